@@ -7,6 +7,7 @@ import { type Endpoint, MAY_LAG, RESULT, SERIAL_HEADER } from '#app/domain/endpo
 import { statusMessage } from '#app/domain/http-status.ts';
 import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { authenticate, requireProof } from '#trading-api/account/authenticate.ts';
+import { requireStanding, standingOf } from '#trading-api/account/begin.ts';
 import type { Identity } from '#trading-api/account/customers.ts';
 import { noteFrom } from '#trading-api/platform/call-context.ts';
 import { publishChange } from '#trading-api/platform/database/changes.ts';
@@ -97,7 +98,7 @@ export async function runCall(
   if (!parsed.success) throw new Malformed(parsed.error.issues[0]?.path.join('.') ?? '');
   const call = callOf(market, caller, parsed.data);
   await route.admit?.(call);
-  const handled = () => handledOnce(route, call, caller.headers);
+  const handled = () => handledOnce(route, call, caller);
   const done = await (route.queueOf ? market.queues.run(route.queueOf(call), handled) : handled());
   // Known here before it is heard of.
   if (endpoint.changes) {
@@ -130,12 +131,16 @@ function callOf(market: Market, caller: Caller, input: unknown): Call {
   };
 }
 
-/** Runs a call: once for its serial, within its lock, or on the replica, as its endpoint says. */
-async function handledOnce(route: Route, call: Call, headers: IncomingHttpHeaders) {
+/**
+ * Runs a call: once for its serial, within its lock, for an account that may still begin it, or on the replica, as its
+ * endpoint says.
+ */
+async function handledOnce(route: Route, call: Call, { headers, identity }: Caller) {
   const { endpoint } = route;
   const { db, market, input, person, token, now } = call;
   const handledOn = (on: Database) => handledBy(route, { ...call, db: on });
-  if (!endpoint.serial && !(person && endpoint.locked)) {
+  const begins = endpoint.begins ? identity : null;
+  if (!endpoint.serial && !(person && endpoint.locked) && !begins) {
     const replica = route.mayLag && token === null && allowsLag(headers) ? market.replica : null;
     const answer = await (replica?.read(db, handledOn) ?? handledOn(db));
     return { answer, replayed: false };
@@ -146,9 +151,13 @@ async function handledOnce(route: Route, call: Call, headers: IncomingHttpHeader
     serial: endpoint.serial ? serialOf(headers) : null,
     request: input,
     lock: person && lockOf(endpoint, input),
+    holds: begins && standingOf(begins),
     now,
   };
-  return runIdempotently(db, once, handledOn);
+  return runIdempotently(db, once, async (tx) => {
+    if (begins) await requireStanding(tx, begins);
+    return handledOn(tx);
+  });
 }
 
 /** Runs the handler and announces what it has changed. */

@@ -25,15 +25,12 @@ export const AUCTIONS: readonly Mutant[] = [
     caughtBefore: ['a bid far above the leading one is refused beyond the largest jump'],
   },
   {
-    id: 'void-before-close',
-    breaks: 'a bid is voided before the close only (decision 30)',
+    id: 'void-before-end',
+    breaks: 'a bid is voided before the real end only (issue 46)',
     file: 'trading-api/auction/desk.ts',
-    text: "if (auction.closedAt || auction.cancelledAt) throw new Refusal('decided', '竞价已结束或已取消');",
-    replacement: '',
+    text: "'请填写作废原因', 'reason');\n  if (isOver(auction, now))",
+    replacement: "'请填写作废原因', 'reason');\n  if (auction.closedAt || auction.cancelledAt)",
     suite: api('auction/auction-void'),
-    caughtBefore: [
-      'auctionDesk.voidBid missing: a reason is asked for; decided: no such bid, voided already, closed, cancelled',
-    ],
   },
   {
     id: 'own-company',

@@ -14,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { isOver } from '#app/domain/auction/auction.ts';
 import type {
   AuctionSign,
   auctionSigns as auctionSignsCall,
@@ -177,7 +178,7 @@ export async function audit(
     .returning();
   if (!auction || !audited) throw new Refusal('decided', '该报名不存在或已审核');
   if (audited.customerId === auditorId) throw new Refusal('ownSign', '不能审核本人的报名');
-  const isLate = auction.cancelledAt !== null || now >= auditEnd(auction);
+  const isLate = isOver(auction, now) || now >= auditEnd(auction);
   if (passes && isLate) throw new Refusal('over', AUDIT_ENDED);
   const { bidderNo } = audited;
   await appendRecord(tx, auction, { type: 'audit', bidderNo, passed: passes, at: now });

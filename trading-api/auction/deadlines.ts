@@ -6,8 +6,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionAwards, auctionSigns, auctions } from '#trading-api/schema.ts';
 import { auctionById } from './auctions.ts';
 import type { Award } from './award/awards.ts';
-import { resultsOf } from './award/results.ts';
-import { isOfSign } from './standing.ts';
+import { isTellingOfSign, resultsOf } from './award/results.ts';
 
 type AuctionRow = typeof auctions.$inferSelect;
 
@@ -37,7 +36,7 @@ export async function signedAuctionDeadlines(
     .select({ auction: auctions, sign: auctionSigns, award: auctionAwards })
     .from(auctionSigns)
     .innerJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
-    .leftJoin(auctionAwards, isOfSign(auctionAwards))
+    .leftJoin(auctionAwards, isTellingOfSign)
     .where(
       and(
         eq(auctionSigns.customerId, customerId),

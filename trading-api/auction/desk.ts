@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { isOver } from '#app/domain/auction/auction.ts';
 import {
   type cancelAuction,
   saveAuction,
@@ -22,7 +23,7 @@ import {
 } from '#trading-api/schema.ts';
 import { readSession, readTerms } from './announcement.ts';
 import { appendRecord, termsRecord } from './auction-log.ts';
-import { lockAuction, phaseOf, signOf } from './auctions.ts';
+import { lockAuction, signOf } from './auctions.ts';
 import { notifyBidders, notifySeller } from './award/notices.ts';
 import { releaseFrozenMargins } from './margin.ts';
 
@@ -131,9 +132,7 @@ export async function cancel(
   const auction = await lockAuction(tx, auctionId);
   const cancelReason = reason.trim();
   if (cancelReason === '') throw new Refusal('missing', '请填写取消原因', 'reason');
-  if (auction.closedAt || phaseOf(auction, now) === 'finish') {
-    throw new Refusal('decided', '竞价已结束或已取消');
-  }
+  if (isOver(auction, now)) throw new Refusal('decided', '竞价已结束或已取消');
   await appendRecord(
     tx,
     auction,
@@ -162,8 +161,8 @@ async function sessionOf(tx: Database, specialId: string | null) {
 }
 
 /**
- * Voids an accepted bid in the caller's transaction: it stays in the log but counts no more, the end
- * stays where it is, and its bidder is notified.
+ * Voids an accepted bid of an auction that is not over when the call arrives, in the caller's transaction: it
+ * stays in the log but counts no more, the end stays where it is, and its bidder is notified.
  * @returns the text to show
  * @throws Refusal `G404`, `missing`, `decided`
  */
@@ -175,7 +174,7 @@ export async function voidAcceptedBid(
   const auction = await lockAuction(tx, auctionId);
   const voidReason = reason.trim();
   if (voidReason === '') throw new Refusal('missing', '请填写作废原因', 'reason');
-  if (auction.closedAt || auction.cancelledAt) throw new Refusal('decided', '竞价已结束或已取消');
+  if (isOver(auction, now)) throw new Refusal('decided', '竞价已结束或已取消');
   const [voided] = await tx
     .update(auctionBids)
     .set({ voidedAt: now, voidReason })

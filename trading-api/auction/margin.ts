@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { isOver } from '#app/domain/auction/auction.ts';
 import { dividedMargin } from '#app/domain/auction/award.ts';
 import { partyProblem } from '#app/domain/auction/bidder.ts';
 import type { freezeMargin as freezeMarginCall } from '#app/domain/auction/contract.ts';
@@ -24,17 +25,22 @@ import {
   sellerAccount,
   transfer,
 } from '#trading-api/wallet/index.ts';
-import { type Auction, lockAuction, phaseOf, sellerOf } from './auctions.ts';
+import { type Auction, lockAuction, sellerOf } from './auctions.ts';
+import type { SignedAward } from './award/awards.ts';
 
 type Sign = typeof auctionSigns.$inferSelect;
 
-/** @param purpose the beginning of the transfer's reference */
+/**
+ * @param purpose the beginning of the transfer's reference
+ * @param part of an award, which holds the margin again
+ */
 const marginOf = (
   { auctionId, customerId }: Pick<Sign, 'auctionId' | 'customerId'>,
   purpose: string,
   amount: Fen,
+  part = 1,
 ): Margin => ({
-  reference: `${purpose}:${auctionId}:${customerId}`,
+  reference: `${purpose}:${auctionId}:${customerId}${part > 1 ? `:${part}` : ''}`,
   customerId,
   auctionId,
   amount,
@@ -59,8 +65,7 @@ export async function freezeAuctionMargin(
     .where(and(eq(auctionSigns.auctionId, auction.id), eq(auctionSigns.customerId, customerId)));
   if (sign?.state !== 'auditPass') throw new Refusal('notAdmitted', '报名审核通过后才能冻结保证金');
   if (sign.marginState === 'frozen') return { marginAmount: toYuan(sign.marginAmount) };
-  const isOver = auction.closedAt !== null || phaseOf(auction, now) === 'finish';
-  if (isOver) throw new Refusal('over', BIDDING_ENDED);
+  if (isOver(auction, now)) throw new Refusal('over', BIDDING_ENDED);
   const amount = auction.marginAmount;
   if (amount === 0) return { marginAmount: toYuan(0) };
   const problem = partyProblem(customer, await sellerOf(tx, auction), sign.companyName);
@@ -101,11 +106,11 @@ export async function keepMargin(tx: Database, sign: Sign): Promise<void> {
 export async function holdMargin(
   tx: Database,
   { marginAmount: amount }: Auction,
-  sign: Sign,
+  { sign, award: { part } }: SignedAward,
   now: Date,
 ): Promise<void> {
   if (amount === 0) return;
-  await hold(tx, sign, { margin: marginOf(sign, 'award', amount), marginState: 'kept', now });
+  await hold(tx, sign, { margin: marginOf(sign, 'award', amount, part), marginState: 'kept', now });
 }
 
 const setMarginState = async (tx: Database, { id }: Sign, marginState: MarginState) => {
@@ -139,10 +144,14 @@ export async function releaseFrozenMargins(
 }
 
 /** Gives a kept margin back, because the order is paid or the operator has waived the award. */
-export async function releaseKeptMargin(tx: Database, sign: Sign, now: Date): Promise<void> {
+export async function releaseKeptMargin(
+  tx: Database,
+  { sign, award: { part } }: SignedAward,
+  now: Date,
+): Promise<void> {
   if (sign.marginState !== 'kept') return;
   await setMarginState(tx, sign, 'released');
-  await releaseMargins(tx, [marginOf(sign, 'award-release', sign.marginAmount)], now);
+  await releaseMargins(tx, [marginOf(sign, 'award-release', sign.marginAmount, part)], now);
 }
 
 /**
@@ -152,7 +161,7 @@ export async function releaseKeptMargin(tx: Database, sign: Sign, now: Date): Pr
 export async function divideMargin(
   tx: Database,
   { sellerCode, marginSellerShare }: Auction,
-  sign: Sign,
+  { sign, award: { part } }: SignedAward,
   now: Date,
 ): Promise<{ seller: Fen; platform: Fen }> {
   if (sign.marginState !== 'kept') return { seller: 0, platform: 0 };
@@ -164,7 +173,7 @@ export async function divideMargin(
   const give = (to: number, amount: Fen, whose: string) =>
     transfer(tx, {
       kind: 'marginForfeit',
-      ...marginOf(sign, `award-forfeit-${whose}`, amount),
+      ...marginOf(sign, `award-forfeit-${whose}`, amount, part),
       from,
       to,
       now,
@@ -181,7 +190,7 @@ export async function divideMargin(
 export async function returnMargin(
   tx: Database,
   { sellerCode }: Auction,
-  sign: Sign,
+  { sign, award: { part } }: SignedAward,
   shares: { seller: Fen; platform: Fen },
   now: Date,
 ): Promise<void> {
@@ -196,7 +205,7 @@ export async function returnMargin(
   const take = (from: number, amount: Fen, whose: string) =>
     transfer(tx, {
       kind: 'marginReturn',
-      ...marginOf(sign, `award-return-${whose}`, amount),
+      ...marginOf(sign, `award-return-${whose}`, amount, part),
       from,
       to,
       now,

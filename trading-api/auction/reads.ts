@@ -14,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { BIDDING_MODE_NAMES } from '#app/domain/auction/auction.ts';
+import { tellingAward } from '#app/domain/auction/award.ts';
 import type {
   AuctionCard,
   AuctionInfo,
@@ -256,9 +257,10 @@ export async function auctionInfoOf(
 }
 
 async function awardOf(db: Database, auctionId: number, customerId: number) {
-  const [award] = await db
+  const own = await db
     .select()
     .from(auctionAwards)
-    .where(and(eq(auctionAwards.auctionId, auctionId), eq(auctionAwards.customerId, customerId)));
-  return award ?? null;
+    .where(and(eq(auctionAwards.auctionId, auctionId), eq(auctionAwards.customerId, customerId)))
+    .orderBy(auctionAwards.part);
+  return tellingAward(own) ?? null;
 }

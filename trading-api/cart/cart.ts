@@ -6,7 +6,7 @@ import {
   REMOVED_ELSEWHERE,
 } from '#app/domain/cart/cart.ts';
 import { addCarts, type CartLine, type updateCartCounts } from '#app/domain/cart/contract.ts';
-import { quantityOrStart, readPurchaseCount } from '#app/domain/catalogue/purchase-quantity.ts';
+import { readPurchaseCount, readTypedQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { Content, Parsed, Problem } from '#app/domain/endpoint.ts';
 import { amountOf, toYuan } from '#app/domain/money.ts';
 import { MOST_ORDER_LINES, NO_GOODS_SELECTED, TOO_MANY_SELECTED } from '#app/domain/order/order.ts';
@@ -163,11 +163,10 @@ type CartRow = Awaited<ReturnType<typeof cartRows>>[number];
  */
 function countOf(
   { count: typed, shown }: Parsed<typeof updateCartCounts>['lines'][number],
-  { offer, promotion, count: before }: CartRow,
+  { offer, count: before }: CartRow,
   { judged }: { judged: boolean },
 ) {
-  const buyQuantity = promotion?.buyQuantity ?? null;
-  const read = quantityOrStart(typed, { ...offer, buyQuantity });
+  const read = readTypedQuantity(typed, offer);
   if (!('count' in read)) return wrong(read.code, read.text);
   const { count } = read;
   if (count === before) return (judged && cartProblem(offer, count)) || count;

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { quantityBounds, quantityOrStart } from '#app/domain/catalogue/purchase-quantity.ts';
+import { readTypedQuantity, startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { checkoutPreview, PickupPoint, submitOrder } from '#app/domain/checkout/contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { type Hundredths, ONE_UNIT } from '#app/domain/quantity.ts';
@@ -115,13 +115,13 @@ async function directLine(
 }
 
 /**
- * A quantity that cannot be read shows as the smallest one that can be bought, one that nobody can pay
- * for as less.
+ * Where no quantity can be read the page shows what a purchase begins with, as a value to be sent; one that nobody can
+ * pay for as less.
  */
 async function lineOf(db: Database, offer: Offer, num: string, now: Date): Promise<CheckoutLine> {
   const { buyQuantity = null } = (await promotionOf(db, offer, now)) ?? {};
-  const typed = quantityOrStart(num, { ...offer, buyQuantity });
-  const count = 'count' in typed ? typed.count : quantityBounds(offer).min;
+  const typed = readTypedQuantity(num, offer);
+  const count = 'count' in typed ? typed.count : startingQuantity({ ...offer, buyQuantity });
   const most = Math.floor((MOST_LINE_AMOUNT * ONE_UNIT) / offer.price);
   return { id: offer.id, offer, count: Math.min(count, most) };
 }

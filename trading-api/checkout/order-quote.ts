@@ -1,5 +1,5 @@
 import { CONTRACT_UNSIGNED, lacksContract } from '#app/domain/account/customer.ts';
-import { quantityOrStart } from '#app/domain/catalogue/purchase-quantity.ts';
+import { readTypedQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
 import type { PricedOrder } from '#app/domain/checkout/pricing.ts';
 import type { OwnField } from '#app/domain/company/own-fields.ts';
@@ -148,7 +148,7 @@ function chosenDetails({ skuIds, skuDetail }: Submission): Detail[] {
 
 function lineOf(detail: Detail, offer: Offer | undefined, problemOf: typeof cartProblem) {
   if (offer?.kind !== detail.skuType) return wrong('goodsGone', GOODS_GONE);
-  const read = quantityOrStart(detail.num, { ...offer, buyQuantity: null });
+  const read = readTypedQuantity(detail.num, offer);
   const { deliveryMethod, takeAddress, distributionAddress, reservationDate } = detail;
   return {
     id: Number(detail.skuId),

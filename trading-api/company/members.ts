@@ -10,6 +10,7 @@ import {
   type Customer,
   endSessions,
   lockCustomer,
+  lockStanding,
   roleIn,
 } from '#trading-api/account/index.ts';
 import { leaveCartTo } from '#trading-api/cart/index.ts';
@@ -90,6 +91,7 @@ export async function change(
     monthlyBudget: budgetOf(typed.monthlyBudget, '月度'),
     yearlyBudget: budgetOf(typed.yearlyBudget, '年度'),
   });
+  await lockStanding(tx, rowId(personId) ?? 0);
   const [before] = await tx.select().from(members).where(member).for('update');
   if (!before) throw notFound(MEMBER_UNKNOWN);
   await tx.update(members).set(values).where(member);
@@ -110,6 +112,7 @@ export async function remove(
   now: Date,
 ): Promise<void> {
   const member = memberWhere(company, personId);
+  await lockStanding(tx, rowId(personId) ?? 0);
   // In the order in which an order of the member locks them (ADR 15).
   const [removed] = await tx.select().from(members).where(member).for('update');
   if (!removed) throw notFound(MEMBER_UNKNOWN);

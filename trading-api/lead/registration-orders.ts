@@ -14,7 +14,7 @@ import { isSent } from '#app/domain/marketing/deductions.ts';
 import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { HOUR_MS } from '#app/domain/time.ts';
-import { type Customer, forItself } from '#trading-api/account/index.ts';
+import { type Customer, forItself, holdStanding } from '#trading-api/account/index.ts';
 import { GOODS_GONE, reserveStock } from '#trading-api/catalogue/index.ts';
 import { firstReceiver, offerOf } from '#trading-api/checkout/index.ts';
 import { saveInquiry } from '#trading-api/inquiry/index.ts';
@@ -159,6 +159,7 @@ export async function inquiryOf(
 
 /** The customer, for whom the operator begins new business. @throws Refusal `buyerSuspended` */
 async function tradingCustomer(tx: Database, id: number): Promise<Customer> {
+  await holdStanding(tx, id);
   const [customer] = await tx.select().from(customers).where(eq(customers.id, id));
   if (!customer) throw new Error(`no customer ${id}`);
   if (customer.suspendedAt) throw new Refusal('buyerSuspended', BUYER_SUSPENDED);

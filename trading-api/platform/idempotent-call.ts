@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { ORDER_LOCK_MS, SENT_OTHERWISE, TOO_FREQUENT } from '#app/domain/order/order.ts';
 import { type Database, rowsOf } from './database/client.ts';
@@ -17,6 +17,8 @@ export interface SerialCall {
   request: unknown;
   /** What the 2-second lock is on (decision 8); null where there is none. */
   lock: string | null;
+  /** Locks to be selected with the claim, which are kept until the transaction ends; null: none. */
+  holds: SQL | null;
   now: Date;
 }
 
@@ -59,9 +61,10 @@ const bySerial = (call: SerialCall, serial: string) =>
  * that holds the same serial.
  */
 async function claim(tx: Database, call: SerialCall): Promise<true | { answer: unknown }> {
-  const { serial, lock } = call;
+  const { serial, lock, holds } = call;
   if (serial === null) {
     if (lock !== null) await claimLock(tx, call, lock);
+    if (holds !== null) await tx.execute(sql`select ${holds}`);
     return true;
   }
   const bodyHash = createHash('sha256').update(JSON.stringify(call.request)).digest('base64url');
@@ -73,10 +76,10 @@ async function claim(tx: Database, call: SerialCall): Promise<true | { answer: u
   return { answer: kept.answer };
 }
 
-/** Takes the lock too, in one statement: a repeat, which finds its serial claimed, takes none. */
+/** Takes the locks too, in one statement: a repeat, which finds its serial claimed, takes none. */
 async function claimSerial(
   tx: Database,
-  { customerId, call, now, lock }: SerialCall,
+  { customerId, call, now, lock, holds }: SerialCall,
   own: { serial: string; bodyHash: string },
 ): Promise<boolean> {
   const claimed = tx
@@ -84,16 +87,19 @@ async function claimSerial(
     .values({ customerId, call, ...own, answer: {}, createdAt: now })
     .onConflictDoNothing()
     .returning();
-  if (lock === null) return (await claimed).length > 0;
-  const locked = tx
-    .insert(callLocks)
-    .select(sql`select customer_id, ${lock}::text, created_at from claimed`)
-    .onConflictDoUpdate(whereFree(now))
-    .returning();
+  const locked =
+    lock === null
+      ? sql`(select from claimed)`
+      : tx
+          .insert(callLocks)
+          .select(sql`select customer_id, ${lock}::text, created_at from claimed`)
+          .onConflictDoUpdate(whereFree(now))
+          .returning();
+  const held = holds === null ? sql`` : sql`, ${holds}`;
   const [got] = await rowsOf<{ serial: boolean; lock: boolean }>(
     tx,
     sql`with claimed as ${claimed}, locked as ${locked}
-      select exists (select from claimed) as serial, exists (select from locked) as lock`,
+      select exists (select from claimed) as serial, exists (select from locked) as lock${held}`,
   );
   if (got?.serial && !got.lock) throw new Refusal(RESULT.tooFrequent, TOO_FREQUENT);
   return got?.serial ?? false;

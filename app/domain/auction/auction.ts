@@ -99,6 +99,20 @@ export function auctionPhase(startDate: Date, realEnd: Date, now: Date): Auction
   return now < realEnd ? 'ongoing' : 'finish';
 }
 
+/** What an auction is over by. */
+export interface AuctionEnd {
+  realEndDate: Date;
+  cancelledAt: Date | null;
+  closedAt: Date | null;
+}
+
+/**
+ * Whether an auction is over for whatever arrives at a time: for bids, sign-ups, their audit and margins, and for
+ * voiding and cancelling alike. It is over from its real end on, not only when it is closed.
+ */
+export const isOver = ({ realEndDate, cancelledAt, closedAt }: AuctionEnd, now: Date): boolean =>
+  cancelledAt !== null || closedAt !== null || now >= realEndDate;
+
 /** The highest price bid so far, or null. */
 export function highestPrice({ last }: BiddingState): Fen | null {
   return last.size === 0 ? null : Math.max(...[...last.values()].map(({ price }) => price));

@@ -37,6 +37,12 @@ export function awardTaken(replay: AwardReplay, record: AwardStep): string[] {
         .filter(({ state }) => state !== 'free')
         .reduce((sum, lot) => sum + lot.count, 0);
       if (given > terms.productCount) faults.push('成交数量超过竞价数量');
+      const own = [...sold.values()]
+        .filter((lot) => lot.bidderNo === bidderNo && lot.state !== 'free')
+        .reduce((sum, lot) => sum + lot.count, 0);
+      if (own > (replay.bidding.last.get(bidderNo)?.count ?? 0)) {
+        faults.push(`${bidderNo} 号的成交数量超过其出价数量`);
+      }
       return faults;
     }
     case 'paid':

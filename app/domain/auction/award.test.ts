@@ -51,6 +51,19 @@ describe('who is offered what a default leaves', () => {
     ]);
   });
 
+  test('issue 46 §3: who holds a part is offered the rest before those behind, once the part is paid', () => {
+    const bids = ranked([1, 60], [2, 40], [3, 100], [4, 30]);
+    const others = [held(1, 'defaulted', 60), held(2, 'defaulted', 40)];
+    expect(offers(100, bids, [...others, held(3, 'paid', 60)])).toEqual([[3, 40]]);
+    for (const pending of ['offered', 'awaitingPayment'] as const) {
+      expect(offers(100, bids, [...others, held(3, pending, 60)]), pending).toEqual([]);
+      expect(offers(120, bids, [...others, held(3, pending, 60)]), pending).toEqual([[4, 20]]);
+    }
+    for (const ended of ['declined', 'lapsed', 'defaulted', 'waived', 'withdrawn'] as const) {
+      expect(offers(100, bids, [...others, held(3, ended, 60)]), ended).toEqual([[4, 30]]);
+    }
+  });
+
   test('never more than there is', () => {
     const award = fc.record({
       state: fc.constantFrom(...(Object.keys(AWARD_TRANSITIONS) as AwardState[])),
@@ -70,7 +83,11 @@ describe('who is offered what a default leaves', () => {
           );
           const given = next.reduce((sum, { allocated }) => sum + allocated, 0);
           expect(given).toBeLessThanOrEqual(Math.max(0, freeCount(total, awards)));
-          expect(next.every(({ bidderId }) => bidderId >= awards.length)).toBe(true);
+          for (const { bidderId, count, allocated } of next) {
+            const own = awards[bidderId];
+            expect(own?.state ?? 'paid').toBe('paid');
+            expect(allocated + (own?.count ?? 0)).toBeLessThanOrEqual(count);
+          }
         },
       ),
     );

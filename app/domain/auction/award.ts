@@ -3,8 +3,8 @@ import type { Hundredths } from '#app/domain/quantity.ts';
 import type { Ranked } from './auction.ts';
 
 /**
- * What becomes of goods that a bidder has won or, after a default, is offered as the runner-up. A
- * bidder has at most one award in an auction.
+ * What becomes of goods that a bidder has won or, after a default, is offered as the runner-up. At most
+ * one award of a bidder in an auction is pending.
  */
 export type AwardState =
   | 'offered'
@@ -142,20 +142,31 @@ export const freeCount = (productCount: Hundredths, awards: readonly Held[]): Hu
   );
 
 /**
- * Who is offered the free goods: bidders without an award so far, in the order of the ranking and
- * at their own price. A bidder for the whole quantity is offered all that is free.
+ * Who is offered the free goods: whoever still lacks some of what they bid for, in the order of the ranking and at
+ * their own price. Who has not taken or not paid a part is offered nothing more; for who has yet to answer for
+ * one or to pay it the rest is kept until then, so that a bidder has one award at a time to decide about.
  */
 export function runnersUp(
   productCount: Hundredths,
   ranked: readonly Ranked[],
   awards: readonly Held[],
 ): Ranked[] {
-  const served = new Set(awards.map(({ bidderId }) => bidderId));
   let left = freeCount(productCount, awards);
   return ranked.flatMap((bid) => {
-    if (served.has(bid.bidderId) || left <= 0) return [];
-    const allocated = Math.min(bid.count, left);
+    const own = awards.filter(({ bidderId }) => bidderId === bid.bidderId);
+    if (!own.every(({ state }) => holdsGoods(state))) return [];
+    const lacking = own.reduce((count, each) => count - each.count, bid.count);
+    const allocated = Math.min(lacking, left);
+    if (allocated <= 0) return [];
     left -= allocated;
-    return [{ ...bid, allocated }];
+    return own.some(({ state }) => isPending(state)) ? [] : [{ ...bid, allocated }];
   });
 }
+
+/** Which of a bidder's awards tells how it stands: what waits for them, else what they have, else the newest. */
+export const tellingAward = <Award extends { state: AwardState }>(
+  own: readonly Award[],
+): Award | undefined =>
+  own.find(({ state }) => isPending(state)) ??
+  own.findLast(({ state }) => state === 'paid') ??
+  own.at(-1);

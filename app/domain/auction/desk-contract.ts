@@ -85,10 +85,11 @@ export const saveAuction = defineEndpoint({
 
 export const cancelAuction = defineEndpoint({
   name: 'auctionDesk.cancelAuction',
-  summary: 'Cancel an auction that is not closed; every margin is released',
+  summary: 'Cancel an auction that is not over; every margin is released',
   method: 'POST',
   path: '/api/admin/operator/auction/cancel',
   access: 'operator',
+  timed: true,
   changes: 'auction',
   request: z.object({ auctionId: id, reason: z.string().max(DECISION_REASON_MAX) }),
   content: z.string(),
@@ -98,10 +99,11 @@ export const cancelAuction = defineEndpoint({
 
 export const voidBid = defineEndpoint({
   name: 'auctionDesk.voidBid',
-  summary: 'Void a bid of an auction that is not closed: it stays in the log and counts no more',
+  summary: 'Void a bid of an auction that is not over: it stays in the log and counts no more',
   method: 'POST',
   path: '/api/admin/operator/auction/voidBid',
   access: 'operator',
+  timed: true,
   changes: 'auction',
   request: z.object({
     auctionId: id,

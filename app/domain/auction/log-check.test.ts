@@ -240,6 +240,17 @@ describe('a voided bid', () => {
     expect(await faultsOf([...recorded(BIDS), record])).toEqual([fault]);
   });
 
+  test('issue 46 §3: not after the real end, which later bids may still have moved', async () => {
+    const late = { ...VOID, at: at(63) };
+    const fault = `9 在实际结束时间 ${at(63).toISOString()} 之后作废出价，竞价结束后不得改变排名`;
+    expect(await faultsOf([...recorded(BIDS), late])).toEqual([fault]);
+    expect(await faultsOf([...recorded(BIDS), { ...VOID, at: at(62.9) }])).toEqual([]);
+    // The first bids end at 60; the last one moves that to 63.
+    const early = recorded(BIDS.slice(0, 3));
+    const between = { ...VOID, sequence: 3, at: at(61) };
+    expect(await faultsOf([...early, between, ...recorded(BIDS).slice(3)])).toEqual([]);
+  });
+
   test('is voided once, and not after the close', async () => {
     const bids = recorded(BIDS);
     expect(await faultsOf([...bids, VOID, VOID])).toEqual(['10 第 4 次出价已作废']);

@@ -104,6 +104,8 @@ export async function checkLog(text: string): Promise<CheckedLog> {
     sold: new Map(),
     offered: new Set(),
   };
+  // A bid in a later line may still have moved the end.
+  const voids: { line: number; at: Date }[] = [];
   const isChained = async (text: string, hash: string) =>
     (await sha256(chained(replay.headHash, text))) === hash;
   const addFaults = (line: number, whats: readonly string[]) =>
@@ -121,8 +123,13 @@ export async function checkLog(text: string): Promise<CheckedLog> {
     }
     if (!(await isChained(read.text, read.hash))) addFaults(line, [BROKEN]);
     replay.headHash = read.hash;
+    if (read.record.type === 'void') voids.push({ line, at: read.record.at });
     addFaults(line, taken(replay, read.record));
   }
+  for (const { line, at } of voids) {
+    if (at >= replay.bidding.realEnd) addFaults(line, [voidedAfterEnd(replay.bidding.realEnd)]);
+  }
+  faults.sort((one, other) => one.line - other.line);
   const { auctionId, state, bidding, bids, voided, headHash } = replay;
   return {
     faults,
@@ -139,6 +146,9 @@ export async function checkLog(text: string): Promise<CheckedLog> {
     },
   };
 }
+
+const voidedAfterEnd = (realEnd: Date) =>
+  `在实际结束时间 ${realEnd.toISOString()} 之后作废出价，竞价结束后不得改变排名`;
 
 const BROKEN = '哈希不符：本行或前一行被改动过';
 

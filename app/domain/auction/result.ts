@@ -1,5 +1,5 @@
 import { formatInstant } from '#app/domain/time.ts';
-import { type AwardState, freeCount, isPending } from './award.ts';
+import { type AwardState, freeCount, isPending, tellingAward } from './award.ts';
 
 /** The result of an auction, for its reader: of the reader's own award, or else of the auction. */
 export const RESULT_KINDS = [
@@ -67,7 +67,8 @@ export function resultOf(auction: Ended, viewer: Viewer | null, now: Date): Auct
   const at = realEndDate.toISOString();
   const plain = (kind: ResultKind) => ({ kind, at, until: null, reason: '' });
   if (!closedAt) return plain('settling');
-  const own = viewer && auction.awards.find(({ bidderId }) => bidderId === viewer.bidderId);
+  const own =
+    viewer && tellingAward(auction.awards.filter(({ bidderId }) => bidderId === viewer.bidderId));
   if (own) {
     const kind = own.state === 'awaitingPayment' ? 'won' : own.state;
     const until = isPending(own.state) ? (own.until?.toISOString() ?? null) : null;

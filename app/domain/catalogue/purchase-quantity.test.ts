@@ -3,7 +3,6 @@ import { describe, expect } from 'vitest';
 import {
   cartQuantityBounds,
   quantityBounds,
-  quantityOrStart,
   quantityProblem,
   readPurchaseCount,
   startingQuantity,
@@ -99,24 +98,14 @@ describe('a typed quantity', () => {
   const pieces = { ...tonnes, unit: '件', unitDecimals: false };
   const grouped = { ...tonnes, myBuyNum: null, buyQuantity: 800 };
 
-  test('spec 1 §5: an empty quantity falls back to myBuyNum or 1', () => {
-    expect(quantityOrStart(' ', tonnes)).toEqual({ count: 300 });
-    expect(readPurchaseCount('', { ...tonnes, miniQuantity: 0, myBuyNum: null })).toEqual({
-      count: 100,
-    });
-  });
-
-  test('an empty quantity falls back to what can be bought', () => {
-    expect(quantityOrStart('', { ...tonnes, myBuyNum: null })).toEqual({ count: 200 });
-    expect(readPurchaseCount('', grouped)).toEqual({ count: 800 });
-  });
-
   test.each(['12.5', '12.50 吨', '１２.５', ' 12.5t '])('%j is read as it is meant', (typed) => {
     expect(readPurchaseCount(typed, tonnes)).toEqual({ count: 1250 });
   });
 
   test.each([
     ['0', tonnes, '请输入数量'],
+    ['', tonnes, '请输入数量'],
+    [' \u3000', tonnes, '请输入数量'],
     ['12.125', tonnes, '数量最多两位小数'],
     ['十二', tonnes, '请填写数字，例如 1,200.5'],
     ['-3', tonnes, '请填写数字，例如 1,200.5'],

@@ -83,21 +83,19 @@ export function startingQuantityMessage(starting: Hundredths): string {
 
 const QUANTITY_REQUIRED = '请输入数量';
 
-interface CountedTerms extends StartingTerms {
+interface Counted {
   unit: string;
   unitDecimals: boolean;
 }
 
 /**
- * Reads a typed quantity; an emptied one falls back to what a purchase begins with (spec 1 §5).
- * Text that is not a quantity is refused with the reason, so that no one buys a quantity that they
- * did not type.
+ * Reads a typed quantity. Text that is not a quantity is refused with the reason, and so is none, so that no one buys
+ * a quantity that they did not type: what a purchase begins with stands in the field as its value (spec 1 §5).
  */
-export function quantityOrStart(
+export function readTypedQuantity(
   typed: string,
-  goods: CountedTerms,
+  goods: Counted,
 ): { count: Hundredths } | { code: 'invalid'; text: string } {
-  if (typed.trim() === '') return { count: startingQuantity(goods) };
   const counted = { decimals: goods.unitDecimals, unit: goods.unit };
   const count = parseQuantity(typed, counted);
   if (count !== null) return { count };
@@ -110,9 +108,9 @@ export function quantityOrStart(
  */
 export function readPurchaseCount(
   typed: string,
-  goods: CountedTerms,
+  goods: Counted & StartingTerms,
 ): { count: Hundredths } | { code: 'invalid' | 'tooSmall'; text: string } {
-  const read = quantityOrStart(typed, goods);
+  const read = readTypedQuantity(typed, goods);
   const least = leastAtOnce(goods);
   return 'count' in read && read.count < least && least >= goods.miniQuantity
     ? { code: 'tooSmall', text: startingQuantityMessage(least) }

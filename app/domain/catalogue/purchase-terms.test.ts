@@ -31,10 +31,10 @@ describe('boundsOf', () => {
 describe('readCount', () => {
   it.each([
     ['12.50', goods, { count: '12.5' }],
-    ['', goods, { count: '1' }],
-    [' ', { ...goods, myBuyNum: '20' }, { count: '20' }],
-    ['', { ...goods, marketing: group }, { count: '8' }],
-    ['', { ...goods, miniQuantity: '5' }, { count: '5' }],
+    ['', goods, { problem: '请输入数量' }],
+    [' ', { ...goods, myBuyNum: '20' }, { problem: '请输入数量' }],
+    ['', { ...goods, marketing: group }, { problem: '请输入数量' }],
+    ['', { ...goods, miniQuantity: '5' }, { problem: '请输入数量' }],
     ['19', { ...goods, myBuyNum: '20' }, { problem: '该商品起订量：20 件' }],
     ['7.99', { ...goods, marketing: group }, { problem: '该商品起订量：8 件' }],
     ['4.99', { ...goods, miniQuantity: '5' }, { problem: '不能小于最小起订量' }],

@@ -49,7 +49,9 @@ import {
   awardsOf,
   bid,
   closeAfter,
+  expectSoundAuction,
   heldAuction,
+  MINUTE_MS,
   sentToSeller,
   signsOf,
 } from './auctioning.ts';
@@ -343,6 +345,52 @@ describe('a default', () => {
     await payByWallet(market, at(payers, 2), paid);
     await settleAwards(market.db, market.now());
     expect(await resultFor(await market.buyer(), String(auction.id))).toBe('部分成交');
+    await expectSoundLedger(market.db);
+  });
+
+  test('issue 46 §3: component bidding: a runner-up of a part is offered the rest when another winner defaults', async () => {
+    const { auction, payers } = await heldAuction(market, 3, { ...SMALL, ...COMPONENT }, '1200.00');
+    const [one, other, last] = [at(payers, 0), at(payers, 1), at(payers, 2)];
+    await bid(one.buyer, auction, '30.00', { count: '6' });
+    await bid(other.buyer, auction, '20.00', { count: '4' });
+    await bid(last.buyer, auction, '10.00', { count: '10' });
+    await closeAfter(market.db, auction);
+    const auctionId = String(auction.id);
+    const parts = async () => {
+      const rows = await market.db
+        .select()
+        .from(auctionAwards)
+        .where(eq(auctionAwards.customerId, last.buyer.id))
+        .orderBy(auctionAwards.part);
+      return rows.map(({ state, count }) => [state, count]);
+    };
+    await write(one.buyer, giveUpAward, auctionId);
+    expect(await parts()).toEqual([['offered', 600]]);
+    await write(other.buyer, giveUpAward, auctionId);
+    // Kept for them, and not unsold.
+    expect(await parts()).toEqual([['offered', 600]]);
+    const payPart = async (amount: string) => {
+      await write(last.buyer, acceptOffer, auctionId);
+      const rows = await awardsOf(market.db, auction);
+      const order = rows.find(({ award }) => award.state === 'awaitingPayment')?.order;
+      const { orderCode } = order ?? expect.fail('no order');
+      await payByWallet(market, last, { orderCode, paymentAmount: amount });
+      await settleAwards(market.db, market.now());
+    };
+    await payPart('60.00');
+    expect(await parts()).toEqual([
+      ['paid', 600],
+      ['offered', 400],
+    ]);
+    // Another code to pay with is sent a minute later.
+    market.advance(MINUTE_MS);
+    await payPart('40.00');
+    expect(await parts()).toEqual([
+      ['paid', 600],
+      ['paid', 400],
+    ]);
+    expect(await resultFor(await market.buyer(), auctionId)).toBe('已成交');
+    await expectSoundAuction(market.db, auction);
     await expectSoundLedger(market.db);
   });
 

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { increasePrice, myBids, roundRobin } from '#app/domain/auction/bid-contract.ts';
-import { deskAuction, voidBid } from '#app/domain/auction/desk-contract.ts';
+import { cancelAuction, deskAuction, voidBid } from '#app/domain/auction/desk-contract.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -10,6 +10,8 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
+import { voidAcceptedBid } from '#trading-api/auction/desk.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import { smsOutbox } from '#trading-api/schema.ts';
 import {
   type Auction,
@@ -194,6 +196,34 @@ describe('auctionDesk.voidBid', () => {
     expect(await refused(2)).toEqual(['decided', '竞价已结束或已取消']);
     const nowhere = voiding({ ...auction, id: 999_999 }, 1);
     expect((await refusalOf(nowhere)).code).toBe('G404');
+  });
+
+  test('issue 46 §3: voiding and cancelling end at the real end, not at the close, and count by their arrival', async () => {
+    const { auction, one, other } = await held();
+    await bid(one, auction, '3000.00');
+    await bid(other, auction, '3100.00');
+    const { now, db } = market;
+    const left = auction.endDate.getTime() - now().getTime();
+    const voidAt = (at: Date) =>
+      db.transaction((tx: Database) =>
+        voidAcceptedBid(tx, { auctionId: String(auction.id), sequence: 2, reason: '误操作' }, at),
+      );
+    for (const late of [0, 335, 4000]) {
+      const at = new Date(auction.endDate.getTime() + late);
+      expect(await voidAt(at).catch(({ code }) => code), `${late}`).toBe('decided');
+    }
+    market.advance(left);
+    expect(await refusalOf(voiding(auction, 2))).toEqual({
+      code: 'decided',
+      text: '竞价已结束或已取消',
+    });
+    const cancelled = { auctionId: String(auction.id), reason: '误操作' };
+    const cancelling = operator.call(cancelAuction, cancelled, { serial: newSerial() });
+    expect((await refusalOf(cancelling)).code).toBe('decided');
+    expect(await voidAt(new Date(auction.endDate.getTime() - 1))).toBe('已作废该出价');
+    await closeAfter(db, auction);
+    await expectClosedOnce(db, auction);
+    market.advance(-left);
   });
 
   test('voided by five at once it is voided once', async () => {

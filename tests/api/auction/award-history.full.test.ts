@@ -76,7 +76,8 @@ interface Part {
 
 /** The rules once more, as plainly as they can be said: bids are in the order of their ranking. */
 class Model {
-  readonly parts = new Map<number, Part>();
+  /** Of each bidder the newest last; only that can wait for something. */
+  readonly parts = new Map<number, Part[]>();
   readonly margins: string[];
   seller = 0;
   platform = 0;
@@ -91,21 +92,21 @@ class Model {
     for (const [bidder, count] of wanted.entries()) {
       const got = Math.min(count, this.free);
       if (got === 0) continue;
-      this.parts.set(bidder, { state: 'awaitingPayment', count: got, until: 24 });
+      this.parts.set(bidder, [{ state: 'awaitingPayment', count: got, until: 24 }]);
       this.margins[bidder] = 'kept';
     }
   }
 
   get free(): number {
-    const held = [...this.parts.values()].filter(({ state }) =>
-      ['offered', 'awaitingPayment', 'paid'].includes(state),
-    );
+    const held = [...this.parts.values()]
+      .flat()
+      .filter(({ state }) => ['offered', 'awaitingPayment', 'paid'].includes(state));
     return held.reduce((left, { count }) => left - count, TOTAL);
   }
 
   /** Whether what was awarded is to go on to others; the operator may have ended that. */
   get freed(): boolean {
-    const states = [...this.parts.values()].map(({ state }) => state);
+    const states = [...this.parts.values()].flat().map(({ state }) => state);
     return (
       states.some((state) => ['defaulted', 'waived', 'declined', 'lapsed'].includes(state)) &&
       !states.includes('withdrawn')
@@ -113,14 +114,14 @@ class Model {
   }
 
   get waits(): boolean {
-    return [...this.parts.values()].some(
-      ({ state }) => state === 'offered' || state === 'awaitingPayment',
-    );
+    return [...this.parts.values()]
+      .flat()
+      .some(({ state }) => state === 'offered' || state === 'awaitingPayment');
   }
 
   /** Answers whether it can be done. */
   take([step, bidder]: Step): boolean {
-    const part = this.parts.get(bidder);
+    const part = this.parts.get(bidder)?.at(-1);
     switch (step) {
       case 'wait':
         this.hour += 25;
@@ -151,7 +152,7 @@ class Model {
       case 'offerNext':
         return !this.restarted && this.free > 0 && this.offer() > 0;
       case 'endUnsold': {
-        const offered = [...this.parts.values()].filter(({ state }) => state === 'offered');
+        const offered = [...this.parts.values()].flat().filter(({ state }) => state === 'offered');
         for (const each of offered) each.state = 'withdrawn';
         return offered.length > 0;
       }
@@ -182,7 +183,7 @@ class Model {
   /** In the order of the bidders; what is offered meanwhile has its time still before it. */
   runOut(): void {
     for (const bidder of this.wanted.keys()) {
-      const part = this.parts.get(bidder);
+      const part = this.parts.get(bidder)?.at(-1);
       if (!part || part.until > this.hour) continue;
       if (part.state === 'awaitingPayment') this.default(bidder, part);
       else if (part.state === 'offered') {
@@ -200,10 +201,17 @@ class Model {
 
   offer(): number {
     let offers = 0;
+    let left = this.free;
     for (const [bidder, count] of this.wanted.entries()) {
-      const got = Math.min(count, this.free);
-      if (this.parts.has(bidder) || got === 0) continue;
-      this.parts.set(bidder, { state: 'offered', count: got, until: this.hour + 24 });
+      const own = this.parts.get(bidder) ?? [];
+      if (own.some(({ state }) => !['offered', 'awaitingPayment', 'paid'].includes(state)))
+        continue;
+      const lacking = own.reduce((rest, part) => rest - part.count, count);
+      const got = Math.min(lacking, left);
+      left -= got;
+      // Kept for who has yet to answer for a part or to pay it.
+      if (got === 0 || own.some(({ state }) => state !== 'paid')) continue;
+      this.parts.set(bidder, [...own, { state: 'offered', count: got, until: this.hour + 24 }]);
       offers++;
     }
     return offers;
@@ -258,8 +266,9 @@ async function take(auction: Auction, [step, bidder]: Step, hour: number): Promi
       const awards = await db
         .select()
         .from(auctionAwards)
-        .where(eq(auctionAwards.auctionId, auction.id));
-      const own = awards.find((award) => award.customerId === customerId);
+        .where(eq(auctionAwards.auctionId, auction.id))
+        .orderBy(auctionAwards.part);
+      const own = awards.findLast((award) => award.customerId === customerId);
       if (own?.state !== 'awaitingPayment' || !own.orderCode) return false;
       const { orderCode } = own;
       await db.transaction((tx) => releaseOrder(tx, { orderCode }, now));
@@ -356,7 +365,8 @@ async function expectSame(auction: Auction, model: Model, before: readonly [numb
     .select()
     .from(auctionAwards)
     .innerJoin(auctionSigns, isOfSign(auctionAwards))
-    .where(eq(auctionAwards.auctionId, auction.id));
+    .where(eq(auctionAwards.auctionId, auction.id))
+    .orderBy(auctionAwards.part);
   const awards = rows
     .map(({ auction_awards: { state, count }, auction_signs: { bidderNo } }) => [
       bidderNo - 1,
@@ -364,7 +374,9 @@ async function expectSame(auction: Auction, model: Model, before: readonly [numb
       count,
     ])
     .sort((one, other) => Number(one[0]) - Number(other[0]));
-  const parts = [...model.parts].map(([bidder, { state, count }]) => [bidder, state, count]);
+  const parts = [...model.parts].flatMap(([bidder, own]) =>
+    own.map(({ state, count }) => [bidder, state, count]),
+  );
   expect(awards).toEqual(parts.sort((one, other) => Number(one[0]) - Number(other[0])));
   const signs = await market.db
     .select()

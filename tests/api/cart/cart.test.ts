@@ -97,13 +97,9 @@ describe('cart.add', () => {
     expect(first(await linesOf(buyer)).number).toBe('4');
   });
 
-  test('spec 1 §5: an empty quantity falls back to what a purchase begins with', async () => {
-    const buyer = await market.buyer();
-    await add(buyer, await market.offer({ myBuyNum: 400, miniQuantity: 200 }), ' ');
-    expect(first(await linesOf(buyer)).number).toBe('4');
-  });
-
   test.each([
+    ['', '请输入数量'],
+    [' ', '请输入数量'],
     ['0', '请输入数量'],
     ['-1', '请填写数字，例如 1,200.5'],
     ['十', '请填写数字，例如 1,200.5'],
@@ -292,13 +288,15 @@ describe('cart.updateCount', () => {
     expect(await refusalTo('3.99')).toEqual({ code: 'tooSmall', text: '该商品起订量：4 件' });
   });
 
-  test('spec 1 §5: an emptied quantity falls back to what a purchase begins with', async () => {
-    const { buyer, goods, set } = await aLine();
-    expect(await set('')).toMatchObject({ lines: [{ number: '2' }], problems: [] });
-    await market.change(goods, { myBuyNum: 400 });
-    await set(' ');
-    expect(first(await linesOf(buyer)).number).toBe('4');
-  });
+  test.each(['', ' '])(
+    'spec 1 §5: an empty quantity is refused, and the line keeps the one it falls back to: %j',
+    async (typed) => {
+      const { buyer, refusalTo } = await aLine();
+      const before = first(await linesOf(buyer)).number;
+      expect(await refusalTo(typed)).toEqual({ code: 'invalid', text: '请输入数量' });
+      expect(first(await linesOf(buyer)).number).toBe(before);
+    },
+  );
 
   test('stockShort: more than there is in stock', async () => {
     const { goods, refusalTo } = await aLine();

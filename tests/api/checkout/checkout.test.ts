@@ -83,7 +83,7 @@ describe('checkout.preview', () => {
     });
   });
 
-  test('direct buy: an empty quantity falls back, a price in the address counts nothing', async () => {
+  test('direct buy: without a quantity the page shows what a purchase begins with, a price in the address counts nothing', async () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ myBuyNum: 300 });
     const preview = (num: string) =>

@@ -124,6 +124,18 @@ describe('serials and the lock', () => {
     expect(await submit(buyer, direct(goods, '1'), newSerial())).toBeTruthy();
   });
 
+  test('issue 46 §3: an empty quantity orders nothing, neither the minimum', async () => {
+    const goods = await market.offer({ miniQuantity: 200 });
+    const buyer = await market.buyer();
+    for (const typed of ['', ' ', '\u3000']) {
+      expect(await refusalOf(submit(buyer, direct(goods, typed)))).toEqual({
+        code: 'invalid',
+        text: '请输入数量',
+      });
+    }
+    expect(await market.stockOf(goods.id)).toBe(100_000);
+  });
+
   test('a serial of another form is refused as malformed', async () => {
     const submitted = submit(await market.buyer(), direct(await market.offer(), '1'), 'short');
     expect((await refusalOf(submitted)).code).toBe('G400');

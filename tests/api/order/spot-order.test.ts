@@ -158,10 +158,14 @@ describe('order.portalCreate', () => {
     ]);
   });
 
-  test('an empty quantity falls back to myBuyNum', async () => {
-    const { buyer } = await buyerInWuxi();
-    await order(buyer, await market.offer({ myBuyNum: 400 }), '');
-    expect(first((await newestOf(buyer)).lines).number).toBe('4');
+  test('issue 46 §3: an empty quantity is refused beside its field, not taken for the minimum', async () => {
+    const goods = await market.offer({ myBuyNum: 400 });
+    for (const typed of ['', ' ']) {
+      expect(await problemsWith(goods, typed)).toEqual([
+        { path: ['count'], code: 'invalid', text: '请输入数量' },
+      ]);
+    }
+    expect(await market.stockOf(goods.id)).toBe(100_000);
   });
 
   test('goodsGone: goods that are off the shelf, unknown or of the other kind', async () => {

@@ -118,14 +118,19 @@ test('an empty quantity is asked for', async ({ page }) => {
   await expect(quantity(page)).toHaveMessage('请输入数量');
 });
 
-test('spec 1 §5: an empty quantity falls back to the smallest; spec 2 §8: 加入购物车成功', async ({
+test('spec 1 §5: an empty quantity is refused beside its field, where the smallest stood; spec 2 §8: 加入购物车成功', async ({
   page,
 }) => {
   const [goods] = await findGoods(1, (one) => isPlentiful(one) && one.miniQuantity === '1');
   if (!goods) throw new Error('no goods');
   await registered(page);
   await page.goto(detailOf(goods));
-  await page.getByRole('textbox', { name: '购买数量' }).fill('');
+  const count = page.getByRole('textbox', { name: '购买数量' });
+  expect(await count.inputValue()).toBe('1');
+  await count.fill('');
+  await press(page, '加入购物车');
+  await expect(count).toHaveMessage('请输入数量');
+  await page.goto(detailOf(goods));
   await press(page, '加入购物车');
   await expect(page).toShowToast('加入购物车成功');
   await page.goto('/shopCart');

@@ -21,7 +21,7 @@ async function ownAward(
   auctionId: string,
 ): Promise<{ auction: Auction; signed: SignedAward }> {
   const auction = await lockAuction(tx, auctionId);
-  const signed = (await awardsOf(tx, auction.id)).find(
+  const signed = (await awardsOf(tx, auction.id)).findLast(
     ({ award }) => award.customerId === customerId,
   );
   if (!signed) throw new Refusal('decided', '您在本场竞价没有中标或递补');
@@ -53,7 +53,7 @@ export async function acceptOffer(
   await logStep(tx, auction, { type: 'accepted', bidderNo: sign.bidderNo, at: now });
   const { orderCode, payDeadline } = await orderOf(tx, auction, sign, award, now);
   await changeAward(tx, signed, 'accept', { orderCode });
-  await holdMargin(tx, auction, sign, now);
+  await holdMargin(tx, auction, signed, now);
   const goods = goodsText(auction, award);
   const by = formatInstant(payDeadline.toISOString());
   const text = `您已接受「${auction.name}」的递补 ${goods}，请在 ${by} 前支付订单 ${orderCode}`;

@@ -25,17 +25,21 @@ export interface SignedAward {
 export const hoursAfter = (now: Date, hours: number): Date =>
   new Date(now.getTime() + hours * HOUR_MS);
 
-export const ofBidder = (auctionId: number, customerId: number) =>
-  and(eq(auctionAwards.auctionId, auctionId), eq(auctionAwards.customerId, customerId));
+export const isAward = ({ auctionId, customerId, part }: Award) =>
+  and(
+    eq(auctionAwards.auctionId, auctionId),
+    eq(auctionAwards.customerId, customerId),
+    eq(auctionAwards.part, part),
+  );
 
-/** The awards of an auction, whose row the caller has locked. */
+/** The awards of an auction, whose row the caller has locked; the newest of a bidder is the last. */
 export const awardsOf = (db: Database, auctionId: number): Promise<SignedAward[]> =>
   db
     .select({ award: auctionAwards, sign: auctionSigns })
     .from(auctionAwards)
     .innerJoin(auctionSigns, isOfSign(auctionAwards))
     .where(eq(auctionAwards.auctionId, auctionId))
-    .orderBy(auctionSigns.bidderNo);
+    .orderBy(auctionSigns.bidderNo, auctionAwards.part);
 
 export const heldBy = (awards: readonly { award: Award }[]) =>
   awards.map(({ award: { customerId: bidderId, state, count } }) => ({ bidderId, state, count }));
@@ -116,5 +120,5 @@ export async function changeAward(
   await tx
     .update(auctionAwards)
     .set({ ...fields, state })
-    .where(ofBidder(award.auctionId, award.customerId));
+    .where(isAward(award));
 }

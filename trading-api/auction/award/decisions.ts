@@ -16,7 +16,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { auctionAwards, orders } from '#trading-api/schema.ts';
 import { marketAccount } from '#trading-api/wallet/index.ts';
-import { awardsOf, changeAward, freeOf, hoursAfter, ofBidder, type SignedAward } from './awards.ts';
+import { awardsOf, changeAward, freeOf, hoursAfter, isAward, type SignedAward } from './awards.ts';
 import { logStep } from './log.ts';
 import { handleFreedGoods, offerToRunnersUp } from './next-bidder.ts';
 import { notifyBidders, notifySeller } from './notices.ts';
@@ -84,7 +84,12 @@ async function deciding(tx: Database, auctionId: string, bidderNo: number | null
   if (reason === '') throw new Refusal('missing', DECISION_REASON_REQUIRED, 'reason');
   if (!auction.closedAt) throw new Refusal('decided', '竞价尚未结束或已取消');
   const awards = await awardsOf(tx, auction.id);
-  return { auction, awards, signed: awards.find(({ sign }) => sign.bidderNo === bidderNo), reason };
+  return {
+    auction,
+    awards,
+    signed: awards.findLast(({ sign }) => sign.bidderNo === bidderNo),
+    reason,
+  };
 }
 
 async function extend(
@@ -103,7 +108,7 @@ async function extend(
   const until = await (state === 'offered' && offerUntil
     ? extendAnswer(tx, award, hoursAfter(offerUntil, hours))
     : extendPayment(tx, state === 'awaitingPayment' ? orderCode : null, hours));
-  await tx.update(auctionAwards).set({ reason }).where(ofBidder(award.auctionId, award.customerId));
+  await tx.update(auctionAwards).set({ reason }).where(isAward(award));
   const by = formatInstant(until.toISOString());
   const what = state === 'offered' ? '答复' : '付款';
   const { bidderNo } = sign;
@@ -122,10 +127,7 @@ async function extend(
 }
 
 async function extendAnswer(tx: Database, award: SignedAward['award'], offerUntil: Date) {
-  await tx
-    .update(auctionAwards)
-    .set({ offerUntil })
-    .where(ofBidder(award.auctionId, award.customerId));
+  await tx.update(auctionAwards).set({ offerUntil }).where(isAward(award));
   return offerUntil;
 }
 
@@ -166,14 +168,14 @@ async function waive(
   });
   if (award.state === 'defaulted') {
     const shares = { seller: award.marginToSeller, platform: award.marginToPlatform };
-    await returnMargin(tx, auction, sign, shares, now);
+    await returnMargin(tx, auction, signed, shares, now);
   } else {
     const order = await lockedOrder(tx, award.orderCode);
     if (order && isReleased(order.state))
       throw new Refusal('orderPaid', '订单已支付，不能解除中标');
     const accounts = [await marketAccount(tx, 'margin')];
     if (order) await cancelOrders(tx, [order.orderCode], { reason: 'operator', accounts, now });
-    await releaseKeptMargin(tx, sign, now);
+    await releaseKeptMargin(tx, signed, now);
   }
   const back = sign.marginAmount > 0 ? '，保证金已退回钱包' : '';
   const text = `您在「${auction.name}」的中标已由平台解除${back}：${reason}`;

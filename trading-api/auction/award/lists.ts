@@ -6,11 +6,10 @@ import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { cardsOf, inOrder } from '#trading-api/auction/reads.ts';
-import { isOfSign } from '#trading-api/auction/standing.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { auctionAwards, auctionBids, auctionSigns, auctions } from '#trading-api/schema.ts';
-import { type AwardRow, awardRows, ownAwardOf } from './results.ts';
+import { type AwardRow, awardRows, isTellingOfSign, ownAwardOf } from './results.ts';
 
 /** An award for the operator. */
 export const awardOf = ({ award, ...row }: AwardRow): AuctionAward => ({
@@ -46,7 +45,7 @@ export async function signedAuctions(
       })
       .from(auctionSigns)
       .innerJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
-      .leftJoin(auctionAwards, isOfSign(auctionAwards))
+      .leftJoin(auctionAwards, isTellingOfSign)
       .where(own)
       .orderBy(desc(auctionSigns.createdAt), desc(auctionSigns.id))
       .limit(rows)

@@ -62,6 +62,7 @@ export async function offerToRunnersUp(
     await tx.insert(auctionAwards).values({
       auctionId: auction.id,
       customerId,
+      part: 1 + awards.filter(({ award }) => award.customerId === customerId).length,
       count,
       price,
       state: 'offered',

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AwardState } from '#app/domain/auction/award.ts';
 import { type AuctionResult, resultOf } from '#app/domain/auction/result.ts';
 import { groupBy } from '#app/domain/group-by.ts';
@@ -27,7 +27,7 @@ export async function awardRows(db: Database, auctionIds: readonly number[]) {
     .innerJoin(auctionSigns, isOfSign(auctionAwards))
     .leftJoin(orders, eq(orders.orderCode, auctionAwards.orderCode))
     .where(inArray(auctionAwards.auctionId, [...auctionIds]))
-    .orderBy(auctionAwards.auctionId, auctionSigns.bidderNo);
+    .orderBy(auctionAwards.auctionId, auctionSigns.bidderNo, auctionAwards.part);
   return rows.map(({ payDeadline, ...row }) => ({
     ...row,
     // The award follows its order within a second.
@@ -38,6 +38,18 @@ export async function awardRows(db: Database, auctionIds: readonly number[]) {
   }));
 }
 export type AwardRow = Awaited<ReturnType<typeof awardRows>>[number];
+
+/** The awards of sign-ups, of each one's auction and bidder the telling one. */
+export const isTellingOfSign = and(
+  isOfSign(auctionAwards),
+  eq(
+    auctionAwards.part,
+    sql`(select telling.part from ${auctionAwards} telling
+      where telling.auction_id = ${auctionSigns.auctionId} and telling.customer_id = ${auctionSigns.customerId}
+      order by case when telling.state in ('offered', 'awaitingPayment') then 0 when telling.state = 'paid' then 1
+        else 2 end, telling.part desc limit 1)`,
+  ),
+);
 
 /** An award for its bidder. */
 export const ownAwardOf = (award: typeof auctionAwards.$inferSelect) => ({

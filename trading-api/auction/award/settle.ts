@@ -65,7 +65,9 @@ async function settle(
     .where(eq(auctions.id, auctionId))
     .for('update', { skipLocked: true });
   if (!auction) return false;
-  const signed = (await awardsOf(tx, auctionId)).find(({ sign }) => sign.customerId === customerId);
+  const signed = (await awardsOf(tx, auctionId)).findLast(
+    ({ sign }) => sign.customerId === customerId,
+  );
   if (!signed) return false;
   const { award, sign } = signed;
   if (award.state === 'offered') {
@@ -98,7 +100,7 @@ async function completeAward(tx: Database, auction: Auction, signed: SignedAward
   await changeAward(tx, signed, 'pay', { endedAt: now });
   const { bidderNo } = sign;
   await logStep(tx, auction, { type: 'paid', bidderNo, orderCode: award.orderCode ?? '', at: now });
-  await releaseKeptMargin(tx, sign, now);
+  await releaseKeptMargin(tx, signed, now);
   const back = sign.marginState === 'kept' ? '，保证金已退回您的钱包' : '';
   await notifyBidders(tx, 'awardPaid', auction, [sign], {
     what: `您已付清「${auction.name}」的成交订单${back}`,
@@ -132,7 +134,7 @@ export async function defaultAward(
     const accounts = [await marketAccount(tx, 'margin')];
     await cancelOrders(tx, [award.orderCode], { reason, accounts, now });
   }
-  const shares = await divideMargin(tx, auction, sign, now);
+  const shares = await divideMargin(tx, auction, signed, now);
   await changeAward(tx, signed, event, {
     endedAt: now,
     marginToSeller: shares.seller,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
 import { auctions } from '#trading-api/auction/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
@@ -15,6 +15,8 @@ export const auctionAwards = pgTable(
     customerId: rowRef()
       .notNull()
       .references(() => customers.id),
+    /** Counted from 1: a bidder who holds a part of what they bid for is offered more of it later. */
+    part: integer().notNull().default(1),
     count: hundredths().notNull(),
     price: fen().notNull(),
     state: text({
@@ -43,7 +45,7 @@ export const auctionAwards = pgTable(
     marginToPlatform: fen().notNull().default(0),
   },
   (t) => [
-    primaryKey({ columns: [t.auctionId, t.customerId] }),
+    primaryKey({ columns: [t.auctionId, t.customerId, t.part] }),
     uniqueIndex('auction_awards_order').on(t.orderCode),
     index('auction_awards_pending')
       .on(t.auctionId)

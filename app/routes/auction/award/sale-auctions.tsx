@@ -73,7 +73,7 @@ export default function SaleAuctions() {
                 caption={`成交与递补 ${auction.name}`}
                 columns={COLUMNS}
                 rows={auction.awards}
-                rowKey={({ bidderNo }) => String(bidderNo)}
+                rowKey={({ bidderNo, orderCode }) => `${bidderNo} ${orderCode}`}
               />
             )}
             {auction.restartTo && (

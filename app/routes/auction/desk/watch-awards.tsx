@@ -64,7 +64,7 @@ export function Awards({ awards, open, labels, own }: AwardsProps) {
         caption="成交与递补"
         columns={columns}
         rows={awards}
-        rowKey={({ bidderNo }) => String(bidderNo)}
+        rowKey={({ bidderNo, orderCode }) => `${bidderNo} ${orderCode}`}
       />
     </Card>
   );

@@ -11,7 +11,7 @@ import { pageOf } from '#app/session/session.server.ts';
 import { detailPageOf, directBuyHref, orderHref } from './goods-query.ts';
 import { findGoods } from './read-goods.server.ts';
 
-/** How many to put into the cart, to buy now or to order; may be left empty (spec 1 §5). */
+/** How many to put into the cart, to buy now or to order; what a purchase begins with stands in the field. */
 export const addToCartForm = defineForm(
   'addToCart',
   z.object({ count: z.string().max(32).default('') }),

@@ -10,11 +10,10 @@ interface Offer {
 }
 
 /**
- * The text of price × quantity, of the least where none is typed (spec 1 §5); null for a quantity
- * that is unreadable or more than there is.
+ * The text of price × quantity; null without a quantity, and for one that is unreadable or more than there is.
  */
 export function totalOf({ price, unit, unitDecimals, count }: Offer, text: string) {
-  const quantity = parseQuantity(text.trim() || count.min, { decimals: unitDecimals, unit });
+  const quantity = parseQuantity(text, { decimals: unitDecimals, unit });
   const fen = parseYuan(price);
   const max = parseQuantity(count.max, { decimals: true });
   if (quantity === null || fen === null || max === null || quantity > max) return null;

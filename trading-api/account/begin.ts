@@ -1,0 +1,58 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { suspendedText } from '#app/domain/account/suspension.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { customers, members } from '#trading-api/schema.ts';
+import { type Acting, type Identity, suspensionOf } from './customers.ts';
+
+/** The kind of these locks; known to nothing else in the market's database. */
+const STANDING = 7_302_116;
+
+const idsOf = ({ customer, person }: Acting) => [...new Set([customer.id, person.id])];
+/** The key of the lock; accounts that share one only wait for each other. */
+const keyOf = (id: number) => sql`${STANDING}, ${id % 2 ** 31}::int`;
+const sharedLock = (id: number) => sql`pg_advisory_xact_lock_shared(${keyOf(id)})`;
+
+/**
+ * Shared locks on that accounts go on as they are, to be selected; kept until the transaction ends. Not locks of
+ * their rows: goods are locked before the rows of those who sell them (ADR 15), but this is locked before anything.
+ */
+export const standingOf = (acting: Acting): SQL => sql.join(idsOf(acting).map(sharedLock), sql`, `);
+
+/** The same, for business that somebody else begins for an account. */
+export const holdStanding = (tx: Database, id: number) => tx.execute(sql`select ${sharedLock(id)}`);
+
+/**
+ * To be called before an account is closed or suspended, or a person removed from a company, before anything else is
+ * locked: waits for what the account is beginning, and holds back what it would begin from now on.
+ */
+export const lockStanding = (tx: Database, id: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${keyOf(id)})`);
+
+/**
+ * Refuses to begin new business for an account that was closed or suspended, or whose member was removed or has got
+ * another role, after the call's login was read. The caller's transaction holds `standingOf` from an earlier statement.
+ * @throws Refusal `G001`, `G003`
+ */
+export async function requireStanding(
+  tx: Database,
+  acting: Acting & Pick<Identity, 'role'>,
+): Promise<void> {
+  const { customer, person } = acting;
+  const rows = await tx
+    .select({ account: customers, companyId: members.companyId, role: members.role })
+    .from(customers)
+    .leftJoin(members, and(eq(members.personId, customers.id), eq(members.personId, person.id)))
+    .where(inArray(customers.id, idsOf(acting)));
+  const rowOf = ({ id }: Acting['person']) => rows.find(({ account }) => account.id === id);
+  const [now, company] = [rowOf(person), rowOf(customer)];
+  const isSame =
+    (now?.companyId ?? person.id) === customer.id && (now?.role ?? 'admin') === acting.role;
+  if (!now || !company || !isSame || now.account.closedAt || company.account.closedAt) {
+    throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);
+  }
+  const suspended = suspensionOf({ person: now.account, customer: company.account });
+  if (suspended) throw new Refusal(RESULT.forbidden, `账号${suspendedText(suspended.reason)}`);
+}
