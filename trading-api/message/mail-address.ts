@@ -1,5 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { CODE_TRIES, LONG_CODE_LIFETIME_MS, LONG_CODE_MINUTES } from '#app/domain/account/codes.ts';
+import {
+  CODE_TRIES,
+  LONG_CODE_LIFETIME_MS,
+  LONG_CODE_MINUTES,
+  MAIL_NOT_SENT,
+  type Sends,
+} from '#app/domain/account/codes.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { type confirmMail, sendMailCode } from '#app/domain/message/inbox-contract.ts';
 import { isMail, MAIL_INVALID, MAIL_REQUIRED } from '#app/domain/message/preferences.ts';
@@ -20,14 +26,16 @@ import { writeSettings } from './settings.ts';
 
 /**
  * Sends a code to an address; the one before is not good any more.
- * @throws Refusal `missing`, `invalid`, `tooSoon`
+ * @throws Refusal `missing`, `invalid`, `tooSoon`, `notSent`
  */
 export async function askForMail(
   db: Database,
+  { mails }: Sends,
   person: Customer,
   typed: Parsed<typeof sendMailCode>,
   now: Date,
 ): Promise<void> {
+  if (!mails) throw new Refusal('notSent', MAIL_NOT_SENT);
   const { mail } = accept(sendMailCode, { mail: mailOf(typed.mail) });
   const code = newCode();
   await db.transaction(async (tx) => {
@@ -46,7 +54,8 @@ export async function askForMail(
   });
 }
 
-function mailOf(typed: string) {
+/** A mail address as typed, or what is wrong with it. */
+export function mailOf(typed: string) {
   const mail = typed.trim();
   if (mail === '') return wrong('missing', MAIL_REQUIRED);
   return isMail(mail) ? mail : wrong('invalid', MAIL_INVALID);

@@ -27,6 +27,7 @@ const WELL: Parameters<typeof statusView>[0] = {
     },
   ],
   refunds: { waiting: 0, failed: 0, lastFailed: [] },
+  unsafe: [],
   slowQueries: [],
 };
 
