@@ -147,7 +147,14 @@ async function openMarket(options: TradingApiOptions, log: Logger, url: () => st
   const payments = await openPayments(db, options, { isDemo, clock, url });
   const bounceSecret = await marketSecret(db, 'bounce_secret');
   const outlets = openOutlets(options.outlets ?? UNSENT, { bounceSecret });
-  const safety = safetyOf(options, { isDemo, sends: sendsOf({ isDemo, outlets }) });
+  const sends = sendsOf({ isDemo, outlets });
+  const proof = options.registration?.proof ?? usualProof({ isDemo, sends });
+  const problem = proofProblem(proof, sends);
+  if (problem) {
+    await database.close();
+    throw new Error(`环境变量 REGISTRATION_PROOF 有误：${problem}。`);
+  }
+  const safety = safetyOf(options, { isDemo, sends, proof });
   const vitals = vitalsOf(database, watch, clock);
   const { changes, stop: stopHearing } = await hearChanges(database);
   if (engine) reannounceChanges(db, engine, changes);
@@ -176,18 +183,12 @@ async function openMarket(options: TradingApiOptions, log: Logger, url: () => st
   return { market, engine, sources: sourcesOf(database, clock), close };
 }
 
-/**
- * How a market knows its people: what no setting says is safe, but in a demo.
- * @throws Error one sentence that names the setting that cannot be followed
- */
+/** How a market knows its people: what no setting says is safe, but in a demo. */
 function safetyOf(
   { registration, operatorTotp: setTotp, publicOrigin, sessionSecret, demo }: TradingApiOptions,
-  { isDemo, sends }: { isDemo: boolean; sends: Sends },
+  { isDemo, sends, proof }: { isDemo: boolean; sends: Sends; proof: RegistrationProof },
 ): Pick<Market, 'registration' | 'operatorTotp' | 'unsafe'> {
-  const { proof = usualProof({ isDemo, sends }), perNetwork = Number.MAX_SAFE_INTEGER } =
-    registration ?? {};
-  const problem = proofProblem(proof, sends);
-  if (problem) throw new Error(`环境变量 REGISTRATION_PROOF 有误：${problem}。`);
+  const { perNetwork = Number.MAX_SAFE_INTEGER } = registration ?? {};
   const operatorTotp = setTotp ?? !isDemo;
   const hasSessionSecret = sessionSecret !== undefined;
   return {
