@@ -44,7 +44,7 @@ type Ready = Extract<WorkerMessage, { type: 'ready' }>;
 export interface EmbeddedApi {
   /** Stays the same when the thread is started again. */
   url: string;
-  /** What is to be printed once the process is ready: the accounts of a demo market, unsafe settings of another. */
+  /** What to print for its operator. */
   lines: string[];
   /** What it has counted and measured. */
   figures(): Promise<Figures>;

@@ -16,6 +16,7 @@ import {
 import { insertFirstCatalogue } from './catalogue/first/first-catalogue.ts';
 import { locationOf } from './catalogue/index.ts';
 import { geocode } from './checkout/geocode.ts';
+import { decideMoney, moneyReport } from './payment/index.ts';
 import type { Database } from './platform/database/client.ts';
 import { customers, members, sellers } from './schema.ts';
 
@@ -24,7 +25,8 @@ const USAGE = `用法：
   npm run market -- reset 手机号 [--totp]
   npm run market -- operator 手机号 [--remove]
   npm run market -- seller 手机号 店铺编码 店铺名称 [地址]
-  npm run market -- catalogue`;
+  npm run market -- catalogue
+  npm run market -- money [real | sandbox]`;
 
 /** Who acts, in the audit log: no person, and this instead of a browser. */
 const ACTOR = { person: null, device: '命令行 npm run market' } as const;
@@ -49,6 +51,10 @@ export async function runMarketCommand(
     switch (called) {
       case 'catalogue 0':
         return fillCatalogue(tx, now);
+      case 'money 0':
+        return moneyReport(tx);
+      case 'money 1':
+        return chooseMoney(tx, typed, now);
       case 'invite 1':
         return invite(tx, phone, { now, origin });
       case 'reset 1':
@@ -230,6 +236,12 @@ async function fillCatalogue(tx: Database, now: Date): Promise<string> {
   const detail = `${categories} 个类目，${dictionaries} 条字典`;
   await audit(tx, { ...ACTOR, action: 'catalogueFilled', account: null, detail }, now);
   return `已写入 ${detail}。`;
+}
+
+async function chooseMoney(tx: Database, [kind = '']: string[], now: Date): Promise<string> {
+  const detail = await decideMoney(tx, kind, now);
+  await audit(tx, { ...ACTOR, action: 'moneyDecided', account: null, detail }, now);
+  return `${detail}。`;
 }
 
 async function lockAccount(tx: Database, phone: string): Promise<Customer> {

@@ -9,7 +9,7 @@ import {
 } from '#app/domain/account/registration.ts';
 import type { TrustsProxy } from '#app/domain/environment-variables.ts';
 import type { LogLevel } from '#app/domain/log-record.ts';
-import { type UnsafeSetting, unsafeSettings } from '#app/domain/status/unsafe-settings.ts';
+import { unsafeLines, unsafeSettings } from '#app/domain/status/unsafe-settings.ts';
 import { openAuctionKey } from '#trading-api/auction/signing.ts';
 import { reannounceChanges } from '#trading-api/catalogue/search/engine/reannounce-changes.ts';
 import { attachEngine, SearchEngine } from '#trading-api/catalogue/search/engine/search-engine.ts';
@@ -19,6 +19,7 @@ import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
 import { sendsOf } from '#trading-api/message/index.ts';
 import { type OutletSettings, UNSENT } from '#trading-api/message/outlet-settings.ts';
 import { openOutlets } from '#trading-api/message/outlets.ts';
+import { moneyNotices, requireFittingMoney } from '#trading-api/payment/index.ts';
 import { sandboxBooks } from '#trading-api/payment/sandbox-books.ts';
 import {
   type Database,
@@ -44,7 +45,7 @@ import { isEmptyMarket, seedDemoMarket } from './demo/seed.ts';
 import { startJobs } from './jobs.ts';
 import { type Payments, paymentsOf } from './payments/providers.ts';
 import { sandboxProvider } from './payments/sandbox.ts';
-import type { PaymentSettings } from './payments/settings.ts';
+import { NO_PAYMENTS, type PaymentSettings } from './payments/settings.ts';
 import { buildServer } from './server.ts';
 
 /** Connections that wait to be taken; Node's own default is 511. */
@@ -58,8 +59,10 @@ export interface TradingApiOptions extends DatabasePlace {
   host: string;
   /** 0 takes any free port. */
   port: number;
-  /** Credentials of real providers; without any of them the market may have the sandbox. */
+  /** Credentials of real providers, and the account that transfers go to. */
   payments?: PaymentSettings;
+  /** Whether payments are simulated; in a demo market they always are. */
+  paymentSandbox?: boolean;
   /** The private key of the auctions' receipts; null or absent: the market makes its own. */
   auctionKey?: KeyObject | null;
   /** Where uploaded files are kept; null or absent: on disk in `dataDir`. */
@@ -68,8 +71,6 @@ export interface TradingApiOptions extends DatabasePlace {
   searchEngine?: EngineSettings | null;
   /** What sends mails; absent: nothing does. */
   outlets?: OutletSettings;
-  /** Whether it runs in the portal's process: the sandbox then replaces missing providers. */
-  embedded?: boolean;
   /** Whether this process has only one market and collects its figures. */
   measured?: boolean;
   /** Whether it sends traces to the collector that its environment names. */
@@ -94,8 +95,8 @@ export interface RunningTradingApi {
   url: string;
   /** Demo accounts when the market is a demo market, else empty. */
   accounts: readonly DemoAccount[];
-  /** What it should not be run with. */
-  unsafe: readonly UnsafeSetting[];
+  /** What its operator has to know, a printable line each. */
+  notices: readonly string[];
   close(): Promise<void>;
 }
 
@@ -123,7 +124,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   return {
     url,
     accounts: market.isDemo ? DEMO_ACCOUNTS : [],
-    unsafe: market.unsafe,
+    notices: [...moneyNotices(market.payments), ...unsafeLines(market.unsafe)],
     close: () => app.close(),
   };
 }
@@ -210,7 +211,13 @@ function openFilled(
   return openDatabase(
     { ...options, dataDir: path.resolve(options.dataDir), watch },
     async (db, engine) => {
-      if ((options.demo ?? engine === 'pglite') && (await isEmptyMarket(db))) {
+      const beginsDemo = (options.demo ?? engine === 'pglite') && (await isEmptyMarket(db));
+      await requireFittingMoney(db, {
+        sandbox: options.paymentSandbox ?? false,
+        payments: options.payments ?? NO_PAYMENTS,
+        isDemo: beginsDemo || (await isDemoMarket(db)),
+      });
+      if (beginsDemo) {
         onProgress('写入演示市场数据 …');
         await seedDemoMarket(db, { now: clock(), onProgress, files });
       }
@@ -220,20 +227,15 @@ function openFilled(
   );
 }
 
-/**
- * Outside a demo market the sandbox is never offered beside real providers: paying by it would give goods
- * away.
- */
+/** Simulated payments, or those that the settings name; `openFilled` has refused settings that ask for both. */
 async function openPayments(
   db: Database,
-  { payments, embedded }: TradingApiOptions,
+  { payments = NO_PAYMENTS, paymentSandbox = false }: TradingApiOptions,
   { isDemo, clock, url }: { isDemo: boolean; clock: () => Date; url: () => string },
 ): Promise<Payments> {
-  const credentials = payments ?? { wechat: null, alipay: null };
-  const noneIsReal = credentials.wechat === null && credentials.alipay === null;
-  const hasSandbox = isDemo || (embedded === true && noneIsReal);
-  const sandbox = hasSandbox
-    ? sandboxProvider(await marketSecret(db, 'sandbox_secret'), sandboxBooks(db), url)
-    : null;
-  return paymentsOf(credentials, sandbox, clock);
+  const sandbox =
+    paymentSandbox || isDemo
+      ? sandboxProvider(await marketSecret(db, 'sandbox_secret'), sandboxBooks(db), url)
+      : null;
+  return paymentsOf(payments, sandbox, clock);
 }

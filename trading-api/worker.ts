@@ -18,7 +18,6 @@ export async function start(): Promise<void> {
     const settings = readApiSettings();
     const api = await startTradingApi({
       ...settledOptions(settings),
-      embedded: true,
       host: '127.0.0.1',
       port,
       sessionSecret,

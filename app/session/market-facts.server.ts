@@ -27,3 +27,11 @@ export async function readMarketFacts(): Promise<MarketFacts | null> {
 /** What reaches people in this market; of an API that does not say, everything is asked for. */
 export const readSends = async (): Promise<Sends> =>
   (await readMarketFacts())?.sends ?? { texts: true, mails: true };
+
+/** Whether no money is moved here. */
+export const isSimulated = async (): Promise<boolean> =>
+  (await readMarketFacts())?.sandbox ?? false;
+
+/** Whether no money can come into this market. */
+export const hasNoPayWay = async (): Promise<boolean> =>
+  (await readMarketFacts())?.payWays.length === 0;

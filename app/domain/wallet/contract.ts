@@ -139,6 +139,7 @@ export const walletPay = defineEndpoint({
     'orderPaid',
     'orderEnded',
     'unapproved',
+    'methodMissing',
   ],
   serial: true,
 });

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
@@ -32,6 +33,7 @@ const ROWS = 30;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data ? TITLE[data.side] : '对账单' }, matches);
+export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);

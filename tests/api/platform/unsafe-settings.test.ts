@@ -69,7 +69,7 @@ test('a market of one’s own is safe where no setting says otherwise, and says 
   expect(await call(marketFacts, {})).toMatchObject({ demo: false, registrationProof: 'link' });
   const names = ['PUBLIC_ORIGIN', 'ALIYUN_SMS_…、SMTP_URL', 'SESSION_SECRET'];
   expect(await readiness()).toEqual({ status: 200, ready: true, unsafe: names });
-  expect(startLines(market)).toEqual([
+  expect(startLines(market).slice(-names.length - 1)).toEqual([
     '不安全的设置：',
     ...names.map((name) => expect.stringContaining(`  ${name} `)),
   ]);
