@@ -1,7 +1,7 @@
 /** What other subjects may use of this one. */
 
 export { countUnread, sweepMessages } from './inbox.ts';
-export { mailOf } from './mail-address.ts';
 export { markReadByKeys, notify, notifyOnce } from './notify.ts';
 export { mailTo, sendTexts, sentTexts } from './outbox.ts';
 export { mailCode, sendCodeTo, sendsOf } from './send-code.ts';
+export { mailOf } from './typed-mail.ts';

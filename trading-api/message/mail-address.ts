@@ -8,7 +8,6 @@ import {
 } from '#app/domain/account/codes.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { type confirmMail, sendMailCode } from '#app/domain/message/inbox-contract.ts';
-import { isMail, MAIL_INVALID, MAIL_REQUIRED } from '#app/domain/message/preferences.ts';
 import { type Customer, lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
@@ -19,10 +18,11 @@ import {
   newCode,
   refuseTooSoon,
 } from '#trading-api/platform/one-time-code.ts';
-import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { accept, Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, mailConfirmations } from '#trading-api/schema.ts';
 import { mailTo } from './outbox.ts';
 import { writeSettings } from './settings.ts';
+import { mailOf } from './typed-mail.ts';
 
 /**
  * Sends a code to an address; the one before is not good any more.
@@ -52,13 +52,6 @@ export async function askForMail(
     const to = { personId: person.id, customerId: person.id, address: mail };
     await mailTo(tx, [{ ...to, subject: '邮箱验证码', text, path: null }], now);
   });
-}
-
-/** A mail address as typed, or what is wrong with it. */
-export function mailOf(typed: string) {
-  const mail = typed.trim();
-  if (mail === '') return wrong('missing', MAIL_REQUIRED);
-  return isMail(mail) ? mail : wrong('invalid', MAIL_INVALID);
 }
 
 /**
