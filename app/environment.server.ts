@@ -12,7 +12,6 @@ import {
   portVariable,
   readTrust,
   readVariables,
-  registrationVariables,
   SESSION_SECRET_LENGTH,
   sessionSecretVariable,
   storageVariables,
@@ -41,7 +40,6 @@ export const portalVariables = z.object({
   DELIVERY_ANDROID_URL: webAddressVariable.optional(),
   DELIVERY_IOS_URL: webAddressVariable.optional(),
   MINI_PROGRAM_URL: webAddressVariable.optional(),
-  REGISTRATION_PROOF: registrationVariables.REGISTRATION_PROOF,
   SERVICE_PHONE: z
     .string()
     .regex(/^\+?\d[\d-]{2,19}$/, { error: '应为电话号码，如 400-000-1234' })
@@ -86,8 +84,6 @@ export interface PortalSettings {
   apps: Record<'oto' | 'delivery', { android: string | undefined; ios: string | undefined }>;
   /** Opens the mini-program when its code is scanned; undefined: the code opens this site. */
   miniProgramUrl: string | undefined;
-  /** Whether registering asks for a code that is sent to the phone. */
-  provesPhone: boolean;
   /** Of the company that runs the market, at the top and the foot of every page. */
   contact: { phone: string; hours: string; icpNotice: string };
   /** Shown with the way there on the contact page; undefined: the example of the demo market. */
@@ -145,7 +141,6 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
       delivery: { android: checked.DELIVERY_ANDROID_URL, ios: checked.DELIVERY_IOS_URL },
     },
     miniProgramUrl: checked.MINI_PROGRAM_URL,
-    provesPhone: checked.REGISTRATION_PROOF === 'sms',
     contact: {
       phone: checked.SERVICE_PHONE,
       hours: checked.SERVICE_HOURS,

@@ -72,6 +72,7 @@ const routes = [
   route('customer/code-login', 'routes/account/code-login.tsx'),
   route('customer/addresses', 'routes/checkout/address/address-book.tsx'),
   route('customer/forgot', 'routes/account/forgot.tsx'),
+  route('customer/link/:token', 'routes/account/one-time-link.tsx'),
   route('customer/security', 'routes/account/security.tsx'),
   route('customer/security/log', 'routes/account/security-log.tsx'),
   route('customer/security/:file', 'routes/account/security-file.ts'),

@@ -17,7 +17,7 @@ import type { Portal } from './portal.ts';
 import { FIGURES_PATH, receiveWebVitals } from './real-user.ts';
 import { RenderBudget, rendersFor } from './render-budget.ts';
 import { sendEnvelope, sendNotice, sendResponse, sendText } from './respond.ts';
-import { isReady, proxyToApi } from './trading-api.ts';
+import { proxyToApi, readinessOf } from './trading-api.ts';
 
 const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const NOT_ALLOWED = new Set(['PATCH', 'TRACE', 'CONNECT']);
@@ -265,6 +265,8 @@ function bodyRefusal({ url = '', headers }: IncomingMessage): 411 | 413 | undefi
 }
 
 async function sendReadiness(response: ServerResponse, site: Site | undefined): Promise<void> {
-  const ready = site !== undefined && (await isReady(site.apiUrl));
-  sendText(response, ready ? 200 : 503, ready ? 'ready' : 'not ready');
+  const { ready, unsafe } = site ? await readinessOf(site.apiUrl) : { ready: false, unsafe: 0 };
+  // Anybody may read it: which settings they are is said at the start and on the status page.
+  const text = unsafe > 0 ? `ready\n${unsafe} unsafe settings` : 'ready';
+  sendText(response, ready ? 200 : 503, ready ? text : 'not ready');
 }

@@ -2,6 +2,7 @@ import { Agent, type IncomingMessage, type ServerResponse, request as send } fro
 import { pipeline } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
 import { signedVisitor } from '#app/api/visitor.server.ts';
 import { VISITOR_HEADER } from '#app/domain/endpoint.ts';
 import { CUSTOMER_HEADER } from '#app/domain/trace.ts';
@@ -146,19 +147,22 @@ class ApiThread {
   }
 }
 
+/** What the reference API says there; the names of unsafe settings are for the operator's machines. */
+const readiness = z.object({ unsafe: z.array(z.string()) });
+
 /**
- * Whether the trading API and its database answer. A company's own API may have no `/readyz`: any
- * answer that is not a failure is accepted.
+ * Whether the trading API and its database answer, and how many of its settings are unsafe. A company's own API may
+ * have no `/readyz`: any answer that is not a failure is accepted.
  */
-export async function isReady(apiUrl: string): Promise<boolean> {
+export async function readinessOf(apiUrl: string): Promise<{ ready: boolean; unsafe: number }> {
   try {
     const answer = await fetch(`${apiUrl}/readyz`, {
       signal: AbortSignal.timeout(READY_TIMEOUT_MS),
     });
-    await answer.body?.cancel();
-    return answer.status < 500;
+    const said = readiness.safeParse(await answer.json().catch(() => null));
+    return { ready: answer.status < 500, unsafe: said.data?.unsafe.length ?? 0 };
   } catch {
-    return false;
+    return { ready: false, unsafe: 0 };
   }
 }
 

@@ -28,7 +28,7 @@ const COMMANDS: Readonly<Record<string, (settings: Settings, args: string[]) => 
   /** Gives a market its operators, sellers and categories. */
   market: (settings, args) =>
     inOwnVersion(settings, async (db) => {
-      print(await runMarketCommand(db, args, new Date()));
+      print(await runMarketCommand(db, args, { now: new Date(), origin: settings.PUBLIC_ORIGIN }));
     }),
 
   /** Writes the market to a folder. */

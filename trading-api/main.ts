@@ -1,13 +1,13 @@
 /** The trading API in a process of its own, `npm run start:api`, and the operator's commands. */
 
 import { portFailure } from '#app/domain/environment-variables.ts';
-import { accountLines } from './account-lines.ts';
 import { runCommand } from './commands.ts';
 import { readApiSettings, settledOptions, trustOf } from './environment.ts';
 import { startFailure } from './platform/database/failure.ts';
 import { metricsText } from './platform/metrics.ts';
 import { serveMetrics } from './platform/metrics-server.ts';
 import { startTradingApi } from './start.ts';
+import { startLines } from './start-lines.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -44,10 +44,7 @@ export async function start(): Promise<void> {
     }
     print(`交易接口已就绪：${api.url}`);
     if (metrics) print(`指标：http://${metricsHost}:${metrics.port}/metrics`);
-    for (const line of [...api.notices, ...accountLines(api.accounts)]) print(line);
-    if (!settings.SESSION_SECRET) {
-      print('未设置 SESSION_SECRET：不采信门户签名的访客地址，一个门户的所有访客共用同一限额。');
-    }
+    for (const line of startLines(api)) print(line);
   } catch (error) {
     console.error(startFailure(error));
     process.exit(1);

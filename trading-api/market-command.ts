@@ -1,8 +1,18 @@
 import { parseArgs } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { isOperator } from '#app/domain/account/customer.ts';
+import { LINK_LABEL, type LinkPurpose, linkPath } from '#app/domain/account/one-time-link.ts';
 import { MAX_NAME } from '#app/domain/account/registration.ts';
-import { audit, type Customer } from './account/index.ts';
+import { isMobile, maskedPhone } from '#app/domain/phone.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import {
+  accountOf,
+  audit,
+  type Customer,
+  endSessions,
+  forgetTotp,
+  makeLink,
+} from './account/index.ts';
 import { insertFirstCatalogue } from './catalogue/first/first-catalogue.ts';
 import { locationOf } from './catalogue/index.ts';
 import { geocode } from './checkout/geocode.ts';
@@ -11,6 +21,8 @@ import type { Database } from './platform/database/client.ts';
 import { customers, members, sellers } from './schema.ts';
 
 const USAGE = `用法：
+  npm run market -- invite 手机号
+  npm run market -- reset 手机号 [--totp]
   npm run market -- operator 手机号 [--remove]
   npm run market -- seller 手机号 店铺编码 店铺名称 [地址]
   npm run market -- catalogue
@@ -27,21 +39,44 @@ const STORE_PICTURE = '/goods/scene-warehouse.svg';
  * @returns what was done, in the operator's words
  * @throws Error in the operator's words where it cannot be done
  */
-export async function runMarketCommand(db: Database, args: string[], now: Date): Promise<string> {
-  const { task, typed, remove } = read(args);
+export async function runMarketCommand(
+  db: Database,
+  args: string[],
+  { now, origin = '' }: Terms,
+): Promise<string> {
+  const { task, typed, flags } = read(args);
+  const [phone = '', code = '', name = '', address = ''] = typed.map((text) => text.trim());
+  const called = [task, typed.length, ...flags].join(' ');
   return db.transaction(async (tx: Database) => {
-    if (task === 'catalogue' && typed.length === 0 && !remove) return fillCatalogue(tx, now);
-    if (task === 'money' && typed.length === 0 && !remove) return moneyReport(tx);
-    if (task === 'money' && typed.length === 1 && !remove) return chooseMoney(tx, typed, now);
-    const [phone = '', code = '', name = '', address = ''] = typed.map((text) => text.trim());
-    if (task === 'operator' && typed.length === 1) {
-      return remove ? removeOperator(tx, phone, now) : nameOperator(tx, phone, now);
+    switch (called) {
+      case 'catalogue 0':
+        return fillCatalogue(tx, now);
+      case 'money 0':
+        return moneyReport(tx);
+      case 'money 1':
+        return chooseMoney(tx, typed, now);
+      case 'invite 1':
+        return invite(tx, phone, { now, origin });
+      case 'reset 1':
+      case 'reset 1 totp':
+        return reset(tx, phone, { now, origin, isTotp: flags.includes('totp') });
+      case 'operator 1':
+        return nameOperator(tx, phone, { now, origin });
+      case 'operator 1 remove':
+        return removeOperator(tx, phone, now);
+      case 'seller 3':
+      case 'seller 4':
+        return openStore(tx, phone, { code, name, address }, { now, origin });
+      default:
+        throw new Error(USAGE);
     }
-    if (task === 'seller' && (typed.length === 3 || typed.length === 4) && !remove) {
-      return openStore(tx, phone, { code, name, address }, now);
-    }
-    throw new Error(USAGE);
   });
+}
+
+interface Terms {
+  now: Date;
+  /** What visitors call the portal; empty: it is not known. */
+  origin?: string | undefined;
 }
 
 function read(args: string[]) {
@@ -49,27 +84,94 @@ function read(args: string[]) {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { remove: { type: 'boolean', default: false } },
+      options: { remove: { type: 'boolean' }, totp: { type: 'boolean' } },
     });
     const [task, ...typed] = positionals;
-    return { task, typed, remove: values.remove };
+    return { task, typed, flags: Object.keys(values) };
   } catch {
     throw new Error(USAGE);
   }
 }
 
-async function nameOperator(tx: Database, phone: string, now: Date): Promise<string> {
+/** A link with which the owner of a phone opens an account for it. */
+async function invite(tx: Database, phone: string, terms: Terms): Promise<string> {
+  if (!isMobile(phone)) throw new Error(`${phone} 不是手机号。`);
+  if (await accountWith(tx, phone)) throw new Error(`手机号 ${phone} 已有账号。`);
+  return `请把这个链接交给手机号 ${phone} 的本人，用来注册账号：\n${await writeLink(tx, phone, 'register', terms)}`;
+}
+
+/** A link with which the owner of an account sets another password; their authenticator stays unless it was lost. */
+async function reset(
+  tx: Database,
+  phone: string,
+  { isTotp, ...terms }: Terms & { isTotp: boolean },
+): Promise<string> {
+  const account = await lockAccount(tx, phone);
+  if (isTotp) await removeTotp(tx, account, terms.now);
+  const link = await writeLink(tx, phone, 'reset', terms, account);
+  return `请把这个链接交给 ${described(account)}的本人，用来设置新密码${isTotp ? '（两步验证已取消）' : ''}：\n${link}`;
+}
+
+async function removeTotp(tx: Database, { id }: Customer, now: Date): Promise<void> {
+  await forgetTotp(tx, id);
+  await endSessions(tx, id);
+  await audit(tx, { ...ACTOR, action: 'totpReset', account: await accountOf(tx, id) }, now);
+}
+
+/** Makes a link, and says what it is good for. */
+async function writeLink(
+  tx: Database,
+  phone: string,
+  purpose: LinkPurpose,
+  { now, origin }: Terms,
+  account?: Customer,
+): Promise<string> {
+  const { token, expiresAt } = await makeLink(tx, { phone, purpose }, now);
+  const until = formatInstant(expiresAt.toISOString());
+  const detail = `${LINK_LABEL[purpose]}，${maskedPhone(phone)}，有效至 ${until}`;
+  const about = account ? await accountOf(tx, account.id) : null;
+  await audit(tx, { ...ACTOR, action: 'linkMade', account: about, detail }, now);
+  const place = origin ? '' : '（没有设置 PUBLIC_ORIGIN：请在前面加上网站地址）';
+  return `  ${origin ?? ''}${linkPath(token)}\n只能使用一次，有效至 ${until}${place}。`;
+}
+
+/** Which account it is: whoever has registered a phone need not be its owner. */
+function described({ name, phone, createdAt, phoneProvedAt }: Customer): string {
+  const proved = phoneProvedAt
+    ? `${dateOf(phoneProvedAt)} 证明手机号属于本人`
+    : '没有证明手机号属于本人';
+  return `${name}（${maskedPhone(phone)}，${dateOf(createdAt)} 注册，${proved}）`;
+}
+
+const dateOf = (at: Date): string => formatInstant(at.toISOString()).slice(0, 10);
+
+/**
+ * Who has not shown that the phone is theirs is given no rights: somebody else may have registered it. The link that is
+ * printed instead has its owner take the account over.
+ * @returns what to do first; null: nothing
+ */
+async function proofFirst(tx: Database, account: Customer, terms: Terms): Promise<string | null> {
+  if (account.phoneProvedAt) return null;
+  const link = await writeLink(tx, account.phone, 'reset', terms, account);
+  return `没有办理：${described(account)}。请把这个链接交给手机号的本人，由其设置新密码，再运行一次本命令：\n${link}`;
+}
+
+async function nameOperator(tx: Database, phone: string, terms: Terms): Promise<string> {
+  const { now } = terms;
   const account = await lockAccount(tx, phone);
   await refuseMember(tx, account);
   if (isOperator(account)) throw new Error(`${phone} 已经是平台运营。`);
   // An operator cannot be suspended (ADR 160).
   if (account.suspendedAt) throw new Error(`${phone} 已被暂停交易：请先恢复，再设为平台运营。`);
+  const first = await proofFirst(tx, account, terms);
+  if (first) return first;
   await tx
     .update(customers)
     .set({ platformType: `${account.platformType},operator` })
     .where(eq(customers.id, account.id));
-  await audit(tx, { ...ACTOR, action: 'operatorNamed', account: account.id }, now);
-  return `${phone}（${account.name}）已设为平台运营。`;
+  const detail = described(account);
+  await audit(tx, { ...ACTOR, action: 'operatorNamed', account: account.id, detail }, now);
+  return `${detail}已设为平台运营。`;
 }
 
 async function removeOperator(tx: Database, phone: string, now: Date): Promise<string> {
@@ -90,7 +192,8 @@ interface Store {
   address: string;
 }
 
-async function openStore(tx: Database, phone: string, store: Store, now: Date): Promise<string> {
+async function openStore(tx: Database, phone: string, store: Store, terms: Terms): Promise<string> {
+  const { now } = terms;
   const { code, name, address } = store;
   if (!SELLER_CODE.test(code)) {
     throw new Error(`店铺编码「${code}」有误：请用字母和数字，最多 32 位，如 S0001。`);
@@ -101,6 +204,8 @@ async function openStore(tx: Database, phone: string, store: Store, now: Date): 
   const account = await lockAccount(tx, phone);
   await refuseMember(tx, account);
   if (account.sellerCode) throw new Error(`${phone} 已有店铺 ${account.sellerCode}。`);
+  const first = await proofFirst(tx, account, terms);
+  if (first) return first;
   const opened = await tx
     .insert(sellers)
     .values({
@@ -122,7 +227,7 @@ async function openStore(tx: Database, phone: string, store: Store, now: Date): 
     .where(eq(customers.id, account.id));
   const detail = `${code} ${name}`;
   await audit(tx, { ...ACTOR, action: 'storeOpened', account: account.id, detail }, now);
-  return `${phone}（${account.name}）已开通店铺 ${detail}。`;
+  return `${described(account)}已开通店铺 ${detail}。`;
 }
 
 async function fillCatalogue(tx: Database, now: Date): Promise<string> {
@@ -140,12 +245,18 @@ async function chooseMoney(tx: Database, [kind = '']: string[], now: Date): Prom
 }
 
 async function lockAccount(tx: Database, phone: string): Promise<Customer> {
-  const [account] = await tx
-    .select()
-    .from(customers)
-    .where(eq(customers.phone, phone))
-    .for('no key update');
-  if (!account) throw new Error(`手机号 ${phone} 没有账号：请先在网站上注册。`);
+  const account = await accountWith(tx, phone);
+  if (!account) {
+    throw new Error(
+      `手机号 ${phone} 没有账号：请先在网站上注册，或用 npm run market -- invite ${phone} 生成注册链接。`,
+    );
+  }
+  return account;
+}
+
+async function accountWith(tx: Database, phone: string): Promise<Customer | undefined> {
+  const found = tx.select().from(customers).where(eq(customers.phone, phone));
+  const [account] = await found.for('no key update');
   return account;
 }
 

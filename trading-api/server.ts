@@ -72,7 +72,8 @@ export function buildServer(
   app.get('/healthz', () => ({ alive: true }));
   app.get('/readyz', async () => {
     await market.db.execute(sql`select 1`);
-    return { ready: true };
+    // A load balancer needs the status alone; an unsafe market works.
+    return { ready: true, unsafe: market.unsafe.map(({ name }) => name) };
   });
   app.get('/api/openapi.json', () => openApiDocument());
   streamChanges(app, market);

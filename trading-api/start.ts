@@ -1,15 +1,22 @@
 import type { KeyObject } from 'node:crypto';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import type { Sends } from '#app/domain/account/codes.ts';
+import {
+  proofProblem,
+  type RegistrationProof,
+  usualProof,
+} from '#app/domain/account/registration.ts';
 import type { TrustsProxy } from '#app/domain/environment-variables.ts';
 import type { LogLevel } from '#app/domain/log-record.ts';
-import type { RegistrationRules } from '#trading-api/account/index.ts';
+import { unsafeLines, unsafeSettings } from '#app/domain/status/unsafe-settings.ts';
 import { openAuctionKey } from '#trading-api/auction/signing.ts';
 import { reannounceChanges } from '#trading-api/catalogue/search/engine/reannounce-changes.ts';
 import { attachEngine, SearchEngine } from '#trading-api/catalogue/search/engine/search-engine.ts';
 import type { EngineSettings } from '#trading-api/catalogue/search/engine/settings.ts';
 import { insertFirstWords } from '#trading-api/catalogue/search/first-words.ts';
 import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
+import { sendsOf } from '#trading-api/message/index.ts';
 import { type OutletSettings, UNSENT } from '#trading-api/message/outlet-settings.ts';
 import { openOutlets } from '#trading-api/message/outlets.ts';
 import { moneyNotices, requireFittingMoney } from '#trading-api/payment/index.ts';
@@ -72,10 +79,12 @@ export interface TradingApiOptions extends DatabasePlace {
   sessionSecret?: string;
   /** Which proxies are trusted to name the callers behind them; absent: none. */
   trustsProxy?: TrustsProxy;
-  /** Absent: without proof, and as many as anybody asks for. */
-  registration?: RegistrationRules;
-  /** Whether operators need an authenticator; absent: they do not. */
-  operatorTotp?: boolean;
+  /** Absent: with the proof that the market can ask for, and as many as anybody asks for. */
+  registration?: { proof?: RegistrationProof | undefined; perNetwork?: number };
+  /** Whether operators need an authenticator; absent: in every market but a demo. */
+  operatorTotp?: boolean | undefined;
+  /** What visitors call the portal; absent: it is not known. */
+  publicOrigin?: string | undefined;
   clock?: () => Date;
   /** Unset: warnings and errors. */
   logLevel?: LogLevel;
@@ -115,7 +124,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   return {
     url,
     accounts: market.isDemo ? DEMO_ACCOUNTS : [],
-    notices: moneyNotices(market.payments),
+    notices: [...moneyNotices(market.payments), ...unsafeLines(market.unsafe)],
     close: () => app.close(),
   };
 }
@@ -139,6 +148,14 @@ async function openMarket(options: TradingApiOptions, log: Logger, url: () => st
   const payments = await openPayments(db, options, { isDemo, clock, url });
   const bounceSecret = await marketSecret(db, 'bounce_secret');
   const outlets = openOutlets(options.outlets ?? UNSENT, { bounceSecret });
+  const sends = sendsOf({ isDemo, outlets });
+  const proof = options.registration?.proof ?? usualProof({ isDemo, sends });
+  const problem = proofProblem(proof, sends);
+  if (problem) {
+    await database.close();
+    throw new Error(`环境变量 REGISTRATION_PROOF 有误：${problem}。`);
+  }
+  const safety = safetyOf(options, { isDemo, sends, proof });
   const vitals = vitalsOf(database, watch, clock);
   const { changes, stop: stopHearing } = await hearChanges(database);
   if (engine) reannounceChanges(db, engine, changes);
@@ -157,8 +174,7 @@ async function openMarket(options: TradingApiOptions, log: Logger, url: () => st
     underWay: new UnderWay(database.locks),
     queues: new Queues(),
     auctionKey: await openAuctionKey(db, options.auctionKey ?? null, clock()),
-    operatorTotp: options.operatorTotp ?? false,
-    registration: options.registration ?? { proof: 'off', perNetwork: Number.MAX_SAFE_INTEGER },
+    ...safety,
   };
   const close = async () => {
     await stopHearing();
@@ -166,6 +182,24 @@ async function openMarket(options: TradingApiOptions, log: Logger, url: () => st
     await database.close();
   };
   return { market, engine, sources: sourcesOf(database, clock), close };
+}
+
+/** How a market knows its people: what no setting says is safe, but in a demo. */
+function safetyOf(
+  { registration, operatorTotp: setTotp, publicOrigin, sessionSecret, demo }: TradingApiOptions,
+  { isDemo, sends, proof }: { isDemo: boolean; sends: Sends; proof: RegistrationProof },
+): Pick<Market, 'registration' | 'operatorTotp' | 'unsafe'> {
+  const { perNetwork = Number.MAX_SAFE_INTEGER } = registration ?? {};
+  const operatorTotp = setTotp ?? !isDemo;
+  const hasSessionSecret = sessionSecret !== undefined;
+  return {
+    registration: { proof, perNetwork },
+    operatorTotp,
+    unsafe: unsafeSettings({
+      ...{ isDemo, demo, publicOrigin, sends, operatorTotp, hasSessionSecret },
+      registrationProof: proof,
+    }),
+  };
 }
 
 /** The database with what a market begins with: its texts and words, and demo data where these are asked for. */

@@ -7,6 +7,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   callLocks,
   knownDevices,
+  oneTimeLinks,
   phoneCodes,
   requestSerials,
   smsCodes,
@@ -35,6 +36,7 @@ export async function sweepOldRows(db: Database, now: Date): Promise<void> {
   await db.delete(tokens).where(lte(tokens.expiresAt, now));
   await db.delete(smsCodes).where(lt(smsCodes.sentAt, before(MESSAGES_KEPT_MS)));
   await db.delete(phoneCodes).where(lt(phoneCodes.sentAt, before(DAY_MS)));
+  await db.delete(oneTimeLinks).where(lt(oneTimeLinks.expiresAt, before(7 * DAY_MS)));
   await db.delete(knownDevices).where(lt(knownDevices.usedAt, before(DEVICES_KNOWN_MS)));
   await db.delete(smsOutbox).where(lt(smsOutbox.sentAt, before(MESSAGES_KEPT_MS)));
   await sweepMessages(db, now);

@@ -1,11 +1,11 @@
 /** The embedded trading API: a thread of the portal's process, so that no query stalls a page. */
 
 import { parentPort, workerData } from 'node:worker_threads';
-import { accountLines } from './account-lines.ts';
 import { readApiSettings, settledOptions } from './environment.ts';
 import { startFailure } from './platform/database/failure.ts';
 import { threadFigures } from './platform/metrics.ts';
 import { startTradingApi } from './start.ts';
+import { startLines } from './start-lines.ts';
 import type { WorkerData, WorkerMessage, WorkerRequest } from './worker-message.ts';
 
 export async function start(): Promise<void> {
@@ -32,7 +32,7 @@ export async function start(): Promise<void> {
       // The thread: what a call has left over, such as a timer, would hold it and the portal for seconds.
       process.exit(0);
     });
-    post({ type: 'ready', url: api.url, lines: [...api.notices, ...accountLines(api.accounts)] });
+    post({ type: 'ready', url: api.url, lines: startLines(api) });
   } catch (error) {
     post({ type: 'failed', message: startFailure(error) });
     portal.close();

@@ -1,3 +1,4 @@
+import { OPERATORS_NEED_TOTP } from '#app/domain/account/totp.ts';
 import {
   type CodeOf,
   type CommonCode,
@@ -25,6 +26,11 @@ export class ApiRefusal extends Error {
   /** A password or a code has to be given first. */
   get unproved(): boolean {
     return this.code === RESULT.unproved;
+  }
+
+  /** An operator has to set up an authenticator first. */
+  get needsTotp(): boolean {
+    return this.code === RESULT.forbidden && this.text === OPERATORS_NEED_TOTP;
   }
 
   /** For the answer to a visitor's request. */

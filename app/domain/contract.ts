@@ -1,6 +1,7 @@
 import * as accountAudit from '#app/domain/account/audit-contract.ts';
 import * as account from '#app/domain/account/contract.ts';
 import * as accountDesk from '#app/domain/account/desk-contract.ts';
+import * as accountOneTimeLink from '#app/domain/account/one-time-link-contract.ts';
 import * as accountPhone from '#app/domain/account/phone-contract.ts';
 import * as accountProfile from '#app/domain/account/profile-contract.ts';
 import * as accountTotp from '#app/domain/account/totp-contract.ts';
@@ -76,6 +77,7 @@ const CONTRACTS: readonly object[] = [
   accountAudit,
   account,
   accountDesk,
+  accountOneTimeLink,
   accountPhone,
   accountProfile,
   accountTotp,

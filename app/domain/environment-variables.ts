@@ -24,11 +24,11 @@ export const flagVariable = z
   .enum(['0', '1'], { error: '应为 0 或 1' })
   .transform((value) => value === '1');
 
-/** How accounts are opened; the portal asks for what the trading API wants. */
+/** How accounts are opened; portals ask the trading API for it. */
 export const registrationVariables = {
   REGISTRATION_PROOF: z
-    .enum(REGISTRATION_PROOFS, { error: `应为 ${REGISTRATION_PROOFS.join(' 或 ')}` })
-    .default('off'),
+    .enum(REGISTRATION_PROOFS, { error: `应为 ${REGISTRATION_PROOFS.join('、')} 之一` })
+    .optional(),
   REGISTRATIONS_PER_NETWORK: z.coerce
     .number({ error: '应为正整数' })
     .int({ error: '应为正整数' })
@@ -36,10 +36,10 @@ export const registrationVariables = {
     .default(20),
 };
 
-/** Whether operators need an authenticator. */
+/** Whether operators need an authenticator; unset: in every market but a demo. */
 export const operatorTotpVariable = z
   .enum(OPERATOR_TOTP, { error: `应为 ${OPERATOR_TOTP.join(' 或 ')}` })
-  .default('off');
+  .optional();
 
 /** How much both programs log. */
 export const logVariables = {

@@ -82,6 +82,7 @@ export const CODES = {
   fundsShort: 'the balance, or the vouchers, do not cover the amount',
   codeWrong: 'the code is wrong; the text has the number of tries left',
   codeSpent: 'the code ran out, was used, was sent for something else or was tried too often',
+  notSent: 'a code can be sent to nobody there: the market sends no such messages',
   signatureWrong: 'the notification is not signed by the provider',
 } as const;
 

@@ -1,3 +1,4 @@
+import type { CodeWay } from '#app/domain/account/codes.ts';
 /** What was typed, by control name. */
 export type FormValues = Record<string, string | string[]>;
 
@@ -56,8 +57,8 @@ export interface StepUpAsked {
   /** The value of the button that was pressed, or ''. */
   intent: string;
   text: string;
-  /** Where a code is sent, with most of it hidden; null: an authenticator makes them. */
-  phone: string | null;
+  /** Where a code is sent, with most of it hidden, or that an authenticator makes them; null: there is none. */
+  code: CodeWay | 'totp' | null;
 }
 
 /** The form is of another account's page than the one that is logged in now. */

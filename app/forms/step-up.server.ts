@@ -2,7 +2,7 @@ import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { sendStepUpCode, stepUp, userByToken } from '#app/domain/account/contract.ts';
 import { STEP_UP_NEEDED } from '#app/domain/account/step-up.ts';
-import { maskedPhone } from '#app/domain/phone.ts';
+import { readCodeWay } from '#app/session/code-way.server.ts';
 import { csrfToken } from '#app/session/csrf.server.ts';
 import { accountOfPage } from '#app/session/other-account.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
@@ -25,8 +25,8 @@ export async function askForProof(
   errors: Record<string, string[]> = {},
 ): Promise<FormReply> {
   const { userInfo } = await call(userByToken, { token: token ?? '' });
-  const phone = userInfo.hasTotp ? null : maskedPhone(userInfo.phone);
-  return { ...refuse(form, data, errors), stepUp: { intent, text, phone } };
+  const code = userInfo.hasTotp ? 'totp' : await readCodeWay(token ?? '', userInfo);
+  return { ...refuse(form, data, errors), stepUp: { intent, text, code } };
 }
 
 const typedIn = (data: FormData, name: string) => String(data.get(name) ?? '');

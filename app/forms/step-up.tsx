@@ -1,5 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { WAY_LABEL } from '#app/domain/account/codes.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { FormField } from './form-field.tsx';
 import type { AccountAsked, StepUpAsked } from './reply.ts';
@@ -27,7 +28,8 @@ export function WhoSends({ intent, name, here, back }: AccountAsked) {
   );
 }
 
-function Proof({ form, intent, text, phone }: StepUpAsked & { form: PortalForm }) {
+function Proof({ form, intent, text, code }: StepUpAsked & { form: PortalForm }) {
+  const sent = code === 'totp' ? null : code;
   return (
     <Notice>
       <div className={stack[3]}>
@@ -40,20 +42,22 @@ function Proof({ form, intent, text, phone }: StepUpAsked & { form: PortalForm }
           autoComplete="current-password"
           autoFocus
         />
-        <FormField
-          form={form}
-          name="stepUpCode"
-          label={phone ? `或短信验证码（发送至 ${phone}）` : '或验证器上的动态码'}
-          inputMode={phone ? 'numeric' : undefined}
-          autoComplete="one-time-code"
-          maxLength={40}
-        />
+        {code && (
+          <FormField
+            form={form}
+            name="stepUpCode"
+            label={sent ? `或${WAY_LABEL[sent.by]}（发送至 ${sent.to}）` : '或验证器上的动态码'}
+            inputMode={sent ? 'numeric' : undefined}
+            autoComplete="one-time-code"
+            maxLength={40}
+          />
+        )}
         <input type="hidden" name="stepUpIntent" value={intent} />
         <p className={cluster[3]}>
           <Button name="intent" value={intent}>
             确认并继续
           </Button>
-          {phone && (
+          {sent && (
             <Button name="stepUp" value="send" variant="secondary">
               获取验证码
             </Button>

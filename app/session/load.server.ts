@@ -3,7 +3,8 @@ import { RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { log } from '#app/observation/log.server.ts';
 import { readInterrupted } from './draft.server.ts';
-import { pageOf, toLogin } from './session.server.ts';
+import { redirectTo } from './redirect.server.ts';
+import { customerUrl, pageOf, toLogin } from './session.server.ts';
 
 /**
  * Runs a loader's calls and turns their failures into what the visitor gets (architecture, error
@@ -16,6 +17,8 @@ export async function load<Data>(request: Request, calls: () => Promise<Data>): 
     return await calls();
   } catch (error) {
     if (error instanceof ApiRefusal) {
+      // An operator who has yet to set up an authenticator, without which this market shows nothing of its desk.
+      if (error.needsTotp) throw redirectTo(`${customerUrl('security')}#totp`);
       if (error.notLoggedIn) throw await toLogin(pageOf(request), error.text);
       throw errorPage(statusOf(error), error.text, error.headers);
     }

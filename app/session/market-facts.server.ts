@@ -1,5 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
+import type { Sends } from '#app/domain/account/codes.ts';
 import { type MarketFacts, marketFacts } from '#app/domain/status/contract.ts';
 
 /** For so long an API that did not say is not asked again. */
@@ -22,6 +23,10 @@ export async function readMarketFacts(): Promise<MarketFacts | null> {
     return null;
   }
 }
+
+/** What reaches people in this market; of an API that does not say, everything is asked for. */
+export const readSends = async (): Promise<Sends> =>
+  (await readMarketFacts())?.sends ?? { texts: true, mails: true };
 
 /** Whether no money is moved here. */
 export const isSimulated = async (): Promise<boolean> =>

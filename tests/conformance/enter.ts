@@ -1,5 +1,6 @@
 import * as audit from '#app/domain/account/audit-contract.ts';
 import * as user from '#app/domain/account/contract.ts';
+import * as links from '#app/domain/account/one-time-link-contract.ts';
 import * as phone from '#app/domain/account/phone-contract.ts';
 import * as profile from '#app/domain/account/profile-contract.ts';
 import * as totp from '#app/domain/account/totp-contract.ts';
@@ -26,6 +27,15 @@ export const enter: readonly Step[] = [
   step(user.sendCode)(({ phone }) => ({ phone, purpose: 'login' })),
   step(user.loginByCode)(({ phone }) => ({ phone, code: 'guess' })),
   step(user.resetPassword)(({ phone }) => ({ phone, code: 'guess', password: 'another-long-one' })),
+  step(links.oneTimeLink)(() => ({ token: 'of nobody' })),
+  step(links.registerByLink)(() => ({
+    token: 'of nobody',
+    password: 'another-long-one',
+    name: '验收',
+    customerType: 'personal',
+  })),
+  step(links.resetByLink)(() => ({ token: 'of nobody', password: 'another-long-one' })),
+  step(user.ownCodeWay)(() => ({})),
   step(user.changePassword)(() => ({ oldPassword: 'guess', password: 'another-long-one' })),
   step(phone.changePhone)(() => ({ phone: '13000000000', code: 'guess' })),
   step(user.sendStepUpCode)(() => ({})),

@@ -43,7 +43,6 @@ test('everything has a default', () => {
     officeAddress: undefined,
     aboutMenuItems: 6,
     financeApplyUrl: undefined,
-    provesPhone: false,
     wechatAppId: undefined,
     alipayAppId: undefined,
     publicOrigin: undefined,

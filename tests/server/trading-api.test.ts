@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { log } from '#app/observation/log.server.ts';
-import { isReady, proxyToApi, startEmbeddedApi } from '#server/trading-api.ts';
+import { proxyToApi, readinessOf, startEmbeddedApi } from '#server/trading-api.ts';
 import { freePort, startLocalServer } from '#tests/support/local-server.ts';
 
 /** A trading API that breaks down when it is asked to. */
@@ -26,11 +26,13 @@ test('a thread that breaks down is started again under the same address', async 
   );
   for (let time = 1; time <= 2; time++) {
     await expect(fetch(`${api.url}/break`)).rejects.toThrow();
-    await expect.poll(() => isReady(api.url), { timeout: 10_000 }).toBe(true);
+    await expect
+      .poll(async () => (await readinessOf(api.url)).ready, { timeout: 10_000 })
+      .toBe(true);
   }
   expect(said).toHaveBeenCalledWith({ err: expect.any(Error) }, 'the trading API broke down');
   await api.close();
-  expect(await isReady(api.url)).toBe(false);
+  expect((await readinessOf(api.url)).ready).toBe(false);
   said.mockRestore();
 });
 

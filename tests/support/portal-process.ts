@@ -55,6 +55,9 @@ export async function startPortal(
       // All visitors of a test come from one address.
       RENDERS_PER_SECOND: '0',
       REGISTRATIONS_PER_NETWORK: '1000000',
+      // Also in a market that is no demo, whose own default asks its people for more.
+      REGISTRATION_PROOF: 'off',
+      OPERATOR_TOTP: 'off',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

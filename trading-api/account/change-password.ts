@@ -11,6 +11,7 @@ import { type Attempt, forgetOwnAttempts } from './login-limits.ts';
 import { notifyOwn } from './notify-own.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { takeCode } from './phone-codes.ts';
+import { notePhoneProved } from './phone-proof.ts';
 import { forgetChallenges } from './second-step.ts';
 import { endSessions, renewSession } from './sessions.ts';
 import { ownerOf } from './users.ts';
@@ -84,15 +85,26 @@ export async function resetPassword(
   const { phone } = caller;
   const problem = passwordProblem(password, phone);
   if (problem) throw new Refusal('invalid', problem, 'password');
-  await takeCode(db, { ...caller, purpose: 'reset', code }, now);
-  const { id } = await ownerOf(db, phone);
+  const mail = await takeCode(db, { ...caller, purpose: 'reset', code }, now);
+  const owner = await ownerOf(db, phone);
   await forgetOwnAttempts(db, caller);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    await tx.update(customers).set({ passwordHash }).where(eq(customers.id, id));
-    await forgetChallenges(tx, id);
-    await endSessions(tx, id);
-    await audit(tx, { action: 'passwordReset', person: id }, now);
-    await notifyOwn(tx, 'passwordChanged', id, { at: now }, now);
+    if (mail === null) await notePhoneProved(tx, owner, now);
+    await replacePassword(tx, owner.id, { passwordHash }, now);
   });
+}
+
+/** Sets a password for who has shown that the account is theirs, and ends all sessions and logins under way. */
+export async function replacePassword(
+  tx: Database,
+  id: number,
+  { passwordHash, detail = '' }: { passwordHash: string; detail?: string },
+  now: Date,
+): Promise<void> {
+  await tx.update(customers).set({ passwordHash }).where(eq(customers.id, id));
+  await forgetChallenges(tx, id);
+  await endSessions(tx, id);
+  await audit(tx, { action: 'passwordReset', person: id, detail }, now);
+  await notifyOwn(tx, 'passwordChanged', id, { at: now }, now);
 }

@@ -20,6 +20,7 @@ import {
   approvalLinks,
   customers,
   knownDevices,
+  oneTimeLinks,
   phoneCodes,
   smsCodes,
 } from '#trading-api/schema.ts';
@@ -28,9 +29,9 @@ import type { Customer } from './customers.ts';
 import { accountOf } from './members.ts';
 import { notifyOwn } from './notify-own.ts';
 import { takeCode } from './phone-codes.ts';
+import { freePhone } from './register.ts';
 import { forgetChallenges } from './second-step.ts';
 import { endSessions, renewSession } from './sessions.ts';
-import { freePhone } from './users.ts';
 
 interface Caller {
   person: Customer;
@@ -56,7 +57,12 @@ export async function changeOwnPhone(
   await takeCode(db, { phone, purpose: 'changePhone', code, network }, now);
   return refusingTaken(
     db.transaction(async (tx) => {
-      const change = await replacePhone(tx, await lockAccount(tx, person.id), { phone }, now);
+      const change = await replacePhone(
+        tx,
+        await lockAccount(tx, person.id),
+        { phone, phoneProvedAt: now },
+        now,
+      );
       await audit(tx, { action: 'phoneChanged', person: person.id, detail: change }, now);
       return renewSession(tx, person.id, token);
     }),
@@ -81,7 +87,7 @@ export async function resetPhone(
     db.transaction(async (tx) => {
       const person = await lockAccount(tx, rowId(accountId) ?? 0);
       if (person.id === operator.id) throw new Refusal('ownPhone', OWN_PHONE);
-      const change = await replacePhone(tx, person, { phone, reason }, now);
+      const change = await replacePhone(tx, person, { phone, phoneProvedAt: null, reason }, now);
       await endSessions(tx, person.id);
       const account = await accountOf(tx, person.id);
       const detail = `${change}：${reason}`;
@@ -105,11 +111,12 @@ async function lockAccount(tx: Database, id: number): Promise<Customer> {
 async function replacePhone(
   tx: Database,
   { id, phone: earlier }: Customer,
-  { phone, reason }: { phone: string; reason?: string },
+  { phone, phoneProvedAt, reason }: { phone: string; phoneProvedAt: Date | null; reason?: string },
   now: Date,
 ): Promise<string> {
-  await tx.update(customers).set({ phone }).where(eq(customers.id, id));
+  await tx.update(customers).set({ phone, phoneProvedAt }).where(eq(customers.id, id));
   await tx.delete(phoneCodes).where(inArray(phoneCodes.phone, [earlier, phone]));
+  await tx.delete(oneTimeLinks).where(inArray(oneTimeLinks.phone, [earlier, phone]));
   // Those of payments and approvals are kept by person, and were sent to the earlier phone.
   await tx.delete(smsCodes).where(eq(smsCodes.customerId, id));
   await tx.update(approvalLinks).set({ codeHash: null }).where(eq(approvalLinks.personId, id));

@@ -11,6 +11,8 @@ export {
   lockCustomer,
   suspendedSellers,
 } from './customers.ts';
-export { accountActingFor, actorsOf, peopleWho, roleIn } from './members.ts';
+export { accountActingFor, accountOf, actorsOf, peopleWho, roleIn } from './members.ts';
+export { makeLink } from './one-time-links.ts';
+export type { RegistrationRules } from './register.ts';
 export { endSessions } from './sessions.ts';
-export type { RegistrationRules } from './users.ts';
+export { forgetTotp } from './totp-setup.ts';

@@ -19,7 +19,7 @@ const limit = (name: string, points: number, text: string): RateLimit => ({
 });
 
 const LATER = '登录尝试过多，请稍后再试';
-const BY_CODE = '登录尝试过多，请稍后再试，或使用短信验证码登录';
+const BY_CODE = '登录尝试过多，请稍后再试，或使用验证码登录';
 /** For a browser in which the person has logged in before: other browsers do not use it up. */
 const BY_DEVICE = limit('login device', 5, LATER);
 const BY_STRANGER = limit('login stranger', 5, LATER);

@@ -1,17 +1,24 @@
 import { and, eq, sql } from 'drizzle-orm';
 import {
   CODE_LIFETIME_MS,
+  CODE_MAILED,
+  CODE_MAILED_TO_NEW,
   CODE_RESEND_SECONDS,
   CODE_SENT,
   CODE_TRIES,
   CODE_TRIES_OF_ALL,
   type CodePurpose,
+  type CodeWay,
+  codeMailedTo,
   codeText,
   FREE_PHONE_PURPOSES,
+  NOT_SENT,
+  type Sends,
 } from '#app/domain/account/codes.ts';
 import { sendCode as sendCodeCall } from '#app/domain/account/contract.ts';
+import type { RegistrationProof } from '#app/domain/account/registration.ts';
 import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED } from '#app/domain/phone.ts';
-import { sendTexts } from '#trading-api/message/index.ts';
+import { mailCode, mailOf, sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   codeGone,
@@ -22,7 +29,7 @@ import {
   refuseTooSoon,
 } from '#trading-api/platform/one-time-code.ts';
 import { limiterOf, type RateLimit, rateLimit } from '#trading-api/platform/rate-limit.ts';
-import { accept, wrong } from '#trading-api/platform/refusal.ts';
+import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { customers, phoneCodes } from '#trading-api/schema.ts';
 import { type Attempt, askerOf } from './login-limits.ts';
 
@@ -41,6 +48,8 @@ const BY_PHONE = limit('phone', 20);
 /** For a browser in which the owner has logged in before; and for the owner, who is logged in. */
 const BY_DEVICE = limit('device', 6);
 const BY_OWNER = limit('owner', 20);
+/** To an address that somebody has typed, whose owner may know nothing of it. */
+const BY_MAIL = limit('mail', 5);
 
 /** What an asker has typed for one code. */
 const TRIES: RateLimit = { name: 'code tries', points: CODE_TRIES, seconds: HOUR_S };
@@ -50,6 +59,8 @@ const hashOf = ({ phone, purpose }: Pick<Asked, 'phone' | 'purpose'>, code: stri
 
 interface Asked extends Attempt {
   purpose: CodePurpose;
+  /** Of a registration. */
+  mail?: string | undefined;
 }
 
 /** @throws LimitReached */
@@ -60,44 +71,87 @@ async function countAsking(db: Database, asked: Asked): Promise<void> {
   if (!isKnown) await rateLimit(db, BY_PHONE, asked.phone);
 }
 
+/** What decides where a market's codes go. */
+export interface CodeRules {
+  sends: Sends;
+  proof: RegistrationProof;
+}
+
+/** By what codes of a purpose go in a market; null: by nothing. */
+function channelOf({ sends, proof }: CodeRules, purpose: CodePurpose): CodeWay['by'] | null {
+  const mayMail = purpose === 'register' ? proof === 'mail' : purpose !== 'changePhone';
+  if (sends.texts && !(purpose === 'register' && mayMail)) return 'sms';
+  return sends.mails && mayMail ? 'mail' : null;
+}
+
 /**
- * Sends a code to the phone of an account, or, for registering and for changing it, to one without an account. For other
+ * Sends a code to the phone of an account, or, for registering and for changing it, to one without an account; in a
+ * market that sends no short messages to the account's confirmed mail address, or to the one that registers. For other
  * phones the answer is the same, and no code is sent.
- * @throws Refusal `missing`, `invalid`, `tooSoon`; LimitReached
+ * @throws Refusal `missing`, `invalid`, `tooSoon`, `notSent`; LimitReached
  */
-export async function sendCode(db: Database, asked: Asked, now: Date): Promise<string> {
+export async function sendCode(
+  db: Database,
+  rules: CodeRules,
+  asked: Asked,
+  now: Date,
+): Promise<string> {
   const { purpose } = asked;
-  const { phone } = accept(sendCodeCall, { phone: mobileOf(asked.phone) });
-  await countAsking(db, { ...asked, phone });
-  const code = newCode();
-  await db.transaction(async (tx) => {
-    const sent = {
-      codeHash: hashOf({ phone, purpose }, code),
-      wrongTries: 0,
-      sentAt: now,
-      usedAt: null,
-    };
-    // One statement decides between two that ask at once.
-    const longAgo = new Date(now.getTime() - CODE_RESEND_SECONDS * 1000);
-    const [written] = await tx
-      .insert(phoneCodes)
-      .values({ phone, purpose, ...sent })
-      .onConflictDoUpdate({
-        target: [phoneCodes.phone, phoneCodes.purpose],
-        set: sent,
-        setWhere: sql`${phoneCodes.sentAt} <= ${longAgo.toISOString()}`,
-      })
-      .returning();
-    if (!written) {
-      const last = await codeOf(tx, { phone, purpose });
-      refuseTooSoon(last?.sentAt, now, ['phone']);
-    }
-    const known = (await tx.$count(customers, eq(customers.phone, phone))) > 0;
-    if (known !== FREE_PHONE_PURPOSES.includes(purpose)) {
-      await sendTexts(tx, [{ phone, text: codeText(purpose, code), code }], now);
-    }
+  const by = channelOf(rules, purpose);
+  if (by === null) throw new Refusal('notSent', NOT_SENT[purpose]);
+  const isNewMail = by === 'mail' && purpose === 'register';
+  const { phone, mail: typedMail = null } = accept(sendCodeCall, {
+    phone: mobileOf(asked.phone),
+    mail: isNewMail ? mailOf(asked.mail ?? '') : undefined,
   });
-  return CODE_SENT;
+  await countAsking(db, { ...asked, phone });
+  if (typedMail !== null) await rateLimit(db, BY_MAIL, typedMail.toLowerCase());
+  const code = newCode();
+  const text = codeText(purpose, code);
+  return db.transaction(async (tx) => {
+    const [owner] = await tx.select().from(customers).where(eq(customers.phone, phone));
+    const mail = isNewMail ? typedMail : (owner?.mail ?? null);
+    await keepCode(tx, { phone, purpose, code, mail: by === 'sms' ? null : (mail ?? '') }, now);
+    const isMeant = (owner !== undefined) !== FREE_PHONE_PURPOSES.includes(purpose);
+    if (isMeant && by === 'sms') await sendTexts(tx, [{ phone, text, code }], now);
+    if (isMeant && by === 'mail' && mail !== null) {
+      await mailCode(tx, { address: mail, text, personId: owner?.id ?? null }, now);
+    }
+    if (by === 'sms') return CODE_SENT;
+    if (isNewMail) return CODE_MAILED_TO_NEW;
+    if (purpose !== 'confirm') return CODE_MAILED;
+    if (mail === null) throw new Refusal('notSent', NOT_SENT.confirm);
+    return codeMailedTo(mail);
+  });
+}
+
+/** Writes a code down in the place of the last one. @throws Refusal `tooSoon` */
+async function keepCode(
+  tx: Database,
+  {
+    phone,
+    purpose,
+    code,
+    mail,
+  }: Pick<Typed, 'phone' | 'purpose' | 'code'> & { mail: string | null },
+  now: Date,
+): Promise<void> {
+  const codeHash = hashOf({ phone, purpose }, code);
+  const sent = { codeHash, mail, wrongTries: 0, sentAt: now, usedAt: null };
+  // One statement decides between two that ask at once.
+  const longAgo = new Date(now.getTime() - CODE_RESEND_SECONDS * 1000);
+  const [written] = await tx
+    .insert(phoneCodes)
+    .values({ phone, purpose, ...sent })
+    .onConflictDoUpdate({
+      target: [phoneCodes.phone, phoneCodes.purpose],
+      set: sent,
+      setWhere: sql`${phoneCodes.sentAt} <= ${longAgo.toISOString()}`,
+    })
+    .returning();
+  if (written) return;
+  const last = await codeOf(tx, { phone, purpose });
+  refuseTooSoon(last?.sentAt, now, ['phone']);
 }
 
 function mobileOf(phone: string) {
@@ -118,11 +172,12 @@ interface Typed extends Asked {
 }
 
 /**
- * Uses a code that was sent to a phone. Each asker has five tries for it, which strangers do not use up.
+ * Uses a code. Each asker has five tries for it, which strangers do not use up.
+ * @returns the mail address that it was sent to; null: it has proved the phone
  * @throws Refusal `codeWrong`, `codeSpent`. It is a transaction of its own, because a failed try must count
  * also when the caller's transaction is rolled back.
  */
-export async function takeCode(db: Database, typed: Typed, now: Date): Promise<void> {
+export async function takeCode(db: Database, typed: Typed, now: Date): Promise<string | null> {
   const found = await codeOf(db, typed);
   if (!found) throw codeGone('code');
   const { key } = await askerOf(db, typed);
@@ -130,6 +185,7 @@ export async function takeCode(db: Database, typed: Typed, now: Date): Promise<v
   if (left === null) throw codeGone('code');
   const refusal = await db.transaction((tx) => consume(tx, typed, left, now));
   if (refusal) throw refusal;
+  return found.mail;
 }
 
 /** Counts a try. How many are left after it; null where there was none. */

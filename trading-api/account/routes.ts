@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { auditDeskPage, auditPage } from '#app/domain/account/audit-contract.ts';
+import { codeWayOf } from '#app/domain/account/codes.ts';
 import {
   changePassword,
   endSession,
@@ -8,6 +9,7 @@ import {
   login,
   loginByCode,
   logout,
+  ownCodeWay,
   register,
   resetPassword,
   secondStep,
@@ -23,6 +25,11 @@ import {
   resumeAccount,
   suspendAccount,
 } from '#app/domain/account/desk-contract.ts';
+import {
+  oneTimeLink,
+  registerByLink,
+  resetByLink,
+} from '#app/domain/account/one-time-link-contract.ts';
 import { changePhone, changePhoneAtDesk } from '#app/domain/account/phone-contract.ts';
 import { closeAccount, exportData, saveProfile } from '#app/domain/account/profile-contract.ts';
 import {
@@ -34,16 +41,22 @@ import {
   totpState,
 } from '#app/domain/account/totp-contract.ts';
 import { countCart } from '#trading-api/cart/index.ts';
-import { countUnread } from '#trading-api/message/index.ts';
-import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
+import { countUnread, sendsOf } from '#trading-api/message/index.ts';
+import { customerRoute, type Market, type Route, route } from '#trading-api/platform/http/route.ts';
 import { accountDetails, accountsPage } from './account-desk.ts';
 import { allEvents, ownEvents } from './audit.ts';
 import { changePassword as change, resetPassword as reset } from './change-password.ts';
 import { changeOwnPhone, resetPhone } from './change-phone.ts';
-import { sendCode as send } from './phone-codes.ts';
+import {
+  linkFor,
+  registerByLink as openByLink,
+  resetByLink as setByLink,
+} from './one-time-links.ts';
+import { type CodeRules, sendCode as send } from './phone-codes.ts';
 import { closeAccount as close, closeAtDesk } from './privacy/close.ts';
 import { dataOf } from './privacy/export.ts';
 import { saveProfile as rename } from './privacy/profile.ts';
+import { register as openAccount } from './register.ts';
 import { endAllSessions, endSession as endOne, sessionsOf } from './sessions.ts';
 import { confirmIdentity } from './step-up.ts';
 import { resume, suspend } from './suspend.ts';
@@ -56,7 +69,12 @@ import {
   endTotp as switchOff,
 } from './totp-setup.ts';
 import { userInfoOf } from './user-info.ts';
-import { logIn, logInByCode, logOut, register as openAccount, takeSecondStep } from './users.ts';
+import { logIn, logInByCode, logOut, takeSecondStep } from './users.ts';
+
+const codeRulesOf = (market: Market): CodeRules => ({
+  sends: sendsOf(market),
+  proof: market.registration.proof,
+});
 
 const SUCCESS = 'success' as const;
 
@@ -78,7 +96,15 @@ export const accountRoutes: readonly Route[] = [
     await logOut(db, person, token, now);
     return SUCCESS;
   }),
-  route(sendCode, ({ db, input, network, now }) => send(db, { ...input, network }, now)),
+  route(sendCode, ({ db, input, network, market, now }) =>
+    send(db, codeRulesOf(market), { ...input, network }, now),
+  ),
+  route(oneTimeLink, ({ db, input, now }) => linkFor(db, input.token, now)),
+  route(registerByLink, ({ db, input, network, now }) => openByLink(db, input, network, now)),
+  route(resetByLink, async ({ db, input, now }) => {
+    await setByLink(db, input, now);
+    return SUCCESS;
+  }),
   route(loginByCode, ({ db, input, network, now }) => logInByCode(db, { ...input, network }, now)),
   route(secondStep, ({ db, input, network, market, now }) =>
     takeSecondStep(db, { ...input, network, sealSecret: market.sessionSecret }, now),
@@ -98,9 +124,10 @@ export const accountRoutes: readonly Route[] = [
     await confirmIdentity(db, caller, input, now);
     return SUCCESS;
   }),
-  customerRoute(sendStepUpCode, ({ db, person, network, now }) =>
-    send(db, { phone: person.phone, purpose: 'confirm', network }, now),
+  customerRoute(sendStepUpCode, ({ db, person, network, market, now }) =>
+    send(db, codeRulesOf(market), { phone: person.phone, purpose: 'confirm', network }, now),
   ),
+  customerRoute(ownCodeWay, ({ person, market }) => codeWayOf(sendsOf(market), person)),
   customerRoute(totpState, ({ db, person, market }) =>
     stateOfTotp(db, { person, sealSecret: market.sessionSecret }, market.operatorTotp),
   ),

@@ -10,6 +10,7 @@ import { audit } from './audit.ts';
 import { type Customer, hashToken } from './customers.ts';
 import { passwordFits } from './passwords.ts';
 import { takeCode } from './phone-codes.ts';
+import { notePhoneProved } from './phone-proof.ts';
 import { type TypedCode, takeTotp, totpOf } from './totp.ts';
 import type { SealSecret } from './totp-seal.ts';
 
@@ -65,5 +66,6 @@ async function check(
     throw new Refusal('passwordWrong', '登录密码不正确', 'password');
   }
   if (await totpOf(db, person.id)) return takeTotp(db, person, { code, sealSecret }, now);
-  return takeCode(db, { phone: person.phone, purpose: 'confirm', code, network: null }, now);
+  const asked = { phone: person.phone, purpose: 'confirm', code, network: null } as const;
+  if ((await takeCode(db, asked, now)) === null) await notePhoneProved(db, person, now);
 }

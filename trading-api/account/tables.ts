@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { CODE_PURPOSES } from '#app/domain/account/codes.ts';
+import { LINK_PURPOSES } from '#app/domain/account/one-time-link.ts';
 import { ROLES } from '#app/domain/account/roles.ts';
 import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
@@ -9,6 +10,8 @@ export const customers = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     phone: text().notNull().unique(),
+    /** Since when it is known that the person has the phone: by a code that was sent to it, or a one-time link; null: it is not. */
+    phoneProvedAt: instant(),
     passwordHash: text().notNull(),
     name: text().notNull(),
     /** Where mails reach the person; null until it has been confirmed by a code. */
@@ -142,6 +145,8 @@ export const phoneCodes = pgTable(
   {
     phone: text().notNull(),
     purpose: text({ enum: CODE_PURPOSES }).notNull(),
+    /** Where it was sent to, in a market that sends no short messages; null: to the phone. */
+    mail: text(),
     codeHash: text().notNull(),
     wrongTries: smallint().notNull().default(0),
     sentAt: instant().notNull(),
@@ -149,6 +154,19 @@ export const phoneCodes = pgTable(
   },
   (t) => [primaryKey({ columns: [t.phone, t.purpose] })],
 );
+
+/**
+ * Links that a command of the machine has printed (ADR 245): each opens an account for a phone, or sets its password,
+ * once. Hashed as tokens are; a phone has at most one.
+ */
+export const oneTimeLinks = pgTable('one_time_links', {
+  tokenHash: text().primaryKey(),
+  phone: text().notNull().unique(),
+  purpose: text({ enum: LINK_PURPOSES }).notNull(),
+  createdAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+  usedAt: instant(),
+});
 
 /** What was done, by whom, from where; a trigger refuses every change and deletion of a row. */
 export const auditEvents = pgTable(

@@ -1,26 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { CODE_GONE, CODE_REQUIRED } from '#app/domain/account/codes.ts';
-import { register as registerCall } from '#app/domain/account/contract.ts';
+import { CODE_GONE } from '#app/domain/account/codes.ts';
 import { deviceOf } from '#app/domain/account/device.ts';
-import {
-  NAME_REQUIRED,
-  PHONE_TAKEN,
-  passwordProblem,
-  type RegistrationProof,
-} from '#app/domain/account/registration.ts';
 import { SECOND_STEP_OVER } from '#app/domain/account/totp.ts';
-import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED } from '#app/domain/phone.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { codeGone } from '#trading-api/platform/one-time-code.ts';
-import { type RateLimit, rateLimit } from '#trading-api/platform/rate-limit.ts';
-import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, tokens } from '#trading-api/schema.ts';
 import { audit } from './audit.ts';
 import { type Customer, hashToken } from './customers.ts';
 import { countAttempt, countFailure, forgetAttempts } from './login-limits.ts';
 import { notifyOwn } from './notify-own.ts';
-import { hashPassword, passwordFits } from './passwords.ts';
+import { passwordFits } from './passwords.ts';
 import { takeCode } from './phone-codes.ts';
+import { notePhoneProved } from './phone-proof.ts';
 import { askSecondStep, challengedBy, forgetChallenge } from './second-step.ts';
 import { type Entering, isNewDevice, openSession, type Session } from './sessions.ts';
 import { type TypedCode, takeTotp, totpOf } from './totp.ts';
@@ -69,11 +61,12 @@ interface CodeLogin extends Entering {
 /** @throws Refusal `secondStep`; `codeWrong`, `codeSpent`, for phones without an account too */
 export async function logInByCode(db: Database, attempt: CodeLogin, now: Date): Promise<Session> {
   const { phone } = attempt;
-  await takeCode(db, { ...attempt, purpose: 'login' }, now);
+  const mail = await takeCode(db, { ...attempt, purpose: 'login' }, now);
   const customer = await ownerOf(db, phone);
   await askSecondStep(db, customer, now);
   return enterUnchanged(db, customer, codeGone('code'), async (tx) => {
     await requireNoSecondStep(tx, customer, codeGone('code'));
+    if (mail === null) await notePhoneProved(tx, customer, now);
     return enter(tx, customer, 'codeLogin', attempt, now);
   });
 }
@@ -127,11 +120,11 @@ async function requireNoSecondStep(
   if (await totpOf(tx, id)) throw refusal;
 }
 
-async function enter(
+export async function enter(
   tx: Database,
   customer: Customer,
   action: 'login' | 'codeLogin' | 'registered',
-  entering: Entering,
+  { detail = '', ...entering }: Entering & { detail?: string },
   now: Date,
 ): Promise<Session> {
   const isNew = await isNewDevice(tx, customer, entering);
@@ -140,11 +133,11 @@ async function enter(
     const from = { device: deviceOf(entering.userAgent), network: entering.network ?? '' };
     await notifyOwn(tx, 'newDevice', customer.id, { ...from, at: now }, now);
   }
-  await audit(tx, { action, person: customer.id }, now);
+  await audit(tx, { action, person: customer.id, detail }, now);
   return session;
 }
 
-async function customerOf(db: Database, phone: string): Promise<Customer | undefined> {
+export async function customerOf(db: Database, phone: string): Promise<Customer | undefined> {
   const [customer] = await db.select().from(customers).where(eq(customers.phone, phone));
   return customer;
 }
@@ -157,78 +150,6 @@ export async function ownerOf(db: Database, phone: string): Promise<Customer> {
   const customer = await customerOf(db, phone);
   if (!customer) throw new Refusal('codeSpent', CODE_GONE, 'code');
   return customer;
-}
-
-interface Registration extends Entering {
-  phone: string;
-  password: string;
-  name: string;
-  customerType: 'personal' | 'enterprise';
-  code?: string | undefined;
-}
-
-/** How accounts are opened in a market. */
-export interface RegistrationRules {
-  proof: RegistrationProof;
-  /** How many a network may open in 10 seconds. */
-  perNetwork: number;
-}
-
-/**
- * Opens an account and logs it in. An enterprise starts without a signed contract.
- * @throws Refusal with each wrong value; `exists` where the phone has an account, `codeWrong` and `codeSpent`
- * where the market asks for proof of the phone; `tooManyTries`
- */
-export async function register(
-  db: Database,
-  { userAgent, device, network, code = '', ...typed }: Registration,
-  rules: RegistrationRules,
-  now: Date,
-): Promise<Session> {
-  const badPassword = passwordProblem(typed.password, typed.phone);
-  const needsCode = rules.proof === 'sms';
-  const account = accept(registerCall, {
-    ...typed,
-    phone: await freePhone(db, typed.phone),
-    name: filled(typed.name, NAME_REQUIRED),
-    password: badPassword ? wrong('invalid', badPassword) : typed.password,
-    code: needsCode && code.trim() === '' ? wrong('missing', CODE_REQUIRED) : code,
-  });
-  if (network !== null) await rateLimit(db, limitOf(rules), network);
-  if (needsCode) {
-    await takeCode(db, { phone: account.phone, purpose: 'register', code, network, device }, now);
-  }
-  const passwordHash = await hashPassword(account.password);
-  return db.transaction(async (tx) => {
-    const [customer] = await tx
-      .insert(customers)
-      .values({
-        phone: account.phone,
-        passwordHash,
-        name: account.name,
-        customerType: account.customerType,
-        esignatureContractStatus: account.customerType === 'enterprise' ? '0' : null,
-        createdAt: now,
-      })
-      .onConflictDoNothing()
-      .returning();
-    if (!customer) throw new Refusal('exists', PHONE_TAKEN, 'phone');
-    return enter(tx, customer, 'registered', { userAgent, device, network }, now);
-  });
-}
-
-const limitOf = ({ perNetwork }: RegistrationRules): RateLimit => ({
-  name: 'registrations',
-  points: perNetwork,
-  seconds: 10,
-  refused: { code: 'tooManyTries', text: '您所在的网络注册过于频繁，请稍后再试' },
-});
-
-/** A mobile number that no account has, or what is wrong with it. */
-export async function freePhone(db: Database, phone: string) {
-  if (phone === '') return wrong('missing', MOBILE_REQUIRED);
-  if (!isMobile(phone)) return wrong('invalid', MOBILE_INVALID);
-  return (await customerOf(db, phone)) ? wrong('exists', PHONE_TAKEN) : phone;
 }
 
 /** Ends the session of one token; other sessions of the customer go on. */

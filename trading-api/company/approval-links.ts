@@ -1,5 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { CODE_TRIES, LONG_CODE_LIFETIME_MS } from '#app/domain/account/codes.ts';
+import {
+  APPROVAL_CODE_NOT_SENT,
+  CODE_TRIES,
+  codeWayOf,
+  LONG_CODE_LIFETIME_MS,
+  type Sends,
+} from '#app/domain/account/codes.ts';
 import {
   DECIDED_BEFORE,
   LINK_OVER,
@@ -10,7 +16,7 @@ import type { approvalByToken, decideByToken } from '#app/domain/company/approva
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import { hashToken } from '#trading-api/account/index.ts';
-import { sendTexts } from '#trading-api/message/index.ts';
+import { sendCodeTo } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   codeGone,
@@ -60,6 +66,7 @@ async function linkOf(db: Database, token: string, now: Date) {
 /** What the holder of a link may see of the order or sign-up that it asks about. */
 export async function approvalOfLink(
   db: Database,
+  sends: Sends,
   token: string,
   now: Date,
 ): Promise<Content<typeof approvalByToken>> {
@@ -79,6 +86,7 @@ export async function approvalOfLink(
     companyName: company?.name ?? '',
     approver: person.name,
     approverPhone: maskedPhone(person.phone),
+    codeWay: codeWayOf(sends, person),
     closed: isOver(found, now) ? 'over' : open,
   };
 }
@@ -103,10 +111,15 @@ async function lockLink(tx: Database, token: string, now: Date) {
 }
 
 /**
- * Sends a code to the phone of the person whom the link is for; the code before it is no longer valid.
- * @throws Refusal `G404`, `over`, `decided`, `notDecider`, `tooSoon`
+ * Sends a code to the person whom the link is for; the code before it is no longer valid.
+ * @throws Refusal `G404`, `over`, `decided`, `notDecider`, `tooSoon`, `notSent`
  */
-export async function sendLinkCode(tx: Database, token: string, now: Date): Promise<void> {
+export async function sendLinkCode(
+  tx: Database,
+  sends: Sends,
+  token: string,
+  now: Date,
+): Promise<void> {
   const { link, person, open } = await lockLink(tx, token, now);
   refuseTooSoon(link.codeSentAt, now);
   const code = newCode();
@@ -115,7 +128,7 @@ export async function sendLinkCode(tx: Database, token: string, now: Date): Prom
     .set({ codeHash: codeHashOf(link.tokenHash, code), codeSentAt: now, wrongTries: 0 })
     .where(eq(approvalLinks.tokenHash, link.tokenHash));
   const text = approvalCodeText({ code, about: aboutText(open) });
-  await sendTexts(tx, [{ phone: person.phone, text, code }], now);
+  await sendCodeTo(tx, sends, person, { text, code, notSent: APPROVAL_CODE_NOT_SENT }, now);
 }
 
 /**

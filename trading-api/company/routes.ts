@@ -20,6 +20,7 @@ import {
   withdrawInvitation,
 } from '#app/domain/company/member-contract.ts';
 import { renameCompany } from '#app/domain/company/rename-contract.ts';
+import { sendsOf } from '#trading-api/message/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { decideOnApproval, lockApproval } from './approval-decide.ts';
@@ -92,10 +93,12 @@ export const companyRoutes: readonly Route[] = [
     if (refused) throw refused;
     return 'success' as const;
   }),
-  route(approvalByToken, ({ db, input, now }) => approvalOfLink(db, input.token, now)),
-  route(sendApprovalCode, async ({ db, input, now }) => {
+  route(approvalByToken, ({ db, input, market, now }) =>
+    approvalOfLink(db, sendsOf(market), input.token, now),
+  ),
+  route(sendApprovalCode, async ({ db, input, market, now }) => {
     await countCode(db, input.token);
-    await db.transaction((tx) => sendLinkCode(tx, input.token, now));
+    await db.transaction((tx) => sendLinkCode(tx, sendsOf(market), input.token, now));
     return 'success' as const;
   }),
   route(decideByToken, async ({ db, input, now }) => {

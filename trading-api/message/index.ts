@@ -3,3 +3,5 @@
 export { countUnread, sweepMessages } from './inbox.ts';
 export { markReadByKeys, notify, notifyOnce } from './notify.ts';
 export { mailTo, sendTexts, sentTexts } from './outbox.ts';
+export { mailCode, sendCodeTo, sendsOf } from './send-code.ts';
+export { mailOf } from './typed-mail.ts';

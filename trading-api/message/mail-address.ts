@@ -1,9 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { CODE_TRIES, LONG_CODE_LIFETIME_MS, LONG_CODE_MINUTES } from '#app/domain/account/codes.ts';
+import {
+  CODE_TRIES,
+  LONG_CODE_LIFETIME_MS,
+  LONG_CODE_MINUTES,
+  MAIL_NOT_SENT,
+  type Sends,
+} from '#app/domain/account/codes.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { type confirmMail, sendMailCode } from '#app/domain/message/inbox-contract.ts';
-import { isMail, MAIL_INVALID, MAIL_REQUIRED } from '#app/domain/message/preferences.ts';
-import { typedValue } from '#app/domain/typed-text.ts';
 import { type Customer, lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
@@ -14,21 +18,24 @@ import {
   newCode,
   refuseTooSoon,
 } from '#trading-api/platform/one-time-code.ts';
-import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
+import { accept, Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, mailConfirmations } from '#trading-api/schema.ts';
 import { mailTo } from './outbox.ts';
 import { writeSettings } from './settings.ts';
+import { mailOf } from './typed-mail.ts';
 
 /**
  * Sends a code to an address; the one before is not good any more.
- * @throws Refusal `missing`, `invalid`, `tooSoon`
+ * @throws Refusal `missing`, `invalid`, `tooSoon`, `notSent`
  */
 export async function askForMail(
   db: Database,
+  { mails }: Sends,
   person: Customer,
   typed: Parsed<typeof sendMailCode>,
   now: Date,
 ): Promise<void> {
+  if (!mails) throw new Refusal('notSent', MAIL_NOT_SENT);
   const { mail } = accept(sendMailCode, { mail: mailOf(typed.mail) });
   const code = newCode();
   await db.transaction(async (tx) => {
@@ -45,12 +52,6 @@ export async function askForMail(
     const to = { personId: person.id, customerId: person.id, address: mail };
     await mailTo(tx, [{ ...to, subject: '邮箱验证码', text, path: null }], now);
   });
-}
-
-function mailOf(typed: string) {
-  const mail = typedValue(typed);
-  if (mail === '') return wrong('missing', MAIL_REQUIRED);
-  return isMail(mail) ? mail : wrong('invalid', MAIL_INVALID);
 }
 
 /**

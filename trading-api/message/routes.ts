@@ -35,6 +35,7 @@ import { inboxOf, readMessages } from './inbox.ts';
 import { askForMail, confirmAddress } from './mail-address.ts';
 import { retryText as sendTextAgain } from './outbox.ts';
 import { keepRobot, tryRobot } from './robots.ts';
+import { sendsOf } from './send-code.ts';
 import {
   endMails,
   preferencesOf,
@@ -70,8 +71,8 @@ export const messageRoutes: readonly Route[] = [
     await savePreferencesOf(db, person.id, input, now);
     return 'success' as const;
   }),
-  customerRoute(sendMailCode, async ({ db, person, input, now }) => {
-    await askForMail(db, person, input, now);
+  customerRoute(sendMailCode, async ({ db, market, person, input, now }) => {
+    await askForMail(db, sendsOf(market), person, input, now);
     return 'success' as const;
   }),
   customerRoute(confirmMail, ({ db, person, input, now }) =>

@@ -19,7 +19,7 @@ const FAILED_SHOWN = 50;
 const SLOW_SHOWN = 20;
 
 /** Everything that an operator looks at first, one query after the other. */
-export async function statusOf({ db, files, vitals }: Market, now: Date): Promise<Status> {
+export async function statusOf({ db, files, vitals, unsafe }: Market, now: Date): Promise<Status> {
   const started = performance.now();
   const asked = Date.now();
   const [clock] = await rowsOf<{ ms: string }>(
@@ -47,6 +47,7 @@ export async function statusOf({ db, files, vitals }: Market, now: Date): Promis
       .slowQueries()
       .slice(0, SLOW_SHOWN)
       .map((each) => ({ ...each, lastAt: each.lastAt.toISOString() })),
+    unsafe: [...unsafe],
   };
 }
 

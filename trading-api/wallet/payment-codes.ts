@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { CODE_LIFETIME_MS, CODE_TRIES } from '#app/domain/account/codes.ts';
+import {
+  CODE_LIFETIME_MS,
+  CODE_TRIES,
+  PAYMENT_CODE_NOT_SENT,
+  type Sends,
+} from '#app/domain/account/codes.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { type Fen, formatYuan, parseYuan } from '#app/domain/money.ts';
 import type { smsCode } from '#app/domain/wallet/contract.ts';
 import type { Acting } from '#trading-api/account/index.ts';
-import { sendTexts } from '#trading-api/message/index.ts';
+import { sendCodeTo } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   codeGone,
@@ -28,12 +33,13 @@ const lockWallet = (tx: Database, customerId: number) =>
     .for('update');
 
 /**
- * Sends a code to the phone of the person who pays, by writing it to the outbox. Their earlier
+ * Sends a code to the person who pays, by writing it to the outbox. Their earlier
  * codes become invalid, so that asking for many codes gives no more attempts.
- * @throws Refusal `walletMissing`, `tooSoon` within 60 s of the last code
+ * @throws Refusal `walletMissing`, `notSent`, `tooSoon` within 60 s of the last code
  */
 export async function sendCode(
   db: Database,
+  sends: Sends,
   { customer, person }: Acting,
   { tranType, mbrNo, tranAmt }: Parsed<typeof smsCode>,
   now: Date,
@@ -56,7 +62,7 @@ export async function sendCode(
       sentAt: now,
     });
     const text = `【钱包】验证码 ${code}，您正在支付 ¥${formatYuan(amount)}，5 分钟内有效，请勿告诉他人。`;
-    await sendTexts(tx, [{ phone: person.phone, text, code }], now);
+    await sendCodeTo(tx, sends, person, { text, code, notSent: PAYMENT_CODE_NOT_SENT }, now);
   });
   return { data: { respNo } };
 }

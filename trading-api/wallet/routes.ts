@@ -20,7 +20,7 @@ import {
   withdrawalList,
 } from '#app/domain/wallet/withdrawal-contract.ts';
 import { audit } from '#trading-api/account/index.ts';
-import { sentTexts } from '#trading-api/message/index.ts';
+import { sendsOf, sentTexts } from '#trading-api/message/index.ts';
 import { moneyOf, requireMoney, takeMoney } from '#trading-api/payment/index.ts';
 import { customerRoute, type Market, type Route, route } from '#trading-api/platform/http/route.ts';
 import { BANKS, bindCard, cardsOf, unbindCard } from './bank-cards.ts';
@@ -52,8 +52,8 @@ export const walletRoutes: readonly Route[] = [
     return topUpWallet(db, customer.id, input, now);
   }),
   customerRoute(statement, ({ db, customer, input }) => statementOf(db, customer.id, input)),
-  customerRoute(smsCode, ({ db, customer, person, input, now }) =>
-    sendCode(db, { customer, person }, input, now),
+  customerRoute(smsCode, ({ db, market, customer, person, input, now }) =>
+    sendCode(db, sendsOf(market), { customer, person }, input, now),
   ),
   customerRoute(walletPay, async ({ db, customer, person, input, now, market }) => {
     await requireMoney(db, moneyOf(market.payments));

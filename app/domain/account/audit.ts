@@ -2,7 +2,7 @@
 export const AUDIT_ACTIONS = {
   registered: '注册账号',
   login: '登录',
-  codeLogin: '短信验证码登录',
+  codeLogin: '验证码登录',
   loginFailed: '登录失败',
   logout: '退出登录',
   passwordChanged: '修改密码',
@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = {
   accountSuspended: '暂停账号交易',
   accountResumed: '恢复账号交易',
   companyRenamed: '变更企业登记名称',
+  linkMade: '生成一次性链接',
   operatorNamed: '设为平台运营',
   operatorRemoved: '取消平台运营',
   storeOpened: '开通店铺',

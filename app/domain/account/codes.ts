@@ -1,3 +1,5 @@
+import { maskedPhone } from '#app/domain/phone.ts';
+
 /** Codes that are sent, to prove that a phone or an address is one's own, or to confirm a payment (decision 24). */
 export const CODE_DIGITS = 6;
 export const CODE_LIFETIME_MS = 5 * 60 * 1000;
@@ -17,7 +19,20 @@ export const FREE_PHONE_PURPOSES: readonly CodePurpose[] = ['register', 'changeP
 export type AskedPurpose = (typeof ASKED_PURPOSES)[number];
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-export const CODE_REQUIRED = '请输入短信验证码';
+/** Whether a market sends short messages and mails; a demo shows both to its operator instead (decision 24). */
+export interface Sends {
+  texts: boolean;
+  mails: boolean;
+}
+
+/** By what a code reaches a person, and where to, as it is shown. */
+export interface CodeWay {
+  by: 'sms' | 'mail';
+  to: string;
+}
+export const WAY_LABEL = { sms: '短信验证码', mail: '邮箱验证码' } as const;
+
+export const CODE_REQUIRED = '请输入验证码';
 export const CODE_INVALID = `请输入 ${CODE_DIGITS} 位数字验证码`;
 export const CODE_GONE = '验证码已失效，请重新获取';
 export const CODE_TRIED_OUT = '验证码错误次数过多，请重新获取';
@@ -25,6 +40,39 @@ export const codeWrong = (left: number): string =>
   `验证码错误，还可以输入 ${left} 次；多次获取时以最新收到的为准`;
 /** Said of every phone, with an account or without one. */
 export const CODE_SENT = '如果该手机号可以接收，验证码已发送，5 分钟内有效';
+
+/** The same where codes go by mail. */
+export const CODE_MAILED =
+  '如果该手机号的账号有已确认的邮箱，验证码已发送到该邮箱，5 分钟内有效；没有收到时，请联系平台运营人员获取一次性链接';
+export const codeMailedTo = (mail: string): string =>
+  `验证码已发送到邮箱 ${maskedMail(mail)}，5 分钟内有效`;
+export const CODE_MAILED_TO_NEW = '如果该邮箱可以接收，验证码已发送，5 分钟内有效';
+
+/** What is said where a code cannot be sent, with what to do instead. */
+export const NOT_SENT: Readonly<Record<CodePurpose, string>> = {
+  login: '本平台没有开通短信和邮件，不能用验证码登录：请用密码登录',
+  reset: '本平台没有开通短信和邮件，不能自助重置密码：请联系平台运营人员获取一次性重置链接',
+  register: '本平台没有开通短信和邮件，不能自助注册：请联系平台运营人员获取一次性注册链接',
+  changePhone: '本平台没有开通短信，不能自助更换手机号：请联系平台运营人员核对身份后更换',
+  confirm: '本平台没有开通短信，您也没有可以接收验证码的邮箱：请输入登录密码',
+};
+export const PAYMENT_CODE_NOT_SENT =
+  '本平台没有开通短信，您也没有可以接收验证码的邮箱：请换用其他支付方式';
+export const APPROVAL_CODE_NOT_SENT =
+  '本平台没有开通短信，审批人也没有可以接收验证码的邮箱：请登录后在「企业审批」中审批';
+export const MAIL_NOT_SENT = '本平台没有开通邮件，不能确认邮箱';
+
+/** Whom codes can reach: by text, else by mail at an address that was confirmed; null: by nothing. */
+export function codeWayOf(
+  sends: Sends,
+  { phone, mail }: { phone: string; mail: string | null },
+): CodeWay | null {
+  if (sends.texts) return { by: 'sms', to: maskedPhone(phone) };
+  return sends.mails && mail !== null ? { by: 'mail', to: maskedMail(mail) } : null;
+}
+
+/** Of 「zhang@example.com」 「z***@example.com」. */
+export const maskedMail = (mail: string): string => mail.replace(/^(.)[^@]*/, '$1***');
 
 const ABOUT: Readonly<Record<CodePurpose, string>> = {
   login: '您正在登录',

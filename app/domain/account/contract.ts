@@ -33,13 +33,13 @@ export const userInfo = z.object({
 });
 export type UserInfo = z.output<typeof userInfo>;
 
-const session = z.object({ token: z.string(), userInfo });
+export const session = z.object({ token: z.string(), userInfo });
 
 /** The session continues with a new token, so that a copy of the previous one no longer works. */
 export const renewed = z.object({ token: z.string() });
 
 /** From where somebody enters: what the browser calls itself, and a secret that it keeps from login to login. */
-const entering = {
+export const entering = {
   userAgent: z.string().max(512).optional(),
   device: z.string().max(64).optional(),
 };
@@ -100,12 +100,12 @@ export const register = defineEndpoint({
     password: z.string().max(MAX_PASSWORD),
     name: z.string().max(MAX_NAME),
     customerType,
-    /** What was sent to the phone, where the market asks for proof (REGISTRATION_PROOF). */
+    /** What was sent to the phone, or by mail, where the market asks for proof (REGISTRATION_PROOF). */
     code: z.string().max(16).optional(),
     ...entering,
   }),
   content: session,
-  codes: ['missing', 'invalid', 'exists', 'codeWrong', 'codeSpent', 'tooManyTries'],
+  codes: ['missing', 'invalid', 'exists', 'codeWrong', 'codeSpent', 'tooManyTries', 'notSent'],
 });
 
 export const logout = defineEndpoint({
@@ -129,11 +129,13 @@ export const sendCode = defineEndpoint({
   request: z.object({
     phone: typedPhone,
     purpose: z.enum(ASKED_PURPOSES),
+    /** Where the code of a registration is sent to in a market that proves accounts by mail. */
+    mail: z.string().max(200).optional(),
     /** One in which the owner has logged in before has a limit of its own. */
     device: entering.device,
   }),
   content: z.string(),
-  codes: ['missing', 'invalid', 'tooSoon'],
+  codes: ['missing', 'invalid', 'tooSoon', 'notSent'],
 });
 
 export const loginByCode = defineEndpoint({
@@ -237,7 +239,21 @@ export const sendStepUpCode = defineEndpoint({
   access: 'customer',
   request: nothing,
   content: z.string(),
-  codes: ['tooSoon'],
+  codes: ['tooSoon', 'notSent'],
+});
+
+/** By what codes arrive, and where. */
+export const codeWay = z.object({ by: z.enum(['sms', 'mail']), to: z.string() });
+
+export const ownCodeWay = defineEndpoint({
+  name: 'user.codeWay',
+  summary: 'By what the codes that the caller asks for arrive, and where; null: by nothing',
+  method: 'POST',
+  onlyReads: true,
+  path: '/api/admin/codeWay',
+  access: 'customer',
+  request: nothing,
+  content: codeWay.nullable(),
 });
 
 export const endSessions = defineEndpoint({

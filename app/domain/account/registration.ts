@@ -1,3 +1,4 @@
+import type { Sends } from './codes.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 export const PASSWORD_REQUIRED = '请输入密码';
@@ -21,6 +22,28 @@ export function passwordProblem(password: string, phone = ''): string | null {
   return holdsPhone || isCommonPassword(password) ? PASSWORD_COMMON : null;
 }
 
-/** How registering proves that the phone is one's own: not at all, or by a code sent to it. */
-export const REGISTRATION_PROOFS = ['off', 'sms'] as const;
+/**
+ * What registering proves: nothing; that the phone is one's own, by a code sent to it; a mail address, by a code sent
+ * there; or that the operator knows the person, who has a one-time link for the phone.
+ */
+export const REGISTRATION_PROOFS = ['off', 'sms', 'mail', 'link'] as const;
 export type RegistrationProof = (typeof REGISTRATION_PROOFS)[number];
+
+/** What registering proves where no setting says it: as much as the market can ask for. */
+export function usualProof({
+  isDemo,
+  sends,
+}: {
+  isDemo: boolean;
+  sends: Sends;
+}): RegistrationProof {
+  if (isDemo) return 'off';
+  if (sends.texts) return 'sms';
+  return sends.mails ? 'mail' : 'link';
+}
+
+/** What is wrong with a setting of it, or null. */
+export function proofProblem(proof: RegistrationProof, { texts, mails }: Sends): string | null {
+  if (proof === 'sms' && !texts) return 'sms 要求设置 ALIYUN_SMS_…，才能发送短信';
+  return proof === 'mail' && !mails ? 'mail 要求设置 SMTP_URL，才能发送邮件' : null;
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeWay } from '#app/domain/account/contract.ts';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { stockHold } from '#app/domain/order/stock-hold-contract.ts';
 import {
@@ -240,6 +241,8 @@ export const approvalByToken = defineEndpoint({
     /** Whom the link was sent to. */
     approver: z.string(),
     approverPhone: z.string(),
+    /** By what the code for a decision reaches them; null: by nothing, and they decide after a login. */
+    codeWay: codeWay.nullable(),
     /** Why the link decides nothing any more; null: it does. */
     closed: z.enum(['decided', 'over', 'notDecider']).nullable(),
   }),
@@ -248,13 +251,13 @@ export const approvalByToken = defineEndpoint({
 
 export const sendApprovalCode = defineEndpoint({
   name: 'approval.sendCode',
-  summary: "Send a code to the approver's own phone",
+  summary: "Send a code to the approver's own phone, or mail address",
   method: 'POST',
   path: '/api/admin/company/sendApprovalCode',
   access: 'public',
   request: z.object({ token }),
   content: z.literal('success'),
-  codes: ['tooSoon', 'decided', 'over', 'notDecider'],
+  codes: ['tooSoon', 'decided', 'over', 'notDecider', 'notSent'],
 });
 
 export const decideByToken = defineEndpoint({

@@ -65,7 +65,7 @@ export const ACCOUNT_EVENTS = {
     urgent: true,
     sms: true,
     text: ({ at }) =>
-      `您的登录密码已于 ${formatInstant(at.toISOString())} 修改，其他设备已退出登录。如非本人操作，请立即用短信验证码重置密码并联系客服。`,
+      `您的登录密码已于 ${formatInstant(at.toISOString())} 修改，其他设备已退出登录。如非本人操作，请立即用「忘记密码」重置并联系客服。`,
     path: () => '/customer/security',
   }),
   phoneChanged: ofAccount<{ phone: string; at: Date; reason?: string }>({

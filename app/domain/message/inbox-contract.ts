@@ -107,9 +107,11 @@ export const sendMailCode = defineEndpoint({
   method: 'POST',
   path: '/api/portal/message/sendMailCode',
   access: 'customer',
+  // Where no short messages are sent, codes go there: it is a way into the account.
+  stepUp: 'always',
   request: z.object({ mail: z.string().max(200) }),
   content: z.literal('success'),
-  codes: ['missing', 'invalid', 'tooSoon'],
+  codes: ['missing', 'invalid', 'tooSoon', 'notSent'],
 });
 
 export const confirmMail = defineEndpoint({

@@ -21,6 +21,8 @@ export const marketFacts = defineEndpoint({
     /** How money comes in; empty: nobody can pay here. */
     payWays: z.array(z.enum(PAY_WAYS)),
     registrationProof: z.enum(REGISTRATION_PROOFS),
+    /** What reaches people, codes too; in a demo its operator reads it instead. */
+    sends: z.object({ texts: z.boolean(), mails: z.boolean() }),
   }),
 });
 export type MarketFacts = z.output<typeof marketFacts.content>;
@@ -58,7 +60,8 @@ const slowQuery = z.object({
 /** Nothing in it was typed by anybody: statements are without their values. */
 export const marketStatus = defineEndpoint({
   name: 'operator.status',
-  summary: 'Database, search engine, jobs, refunds, files and slow queries, for the operator',
+  summary:
+    'Database, search engine, jobs, refunds, files, slow queries and unsafe settings, for the operator',
   method: 'GET',
   path: '/api/admin/operator/status',
   access: 'operator',
@@ -98,5 +101,7 @@ export const marketStatus = defineEndpoint({
     jobs: z.array(jobRun),
     refunds: z.object({ waiting: count, failed: count, lastFailed: z.array(failedRefund) }),
     slowQueries: z.array(slowQuery),
+    /** Settings with which it should not be run, and what can happen. */
+    unsafe: z.array(z.object({ name: z.string(), sentence: z.string() })).default([]),
   }),
 });

@@ -101,14 +101,15 @@ export const statement = defineEndpoint({
 
 export const smsCode = defineEndpoint({
   name: 'wallet.smsCode',
-  summary: "Send a code for one payment to the customer's phone; a new one ends the one before",
+  summary:
+    "Send a code for one payment to the customer's phone, or mail address; a new one ends the one before",
   method: 'POST',
   path: '/api/admin/wallet/smsCode',
   access: 'customer',
   permission: 'pay',
   request: z.object({ tranType: z.literal('BP'), mbrNo, tranAmt: yuan }),
   content: z.object({ data: z.object({ respNo: z.string() }) }),
-  codes: ['walletMissing', 'tooSoon'],
+  codes: ['walletMissing', 'tooSoon', 'notSent'],
 });
 
 export const walletPay = defineEndpoint({

@@ -32,13 +32,13 @@ export const loginForm = defineForm(
 );
 
 const REGISTER = 'register';
-const customerType = z.enum(['personal', 'enterprise'], { error: '请选择账号类型' });
+export const customerType = z.enum(['personal', 'enterprise'], { error: '请选择账号类型' });
 const password = z.string({ error: PASSWORD_REQUIRED });
 /** Too common ones are refused by the trading API. */
 export const newPassword = password
   .min(MIN_PASSWORD, { error: PASSWORD_TOO_SHORT })
   .max(MAX_PASSWORD, { error: PASSWORD_TOO_LONG });
-const name = textUpTo(MAX_NAME, '姓名', NAME_REQUIRED);
+export const accountName = textUpTo(MAX_NAME, '姓名', NAME_REQUIRED);
 
 /** A registration as its page describes it. */
 export const registerForm = defineForm(
@@ -46,7 +46,7 @@ export const registerForm = defineForm(
   z.object({
     phone: mobile,
     password: newPassword,
-    name,
+    name: accountName,
     customerType,
   }),
 );
@@ -57,9 +57,11 @@ export const sentRegisterForm = defineForm(
   z.object({
     phone: z.string().max(32, { error: MOBILE_INVALID }).default(''),
     password: password.max(MAX_PASSWORD, { error: PASSWORD_TOO_LONG }).default(''),
-    name: name.default(''),
+    name: accountName.default(''),
     customerType,
     code: z.string().max(16, { error: CODE_INVALID }).default(''),
+    /** Where the code was sent to, for another one. */
+    mail: z.string().max(200).optional(),
     redirectTo: z.string().optional(),
   }),
 );

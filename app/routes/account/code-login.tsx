@@ -6,23 +6,25 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { NOT_SENT, WAY_LABEL } from '#app/domain/account/codes.ts';
 import { loginByCode } from '#app/domain/account/contract.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
+import { readSends } from '#app/session/market-facts.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { getToken, requireStandIn } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
-import { codeSteps, sendHandler, typedCode } from './code-steps.server.ts';
-import { CodeForms } from './code-steps.tsx';
+import { codeSteps, helpLine, sendHandler, typedCode } from './code-steps.server.ts';
+import { CodeForms, NotSent } from './code-steps.tsx';
 import { cookiesOfLogin, enteringOf } from './entering.server.ts';
 import { useMembersStylesheet } from './members-stylesheet.ts';
 import { toSecondStep } from './totp/second-step.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '短信验证码登录' }, matches);
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '验证码登录' }, matches);
 
 const codeLoginForm = defineForm('codeLogin', z.object({ phone: mobile, code: typedCode }));
 
@@ -32,7 +34,9 @@ const backOf = (request: Request): string =>
 export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn(`code-login${new URL(request.url).search}`);
   if (await getToken(request)) throw redirectTo(backOf(request));
-  return { steps: await codeSteps(request, codeLoginForm), redirectTo: backOf(request) };
+  const { texts, mails } = await readSends();
+  const steps = texts || mails ? await codeSteps(request, codeLoginForm) : null;
+  return { steps, help: helpLine(), redirectTo: backOf(request) };
 }
 
 export const action = formAction(
@@ -52,16 +56,20 @@ export const action = formAction(
   }),
 );
 
-/** The second way in: a code that is sent to the phone. */
+/** The second way in: a code that is sent to the phone, or by mail. */
 export default function CodeLogin() {
-  const { steps, redirectTo: back } = useLoaderData<typeof loader>();
+  const { steps, help, redirectTo: back } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   useMembersStylesheet();
   return (
-    <Page title="短信验证码登录" narrow>
+    <Page title={`${steps ? WAY_LABEL[steps.by] : '验证码'}登录`} narrow>
       <Card>
         <div className={stack[4]}>
-          <CodeForms steps={steps} reply={reply} submit="登录" />
+          {steps ? (
+            <CodeForms steps={steps} reply={reply} submit="登录" />
+          ) : (
+            <NotSent text={NOT_SENT.login} help={help} />
+          )}
           <p>
             <Link to={`/customer/login?${new URLSearchParams({ redirectTo: back })}`}>
               用密码登录

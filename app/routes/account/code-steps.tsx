@@ -3,6 +3,8 @@ import { useHydrated } from 'remix-utils/use-hydrated';
 import { Button } from '#app/components/ui/button.tsx';
 import { useCountdown } from '#app/components/ui/countdown.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { WAY_LABEL } from '#app/domain/account/codes.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -27,10 +29,14 @@ export function CodeForms({ steps, reply, submit, children }: CodeFormsProps) {
   if (!sent && !codeForm.refusal) return <PhoneStep steps={steps} reply={reply} />;
   return (
     <div className={stack[4]}>
-      <p className={muted}>如果 {sent?.shown ?? phone} 可以接收，验证码已发送，5 分钟内有效。</p>
+      <p className={muted}>
+        {steps.by === 'sms' || !sent
+          ? `如果 ${sent?.shown ?? phone} 可以接收，验证码已发送，5 分钟内有效。`
+          : `${sent.said}。`}
+      </p>
       <ServerForm form={codeForm} className={stack[4]}>
         <input type="hidden" name="phone" value={phone} />
-        <CodeField form={codeForm} />
+        <CodeField form={codeForm} by={steps.by} />
         {children?.(codeForm)}
         <Button block>{submit}</Button>
       </ServerForm>
@@ -38,6 +44,17 @@ export function CodeForms({ steps, reply, submit, children }: CodeFormsProps) {
         <ResendButton steps={steps} />
       </Resend>
     </div>
+  );
+}
+
+/** In the place of the steps, where the market can send no code: what to do instead. */
+export function NotSent({ text, help }: { text: string; help: { phone: string; hours: string } }) {
+  return (
+    <Notice tone="warning" title={text}>
+      <p>
+        客服电话 {help.phone}（{help.hours}）
+      </p>
+    </Notice>
   );
 }
 
@@ -52,17 +69,29 @@ export function PhoneStep({ steps, reply }: StepProps) {
   return (
     <ServerForm form={form} className={stack[4]} replace>
       <FormField form={form} name="phone" label="手机号" inputMode="tel" autoComplete="username" />
+      {steps.asksMail && <MailField form={form} />}
       <Button block>获取验证码</Button>
     </ServerForm>
   );
 }
 
-export function CodeField({ form }: { form: PortalForm }) {
+const MailField = ({ form }: { form: PortalForm }) => (
+  <FormField
+    form={form}
+    name="mail"
+    label="邮箱"
+    hint="验证码发到这个邮箱，以后重置密码也用它"
+    type="email"
+    autoComplete="email"
+  />
+);
+
+export function CodeField({ form, by }: { form: PortalForm; by: CodeSteps['by'] }) {
   return (
     <FormField
       form={form}
       name="code"
-      label="短信验证码"
+      label={WAY_LABEL[by]}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={16}
@@ -85,7 +114,8 @@ export function Resend({ steps, reply, phone, children }: ResendProps) {
   return (
     <ServerForm form={form} id={RESEND} replace>
       <input type="hidden" name="phone" value={phone} />
-      <FormErrors messages={form.errorsOf('phone')} />
+      {steps.asksMail && <input type="hidden" name="mail" value={steps.sent?.mail ?? ''} />}
+      <FormErrors messages={[...form.errorsOf('phone'), ...form.errorsOf('mail')]} />
       {children}
     </ServerForm>
   );

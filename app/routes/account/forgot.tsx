@@ -6,20 +6,21 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { NOT_SENT } from '#app/domain/account/codes.ts';
 import { resetPassword } from '#app/domain/account/contract.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
-import { FormField } from '#app/forms/form-field.tsx';
 import { mobile } from '#app/forms/phone.server.ts';
+import { readSends } from '#app/session/market-facts.server.ts';
 import { endedSessionCookie, loginUrl, requireStandIn } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { newPassword } from './account.server.ts';
-import { codeSteps, sendHandler, typedCode } from './code-steps.server.ts';
-import { CodeForms } from './code-steps.tsx';
+import { codeSteps, helpLine, sendHandler, typedCode } from './code-steps.server.ts';
+import { CodeForms, NotSent } from './code-steps.tsx';
 import { enteringOf } from './entering.server.ts';
 import { useMembersStylesheet } from './members-stylesheet.ts';
-import { PASSWORD_HINT } from './password-hint.ts';
+import { NewPassword } from './new-account.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -36,7 +37,9 @@ const loginOf = (request: Request): string =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn(`forgot${new URL(request.url).search}`);
-  return { steps: await codeSteps(request, resetForm), login: loginOf(request) };
+  const { texts, mails } = await readSends();
+  const steps = texts || mails ? await codeSteps(request, resetForm) : null;
+  return { steps, help: helpLine(), login: loginOf(request) };
 }
 
 export const action = formAction(
@@ -54,27 +57,22 @@ export const action = formAction(
   }),
 );
 
-/** A new password for a visitor who has the account's phone. */
+/** A new password for a visitor who has the account's phone, or its mail address. */
 export default function Forgot() {
-  const { steps, login } = useLoaderData<typeof loader>();
+  const { steps, help, login } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   useMembersStylesheet();
   return (
     <Page title="忘记密码" narrow>
       <Card>
         <div className={stack[4]}>
-          <CodeForms steps={steps} reply={reply} submit="重置密码">
-            {(form) => (
-              <FormField
-                form={form}
-                name="password"
-                label="新密码"
-                hint={PASSWORD_HINT}
-                type="password"
-                autoComplete="new-password"
-              />
-            )}
-          </CodeForms>
+          {steps ? (
+            <CodeForms steps={steps} reply={reply} submit="重置密码">
+              {(form) => <NewPassword form={form} />}
+            </CodeForms>
+          ) : (
+            <NotSent text={NOT_SENT.reset} help={help} />
+          )}
           <p>
             <Link to={login}>返回登录</Link>
           </p>

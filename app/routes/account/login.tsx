@@ -6,6 +6,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { WAY_LABEL } from '#app/domain/account/codes.ts';
 import { login } from '#app/domain/account/contract.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -13,6 +14,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { readSends } from '#app/session/market-facts.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { accountLoader, loginForm } from './account.server.ts';
 import { cookiesOfLogin, enteringOf } from './entering.server.ts';
@@ -27,8 +29,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 const readLogin = accountLoader('login', loginForm);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [page, secondStep] = await Promise.all([readLogin(args), waitingStep(args.request)]);
-  return { ...page, secondStep };
+  const [page, secondStep, sends] = await Promise.all([
+    readLogin(args),
+    waitingStep(args.request),
+    readSends(),
+  ]);
+  const byMail = sends.mails ? WAY_LABEL.mail : null;
+  return { ...page, secondStep, codeLogin: sends.texts ? WAY_LABEL.sms : byMail };
 }
 
 export const action = formAction(
@@ -52,7 +59,7 @@ export const action = formAction(
 );
 
 export default function Login() {
-  const { form: description, redirectTo, secondStep } = useLoaderData<typeof loader>();
+  const { form: description, redirectTo, secondStep, codeLogin } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const form = useForm(description, reply);
   useMembersStylesheet();
@@ -80,7 +87,7 @@ export default function Login() {
           />
           <Button block>登录</Button>
           <p className={cluster[4]}>
-            <Link to={`/customer/code-login?${back}`}>短信验证码登录</Link>
+            {codeLogin && <Link to={`/customer/code-login?${back}`}>{codeLogin}登录</Link>}
             <Link to={`/customer/forgot?${back}`}>忘记密码</Link>
           </p>
           <p>

@@ -4,12 +4,15 @@ import { changePhone } from '#app/domain/account/phone-contract.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
+import { readSends } from '#app/session/market-facts.server.ts';
 import { sessionCookie } from '#app/session/session.server.ts';
 import { codeSteps, sendHandler, typedCode } from './code-steps.server.ts';
 
 const changeForm = defineForm('changePhone', z.object({ phone: mobile, code: typedCode }));
 
-export const phoneView = (request: Request) => codeSteps(request, changeForm);
+/** Null where no code can be sent to the new phone: the operator changes it then. */
+export const phoneView = async (request: Request) =>
+  (await readSends()).texts ? codeSteps(request, changeForm) : null;
 
 export const phoneHandlers = [
   sendHandler('changePhone', changeForm),

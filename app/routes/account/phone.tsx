@@ -1,6 +1,7 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
+import { NOT_SENT } from '#app/domain/account/codes.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -14,10 +15,14 @@ interface StepProps {
   reply: FormReply | undefined;
 }
 
-/** By which phone somebody logs in: a code is sent to the new one, which may be corrected until it is taken. */
-export function PhoneCard({ phone, steps, reply }: StepProps & { phone: string }) {
-  const change = useForm(steps.codeForm, reply);
-  const waits = steps.sent !== null || change.refusal !== null;
+interface CardProps {
+  phone: string;
+  steps: CodeSteps | null;
+  reply: FormReply | undefined;
+}
+
+/** By which phone somebody logs in. */
+export function PhoneCard({ phone, steps, reply }: CardProps) {
   return (
     <Card title="更换手机号">
       <div className={halves}>
@@ -25,11 +30,22 @@ export function PhoneCard({ phone, steps, reply }: StepProps & { phone: string }
           <p className={muted}>
             现在用 {phone} 登录。更换后只能用新手机号登录和重置密码，其他设备全部退出。
           </p>
-          <SendForm steps={steps} reply={reply} />
-          {waits && <ChangeForm form={change} sentTo={steps.sent?.phone} />}
+          {steps ? <Change steps={steps} reply={reply} /> : <p>{NOT_SENT.changePhone}。</p>}
         </div>
       </div>
     </Card>
+  );
+}
+
+/** A code is sent to the new phone, which may be corrected until it is taken. */
+function Change({ steps, reply }: StepProps) {
+  const change = useForm(steps.codeForm, reply);
+  const waits = steps.sent !== null || change.refusal !== null;
+  return (
+    <>
+      <SendForm steps={steps} reply={reply} />
+      {waits && <ChangeForm form={change} sentTo={steps.sent?.phone} />}
+    </>
   );
 }
 
@@ -59,7 +75,7 @@ function ChangeForm({ form, sentTo }: { form: PortalForm; sentTo: string | undef
       <p className={muted}>如果 {phone} 可以接收，验证码已发送，5 分钟内有效。</p>
       <input type="hidden" name="phone" value={phone} />
       <FormErrors messages={form.errorsOf('phone')} />
-      <CodeField form={form} />
+      <CodeField form={form} by="sms" />
       <p>
         <Button>更换手机号</Button>
       </p>

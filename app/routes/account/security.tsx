@@ -151,7 +151,7 @@ function PasswordForm({ description, reply, phone }: FormProps & { phone: string
     <ServerForm form={form} className={stack[4]}>
       <p className={muted}>
         账号 {phone}。修改后其他设备全部退出。忘记旧密码时，请
-        <Link to="/customer/forgot">用短信验证码重置</Link>。
+        <Link to="/customer/forgot">重置密码</Link>。
       </p>
       <FormField
         form={form}

@@ -19,10 +19,10 @@ import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
+import { SECRET_ADDRESS } from '#app/session/secret-address.ts';
 import { getToken, pageOf, requireStandIn } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { LOGIN } from './paths.ts';
-import { SECRET_ADDRESS } from './secret-address.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 

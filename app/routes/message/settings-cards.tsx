@@ -2,6 +2,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, FieldGroup } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { MAIL_NOT_SENT } from '#app/domain/account/codes.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -15,7 +16,16 @@ interface CardProps {
 }
 
 /** The mail address: asked for, confirmed by a code, or refused by what it belongs to. */
-export function MailCard({ mail, forms, reply }: CardProps & Pick<MessageSettings, 'mail'>) {
+export function MailCard(props: CardProps & Pick<MessageSettings, 'mail' | 'sendsMail'>) {
+  if (props.sendsMail) return <Mails {...props} />;
+  return (
+    <Card title="邮箱">
+      <p>{MAIL_NOT_SENT}，消息请在站内查看。</p>
+    </Card>
+  );
+}
+
+function Mails({ mail, forms, reply }: CardProps & Pick<MessageSettings, 'mail'>) {
   const address = useForm(forms.mail, reply);
   const code = useForm(forms.mailCode, reply);
   const resuming = useForm(forms.resume, reply);

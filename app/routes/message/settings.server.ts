@@ -24,6 +24,7 @@ import { maskedPhone } from '#app/domain/phone.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
+import { readSends } from '#app/session/market-facts.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { INBOX_SETTINGS } from './paths.ts';
 
@@ -108,6 +109,7 @@ export async function readSettings(request: Request) {
       '、',
     ),
     mail,
+    sendsMail: (await readSends()).mails,
     robot: robot && {
       url: robot.saved?.url ?? '',
       groups: GROUP_NAMES.map((group) => ({

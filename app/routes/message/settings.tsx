@@ -91,7 +91,7 @@ function Whole({ typed, name, label, on, off }: WholeProps) {
 export default function Settings() {
   const settings = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  const { mail, robot, forms } = settings;
+  const { mail, sendsMail, robot, forms } = settings;
   return (
     <Page
       title={TITLE}
@@ -99,7 +99,7 @@ export default function Settings() {
       breadcrumb={[{ label: '消息', to: INBOX }, { label: TITLE }]}
     >
       <Channels settings={settings} reply={reply} />
-      <MailCard mail={mail} forms={forms} reply={reply} />
+      <MailCard sendsMail={sendsMail} mail={mail} forms={forms} reply={reply} />
       {robot && <RobotCard robot={robot} forms={forms} reply={reply} />}
     </Page>
   );

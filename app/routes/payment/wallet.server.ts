@@ -12,13 +12,13 @@ import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { PAID_STATUS, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import type { PayableOrder } from '#app/domain/payment/contract.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
-import { maskedPhone } from '#app/domain/phone.ts';
 import { withoutSeparators } from '#app/domain/typed-text.ts';
 import { mbrBalQry, merchRegQry, smsCode, walletPay } from '#app/domain/wallet/contract.ts';
 import { TRAN_TYPE, WALLET_ACTIVE, WDW_TYP } from '#app/domain/wallet/wallet.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
+import { readCodeWay } from '#app/session/code-way.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
@@ -78,7 +78,7 @@ export async function walletPayment(request: Request) {
     // The wallet's page links back to this one.
     walletUrl: `${customerUrl('my-wallet')}?${new URLSearchParams({ redirectTo: pageOf(request) })}`,
     otherMethods: payUrl('pay', { orderCode }),
-    phone: maskedPhone(userInfo.phone),
+    codeWay: await readCodeWay(token, userInfo),
     codeForm: describeForm(walletCodeForm, request),
     ...(await sentCode(request, { orderCode, paymentAmount })),
   };

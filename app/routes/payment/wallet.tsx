@@ -10,6 +10,7 @@ import { useCountdown } from '#app/components/ui/countdown.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { type CodeWay, PAYMENT_CODE_NOT_SENT, WAY_LABEL } from '#app/domain/account/codes.ts';
 import { WALLET_CLOSED } from '#app/domain/wallet/wallet.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -67,9 +68,15 @@ export default function WalletPay() {
               <p>还差 ¥{wallet.missing}，请先充值，或更换支付方式。</p>
             </Notice>
           )}
-          {wallet && !wallet.missing ? (
-            <WalletConfirmation key={data.respNo} payment={{ ...data, wallet }} reply={reply} />
-          ) : (
+          {wallet && !data.codeWay && <Notice tone="warning" title={PAYMENT_CODE_NOT_SENT} />}
+          {wallet && data.codeWay && !wallet.missing && (
+            <WalletConfirmation
+              key={data.respNo}
+              payment={{ ...data, wallet, codeWay: data.codeWay }}
+              reply={reply}
+            />
+          )}
+          {(!wallet || wallet.missing) && (
             <ButtonLink size="large" block to={data.walletUrl}>
               {wallet ? '去充值' : '去开通'}
             </ButtonLink>
@@ -88,7 +95,7 @@ export default function WalletPay() {
 interface Payment {
   orderCode: string;
   paymentAmount: string;
-  phone: string;
+  codeWay: CodeWay;
   wallet: { mbrNo: string };
   codeForm: FormDescription;
   payForm: FormDescription;
@@ -107,7 +114,7 @@ function WalletConfirmation({
 }) {
   const codeForm = useForm(payment.codeForm, reply);
   const payForm = useForm(payment.payForm, reply);
-  const { respNo, phone } = payment;
+  const { respNo, codeWay } = payment;
   const bound = (
     <>
       <input type="hidden" name="orderCode" value={payment.orderCode} />
@@ -127,9 +134,11 @@ function WalletConfirmation({
           <FormField
             form={payForm}
             name="verifyCode"
-            label="短信验证码"
+            label={WAY_LABEL[codeWay.by]}
             hint={
-              respNo ? `已发送至 ${phone}，5 分钟内有效，最多输入 5 次` : `验证码将发送至 ${phone}`
+              respNo
+                ? `已发送至 ${codeWay.to}，5 分钟内有效，最多输入 5 次`
+                : `验证码将发送至 ${codeWay.to}`
             }
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -27,6 +27,7 @@ const WELL: Parameters<typeof statusView>[0] = {
     },
   ],
   refunds: { waiting: 0, failed: 0, lastFailed: [] },
+  unsafe: [],
   slowQueries: [],
 };
 
@@ -112,6 +113,7 @@ test.each([
   const all = {
     demo: false,
     registrationProof: 'off',
+    sends: { texts: true, mails: true },
     ...facts,
     payWays: [...facts.payWays],
   } as const;

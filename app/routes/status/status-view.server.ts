@@ -75,6 +75,8 @@ const good = (detail: string) => ({ tone: 'success', label: '正常', detail }) 
 const look = (detail: string) => ({ tone: 'warning', label: '注意', detail }) as const;
 const bad = (detail: string) => ({ tone: 'danger', label: '异常', detail }) as const;
 
+const unsafe = (detail: string) => ({ tone: 'danger', label: '不安全', detail }) as const;
+
 function databasePart({ engine, answerMs, connections }: Status['database']) {
   const pool = connections
     ? `，连接：${connections.busy} 个使用中，${connections.idle} 个空闲，${connections.waiting} 个等待`
@@ -166,6 +168,7 @@ export function statusView(
   const { replica } = status.database;
   const slow = status.slowQueries;
   const parts: Part[] = [
+    ...status.unsafe.map(({ name, sentence }) => ({ name, ...unsafe(sentence) })),
     { name: '数据库', ...databasePart(status.database) },
     { name: '竞价时钟', ...clockPart(status.database) },
     ...(replica ? [{ name: '只读副本', ...replicaPart(replica) }] : []),

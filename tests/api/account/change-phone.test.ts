@@ -152,7 +152,7 @@ describe('user.changePhone', () => {
       problemsOf(buyer.call(changePhone, { phone, code }));
     expect(await change('', ' ')).toEqual([
       { path: ['phone'], code: 'missing', text: '请输入手机号' },
-      { path: ['code'], code: 'missing', text: '请输入短信验证码' },
+      { path: ['code'], code: 'missing', text: '请输入验证码' },
     ]);
     expect(await change('12000000000', '123456')).toEqual([
       { path: ['phone'], code: 'invalid', text: '请输入正确的手机号!' },

@@ -290,7 +290,7 @@ describe('a market that asks for proof of the phone', () => {
   test('user.register: missing without a code, codeWrong, codeSpent', async () => {
     const phone = '13922220001';
     expect(await problemsOf(calls(proving)(register, newcomer(phone)))).toEqual([
-      { path: ['code'], code: 'missing', text: '请输入短信验证码' },
+      { path: ['code'], code: 'missing', text: '请输入验证码' },
     ]);
     expect((await refusalOf(calls(proving)(register, newcomer(phone, '000000')))).code).toBe(
       'codeSpent',

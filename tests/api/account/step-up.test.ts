@@ -67,6 +67,7 @@ describe('a call that asks for a proof', () => {
       'member.change',
       'member.invite',
       'member.remove',
+      'message.sendMailCode',
       'moneyDesk.cancelOrder',
       'moneyDesk.refundDone',
       'saleAccount.withdraw',

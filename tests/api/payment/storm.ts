@@ -22,6 +22,7 @@ import { payFromWallet } from '#trading-api/wallet/pay-order.ts';
 import { sendCode } from '#trading-api/wallet/payment-codes.ts';
 import { topUpWallet } from '#trading-api/wallet/wallets.ts';
 
+const SENDS = { texts: true, mails: true };
 const BUYERS = 40;
 const GOODS = 10;
 /** Of each buyer: points, e-cards of 20.00 that one order empties, and one of 5,000.00. */
@@ -105,7 +106,7 @@ export async function startStorm(market: OpenMarket): Promise<Storm> {
     // A minute between two codes would be most of the storm.
     await db.delete(smsCodes).where(eq(smsCodes.customerId, customer.id));
     const asked = { tranType: 'BP', mbrNo, tranAmt: paymentAmount } as const;
-    const { data } = await sendCode(db, forItself(customer), asked, now());
+    const { data } = await sendCode(db, SENDS, forItself(customer), asked, now());
     const verifyCode = random.chance(10) ? 'wrong' : await newestCode(db, customer);
     const payment = {
       orderCode,

@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendFile } from '#app/api/file-transfer.ts';
 import { callEndpoint } from '#app/api/transport.ts';
-import { register } from '#app/domain/account/contract.ts';
+import { registerByLink } from '#app/domain/account/one-time-link-contract.ts';
+import { confirmTotp, startTotp, totpState } from '#app/domain/account/totp-contract.ts';
 import { saveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
 import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
@@ -25,6 +27,7 @@ import { RECEIVER } from '#tests/api/order/ordering.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { newSerial } from '#tests/api/support/open-market.ts';
 import { emptyDatabaseUrl } from '#tests/api/support/postgres.ts';
+import { tokenIn } from '#tests/api/support/printed-link.ts';
 import { png } from '#tests/support/sample-files.ts';
 import { apiVariables, settledOptions } from '#trading-api/environment.ts';
 import { runMarketCommand } from '#trading-api/market-command.ts';
@@ -61,9 +64,11 @@ afterAll(async () => {
 });
 
 /** `npm run market -- …`, which opens the database for itself; on PGlite nothing else has it open then. */
-async function command(...args: string[]): Promise<void> {
-  const opened = await openDatabase(options, (db) => runMarketCommand(db, args, new Date()));
+async function command(...args: string[]): Promise<string> {
+  const opened = await openDatabase(options);
+  const said = await runMarketCommand(opened.db, args, { now: new Date() });
   await opened.close();
+  return said;
 }
 
 async function start(): Promise<void> {
@@ -80,21 +85,33 @@ function callAs<E extends Endpoint>(
   return callEndpoint(endpoint, input, { baseUrl: api.url, ...rest });
 }
 
-async function registerAs(phone: string, name: string): Promise<void> {
-  const typed = { phone, password: 'a-test-password', name, customerType: 'enterprise' } as const;
-  tokens.set(phone, (await callAs(null, register, typed)).token);
+/** Nothing is sent here: people come in by the links that the machine prints. */
+async function registerAs(phone: string, name: string, link: string): Promise<void> {
+  const typed = { password: 'a-test-password', name, customerType: 'enterprise' } as const;
+  const { token } = await callAs(null, registerByLink, { token: tokenIn(link), ...typed });
+  tokens.set(phone, token);
+}
+
+async function setUpAuthenticator(phone: string): Promise<void> {
+  await callAs(phone, startTotp, {});
+  const { waiting } = await callAs(phone, totpState, {});
+  await callAs(phone, confirmTotp, { code: generateSync({ secret: waiting?.secret ?? '' }) });
 }
 
 test('issue 46: a market begins from nothing, takes transfers alone, and settles an order', async () => {
   await command('catalogue');
+  const ofOperator = await command('invite', OPERATOR);
+  const ofSeller = await command('invite', SELLER);
+  const ofBuyer = await command('invite', BUYER);
   await start();
-  await registerAs(OPERATOR, '示例交易平台有限公司');
-  await registerAs(SELLER, '衡岱钢铁有限公司');
-  await registerAs(BUYER, '远澄机械制造有限公司');
+  await registerAs(OPERATOR, '示例交易平台有限公司', ofOperator);
+  await registerAs(SELLER, '衡岱钢铁有限公司', ofSeller);
+  await registerAs(BUYER, '远澄机械制造有限公司', ofBuyer);
   await api.close();
   await command('operator', OPERATOR);
   await command('seller', SELLER, 'S0001', '衡岱现货', '江苏省无锡市惠山区堰桥路8号');
   await start();
+  await setUpAuthenticator(OPERATOR);
 
   expect(await callAs(null, marketFacts, {})).toMatchObject({
     ...{ demo: false, sandbox: false, payWays: ['transfer'] },

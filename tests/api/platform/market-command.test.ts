@@ -7,16 +7,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendFile } from '#app/api/file-transfer.ts';
 import { callEndpoint } from '#app/api/transport.ts';
 import { auditDeskPage } from '#app/domain/account/audit-contract.ts';
-import { register } from '#app/domain/account/contract.ts';
+import { login, register } from '#app/domain/account/contract.ts';
 import { accountList, suspendAccount } from '#app/domain/account/desk-contract.ts';
+import { registerByLink, resetByLink } from '#app/domain/account/one-time-link-contract.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
 import { saveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
 import { brandDetail } from '#app/domain/catalogue/store-contract.ts';
 import type { Endpoint, Input } from '#app/domain/endpoint.ts';
+import { formatDay } from '#app/domain/time.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { emptyDatabaseUrl } from '#tests/api/support/postgres.ts';
+import { tokenIn } from '#tests/api/support/printed-link.ts';
 import { png } from '#tests/support/sample-files.ts';
 import { runMarketCommand } from '#trading-api/market-command.ts';
 import { openDatabase } from '#trading-api/platform/database/client.ts';
@@ -35,8 +38,8 @@ beforeAll(async () => {
   market = await openMarket({ databaseUrl, dataDir, remove: async () => {} });
   tokens = new Map();
   for (const phone of [OPERATOR, SELLER, BUYER]) {
-    const { token } = await callAs(null, register, {
-      phone,
+    const { token } = await callAs(null, registerByLink, {
+      token: tokenIn(await run('invite', phone)),
       password: 'a-test-password',
       name: `公司${phone.slice(-1)}`,
       customerType: 'enterprise',
@@ -49,7 +52,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const run = (...args: string[]) => runMarketCommand(market.db, args, market.now());
+const run = (...args: string[]) => runMarketCommand(market.db, args, { now: market.now() });
 
 const callAs = <E extends Endpoint>(phone: string | null, endpoint: E, input: Input<E>) =>
   callEndpoint(endpoint, input, {
@@ -88,9 +91,11 @@ test('an empty market gets categories, an operator and a seller, whose goods are
   expect(await refused(OPERATOR, accountList, {})).toMatchObject({ code: 'G003' });
 
   expect(await run('catalogue')).toBe('已写入 223 个类目，11 条字典。');
-  expect(await run('operator', OPERATOR)).toBe(`${OPERATOR}（公司1）已设为平台运营。`);
+  const day = formatDay(market.now().toISOString());
+  const proved = `${day} 注册，${day} 证明手机号属于本人`;
+  expect(await run('operator', OPERATOR)).toBe(`公司1（139****0001，${proved}）已设为平台运营。`);
   expect(await run('seller', SELLER, 'S0001', '衡岱现货', '江苏省无锡市惠山区堰桥路 8 号')).toBe(
-    `${SELLER}（公司2）已开通店铺 S0001 衡岱现货。`,
+    `公司2（139****0002，${proved}）已开通店铺 S0001 衡岱现货。`,
   );
 
   const { id } = await callAs(SELLER, saveSaleProduct, listing);
@@ -108,7 +113,13 @@ test('an empty market gets categories, an operator and a seller, whose goods are
   const device = '命令行 npm run market';
   expect(log.content).toMatchObject([
     { action: 'storeOpened', person: '', account: '公司2', detail: 'S0001 衡岱现货', device },
-    { action: 'operatorNamed', person: '', account: '公司1', device },
+    {
+      action: 'operatorNamed',
+      person: '',
+      account: '公司1',
+      detail: `公司1（139****0001，${proved}）`,
+      device,
+    },
     { action: 'catalogueFilled', person: '', detail: '223 个类目，11 条字典', device },
   ]);
 });
@@ -129,6 +140,34 @@ test('an operator whom the command removes is none any more', async () => {
   await expect(run('operator', BUYER, '--remove')).rejects.toThrow(`${BUYER} 不是平台运营。`);
 });
 
+test('who has registered the phone of another one is given no rights: its owner takes the account over', async () => {
+  const phone = '13911110004';
+  const [own, other] = ['the password of the owner', 'the password of another one'] as const;
+  const account = { phone, name: '公司4', customerType: 'enterprise' } as const;
+  await callAs(null, register, { ...account, password: other });
+  for (const args of [
+    ['operator', phone],
+    ['seller', phone, 'S0004', '四店'],
+  ]) {
+    const printed = await run(...args);
+    expect(printed).toMatch(
+      /^没有办理：公司4（139\*\*\*\*0004，.* 注册，没有证明手机号属于本人）。/,
+    );
+    const { content } = await callAs(OPERATOR, accountList, { keyword: phone });
+    expect(content).toMatchObject([{ platformType: 'buyer', sellerCode: null }]);
+  }
+  const token = tokenIn(await run('operator', phone));
+  expect((await callAs(OPERATOR, auditDeskPage, { phone, rows: 1 })).content).toMatchObject([
+    { action: 'linkMade', detail: expect.stringMatching(/^重置密码，139\*\*\*\*0004，/) },
+  ]);
+  await callAs(null, resetByLink, { token, password: own });
+  expect(await run('operator', phone)).toMatch(/^公司4（139.*）已设为平台运营。$/);
+  expect(await refusalOf(callAs(null, login, { phone, password: other }))).toMatchObject({
+    code: 'loginRefused',
+  });
+  await callAs(null, login, { phone, password: own });
+});
+
 test('what cannot be done is said, and nothing is done', async () => {
   const fails = (args: string[], text: string) =>
     expect(run(...args), args.join(' ')).rejects.toThrow(text);
@@ -136,7 +175,11 @@ test('what cannot be done is said, and nothing is done', async () => {
   await fails(['operator'], '用法');
   await fails(['operator', BUYER, '--rm'], '用法');
   await fails(['seller', BUYER, 'S0002'], '用法');
-  await fails(['operator', '13911119999'], '手机号 13911119999 没有账号：请先在网站上注册。');
+  await fails(['operator', '13911119999'], '手机号 13911119999 没有账号：请先在网站上注册，或用');
+  await fails(['reset', '13911119999'], '手机号 13911119999 没有账号');
+  await fails(['invite', BUYER], `手机号 ${BUYER} 已有账号。`);
+  await fails(['invite', '12345'], '12345 不是手机号。');
+  await fails(['invite', '13911119999', '--totp'], '用法');
   await fails(['operator', OPERATOR], `${OPERATOR} 已经是平台运营。`);
   await fails(['seller', SELLER, 'S0002', '二店'], `${SELLER} 已有店铺 S0001。`);
   await fails(['seller', BUYER, 'S0001', '三店'], '店铺编码 S0001 已被使用：请换一个。');
@@ -161,7 +204,9 @@ test('a market that the command has begun is started without demo data, whatever
     dataDir: path.join(dataDir, 'begun'),
     migrationsFolder: MIGRATIONS_FOLDER,
   };
-  const opened = await openDatabase(begun, (db) => runMarketCommand(db, ['catalogue'], new Date()));
+  const opened = await openDatabase(begun, (db) =>
+    runMarketCommand(db, ['catalogue'], { now: new Date() }),
+  );
   await opened.close();
   const api = await startTradingApi({ ...begun, demo: true, host: '127.0.0.1', port: 0 });
   expect(api.accounts).toEqual([]);

@@ -41,6 +41,8 @@ describe('market.facts', () => {
       sandbox: true,
       payWays: ['wechat', 'alipay', 'transfer'],
       registrationProof: 'off',
+      // Its operator reads them.
+      sends: { texts: true, mails: true },
     });
   });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { TrustsProxy } from '#app/domain/environment-variables.ts';
+import type { UnsafeSetting } from '#app/domain/status/unsafe-settings.ts';
 import { hashToken } from '#trading-api/account/customers.ts';
 import type { RegistrationRules } from '#trading-api/account/index.ts';
 import { hashPassword } from '#trading-api/account/passwords.ts';
@@ -96,6 +97,10 @@ interface MarketOptions {
   registration?: RegistrationRules;
   /** Whether operators need an authenticator; unset: they do not. */
   operatorTotp?: boolean;
+  /** Unset: as its database says. */
+  isDemo?: boolean;
+  /** What it should not be run with; unset: nothing. */
+  unsafe?: UnsafeSetting[];
   /** Which proxies say whom they ask for. */
   trustsProxy?: TrustsProxy;
   /** Takes everything that it logs, requests too. */
@@ -113,6 +118,8 @@ export async function openMarket(
     operatorTotp = false,
     trustsProxy,
     outlets,
+    isDemo,
+    unsafe = [],
     log: lines,
   }: MarketOptions = {},
 ): Promise<OpenMarket> {
@@ -139,7 +146,7 @@ export async function openMarket(
       db,
       replica: replica ?? opened.replica,
       clock,
-      isDemo: await isDemoMarket(db),
+      isDemo: isDemo ?? (await isDemoMarket(db)),
       payments,
       files,
       outlets: { ...openOutlets(UNSENT), ...outlets },
@@ -149,6 +156,7 @@ export async function openMarket(
       changes,
       operatorTotp,
       registration: registration ?? { proof: 'off', perNetwork: 1_000_000 },
+      unsafe,
       underWay: new UnderWay(opened.locks),
       queues: new Queues(),
       auctionKey: await openAuctionKey(db, null, clock()),

@@ -1,5 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, inject } from 'vitest';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
+import { startApiProcess } from '#tests/api/support/api-process.ts';
+import { type Caller, callersOf } from '#tests/api/support/market.ts';
+import { copyOf } from '#tests/api/support/market-template.ts';
 import { forward } from '#tests/support/api-faults.ts';
 import { type Customer, loggedIn, newcomer, registered } from '#tests/support/customers.ts';
 import { startLocalServer } from '#tests/support/local-server.ts';
@@ -12,8 +18,8 @@ import { OPERATOR } from '#tests/support/wallets.ts';
 const NEW = 'quite-another-one';
 
 /** The code in the newest text to a phone, which the operator reads. */
-async function codeTo(phone: string): Promise<string> {
-  const call = await apiOf(OPERATOR);
+async function codeTo(phone: string, operator?: Caller): Promise<string> {
+  const call = operator ?? (await apiOf(OPERATOR));
   const { content } = await call(smsOutboxList, { phone, rows: 1 });
   return /验证码 (\d{6})/.exec(content[0]?.text ?? '')?.[1] ?? '';
 }
@@ -231,16 +237,19 @@ describe('a code to the phone', () => {
 testWhenFull(
   'where the market asks for proof, a code comes before the registration',
   async ({ newVisitor }) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'proving-'));
+    const databaseUrl = await copyOf(inject('marketTemplate'));
+    const api = await startApiProcess({ dataDir, databaseUrl }, { REGISTRATION_PROOF: 'sms' });
     let isLater = false;
     // A minute is over at once.
     const market = await startLocalServer(async (request, response) => {
       if (!isLater || !/sendCode$/.test(request.url ?? '')) {
-        return forward(inject('portalOrigin'), request, response);
+        return forward(api.url, request, response);
       }
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ resultCode: '000', resultMessage: '', content: '已再次发送' }));
     });
-    const portal = await startPortal({ REGISTRATION_PROOF: 'sms', TRADING_API_URL: market.url });
+    const portal = await startPortal({ TRADING_API_URL: market.url });
     try {
       const page = await newVisitor({ baseURL: portal.origin });
       const { phone, password, name } = newcomer();
@@ -262,13 +271,17 @@ testWhenFull(
       await again.click();
       await expect(page).toShowToast('已再次发送');
       await expectTyped();
-      await page.getByLabel('短信验证码').fill(await codeTo(phone));
+      await page
+        .getByLabel('短信验证码')
+        .fill(await codeTo(phone, await callersOf(api.url).as(OPERATOR.phone)));
       await page.getByLabel('密码').fill(password);
       await page.getByRole('button', { name: '注册', exact: true }).click();
       await expect(page).toShow(`您好，${name}`);
     } finally {
       await portal.stop();
       await market.close();
+      await api.kill();
+      await rm(dataDir, { recursive: true });
     }
   },
 );

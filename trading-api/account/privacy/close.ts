@@ -26,6 +26,7 @@ import {
   customers,
   goods,
   members,
+  oneTimeLinks,
   phoneCodes,
   smsOutbox,
 } from '#trading-api/schema.ts';
@@ -164,6 +165,7 @@ async function keptAs(tx: Database, person: Customer): Promise<Exclude<KeptAs, '
 async function forget(tx: Database, { id, phone }: Customer, now: Date): Promise<void> {
   for (const { of } of PERSONAL_TABLES) await tx.delete(of.table).where(eq(of, id));
   await tx.delete(phoneCodes).where(eq(phoneCodes.phone, phone));
+  await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.phone, phone));
   await tx.delete(smsOutbox).where(eq(smsOutbox.phone, phone));
   await tx
     .update(companyInvitations)

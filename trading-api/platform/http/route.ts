@@ -3,8 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Content, type Endpoint, type Parsed, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import type { TrustsProxy } from '#app/domain/environment-variables.ts';
 import type { Fen } from '#app/domain/money.ts';
+import type { UnsafeSetting } from '#app/domain/status/unsafe-settings.ts';
 import type { Customer, Identity } from '#trading-api/account/customers.ts';
-import type { RegistrationRules } from '#trading-api/account/users.ts';
+import type { RegistrationRules } from '#trading-api/account/register.ts';
 import type { AuctionKey } from '#trading-api/auction/signing.ts';
 import type { Outlets } from '#trading-api/message/outlets.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
@@ -37,6 +38,8 @@ export interface Market {
   registration: RegistrationRules;
   /** Whether operators need an authenticator. */
   operatorTotp: boolean;
+  /** What it should not be run with, for its operators. */
+  unsafe: readonly UnsafeSetting[];
   /** The changes that the processes of the market announce to each other. */
   changes: Changes;
   /** The calls of this process that others wait for. */

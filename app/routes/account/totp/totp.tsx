@@ -1,5 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -23,13 +24,18 @@ export function TotpCard({ totp, reply }: TotpProps) {
     >
       <div id="totp" className={stack[4]}>
         <p className={muted}>
-          开启后，用密码或短信验证码登录时还须输入验证器（如手机上的微软、谷歌验证器）显示的 6
+          开启后，用密码或验证码登录时还须输入验证器（如手机上的微软、谷歌验证器）显示的 6
           位动态码，密码泄露也无法登录。
         </p>
         {totp.isRequired && !totp.isOn && (
           <Notice tone="warning">本平台要求运营账号开启两步验证，开启前不能办理运营业务。</Notice>
         )}
         {reply?.shownOnce && <RecoveryCodes codes={reply.shownOnce} />}
+        {reply?.shownOnce && totp.isRequired && (
+          <p>
+            保存恢复码后，即可进入<Link to="/customer/desk">运营台</Link>。
+          </p>
+        )}
         {totp.isOn ? (
           <SwitchedOn totp={totp} reply={reply} />
         ) : (

@@ -14,6 +14,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { APPROVAL_CODE_NOT_SENT } from '#app/domain/account/codes.ts';
 import {
   DECIDED_BEFORE,
   DECIDED_TOO_LATE,
@@ -34,9 +35,9 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
+import { SECRET_ADDRESS } from '#app/session/secret-address.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { APPROVALS } from '../paths.ts';
-import { SECRET_ADDRESS } from '../secret-address.ts';
 import { ApprovalCard } from './approval-card.tsx';
 import { approvalText } from './approval-view.server.ts';
 import { DecisionControls } from './decision.tsx';
@@ -74,12 +75,13 @@ const decideForm = defineForm(
 export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     const found = await call(approvalByToken, { token: tokenOf(params) });
-    const { approver, approverPhone, companyName, closed } = found;
+    const { approver, approverPhone, companyName, codeWay, closed } = found;
     const view = {
       ...approvalText(found),
       approver,
       approverPhone,
       companyName,
+      codeWay,
       closed: closed && (found.sign ? SIGN_CLOSED : CLOSED)[closed],
       code: describeForm(codeForm, request),
       decide: describeForm(decideForm, request),
@@ -101,7 +103,7 @@ export const action = formAction(
     async submit({ params, request }) {
       await call(sendApprovalCode, { token: tokenOf(params) });
       return redirectAfterSuccess(request, linkTo(params), {
-        toast: { kind: 'success', text: '验证码已发送到审批人的手机' },
+        toast: { kind: 'success', text: '验证码已发送给审批人' },
       });
     },
   }),
@@ -138,7 +140,12 @@ export default function ApprovalLink() {
           </p>
           {approval.closed && <Notice tone="info">{approval.closed}</Notice>}
           <ApprovalCard approval={approval} />
-          {!approval.closed && <Decide approval={approval} reply={reply} />}
+          {!approval.closed && approval.codeWay && <Decide approval={approval} reply={reply} />}
+          {!approval.closed && !approval.codeWay && (
+            <Notice tone="warning" title={APPROVAL_CODE_NOT_SENT}>
+              <Link to={APPROVALS}>企业审批</Link>
+            </Notice>
+          )}
         </>
       )}
     </Page>
@@ -154,7 +161,7 @@ function Decide({ approval, reply }: { approval: LinkView; reply: FormReply | un
     <Card title="审批">
       <div className={stack[4]}>
         <ServerForm form={code} className={stack[2]} preventScrollReset>
-          <p>审批需要发到 {approval.approverPhone} 的验证码。</p>
+          <p>审批需要发到 {approval.codeWay?.to} 的验证码。</p>
           <div>
             <Button variant="secondary">获取验证码</Button>
           </div>

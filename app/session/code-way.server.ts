@@ -1,0 +1,12 @@
+import { call } from '#app/api/client.server.ts';
+import { ApiFailure } from '#app/api/errors.ts';
+import type { CodeWay } from '#app/domain/account/codes.ts';
+import { ownCodeWay, type UserInfo } from '#app/domain/account/contract.ts';
+import { maskedPhone } from '#app/domain/phone.ts';
+
+/** By what codes reach who has logged in; null: by nothing. An API that does not say sends them to the phone. */
+export const readCodeWay = (token: string, { phone }: UserInfo): Promise<CodeWay | null> =>
+  call(ownCodeWay, {}, { token }).catch((error: unknown) => {
+    if (!(error instanceof ApiFailure)) throw error;
+    return { by: 'sms', to: maskedPhone(phone) };
+  });

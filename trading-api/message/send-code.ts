@@ -1,0 +1,48 @@
+import { type CodeWay, codeWayOf, type Sends } from '#app/domain/account/codes.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import type { Market } from '#trading-api/platform/http/route.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { mailTo, sendTexts } from './outbox.ts';
+
+/** What leaves a market; what a demo sends its operator reads (decision 24). */
+export const sendsOf = ({ isDemo, outlets }: Pick<Market, 'isDemo' | 'outlets'>): Sends => ({
+  texts: isDemo || outlets.sendText !== null,
+  mails: isDemo || outlets.sendMail !== null,
+});
+
+interface CodeToSend {
+  text: string;
+  code: string;
+  /** What to say where it reaches the person by nothing. */
+  notSent: string;
+}
+
+/**
+ * Sends a code to a person: to the phone, or, in a market that sends no short messages, to the mail address that
+ * they have confirmed.
+ * @throws Refusal `notSent`
+ */
+export async function sendCodeTo(
+  tx: Database,
+  sends: Sends,
+  person: Pick<Customer, 'id' | 'phone' | 'mail'>,
+  { text, code, notSent }: CodeToSend,
+  now: Date,
+): Promise<CodeWay> {
+  const way = codeWayOf(sends, person);
+  if (!way) throw new Refusal('notSent', notSent);
+  if (way.by === 'sms') await sendTexts(tx, [{ phone: person.phone, text, code }], now);
+  else await mailCode(tx, { text, address: person.mail ?? '', personId: person.id }, now);
+  return way;
+}
+
+/** Sends a code by mail; to an address that belongs to nobody yet, `personId` is null. */
+export const mailCode = (
+  tx: Database,
+  { text, address, personId }: { text: string; address: string; personId: number | null },
+  now: Date,
+): Promise<void> => {
+  const to = { customerId: personId ?? 0, ...(personId !== null && { personId }), address };
+  return mailTo(tx, [{ ...to, subject: '验证码', text, path: null }], now);
+};
