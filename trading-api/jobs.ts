@@ -21,6 +21,8 @@ import { deliverMessages, messagesDue } from '#trading-api/message/deliver.ts';
 import { writeDigests } from '#trading-api/message/digest.ts';
 import { deliverTexts, textsDue } from '#trading-api/message/sms/deliver-texts.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
+import { LOOK_EVERY_MS } from '#trading-api/payment/attempts.ts';
+import { closePointlessAttempts } from '#trading-api/payment/close-attempts.ts';
 import {
   askForLostPayments,
   FOLLOW_UP_INTERVAL_MS,
@@ -88,6 +90,7 @@ export function startJobs(
     job('finishPromotions', MINUTE_MS, () => finishPromotions(db, clock())),
     job('followDeliveries', MINUTE_MS, () => followDeliveries(db, clock())),
     job('sendRefunds', FOLLOW_UP_INTERVAL_MS, () => sendRefunds(db, followUp())),
+    job('closePointlessAttempts', LOOK_EVERY_MS, () => closePointlessAttempts(db, followUp())),
     job('askForLostPayments', FOLLOW_UP_INTERVAL_MS, () => askForLostPayments(db, followUp())),
     job('remindOfAuctions', MINUTE_MS, () => remindOfAuctions(db, clock())),
     job('notifyOfSearches', HOUR_MS, () => notifyOfSearches(db, clock())),

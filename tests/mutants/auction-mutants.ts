@@ -31,6 +31,9 @@ export const AUCTIONS: readonly Mutant[] = [
     text: "'请填写作废原因', 'reason');\n  if (isOver(auction, now))",
     replacement: "'请填写作废原因', 'reason');\n  if (auction.closedAt || auction.cancelledAt)",
     suite: api('auction/auction-void'),
+    caughtBefore: [
+      'issue 46 §3: voiding and cancelling end at the real end, not at the close, and count by their arrival',
+    ],
   },
   {
     id: 'own-company',

@@ -5,7 +5,7 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import type { attemptByToken } from '#app/domain/payment/contract.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
-import { MINUTE_MS } from '#app/domain/time.ts';
+import { MINUTE_MS, SECOND_MS } from '#app/domain/time.ts';
 import { hashToken } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { paymentAttempts } from '#trading-api/schema.ts';
@@ -18,6 +18,8 @@ const PAY_TOKEN_LIFETIME_MS = 5 * MINUTE_MS;
 
 /** The provider is first queried after this time without a notification. */
 const FIRST_QUERY_MS = MINUTE_MS;
+/** How often it is looked whether an attempt that nobody has paid yet has become pointless. */
+export const LOOK_EVERY_MS = 15 * SECOND_MS;
 /** The providers that are queried; the others answer immediately. */
 const ASKED = ['wechat', 'alipay'];
 
@@ -81,6 +83,7 @@ async function insert(
       expiresAt: new Date(now.getTime() + PAY_TOKEN_LIFETIME_MS),
       createdAt: now,
       nextQueryAt: isAsked ? new Date(now.getTime() + FIRST_QUERY_MS) : null,
+      nextLookAt: isAsked ? new Date(now.getTime() + LOOK_EVERY_MS) : null,
     })
     .returning();
   if (!written) throw new Error('the payment attempt was not written');

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '#app/domain/time.ts';
-import type { PaymentProvider } from '#trading-api/payments/provider.ts';
+import type { PaymentProvider, RefundOutcome } from '#trading-api/payments/provider.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { backedOff, takeDue } from '#trading-api/platform/take-due.ts';
@@ -15,33 +15,33 @@ const REFUND_TRIES = 12;
 /** WeChat and Alipay repeat notifications for days; queries find those that were lost. */
 const QUERIES = 7;
 
-interface FollowUp {
+export interface FollowUp {
   providers: readonly PaymentProvider[];
   now: Date;
   onError(error: unknown): void;
 }
 
 /**
- * Sends waiting refunds to the providers that took the money, and marks them when done. Failed ones
- * are tried again later, twelve times at most; a refund is handled by one process at a time.
- * Providers send the money of a refund number only once.
+ * Sends waiting refunds to the providers that took the money, and marks them done when the money has moved,
+ * which the provider's word that it takes the order does not say. Those that are not certain are asked for
+ * and ordered again later, twelve times at most, and then a person sees to them; a refund is handled by one
+ * process at a time. Providers send the money of a refund number only once.
  * @returns how many were done
  */
 export async function sendRefunds(db: Database, followUp: FollowUp): Promise<number> {
   const { now, providers, onError } = followUp;
   let done = 0;
   for (const refund of await takeDue(db, refunds, { now, most: BATCH })) {
-    try {
-      if (await sendBack(db, providers, refund)) {
-        await mark(db, refund.id, { state: 'done', doneAt: now });
-        happened('refund');
-        done += 1;
-        continue;
-      }
-    } catch (error) {
+    const isLast = refund.tries >= REFUND_TRIES;
+    const outcome = await sendBack(db, providers, refund, isLast).catch((error) => {
       onError(error);
-    }
-    if (refund.tries >= REFUND_TRIES) {
+      return 'processing' as const;
+    });
+    if (outcome === 'done') {
+      await mark(db, refund.id, { state: 'done', doneAt: now });
+      happened('refund');
+      done += 1;
+    } else if (isLast || outcome === 'failed') {
       await mark(db, refund.id, { state: 'failed' });
       happened('refund failed');
       onError(new Error(`refund of ${refund.tradeNo} was given up: a person has to see to it`));
@@ -52,11 +52,16 @@ export async function sendRefunds(db: Database, followUp: FollowUp): Promise<num
 
 type Refund = typeof refunds.$inferSelect;
 
+/**
+ * Asks first: an earlier order may have been carried out without an answer that says so. The last time it only
+ * asks, so that nothing is on its way when a person takes over.
+ */
 async function sendBack(
   db: Database,
   providers: readonly PaymentProvider[],
   { tradeNo, refundNo, amount }: Refund,
-): Promise<boolean> {
+  isLast: boolean,
+): Promise<RefundOutcome> {
   if (tradeNo === null) throw new Error('this refund has no trade');
   // The share of a bundle's order goes back through the one trade that the provider knows.
   const attempt = await attemptAtProvider(db, tradeNo);
@@ -65,8 +70,10 @@ async function sendBack(
     throw new Error(`${attempt?.provider} is not configured: ${tradeNo} waits`);
   }
   const { amount: total, tradeNo: whole } = attempt;
-  const number = refundNo ?? `R${tradeNo}`;
-  return (await provider.refund({ refundNo: number, tradeNo: whole, amount, total })) === 'done';
+  const order = { refundNo: refundNo ?? `R${tradeNo}`, tradeNo: whole, amount, total };
+  const known = await provider.refundState(order);
+  if (known !== 'none') return known;
+  return isLast ? 'failed' : provider.refund(order);
 }
 
 const mark = (db: Database, id: number, fields: Partial<Refund>) =>

@@ -45,7 +45,7 @@ async function receive(
   if (!provider || typeof body !== 'string') return 'forged';
   const now = clock();
   try {
-    const payment = provider.readNotification({ body, headers }, now);
+    const payment = await provider.readNotification({ body, headers }, now);
     if (!payment) return 'taken';
     const settled = await receivePayment(db, provider, payment, now);
     if (settled === 'refunded') {

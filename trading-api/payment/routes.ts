@@ -77,7 +77,7 @@ export const paymentRoutes: readonly Route[] = [
   route(providerNotification, async ({ db, input, now, market, log }) => {
     const { sandbox, providers } = market.payments;
     if (!sandbox) throw new Refusal('methodMissing', 'no sandbox in this market');
-    const payment = sandboxPayment(() =>
+    const payment = await sandboxPayment(() =>
       // The sandbox signs fields instead of bytes.
       sandbox.readNotification({ body: JSON.stringify(input), headers: {} }, now),
     );
@@ -92,9 +92,9 @@ export const paymentRoutes: readonly Route[] = [
 ];
 
 /** @throws Refusal `signatureWrong` for a forged notification */
-function sandboxPayment<Payment>(read: () => Payment): Payment {
+async function sandboxPayment<Payment>(read: () => Promise<Payment>): Promise<Payment> {
   try {
-    return read();
+    return await read();
   } catch (error) {
     if (error instanceof ForgedNotification) throw new Refusal('signatureWrong', error.message);
     throw error;

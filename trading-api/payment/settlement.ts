@@ -51,13 +51,12 @@ export async function settlePayment(
   const booked: OrderMoney[] = [];
   for (const part of parts) {
     const order = orderOf.get(part.orderCode);
-    const isCancelled = order === undefined || order.state === 'cancelled';
-    if (!isCancelled && isOpen(order, part)) {
+    if (order && isOpen(order, part)) {
       await mark(tx, part.tradeNo, 'paid', paidAt);
       const { amount, payMethod: method, tradeNo: reference } = part;
       booked.push({ order, amount, method, reference, from: source, take, paidAt, bookedAt: now });
     } else {
-      await refund(tx, part, isCancelled ? 'order_cancelled' : 'paid_twice', now);
+      await refund(tx, part, order && !isEnded(order) ? 'paid_twice' : 'order_cancelled', now);
     }
   }
   await bookPayments(tx, booked);
@@ -90,8 +89,14 @@ async function partsOf(tx: Database, tradeNo: string): Promise<Part[]> {
   return parts;
 }
 
+const isEnded = ({ state }: OwedOrder): boolean => state === 'cancelled';
+
 /** Whether the attempt pays what is still open of its instalment. */
-function isOpen(order: OwedOrder, { instalment, amount }: Attempt): boolean {
+export function isOpen(
+  order: OwedOrder,
+  { instalment, amount }: Pick<Attempt, 'instalment' | 'amount'>,
+): boolean {
+  if (isEnded(order)) return false;
   const next = nextInstalment(order);
   return next?.position === instalment && next.amount - next.paid === amount;
 }

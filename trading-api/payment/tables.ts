@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { InAppParameters } from '#app/domain/payment/contract.ts';
+import { REFUND_STATES } from '#app/domain/payment/refund.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
 import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
@@ -65,11 +66,17 @@ export const paymentAttempts = pgTable(
     /** How often the provider was queried, and when to query again; null: never. */
     queries: smallint().notNull().default(0),
     nextQueryAt: instant(),
+    /** When to look again whether the provider should still take money for it; null: no more. */
+    nextLookAt: instant(),
+    /** How often the provider was asked to close it, and when it did. */
+    closings: smallint().notNull().default(0),
+    closedAt: instant(),
   },
   (t) => [
     index('payment_attempts_order').on(t.orderCode),
     index('payment_attempts_parts').on(t.partOf).where(sql`part_of is not null`),
     index('payment_attempts_bundle').on(t.bundleCode).where(sql`bundle_code is not null`),
+    index('payment_attempts_to_look_at').on(t.nextLookAt).where(sql`status = 'pending'`),
     index('payment_attempts_to_ask').on(t.nextQueryAt).where(sql`status = 'pending'`),
   ],
 );
@@ -105,10 +112,7 @@ export const refunds = pgTable(
     amount: fen().notNull(),
     reason: text({ enum: ['paid_twice', 'order_cancelled', 'settlement', 'after_sale'] }).notNull(),
     createdAt: instant().notNull().defaultNow(),
-    /** `failed`: all attempts are used up; `manual`: no provider has it. A person handles both. */
-    state: text({ enum: ['waiting', 'done', 'failed', 'manual'] })
-      .notNull()
-      .default('waiting'),
+    state: text({ enum: REFUND_STATES }).notNull().default('waiting'),
     tries: smallint().notNull().default(0),
     nextTryAt: instant().notNull().defaultNow(),
     doneAt: instant(),

@@ -3,7 +3,14 @@ import type { AlipaySdkCommonResult } from 'alipay-sdk';
 import { z } from 'zod';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { parseWallTime, wallTime } from '#app/domain/time.ts';
-import { type Charge, ForgedNotification, OtherRefund, type PaymentProvider } from './provider.ts';
+import {
+  type Charge,
+  ForgedNotification,
+  type PaymentProvider,
+  type ReceivedPayment,
+  type RefundOrder,
+  requireAbout,
+} from './provider.ts';
 
 export interface AlipaySettings {
   appId: string;
@@ -44,8 +51,27 @@ const queryAnswer = z.object({
   sendPayDate: z.string().optional(),
 });
 
-/** `refundFee` is all that has gone back of the trade, with earlier refunds. */
-const refundAnswer = z.object({ outTradeNo: z.string(), refundFee: amount });
+/**
+ * `refundFee` is all that has gone back of the trade, with earlier refunds. Only `fundChange` says that this
+ * request moved money; a repeated one says `N`, whatever became of the first.
+ */
+const refundAnswer = z.object({ fundChange: z.string().optional(), refundFee: amount });
+
+/** Without a status, or with another, Alipay has not (yet) done a refund of this number. */
+const refundStateAnswer = z.object({
+  refundStatus: z.literal('REFUND_SUCCESS'),
+  outRequestNo: z.string(),
+  refundAmount: amount,
+  totalAmount: amount.optional(),
+});
+
+const TRADE_UNKNOWN = 'ACQ.TRADE_NOT_EXIST';
+/** A trade that waits for no payment: paid, or closed before. */
+const NOT_WAITING = [
+  'ACQ.TRADE_STATUS_ERROR',
+  'ACQ.REASON_TRADE_STATUS_INVALID',
+  'ACQ.REASON_ILLEGAL_STATUS',
+];
 
 /** Alipay through its own SDK, which is loaded only where Alipay is configured. */
 export async function alipayProvider(
@@ -65,6 +91,31 @@ export async function alipayProvider(
   const call = (method: string, bizContent: Record<string, string>) =>
     sdk.exec(method, { notifyUrl, bizContent }, { validateSign: true });
 
+  /** A successful answer, about the trade that was asked about. */
+  const aboutTrade = (answer: AlipaySdkCommonResult, outTradeNo: string): AlipaySdkCommonResult => {
+    const { outTradeNo: answered, ...rest } = succeeded(answer);
+    requireAbout({ outTradeNo }, { outTradeNo: answered });
+    return rest;
+  };
+
+  const tradeOf = async (tradeNo: string): Promise<z.output<typeof queryAnswer> | null> => {
+    const answer = await call('alipay.trade.query', { outTradeNo: tradeNo });
+    return answer.subCode === TRADE_UNKNOWN ? null : queryAnswer.parse(aboutTrade(answer, tradeNo));
+  };
+
+  const paymentIn = (
+    tradeNo: string,
+    trade: z.output<typeof queryAnswer> | null,
+  ): ReceivedPayment | null =>
+    trade && PAID.includes(trade.tradeStatus)
+      ? {
+          notificationId: `query ${tradeNo}`,
+          tradeNo,
+          amount: trade.totalAmount,
+          paidAt: parseWallTime(trade.sendPayDate ?? '') ?? clock(),
+        }
+      : null;
+
   const chargeFields = (charge: Charge) => ({
     outTradeNo: charge.tradeNo,
     totalAmount: toYuan(charge.amount),
@@ -78,7 +129,7 @@ export async function alipayProvider(
 
     async startNative(charge) {
       const answer = await call('alipay.trade.precreate', chargeFields(charge));
-      return z.string().parse(succeeded(answer).qrCode);
+      return z.string().parse(aboutTrade(answer, charge.tradeNo).qrCode);
     },
 
     async startInApp(charge, authId) {
@@ -88,7 +139,10 @@ export async function alipayProvider(
         opAppId: appId,
         [USER_ID.test(authId) ? 'buyerId' : 'buyerOpenId']: authId,
       });
-      return { app: 'alipay', tradeno: z.string().parse(succeeded(answer).tradeNo) };
+      return {
+        app: 'alipay',
+        tradeno: z.string().parse(aboutTrade(answer, charge.tradeNo).tradeNo),
+      };
     },
 
     async payerByCode(code) {
@@ -100,7 +154,7 @@ export async function alipayProvider(
       return openId ?? userId ?? null;
     },
 
-    readNotification({ body }) {
+    async readNotification({ body }) {
       const fields = Object.fromEntries(new URLSearchParams(body));
       // The notification names its algorithm; the SDK would accept SHA-1 as well.
       if (fields.sign_type !== 'RSA2' || !sdk.checkNotifySignV2(fields)) {
@@ -117,29 +171,48 @@ export async function alipayProvider(
       };
     },
 
-    async query(tradeNo) {
-      const answer = await call('alipay.trade.query', { outTradeNo: tradeNo });
-      if (answer.subCode === 'ACQ.TRADE_NOT_EXIST') return null;
-      const trade = queryAnswer.parse(succeeded(answer));
-      if (!PAID.includes(trade.tradeStatus)) return null;
-      return {
-        notificationId: `query ${tradeNo}`,
-        tradeNo,
-        amount: trade.totalAmount,
-        paidAt: parseWallTime(trade.sendPayDate ?? '') ?? clock(),
-      };
+    query: async (tradeNo) => paymentIn(tradeNo, await tradeOf(tradeNo)),
+
+    async close(tradeNo) {
+      const answer = await call('alipay.trade.close', { outTradeNo: tradeNo });
+      // A code that nobody has scanned is no trade yet; it ends by its own time.
+      if (answer.subCode === TRADE_UNKNOWN) return null;
+      if (!NOT_WAITING.includes(answer.subCode ?? '')) {
+        aboutTrade(answer, tradeNo);
+        return null;
+      }
+      const trade = await tradeOf(tradeNo);
+      const payment = paymentIn(tradeNo, trade);
+      if (payment || trade?.tradeStatus === 'TRADE_CLOSED') return payment;
+      throw new Error(`Alipay: ${tradeNo} is not closed: ${trade?.tradeStatus}`);
     },
 
-    async refund(refund) {
+    async refund({ refundNo, tradeNo, amount: asked }) {
       const answer = await call('alipay.trade.refund', {
-        outTradeNo: refund.tradeNo,
-        outRequestNo: refund.refundNo,
-        refundAmount: toYuan(refund.amount),
+        outTradeNo: tradeNo,
+        outRequestNo: refundNo,
+        refundAmount: toYuan(asked),
       });
-      const { outTradeNo, refundFee } = refundAnswer.parse(succeeded(answer));
-      if (outTradeNo !== refund.tradeNo || refundFee < refund.amount) {
-        throw new OtherRefund(refund.refundNo);
-      }
+      const { fundChange, refundFee } = refundAnswer.parse(aboutTrade(answer, tradeNo));
+      if (fundChange !== 'Y') return 'processing';
+      requireAbout({ refundFee: Math.max(refundFee, asked) }, { refundFee });
+      return 'done';
+    },
+
+    async refundState({ refundNo, tradeNo, amount: asked, total }: RefundOrder) {
+      const answer = await call('alipay.trade.fastpay.refund.query', {
+        outTradeNo: tradeNo,
+        outRequestNo: refundNo,
+      });
+      if (answer.subCode === TRADE_UNKNOWN) return 'none';
+      if (succeeded(answer).refundStatus === undefined) return 'none';
+      const { outRequestNo, refundAmount, totalAmount } = refundStateAnswer.parse(
+        aboutTrade(answer, tradeNo),
+      );
+      requireAbout(
+        { outRequestNo: refundNo, refundAmount: asked, totalAmount: total },
+        { outRequestNo, refundAmount, totalAmount: totalAmount ?? total },
+      );
       return 'done';
     },
   };

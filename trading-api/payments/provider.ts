@@ -56,22 +56,55 @@ export interface PaymentProvider {
    * The payment that a notification reports; null where it is genuine but about something else.
    * @throws ForgedNotification unless it is the provider's own, unchanged and fresh
    */
-  readNotification(notification: RawNotification, now: Date): ReceivedPayment | null;
-  /** The payment of an attempt; null without one. */
+  readNotification(notification: RawNotification, now: Date): Promise<ReceivedPayment | null>;
+  /**
+   * The payment of an attempt; null without one.
+   * @throws OtherAnswer
+   */
   query(tradeNo: string): Promise<ReceivedPayment | null>;
   /**
-   * Refunds an attempt; `waiting`: ask again later.
-   * @throws Error when the provider refuses; OtherRefund when it names another trade or amount
+   * Takes no money for an attempt any more; also for one that it never got or has closed before.
+   * @returns the payment of one that was paid before it could be closed; null: it is closed
+   * @throws OtherAnswer, Error where it is neither
    */
-  refund(refund: RefundOrder): Promise<'done' | 'waiting'>;
+  close(tradeNo: string): Promise<ReceivedPayment | null>;
+  /**
+   * Sends money of an attempt back. An order that is taken is not yet money that has moved.
+   * @throws OtherAnswer, Error when the provider does not take it
+   */
+  refund(refund: RefundOrder): Promise<RefundOutcome>;
+  /**
+   * What the provider knows of a refund; `none`: nothing, so that it can be ordered (again).
+   * @throws OtherAnswer
+   */
+  refundState(refund: RefundOrder): Promise<RefundOutcome | 'none'>;
 }
+
+/**
+ * `done`: the money has gone back; `processing`: to be asked for later; `failed`: the provider will not do
+ * it by itself, as where the payer's card is cancelled.
+ */
+export type RefundOutcome = 'done' | 'processing' | 'failed';
 
 /** A notification whose signature is not the provider's. */
 export class ForgedNotification extends Error {}
 
-/** The provider has answered for another trade or amount than was asked: no money of this one was sent. */
-export class OtherRefund extends Error {
-  constructor(refundNo: string) {
-    super(`the provider's answer to refund ${refundNo} names another trade or amount`);
+/** The provider has answered about another trade, refund, amount or merchant than was asked: nothing follows from it. */
+export class OtherAnswer extends Error {}
+
+/**
+ * Every answer passes here before anything follows from it.
+ * @param asked what an answer has to name, and each of its values
+ * @throws OtherAnswer
+ */
+export function requireAbout<Name extends string>(
+  asked: Readonly<Record<Name, string | number>>,
+  answered: { readonly [Own in NoInfer<Name>]?: unknown },
+): void {
+  for (const name of Object.keys(asked) as Name[]) {
+    if (answered[name] === asked[name]) continue;
+    throw new OtherAnswer(
+      `the provider's answer names another ${name}: ${answered[name]} instead of ${asked[name]}`,
+    );
   }
 }

@@ -57,15 +57,22 @@ test('one provider does not need the other', () => {
   });
 });
 
-test.each(['WECHAT_MCH_ID', 'WECHAT_PLATFORM_PUBLIC_KEY_ID', 'PAYMENT_NOTIFY_URL'] as const)(
-  'says that %s is missing',
-  (name) => {
-    const { [name]: _, ...rest } = wechat();
-    expect(() => paymentSettings({ ...URLS, ...rest })).toThrow(
-      `环境变量 ${name} 未设置：微信支付的变量要么全部设置，要么全部不设。`,
-    );
-  },
-);
+test.each(['WECHAT_MCH_ID', 'PAYMENT_NOTIFY_URL'] as const)('says that %s is missing', (name) => {
+  const { [name]: _, ...rest } = wechat();
+  expect(() => paymentSettings({ ...URLS, ...rest })).toThrow(
+    `环境变量 ${name} 未设置：微信支付的变量要么全部设置，要么全部不设。`,
+  );
+});
+
+test('WeChat Pay is known by its public key, or by its certificates alone', () => {
+  const { WECHAT_PLATFORM_PUBLIC_KEY_ID: id, ...half } = wechat();
+  expect(paymentSettings({ ...URLS, ...wechat() }).wechat?.platformPublicKey).toMatchObject({ id });
+  expect(() => paymentSettings({ ...URLS, ...half })).toThrow(
+    '环境变量 WECHAT_PLATFORM_PUBLIC_KEY_ID 未设置：微信支付公钥的变量要么全部设置，要么全部不设。',
+  );
+  const { WECHAT_PLATFORM_PUBLIC_KEY_FILE: _, ...none } = half;
+  expect(paymentSettings({ ...URLS, ...none }).wechat?.platformPublicKey).toBeNull();
+});
 
 test('the account for bank transfers is whole or none', () => {
   const account = {

@@ -9,6 +9,10 @@ const WECHAT = [
   'WECHAT_API_V3_KEY',
   'WECHAT_PRIVATE_KEY_FILE',
   'WECHAT_SERIAL_NO',
+] as const;
+
+/** Of a merchant with WeChat Pay's public key; without it, WeChat Pay is known by its certificates alone. */
+const WECHAT_PUBLIC_KEY = [
   'WECHAT_PLATFORM_PUBLIC_KEY_FILE',
   'WECHAT_PLATFORM_PUBLIC_KEY_ID',
 ] as const;
@@ -18,7 +22,7 @@ const ALIPAY = ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY_FILE', 'ALIPAY_PUBLIC_KEY_F
 const BANK_ACCOUNT = ['TRANSFER_PAYEE', 'TRANSFER_BANK', 'TRANSFER_ACCOUNT'] as const;
 
 type ProviderName = (typeof WECHAT | typeof ALIPAY)[number] | 'PAYMENT_NOTIFY_URL';
-type Name = ProviderName | (typeof BANK_ACCOUNT)[number];
+type Name = ProviderName | (typeof WECHAT_PUBLIC_KEY | typeof BANK_ACCOUNT)[number];
 
 /** Where bank transfers go. */
 export interface BankAccount {
@@ -71,11 +75,7 @@ export function paymentSettings(variables: PaymentVariables): PaymentSettings {
       apiV3Key: wechat.WECHAT_API_V3_KEY,
       serialNo: wechat.WECHAT_SERIAL_NO,
       privateKey: privateKeyIn('WECHAT_PRIVATE_KEY_FILE', wechat.WECHAT_PRIVATE_KEY_FILE),
-      platformPublicKey: publicKeyIn(
-        'WECHAT_PLATFORM_PUBLIC_KEY_FILE',
-        wechat.WECHAT_PLATFORM_PUBLIC_KEY_FILE,
-      ),
-      platformKeyId: wechat.WECHAT_PLATFORM_PUBLIC_KEY_ID,
+      platformPublicKey: platformPublicKeyIn(variables),
       apiUrl: variables.WECHAT_API_URL,
       loginUrl: variables.WECHAT_LOGIN_URL,
       notifyUrl: wechat.PAYMENT_NOTIFY_URL + NOTIFY_PATH.wechat,
@@ -89,6 +89,16 @@ export function paymentSettings(variables: PaymentVariables): PaymentSettings {
     },
     bankAccount: bankAccountIn(variables),
   };
+}
+
+function platformPublicKeyIn(variables: PaymentVariables): WechatSettings['platformPublicKey'] {
+  const named = wholeOrNone('微信支付公钥', WECHAT_PUBLIC_KEY, variables);
+  return (
+    named && {
+      id: named.WECHAT_PLATFORM_PUBLIC_KEY_ID,
+      key: publicKeyIn('WECHAT_PLATFORM_PUBLIC_KEY_FILE', named.WECHAT_PLATFORM_PUBLIC_KEY_FILE),
+    }
+  );
 }
 
 function bankAccountIn(variables: PaymentVariables): BankAccount | null {

@@ -22,35 +22,57 @@ export class WechatRefusal extends Error {
   }
 }
 
+interface WechatRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: object;
+}
+
 export type WechatClient = <Answer>(
-  request: { method: 'GET' | 'POST'; path: string; body?: object },
+  request: WechatRequest,
   schema: z.ZodType<Answer>,
 ) => Promise<Answer>;
 
 /** Sends signed requests to WeChat Pay v3 and accepts only answers it signed. */
-export function wechatClient(apiUrl: string, keys: WechatKeys, clock: () => Date): WechatClient {
-  return async ({ method, path, body }, schema) => {
-    const text = body ? JSON.stringify(body) : '';
-    const url = new URL(apiUrl + path);
-    const pathAndQuery = url.pathname + url.search;
-    const response = await fetch(url, {
-      method,
-      headers: {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        'user-agent': 'trading-portal',
-        authorization: authorization(keys, { method, pathAndQuery, body: text, now: clock() }),
-        'wechatpay-serial': keys.platformKeyId,
-      },
-      body: body ? text : null,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const answer = await response.text();
-    if (!response.ok) throw refusalIn(response.status, answer);
-    verifyMessage(keys, { body: answer, headers: Object.fromEntries(response.headers) }, clock());
-    return schema.parse(JSON.parse(answer));
+export const wechatClient =
+  (settings: WechatConnection, platform: PlatformKeys, clock: () => Date): WechatClient =>
+  async (request, schema) => {
+    const answer = await send(settings, request, clock());
+    await verifyMessage(platform, answer, clock());
+    // That something is closed is answered with nothing.
+    return schema.parse(answer.body === '' ? null : JSON.parse(answer.body));
   };
+
+/**
+ * An answer as it came, of which nobody knows yet who signed it.
+ * @throws WechatRefusal
+ */
+export async function send(
+  settings: WechatConnection,
+  { method, path, body }: WechatRequest,
+  now: Date,
+): Promise<RawNotification> {
+  const text = body ? JSON.stringify(body) : '';
+  const url = new URL(settings.apiUrl + path);
+  const pathAndQuery = url.pathname + url.search;
+  const { platformPublicKey } = settings;
+  const response = await fetch(url, {
+    method,
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'user-agent': 'trading-portal',
+      authorization: authorization(settings, { method, pathAndQuery, body: text, now }),
+      // Answers are signed with the public key where a request names it.
+      ...(platformPublicKey && { 'wechatpay-serial': platformPublicKey.id }),
+    },
+    body: body ? text : null,
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const answer = await response.text();
+  if (!response.ok) throw refusalIn(response.status, answer);
+  return { body: answer, headers: Object.fromEntries(response.headers) };
 }
 
 function refusalIn(status: number, answer: string): WechatRefusal {
@@ -68,11 +90,21 @@ export interface WechatKeys {
   /** Serial number of the merchant's certificate. */
   serialNo: string;
   privateKey: KeyObject;
-  /** WeChat's own key, and its id in `Wechatpay-Serial`. */
-  platformPublicKey: KeyObject;
-  platformKeyId: string;
-  /** 32 bytes; encrypts the content of notifications. */
+  /** WeChat's own key and its id, `PUB_KEY_ID_…`; null: it signs with platform certificates alone. */
+  platformPublicKey: { id: string; key: KeyObject } | null;
+  /** 32 bytes; encrypts the content of notifications and the platform certificates. */
   apiV3Key: string;
+}
+
+export interface WechatConnection extends WechatKeys {
+  /** `https://api.mch.weixin.qq.com` */
+  apiUrl: string;
+}
+
+/** What WeChat Pay signs with: its public key, its certificates, or both while a merchant changes over. */
+export interface PlatformKeys {
+  /** By the serial that a message names; null for one that is not WeChat Pay's. */
+  keyOf(serial: string): Promise<KeyObject | null>;
 }
 
 /** Messages with an older or newer time are refused as replayed. */
@@ -112,39 +144,42 @@ export function authorization(
  * Checks that WeChat signed this message unchanged and recently.
  * @throws ForgedNotification
  */
-export function verifyMessage(
-  keys: Pick<WechatKeys, 'platformPublicKey' | 'platformKeyId'>,
+export async function verifyMessage(
+  platform: PlatformKeys,
   { headers, body }: RawNotification,
   now: Date,
-): void {
+): Promise<void> {
   const header = (name: string) => {
     const value = headers[`wechatpay-${name}`];
     if (typeof value !== 'string') throw new ForgedNotification(`no Wechatpay-${name}`);
     return value;
   };
-  if (header('serial') !== keys.platformKeyId) throw new ForgedNotification('unknown key');
   const timestamp = header('timestamp');
   // A time that is no number is refused as well.
   if (!(Math.abs(now.getTime() - Number(timestamp) * 1000) <= FRESH_MS)) {
     throw new ForgedNotification('not fresh');
   }
-  const signed = createVerify('RSA-SHA256').update(`${timestamp}\n${header('nonce')}\n${body}\n`);
-  if (!signed.verify(keys.platformPublicKey, header('signature'), 'base64')) {
+  const signed = `${timestamp}\n${header('nonce')}\n${body}\n`;
+  const signature = header('signature');
+  const key = await platform.keyOf(header('serial'));
+  if (!key) throw new ForgedNotification('unknown key');
+  if (!createVerify('RSA-SHA256').update(signed).verify(key, signature, 'base64')) {
     throw new ForgedNotification('signature is wrong');
   }
 }
 
-export interface EncryptedResource {
-  ciphertext: string;
-  associated_data: string;
-  nonce: string;
-}
+export const encryptedResource = z.object({
+  ciphertext: z.string(),
+  associated_data: z.string().default(''),
+  nonce: z.string(),
+});
+type EncryptedResource = z.output<typeof encryptedResource>;
 
 /**
- * Decrypts a notification's content: AES-256-GCM under the APIv3 key.
+ * Decrypts the content of a notification, or a certificate: AES-256-GCM under the APIv3 key.
  * @throws Error where it was encrypted with another key, or changed
  */
-export function decryptResource(apiV3Key: string, resource: EncryptedResource): unknown {
+export function decrypt(apiV3Key: string, resource: EncryptedResource): string {
   const sealed = Buffer.from(resource.ciphertext, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', apiV3Key, resource.nonce, {
     authTagLength: AUTH_TAG_BYTES,
@@ -152,5 +187,5 @@ export function decryptResource(apiV3Key: string, resource: EncryptedResource): 
   decipher.setAAD(Buffer.from(resource.associated_data));
   decipher.setAuthTag(sealed.subarray(-AUTH_TAG_BYTES));
   const opened = decipher.update(sealed.subarray(0, -AUTH_TAG_BYTES));
-  return JSON.parse(Buffer.concat([opened, decipher.final()]).toString());
+  return Buffer.concat([opened, decipher.final()]).toString();
 }

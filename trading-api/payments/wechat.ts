@@ -3,29 +3,31 @@ import { isoWallTime } from '#app/domain/time.ts';
 import {
   type Charge,
   ForgedNotification,
-  OtherRefund,
   type PaymentProvider,
   type RawNotification,
   type ReceivedPayment,
+  type RefundOrder,
+  type RefundOutcome,
+  requireAbout,
 } from './provider.ts';
 import {
-  decryptResource,
+  decrypt,
+  encryptedResource,
   newNonce,
   signLines,
   verifyMessage,
-  type WechatKeys,
+  type WechatConnection,
   WechatRefusal,
   wechatClient,
 } from './wechat-client.ts';
+import { platformKeys } from './wechat-platform.ts';
 
 const LOGIN_TIMEOUT_MS = 10_000;
 
-export interface WechatSettings extends WechatKeys {
+export interface WechatSettings extends WechatConnection {
   appId: string;
   /** Of the official account; exchanges a payer's code for his openid. */
   appSecret: string;
-  /** `https://api.mch.weixin.qq.com` */
-  apiUrl: string;
   /** `https://api.weixin.qq.com` */
   loginUrl: string;
   notifyUrl: string;
@@ -45,21 +47,26 @@ const refundAnswer = z.object({
   status: z.string(),
   out_refund_no: z.string(),
   out_trade_no: z.string(),
-  amount: z.object({ refund: z.int() }),
+  amount: z.object({ refund: z.int(), total: z.int() }),
 });
 
 const notificationSchema = z.object({
   id: z.string(),
-  resource: z.object({
-    ciphertext: z.string(),
-    associated_data: z.string().default(''),
-    nonce: z.string(),
-  }),
+  resource: encryptedResource,
 });
 
-/** WeChat Pay, API v3, with the platform's public key (ADR 0013). */
+/** What its states of a refund mean; one that is closed or abnormal waits for a person at its own desk. */
+const REFUND_OUTCOME: Readonly<Record<string, RefundOutcome>> = {
+  SUCCESS: 'done',
+  PROCESSING: 'processing',
+  CLOSED: 'failed',
+  ABNORMAL: 'failed',
+};
+
+/** WeChat Pay, API v3 (ADR 13, ADR 246). */
 export function wechatProvider(settings: WechatSettings, clock: () => Date): PaymentProvider {
-  const call = wechatClient(settings.apiUrl, settings, clock);
+  const platform = platformKeys(settings, clock);
+  const call = wechatClient(settings, platform, clock);
   const { appId, mchId } = settings;
 
   const orderFields = ({ tradeNo, orderCode, amount, expiresAt }: Charge) => ({
@@ -85,6 +92,25 @@ export function wechatProvider(settings: WechatSettings, clock: () => Date): Pay
     };
   };
 
+  const query = async (tradeNo: string): Promise<ReceivedPayment | null> => {
+    const path = `/v3/pay/transactions/out-trade-no/${tradeNo}?mchid=${mchId}`;
+    const trade = await unless(NO_SUCH_ORDER, call({ method: 'GET', path }, transaction));
+    if (!trade) return null;
+    requireAbout({ appid: appId, mchid: mchId, out_trade_no: tradeNo }, trade);
+    return paymentIn(`query ${tradeNo}`, trade);
+  };
+
+  const outcomeOf = (
+    { refundNo, tradeNo, amount, total }: RefundOrder,
+    answer: z.output<typeof refundAnswer>,
+  ): RefundOutcome => {
+    requireAbout({ out_refund_no: refundNo, out_trade_no: tradeNo }, answer);
+    requireAbout({ refund: amount, total }, answer.amount);
+    const outcome = REFUND_OUTCOME[answer.status];
+    if (!outcome) throw new Error(`WeChat Pay: refund ${refundNo} is ${answer.status}`);
+    return outcome;
+  };
+
   return {
     name: 'wechat',
     payMethods: ['wechat'],
@@ -108,10 +134,10 @@ export function wechatProvider(settings: WechatSettings, clock: () => Date): Pay
 
     payerByCode: (code) => openIdOf(settings, code),
 
-    readNotification(notification: RawNotification, now: Date) {
-      verifyMessage(settings, notification, now);
+    async readNotification(notification: RawNotification, now: Date) {
+      await verifyMessage(platform, notification, now);
       const { id, resource } = notificationSchema.parse(JSON.parse(notification.body));
-      const trade = transaction.safeParse(decryptResource(settings.apiV3Key, resource));
+      const trade = transaction.safeParse(JSON.parse(decrypt(settings.apiV3Key, resource)));
       // Such as a refund's notification.
       if (!trade.success) return null;
       if (trade.data.appid !== appId || trade.data.mchid !== mchId) {
@@ -120,46 +146,61 @@ export function wechatProvider(settings: WechatSettings, clock: () => Date): Pay
       return paymentIn(id, trade.data);
     },
 
-    async query(tradeNo) {
-      const path = `/v3/pay/transactions/out-trade-no/${tradeNo}?mchid=${mchId}`;
+    query,
+
+    async close(tradeNo) {
+      const path = `/v3/pay/transactions/out-trade-no/${tradeNo}/close`;
+      const request = { method: 'POST', path, body: { mchid: mchId } } as const;
       try {
-        return paymentIn(`query ${tradeNo}`, await call({ method: 'GET', path }, transaction));
+        return await unless([...NO_SUCH_ORDER, ...ORDER_CLOSED], call(request, z.null()));
       } catch (error) {
-        if (error instanceof WechatRefusal && NO_SUCH_ORDER.includes(error.code)) return null;
-        throw error;
+        if (!isRefusal(error, ORDER_PAID)) throw error;
       }
+      const payment = await query(tradeNo);
+      if (!payment) throw new Error(`WeChat Pay: ${tradeNo} is neither closed nor paid`);
+      return payment;
     },
 
-    async refund({ refundNo, tradeNo, amount, total }) {
-      const answer = await call(
-        {
-          method: 'POST',
-          path: '/v3/refund/domestic/refunds',
-          body: {
-            out_trade_no: tradeNo,
-            out_refund_no: refundNo,
-            amount: { refund: amount, total, currency: 'CNY' },
-          },
-        },
-        refundAnswer,
-      );
-      const { status, out_refund_no, out_trade_no } = answer;
-      if (
-        out_refund_no !== refundNo ||
-        out_trade_no !== tradeNo ||
-        answer.amount.refund !== amount
-      ) {
-        throw new OtherRefund(refundNo);
-      }
-      if (status === 'SUCCESS') return 'done';
-      if (status === 'PROCESSING') return 'waiting';
-      throw new Error(`WeChat Pay: refund ${refundNo} is ${status}`);
+    async refund(refund) {
+      const { refundNo, tradeNo, amount, total } = refund;
+      const body = {
+        out_trade_no: tradeNo,
+        out_refund_no: refundNo,
+        amount: { refund: amount, total, currency: 'CNY' },
+      };
+      const path = '/v3/refund/domestic/refunds';
+      return outcomeOf(refund, await call({ method: 'POST', path, body }, refundAnswer));
+    },
+
+    async refundState(refund) {
+      const path = `/v3/refund/domestic/refunds/${refund.refundNo}`;
+      const answer = await unless(NO_SUCH_REFUND, call({ method: 'GET', path }, refundAnswer));
+      return answer ? outcomeOf(refund, answer) : 'none';
     },
   };
 }
 
-/** WeChat uses both fields. */
+/** WeChat uses both forms of each. */
 const NO_SUCH_ORDER = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST'];
+const ORDER_PAID = ['ORDER_PAID', 'ORDERPAID'];
+const ORDER_CLOSED = ['ORDER_CLOSED', 'ORDERCLOSED'];
+const NO_SUCH_REFUND = ['RESOURCE_NOT_EXISTS', 'REFUND_NOT_EXISTS', 'REFUNDNOTEXIST'];
+
+const isRefusal = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof WechatRefusal && codes.includes(error.code);
+
+/** An answer; null where WeChat refuses with one of these codes. */
+async function unless<Answer>(
+  codes: readonly string[],
+  answer: Promise<Answer>,
+): Promise<Answer | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isRefusal(error, codes)) return null;
+    throw error;
+  }
+}
 
 async function openIdOf(
   { loginUrl, appId, appSecret }: WechatSettings,

@@ -39,11 +39,11 @@ interface Operator {
 /** Refunds that wait for a person, or that a person has sent. */
 export async function refundsOf(
   db: Database,
-  { page, rows, done }: Parsed<typeof deskRefunds>,
+  { page, rows, done, waiting }: Parsed<typeof deskRefunds>,
 ): Promise<Content<typeof deskRefunds>> {
   const wanted = done
     ? and(eq(refunds.state, 'done'), isNotNull(refunds.doneBy))
-    : inArray(refunds.state, ['manual', 'failed']);
+    : inArray(refunds.state, waiting ? ['waiting'] : ['manual', 'failed']);
   const found = await db
     .select({
       refund: refunds,
@@ -70,7 +70,7 @@ export async function refundsOf(
       orderCode: refund.orderCode,
       amount: toYuan(refund.amount),
       reason: refund.reason,
-      state: refund.state === 'waiting' ? 'manual' : refund.state,
+      state: refund.state,
       createDate: refund.createdAt.toISOString(),
       payer: payers.get(refund.orderCode) ?? null,
       done: refund.doneAt && {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { APPROVAL_STATES } from '#app/domain/company/approval.ts';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { PAY_METHODS } from '#app/domain/payment/payment.ts';
+import { REFUND_STATES } from '#app/domain/payment/refund.ts';
 import { day, id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 import { CANCEL_REASONS, MOST_CHOSEN_ORDERS } from './order.ts';
 import { ORDER_STATES } from './state.ts';
@@ -120,8 +121,7 @@ export const order = z.object({
       reason: refundReason,
       amount: yuan,
       payMethod: z.string(),
-      /** `failed` and `manual`: a person sees to it. */
-      state: z.enum(['waiting', 'done', 'failed', 'manual']),
+      state: z.enum(REFUND_STATES),
       createDate: instant,
       doneDate: instant.nullable(),
     }),

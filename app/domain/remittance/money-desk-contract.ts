@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { refundReason } from '#app/domain/order/contract.ts';
+import { REFUND_STATES } from '#app/domain/payment/refund.ts';
 import { id, instant, pageRequest, yuan } from '#app/domain/wire.ts';
 import { REFERENCE_MAX, REMITTANCE_REASON_MAX } from './remittance.ts';
 
@@ -9,13 +10,18 @@ const buyer = { buyerName: z.string(), buyerPhone: z.string() };
 export const deskRefunds = defineEndpoint({
   name: 'moneyDesk.refunds',
   summary:
-    'Refunds that a person sends: no provider has the money, or it gave up; the oldest first',
+    'Refunds that a person sends, since no provider has the money or it gave up, or that wait for a provider; the oldest first',
   method: 'POST',
   onlyReads: true,
   path: '/api/order/moneyDesk/refunds',
   access: 'operator',
   permission: 'view',
-  request: z.object({ ...pageRequest, done: z.boolean().default(false) }),
+  request: z.object({
+    ...pageRequest,
+    done: z.boolean().default(false),
+    /** Those that providers are to carry out, or to confirm. */
+    waiting: z.boolean().default(false),
+  }),
   content: pageOf(
     z.object({
       id: z.string(),
@@ -25,7 +31,7 @@ export const deskRefunds = defineEndpoint({
       reason: refundReason,
       /** How it came. */
       payMethod: z.string(),
-      state: z.enum(['failed', 'manual', 'done']),
+      state: z.enum(REFUND_STATES),
       createDate: instant,
       /** The account that the last transfer for the order came from; null where none did. */
       payer: z.object({ name: z.string(), account: z.string() }).nullable(),

@@ -63,7 +63,7 @@ function RetryForm({ id, form: description, reply }: RetryFormProps) {
   return (
     <ServerForm form={form} className={stack[3]} preventScrollReset>
       <p>
-        支付平台多次未受理原路退回。补足商户余额或排除原因后可以再试，不会重复退款；也可以另行退款后登记流水号。
+        支付平台多次未受理或未确认原路退回。补足商户余额或排除原因后可以再试，不会重复退款；也可以另行退款后登记流水号。
       </p>
       <input type="hidden" name="id" value={id} />
       <div>

@@ -23,9 +23,9 @@ export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
   {
     key: 'reason',
     header: '原因',
-    cell: ({ reason, came, failed }) => (
+    cell: ({ reason, came, failed, state }) => (
       <>
-        {reason} {failed && <Tag tone="danger">原路退回失败</Tag>}
+        {reason} {failed && <Tag tone="danger">{state}</Tag>}
         <div className={note}>{came}</div>
       </>
     ),
@@ -36,14 +36,14 @@ export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
     key: 'done',
     header: '办理',
     phone: 'line',
-    cell: ({ done, markTo, buyer, amount }) =>
+    cell: ({ done, markTo, state, buyer, amount }) =>
       done ? (
         <>
           {done.who}
           <div className={note}>流水号 {done.reference}</div>
         </>
       ) : (
-        markTo && (
+        (markTo && (
           <ButtonLink
             to={markTo}
             size="small"
@@ -53,7 +53,8 @@ export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
           >
             登记退款
           </ButtonLink>
-        )
+        )) ||
+        state
       ),
   },
 ];

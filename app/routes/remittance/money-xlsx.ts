@@ -4,6 +4,7 @@ import { call } from '#app/api/client.server.ts';
 import { moneyRows } from '#app/components/money-rows.server.ts';
 import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
 import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
+import { REFUND_STATE_LABEL } from '#app/domain/payment/refund.ts';
 import { REPORT_LABEL, REPORTS, type Report } from '#app/domain/remittance/reconciliation.ts';
 import {
   type MoneyReportRow,
@@ -22,7 +23,7 @@ import {
   textCell,
   workbookAnswer,
 } from '#app/spreadsheet/workbook.server.ts';
-import { REFUND_REASON_LABEL, REFUND_STATE_LABEL } from './refund-labels.ts';
+import { REFUND_REASON_LABEL } from './refund-labels.ts';
 
 const MOST_EXPORTED = 10_000;
 

@@ -7,6 +7,7 @@ import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { INSTALMENT_LABEL } from '#app/domain/order/terms.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment/payment.ts';
+import { REFUND_STATE_LABEL } from '#app/domain/payment/refund.ts';
 import {
   cancelPartPaid,
   type DeskRefund,
@@ -48,6 +49,7 @@ const PATH = '/customer/desk/money';
 
 const TABS = {
   refunds: '待办理退款',
+  waiting: REFUND_STATE_LABEL.waiting,
   done: '已办理退款',
   overdue: '逾期未付',
   partPaid: '部分付款',
@@ -104,7 +106,11 @@ export async function readMoney(request: Request) {
     if (tab === 'receipts') return receiptsOf(paging, token);
     if (tab === 'debts') return debtsOf(paging, token);
     if (tab === 'titles') return titlesOf(paging, search, token);
-    return refundsOf({ ...paging, done: tab === 'done' }, search, token);
+    return refundsOf(
+      { ...paging, done: tab === 'done', waiting: tab === 'waiting' },
+      search,
+      token,
+    );
   });
   const refund = found.refunds.find(({ id }) => id === searchParams.get('refund'));
   const order = found.balances.find(({ orderCode }) => orderCode === searchParams.get('cancel'));
@@ -165,7 +171,7 @@ interface Asked {
 }
 
 async function refundsOf(
-  asked: Asked & { done: boolean },
+  asked: Asked & { done: boolean; waiting: boolean },
   search: Search,
   token: string,
 ): Promise<Found> {
@@ -213,13 +219,15 @@ const refundRow = (refund: DeskRefund, search: Search) => ({
   reason: REFUND_REASON_LABEL[refund.reason],
   came: PAY_METHOD_LABEL[refund.payMethod as PayMethod | 'transfer'],
   failed: refund.state === 'failed',
+  state: REFUND_STATE_LABEL[refund.state],
   time: formatInstant(refund.createDate),
   payer: refund.payer && [refund.payer.name, refund.payer.account].filter(Boolean).join(' '),
   done: refund.done && {
     who: `${refund.done.by} ${formatInstant(refund.done.date)}`,
     reference: refund.done.reference,
   },
-  markTo: refund.done ? null : hrefOf(search, { refund: refund.id }),
+  // What a provider may still send is not sent by hand.
+  markTo: refund.done || refund.state === 'waiting' ? null : hrefOf(search, { refund: refund.id }),
 });
 export type RefundRow = ReturnType<typeof refundRow>;
 

@@ -4,10 +4,3 @@ export const REFUND_REASON_LABEL = {
   settlement: '按实提数量结算',
   after_sale: '售后退款',
 } as const;
-
-export const REFUND_STATE_LABEL = {
-  waiting: '退款中',
-  failed: '原路退回失败',
-  manual: '待办理',
-  done: '已退款',
-} as const;

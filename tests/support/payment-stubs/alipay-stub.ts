@@ -32,6 +32,14 @@ export interface AlipayStub {
   notify(marketUrl: string, tradeNo: string, forgery?: Forgery): Promise<NotifyAnswer>;
   /** Codes it answers to the next refunds, first to last; then success. */
   refundAnswers: string[];
+  /** Whether it says that a refund has moved money. */
+  fundChange: 'Y' | 'N';
+  /** What it answers when it is asked for refunds, by number. */
+  refundStates: Map<string, object>;
+  /** Trade numbers that it takes no money for any more. */
+  closed: Set<string>;
+  /** What its answers to queries of payments name instead of what was asked. */
+  otherTrade: object;
   /** What its answers to refunds name instead of what was asked. */
   otherRefund: object;
   /** It answers nothing but HTTP 500. */
@@ -69,18 +77,36 @@ export async function alipayStub(): Promise<AlipayStub> {
     if (method === 'alipay.trade.query') {
       const order = stub.orders.get(tradeNo);
       if (!order) return { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST', sub_msg: '' };
+      const open = stub.closed.has(tradeNo) ? 'TRADE_CLOSED' : 'WAIT_BUYER_PAY';
       return {
         ...success,
-        trade_status: paid.has(tradeNo) ? 'TRADE_SUCCESS' : 'WAIT_BUYER_PAY',
+        trade_status: paid.has(tradeNo) ? 'TRADE_SUCCESS' : open,
         total_amount: order.total_amount,
         send_pay_date: '2026-03-02 10:20:30',
+        ...stub.otherTrade,
       };
+    }
+    if (method === 'alipay.trade.close') {
+      if (!stub.orders.has(tradeNo))
+        return { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST', sub_msg: '' };
+      if (paid.has(tradeNo) || stub.closed.has(tradeNo))
+        return { code: '40004', sub_code: 'ACQ.TRADE_STATUS_ERROR', sub_msg: '' };
+      stub.closed.add(tradeNo);
+      return success;
+    }
+    if (method === 'alipay.trade.fastpay.refund.query') {
+      const known = stub.refundStates.get(sent.out_request_no);
+      return known ? { ...success, ...known, ...stub.otherRefund } : { code: '10000' };
     }
     if (method === 'alipay.trade.refund') {
       stub.refunds.push(sent);
       const code = stub.refundAnswers.shift();
       if (code) return { code, sub_code: 'ACQ.SYSTEM_ERROR', sub_msg: '' };
-      const asked = { out_trade_no: tradeNo, refund_fee: sent.refund_amount };
+      const asked = {
+        out_trade_no: tradeNo,
+        refund_fee: sent.refund_amount,
+        fund_change: stub.fundChange,
+      };
       return { ...success, ...asked, ...stub.otherRefund };
     }
     stub.orders.set(tradeNo, { ...sent, notify_url: fields.notify_url });
@@ -101,6 +127,10 @@ export async function alipayStub(): Promise<AlipayStub> {
     refunds: [],
     refundAnswers: [],
     otherRefund: {},
+    otherTrade: {},
+    fundChange: 'Y',
+    refundStates: new Map(),
+    closed: new Set(),
     down: false,
     pay: (tradeNo) => {
       paid.add(tradeNo);

@@ -1,6 +1,7 @@
 import { createCipheriv, createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto';
 import { NOTIFY_PATH } from '#trading-api/payments/settings.ts';
 import type { WechatSettings } from '#trading-api/payments/wechat.ts';
+import { certificateOf } from './certificate.ts';
 import { keyPairOf, type NotifyAnswer, post, type StubRequest, stubServer } from './stub-server.ts';
 
 const PLATFORM_KEY_ID = 'PUB_KEY_ID_0110000000000000000000000000000000';
@@ -43,8 +44,18 @@ export interface WechatStub {
   notify(marketUrl: string, tradeNo: string, forgery?: Forgery): Promise<NotifyAnswer>;
   /** What it answers to the next refunds, first to last; then SUCCESS. */
   refundAnswers: (string | number)[];
+  /** Serials of its valid platform certificates; the key of each is of the owner of that name. */
+  certificates: string[];
+  /** How often these were asked for. */
+  certificatesAsked: number;
+  /** Trade numbers that it takes no money for any more. */
+  closed: Set<string>;
+  /** What its answers to queries of payments name instead of what was asked. */
+  otherTrade: object;
   /** What its answers to refunds name instead of what was asked. */
   otherRefund: object;
+  /** What it answers when it is asked for refunds, by number. */
+  refundStates: Map<string, { status: string; out_trade_no: string; amount: object }>;
   /** It answers nothing but HTTP 500. */
   down: boolean;
   close(): Promise<void>;
@@ -64,21 +75,41 @@ export async function wechatStub(): Promise<WechatStub> {
       return { status: 401, body: '{"code":"SIGN_ERROR","message":""}' };
     }
     const answer = answerTo(request.method, path, request.body);
-    const body = JSON.stringify(answer.content);
+    const body = answer.content === null ? '' : JSON.stringify(answer.content);
     const status = answer.status ?? 200;
-    return { status, body, headers: signatureOf(body, platform.privateKey) };
+    const isPublicKey = request.headers['wechatpay-serial'] === PLATFORM_KEY_ID;
+    const serial = isPublicKey ? PLATFORM_KEY_ID : (stub.certificates[0] ?? '');
+    const key = isPublicKey ? platform.privateKey : keyPairOf(serial).privateKey;
+    return { status, body, headers: signatureOf(body, key, { serial }) };
   });
 
-  function answerTo(method: string, path: string, body: string) {
+  function answerTo(
+    method: string,
+    path: string,
+    body: string,
+  ): { status?: number; content: object | null } {
+    if (path === '/v3/certificates') {
+      stub.certificatesAsked += 1;
+      return { content: { data: stub.certificates.map(certificateAnswer) } };
+    }
     if (path.startsWith('/v3/pay/transactions/out-trade-no/')) {
-      const tradeNo = path.split('/').at(-1) ?? '';
+      const [, tradeNo = '', closing] = path.match(/out-trade-no\/([^/]+)(\/close)?$/) ?? [];
       const order = stub.orders.get(tradeNo);
       if (!order) return { status: 404, content: { code: 'ORDER_NOT_EXIST', message: '' } };
-      return {
-        content: paid.has(tradeNo)
-          ? paymentOf(order)
-          : { ...paymentOf(order), trade_state: 'NOTPAY' },
-      };
+      if (closing) {
+        if (paid.has(tradeNo)) return { status: 400, content: { code: 'ORDERPAID', message: '' } };
+        stub.closed.add(tradeNo);
+        return { status: 204, content: null };
+      }
+      const trade_state = paid.has(tradeNo) ? 'SUCCESS' : 'NOTPAY';
+      return { content: { ...paymentOf(order), trade_state, ...stub.otherTrade } };
+    }
+    if (method === 'GET' && path.startsWith('/v3/refund/domestic/refunds/')) {
+      const out_refund_no = path.split('/').at(-1) ?? '';
+      const known = stub.refundStates.get(out_refund_no);
+      return known
+        ? { content: { ...known, out_refund_no, ...stub.otherRefund } }
+        : { status: 404, content: { code: 'RESOURCE_NOT_EXISTS', message: '' } };
     }
     const sent = JSON.parse(body);
     if (method === 'POST' && path === '/v3/refund/domestic/refunds') {
@@ -103,8 +134,7 @@ export async function wechatStub(): Promise<WechatStub> {
       mchId: MCH_ID,
       serialNo: '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
       privateKey: merchant.privateKey,
-      platformPublicKey: platform.publicKey,
-      platformKeyId: PLATFORM_KEY_ID,
+      platformPublicKey: { id: PLATFORM_KEY_ID, key: platform.publicKey },
       apiV3Key: API_V3_KEY,
       apiUrl: server.url,
       loginUrl: server.url,
@@ -115,6 +145,11 @@ export async function wechatStub(): Promise<WechatStub> {
     refunds: [],
     refundAnswers: [],
     otherRefund: {},
+    otherTrade: {},
+    certificates: [],
+    certificatesAsked: 0,
+    closed: new Set(),
+    refundStates: new Map(),
     down: false,
     pay: (tradeNo) => {
       paid.add(tradeNo);
@@ -152,6 +187,17 @@ const paymentOf = ({ out_trade_no, amount }: Order) => ({
   amount: { ...amount, payer_total: amount.total, payer_currency: 'CNY' },
 });
 
+const DAY_MS = 86_400_000;
+
+function certificateAnswer(serial_no: string) {
+  const now = Date.now();
+  const valid = { from: new Date(now - DAY_MS), to: new Date(now + DAY_MS) };
+  return {
+    serial_no,
+    encrypt_certificate: encrypt(certificateOf(serial_no, keyPairOf(serial_no), valid), API_V3_KEY),
+  };
+}
+
 function openIdFor({ url }: StubRequest) {
   const query = new URLSearchParams(url.split('?')[1]);
   const good = query.get('secret') === 'secret' && query.get('code') !== 'used';
@@ -170,7 +216,6 @@ function isSigned({ method, url, headers, body }: StubRequest, publicKey: KeyObj
   return (
     scheme === 'WECHATPAY2-SHA256-RSA2048' &&
     fields.mchid === MCH_ID &&
-    headers['wechatpay-serial'] === PLATFORM_KEY_ID &&
     createVerify('RSA-SHA256').update(signed).verify(publicKey, fields.signature, 'base64')
   );
 }
@@ -193,12 +238,13 @@ function signatureOf(
   };
 }
 
-function encrypt(content: object, key: string) {
+function encrypt(content: object | string, key: string) {
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
   const nonce = randomBytes(6).toString('hex');
   const associated = 'transaction';
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   cipher.setAAD(Buffer.from(associated));
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(content)), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(text), cipher.final()]);
   return {
     algorithm: 'AEAD_AES_256_GCM',
     ciphertext: Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64'),

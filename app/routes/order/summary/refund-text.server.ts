@@ -1,6 +1,7 @@
 import { formatYuanText } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/order/contract.ts';
 import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment/payment.ts';
+import { REFUND_STATE_LABEL } from '#app/domain/payment/refund.ts';
 import { formatInstant } from '#app/domain/time.ts';
 
 type Refund = Order['refunds'][number];
@@ -25,7 +26,8 @@ export function refundText(refund: Refund, cancelDate: Order['cancelDate']): str
   const came = `${formatInstant(createDate)} ${reason} ¥${formatYuanText(amount)}（${PAY_METHOD_LABEL[payMethod as PayMethod | 'transfer']}）`;
   if (state === 'done')
     return `${came}，已于 ${doneDate && formatInstant(doneDate)} 原路退回付款账户。`;
-  if (state === 'waiting') return `${came}，正在原路退回付款账户，一般 3 个工作日内到账。`;
+  if (state === 'waiting')
+    return `${came}，${REFUND_STATE_LABEL.waiting}，将原路退回付款账户，一般 3 个工作日内到账。`;
   if (state === 'manual') return `${came}，平台将退回付款的银行账户。`;
   return `${came}，自动退回未成功，客服会与您联系退款。`;
 }
