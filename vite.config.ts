@@ -59,9 +59,9 @@ function sharedChunk(id: string): string | undefined {
   const members =
     /\/layout\/(?:customer-menu|use-permission|permitted)\.|\/components\/to-do\.|\/domain\/catalogue\/sale-product\.|\/routes\/company\/(?:paths|approval\/(?:decision|approval-card))\./;
   if (members.test(id)) return 'members';
-  // Of some pages of members.
+  // Of some pages of members; whether payments are simulated the frame of every page says.
   const trade =
-    /\/domain\/(?:account\/roles|after-sale|company|checkout\/address|delivery|invoice|payment|remittance|statement|wallet|order\/(?:credit|line-deductions|payment-note|state|terms|timeline|trading-calendar|trading-hours|typed-terms))\b|\/components\/company\//;
+    /\/domain\/(?:account\/roles|after-sale|company|checkout\/address|delivery|invoice|payment(?!\/money-kind)|remittance|statement|wallet|order\/(?:credit|line-deductions|payment-note|state|terms|timeline|trading-calendar|trading-hours|typed-terms))\b|\/components\/company\//;
   if (trade.test(id)) return 'trade';
   // Else it would come with the trade, which bidding does not need.
   if (/\/app\/domain\/time\./.test(id)) return 'time';

@@ -26,7 +26,7 @@ export const offline = layoutStyle({ ...bar, position: 'sticky' });
 
 /** At the head of a page that moves money, where payments are simulated; on paper too. */
 export const simulated = layoutStyle({
-  margin: 0,
+  margin: `0 0 ${space[4]}`,
   padding: space[2],
   background: color.warningTint,
   color: color.warning,
