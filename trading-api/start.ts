@@ -32,8 +32,10 @@ import type { FileStoreSettings } from '#trading-api/platform/storage/settings.t
 import { openTracing } from '#trading-api/platform/tracing.ts';
 import { UnderWay } from '#trading-api/platform/under-way.ts';
 import { sourcesOf, vitalsOf } from '#trading-api/status/index.ts';
-import { DEMO_ACCOUNTS, type DemoAccount } from './demo/accounts.ts';
+import type { DemoAccount } from './demo/accounts.ts';
+import { openDemoAccounts } from './demo/open-accounts.ts';
 import { isEmptyMarket, seedDemoMarket } from './demo/seed.ts';
+import { upgradeDemoMarket } from './demo/upgrade.ts';
 import { startJobs } from './jobs.ts';
 import { type Payments, paymentsOf } from './payments/providers.ts';
 import { sandboxProvider } from './payments/sandbox.ts';
@@ -84,7 +86,7 @@ export interface TradingApiOptions extends DatabasePlace {
 
 export interface RunningTradingApi {
   url: string;
-  /** Demo accounts when the market is a demo market, else empty. */
+  /** Demo accounts that can be logged in with when the market is a demo market, else empty. */
   accounts: readonly DemoAccount[];
   close(): Promise<void>;
 }
@@ -110,7 +112,8 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   url = await app.listen({ host: options.host, port: options.port, backlog: BACKLOG });
   // Their first runs take the embedded database 0.4 s, which callers need not wait for.
   jobs = startJobs(market, { engine, isDemo, log: app.log });
-  return { url, accounts: isDemo ? DEMO_ACCOUNTS : [], close: () => app.close() };
+  const accounts = isDemo ? await openDemoAccounts(market.db) : [];
+  return { url, accounts, close: () => app.close() };
 }
 
 /**
@@ -173,6 +176,7 @@ function openFilled(
         onProgress('写入演示市场数据 …');
         await seedDemoMarket(db, { now: clock(), onProgress, files });
       }
+      if (await upgradeDemoMarket(db, clock())) onProgress('演示市场已补充新版本的账号。');
       await insertFirstTexts(db, clock());
       await insertFirstWords(db, clock());
     },
