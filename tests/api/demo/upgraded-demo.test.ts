@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, ne } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
 import { memberList } from '#app/domain/company/member-contract.ts';
@@ -24,6 +24,8 @@ import { approvalRules, customers, goods, members, settings } from '#trading-api
 import { startTradingApi } from '#trading-api/start.ts';
 
 const EARLIER = '4489f59';
+/** Hundredths. */
+const TEN = 1000;
 const [BUYER, COMPANY, , , , , OPERATOR] = DEMO_ACCOUNTS;
 const LATER = ['13800000011', '13800000012', '13800000013', '13800000007'];
 
@@ -87,7 +89,14 @@ test.each(states)(
       const [found] = await db
         .select()
         .from(goods)
-        .where(and(eq(goods.sellerCode, SELF_SELLER_CODE), ne(goods.productType, 'vouchers')))
+        .where(
+          and(
+            eq(goods.sellerCode, SELF_SELLER_CODE),
+            ne(goods.productType, 'vouchers'),
+            lte(goods.miniQuantity, TEN),
+            gte(goods.availableCount, TEN),
+          ),
+        )
         .limit(1);
       return found;
     });
@@ -102,7 +111,7 @@ test.each(states)(
     );
 
     const [buyer, store] = [await as(BUYER.phone), await as('13800000007')];
-    const num = toQuantity(own.miniQuantity);
+    const num = toQuantity(TEN);
     const serial = newSerial();
     const { orderCode } = await buyer(submitOrder, direct(own, num), { serial });
     const { payToken } = await buyer(startPayment, { orderCode, payMethod: 'alipay' });
