@@ -12,7 +12,7 @@ import { migrationOf } from './platform/database/in-use.ts';
 
 const ROWS_AT_ONCE = 500;
 /** What a migration has put into a market that is empty otherwise; a backup has its own instead. */
-const FILLED_BY_MIGRATIONS = ['trading_periods'];
+const FILLED_BY_MIGRATIONS = ['trading_periods', 'needed_migrations'];
 
 const manifestSchema = z.object({
   savedAt: z.string(),
@@ -67,7 +67,7 @@ export async function backUp(db: Database, folder: string, now: Date): Promise<M
  * @throws Error in the operator's words where the market is not empty or the backup is of another version
  */
 export async function restore(db: Database, folder: string): Promise<Manifest> {
-  const manifest = manifestSchema.parse(JSON.parse(await readFile(manifestIn(folder), 'utf8')));
+  const manifest = await manifestOf(folder);
   await db.transaction(async (tx: Database) => {
     if (manifest.migration !== (await migrationOf(tx))) {
       throw new Error('备份来自程序的另一个版本：请先用那个版本恢复，再升级。');
@@ -89,6 +89,16 @@ export async function restore(db: Database, folder: string): Promise<Manifest> {
     }
   });
   return manifest;
+}
+
+async function manifestOf(folder: string): Promise<Manifest> {
+  try {
+    return manifestSchema.parse(JSON.parse(await readFile(manifestIn(folder), 'utf8')));
+  } catch (error) {
+    throw new Error(`文件夹 ${folder} 里没有完整的备份：缺少 market.json，或无法读取。`, {
+      cause: error,
+    });
+  }
 }
 
 async function fill(tx: Database, folder: string, name: string): Promise<number> {

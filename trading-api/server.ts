@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { sql } from 'drizzle-orm';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -21,6 +20,7 @@ import { answerFailures, KEPT_NOWHERE, successOf } from '#trading-api/platform/h
 import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multipart.ts';
 import { observeRequests, requestIdOf } from '#trading-api/platform/http/observe.ts';
 import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
+import { answerReadiness } from '#trading-api/platform/http/readiness.ts';
 import { firstReceivedAt, refuseAtOnce } from '#trading-api/platform/http/refuse-at-once.ts';
 import { asFields, type Market, type Route, senderOf } from '#trading-api/platform/http/route.ts';
 import { sendTagged, TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
@@ -70,11 +70,7 @@ export function buildServer(
   // Read by `receiveForm`, and only where an endpoint takes a form.
   app.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, payload));
   app.get('/healthz', () => ({ alive: true }));
-  app.get('/readyz', async () => {
-    await market.db.execute(sql`select 1`);
-    // A load balancer needs the status alone; an unsafe market works.
-    return { ready: true, unsafe: market.unsafe.map(({ name }) => name) };
-  });
+  answerReadiness(app, market);
   app.get('/api/openapi.json', () => openApiDocument());
   streamChanges(app, market);
   const outage = new Outage();

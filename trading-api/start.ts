@@ -39,9 +39,11 @@ import type { FileStoreSettings } from '#trading-api/platform/storage/settings.t
 import { openTracing } from '#trading-api/platform/tracing.ts';
 import { UnderWay } from '#trading-api/platform/under-way.ts';
 import { sourcesOf, vitalsOf } from '#trading-api/status/index.ts';
-import { DEMO_ACCOUNTS, type DemoAccount } from './demo/accounts.ts';
+import type { DemoAccount } from './demo/accounts.ts';
 import { isDemoMarket } from './demo/demo-setting.ts';
+import { openDemoAccounts } from './demo/open-accounts.ts';
 import { isEmptyMarket, seedDemoMarket } from './demo/seed.ts';
+import { upgradeDemoMarket } from './demo/upgrade.ts';
 import { startJobs } from './jobs.ts';
 import { type Payments, paymentsOf } from './payments/providers.ts';
 import { sandboxProvider } from './payments/sandbox.ts';
@@ -93,7 +95,7 @@ export interface TradingApiOptions extends DatabasePlace {
 
 export interface RunningTradingApi {
   url: string;
-  /** Demo accounts when the market is a demo market, else empty. */
+  /** Demo accounts that can be logged in with when the market is a demo market, else empty. */
   accounts: readonly DemoAccount[];
   /** What its operator has to know, a printable line each. */
   notices: readonly string[];
@@ -123,7 +125,7 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   jobs = startJobs(market, { engine, log: app.log });
   return {
     url,
-    accounts: market.isDemo ? DEMO_ACCOUNTS : [],
+    accounts: market.isDemo ? await openDemoAccounts(market.db) : [],
     notices: [...moneyNotices(market.payments), ...unsafeLines(market.unsafe)],
     close: () => app.close(),
   };
@@ -221,6 +223,7 @@ function openFilled(
         onProgress('写入演示市场数据 …');
         await seedDemoMarket(db, { now: clock(), onProgress, files });
       }
+      if (await upgradeDemoMarket(db, clock())) onProgress('演示市场已补充新版本的账号。');
       await insertFirstTexts(db, clock());
       await insertFirstWords(db, clock());
     },

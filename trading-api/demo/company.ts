@@ -8,8 +8,8 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { approvalRules, approvals, customers, goods, members } from '#trading-api/schema.ts';
 import { ADDRESSES } from './customers.ts';
 
-const COMPANY = '13800000002';
-const PEOPLE = [
+export const COMPANY = '13800000002';
+export const PEOPLE = [
   { phone: '13800000011', role: 'buyer' },
   { phone: '13800000012', role: 'approver' },
   { phone: '13800000013', role: 'finance' },
@@ -17,8 +17,8 @@ const PEOPLE = [
 /** Fen. */
 const APPROVED_FROM = 5_000_000;
 
-/** The people of the demo company, an order that waits for an approval and one that has it. */
-export async function seedCompany(tx: Database, now: Date): Promise<void> {
+/** The people of the demo company, and from which amount its orders wait for an approval. */
+export async function joinCompany(tx: Database, now: Date) {
   const people = await tx
     .select()
     .from(customers)
@@ -38,6 +38,12 @@ export async function seedCompany(tx: Database, now: Date): Promise<void> {
     ...{ companyId: company.id, oneLevelFrom: APPROVED_FROM },
     ...{ changedAt: now, changedBy: company.id },
   });
+  return { company, named };
+}
+
+/** The people of the demo company, an order that waits for an approval and one that has it. */
+export async function seedCompany(tx: Database, now: Date): Promise<void> {
+  const { company, named } = await joinCompany(tx, now);
   const buyer = { customer: company, person: named('13800000011') };
   const order = async (at: number, hoursAgo: number) => {
     const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS);

@@ -43,10 +43,9 @@ import { seedPastOrders } from './past-orders.ts';
 import { BANNERS, BRAND_ROWS } from './storefront.ts';
 import { seedThreads } from './threads.ts';
 import { seedTransfers } from './transfers.ts';
+import { DEMO_VERSION } from './upgrade.ts';
 import { seedVouchers } from './vouchers.ts';
 import { seedWallets } from './wallet.ts';
-
-const DEMO_VERSION = '1';
 
 export interface DemoMarketOptions {
   /** The market looks as if it had been traded in for weeks until this moment. */

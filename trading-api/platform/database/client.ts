@@ -7,6 +7,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { startJob } from '../jobs.ts';
 import { CHANNEL, type Hearing, listenOnPostgres, type StopListening } from './changes.ts';
+import { refuseTooOld } from './needed-migrations.ts';
 import { openFolder } from './pglite-folder.ts';
 import { openPool } from './pool.ts';
 import { PreparedStatements } from './prepared.ts';
@@ -77,6 +78,7 @@ export async function openDatabase(
   if (databaseUrl && databaseDirectUrl) {
     await alone(place, async (client) => {
       const db = drizzlePg(client, OPTIONS);
+      await refuseTooOld(db, migrationsFolder);
       await migratePg(db, { migrationsFolder });
       await prepare(db, 'postgres');
     });
@@ -114,6 +116,7 @@ export async function openDatabase(
   const { client, close } = await openFolder(dataDir);
   const db = quick(drizzlePglite(client, OPTIONS));
   try {
+    await refuseTooOld(db, migrationsFolder);
     await migratePglite(db, { migrationsFolder });
     const forget = prepareStatements(client);
     await prepare(db, 'pglite');

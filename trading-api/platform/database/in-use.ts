@@ -3,13 +3,12 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { connectAlone, type Database, type DatabasePlace, OPTIONS, rowsOf } from './client.ts';
+import { OTHER_VERSION } from './needed-migrations.ts';
 import { openFolder } from './pglite-folder.ts';
 
 interface Settings extends DatabasePlace {
   migrationsFolder: string;
 }
-
-const OTHER_VERSION = '数据库不是程序的这个版本建立或升级的：请用市场正在运行的版本。';
 
 /**
  * Works in the database of a market that keeps running: applies no migration, and does not make processes that

@@ -10,6 +10,11 @@ const CONTRACTS =
   /\b(?:drop (?:table|column|constraint|type)|rename|set not null|set data type|alter column .* type)\b/i;
 const MARKER = /^-- contract: .+/m;
 
+/** Since this one the database knows which programs may run on it (ADR 250). */
+const SINCE = '0056_needed_migrations.sql';
+/** By which a migration with that line says what a program has to know. */
+const NEEDED = /insert into "?needed_migrations"? values \('([^']+)'\)/gi;
+
 const breaks = (sql: string) => CONTRACTS.test(sql) && !MARKER.test(sql);
 
 test.each([
@@ -31,4 +36,28 @@ test('every migration can run while the version before it does', () => {
     breaks(readFileSync(path.join(MIGRATIONS_FOLDER, file), 'utf8')),
   );
   expect(broken).toEqual([]);
+});
+
+test('a migration that breaks older programs says in the database which migration a program has to know', () => {
+  const files = readdirSync(MIGRATIONS_FOLDER)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+  const needed = files.map((file) => {
+    const sql = readFileSync(path.join(MIGRATIONS_FOLDER, file), 'utf8');
+    return { file, sql, needed: [...sql.matchAll(NEEDED)].map(([, name]) => `${name}.sql`) };
+  });
+  const silent = needed.filter(
+    ({ file, sql, needed }) => file > SINCE && MARKER.test(sql) && needed.length === 0,
+  );
+  expect(silent.map(({ file }) => file)).toEqual([]);
+  expect(needed.find(({ file }) => file === SINCE)?.needed).toEqual([
+    '0048_drafts_of_customers.sql',
+  ]);
+  // Else no program could start any more, this one neither; and the version before has to run.
+  for (const { file, needed: names } of needed) {
+    for (const name of names) {
+      expect(files).toContain(name);
+      expect(name < file).toBe(true);
+    }
+  }
 });

@@ -45,6 +45,16 @@ test('a folder that cannot be written is named', async () => {
   );
 });
 
+test('a folder of another version of PostgreSQL is named, and what to do; a new one is of the version that is asked for', async () => {
+  await (await openFolder(dataDir)).close();
+  await (await openFolder(dataDir)).close();
+  const folder = path.join(dataDir, 'pglite');
+  writeFileSync(path.join(folder, 'PG_VERSION'), '17\n');
+  await expect(openFolder(dataDir)).rejects.toThrow(
+    `文件夹 ${folder} 是 PostgreSQL 17 的数据库，程序的这个版本只能打开 18 的：请用原来的版本启动`,
+  );
+});
+
 test('a full disk is said, though PGlite has a number for it and no words', async () => {
   vi.spyOn(PGlite, 'create').mockRejectedValueOnce({ name: 'ErrnoError', errno: 51 });
   await expect(openFolder(dataDir)).rejects.toThrow(

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -7,6 +7,9 @@ import { unwritableData } from '#app/domain/environment-variables.ts';
 
 /** PGlite fills its buffers at each start: 128 MB, its default, take half a second and as much memory. */
 const PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+
+/** Of the PostgreSQL that PGlite is: it opens no folder of another major version. */
+const MAJOR_VERSION = '18';
 
 /** A socket beside the database: the system closes it with its process, however that ends. */
 const HELD = 'pglite.held';
@@ -28,15 +31,18 @@ interface OpenFolder {
 /**
  * Opens the embedded database of a data folder, which nobody else has open: PGlite itself lets two processes write to
  * one database, and each overwrites what the other has written.
- * @throws Error in the operator's words where another process has it, or the folder cannot be written
+ * @throws Error in the operator's words where another process has it, the folder cannot be written, or it is of
+ * another version of PostgreSQL
  */
 export async function openFolder(dataDir: string): Promise<OpenFolder> {
   try {
     await mkdir(dataDir, { recursive: true });
     const release = await holdFolder(dataDir);
     try {
+      const folder = path.join(dataDir, 'pglite');
+      await refuseOtherMajor(folder);
       const client = await PGlite.create({
-        dataDir: path.join(dataDir, 'pglite'),
+        dataDir: folder,
         startParams: PARAMETERS,
       });
       const close = async () => {
@@ -52,6 +58,14 @@ export async function openFolder(dataDir: string): Promise<OpenFolder> {
     const named = withName(error);
     throw unwritableData(dataDir, named) ?? named;
   }
+}
+
+async function refuseOtherMajor(folder: string): Promise<void> {
+  const major = await readFile(path.join(folder, 'PG_VERSION'), 'utf8').catch(() => null);
+  if (major === null || major.trim() === MAJOR_VERSION) return;
+  throw new Error(
+    `文件夹 ${folder} 是 PostgreSQL ${major.trim()} 的数据库，程序的这个版本只能打开 ${MAJOR_VERSION} 的：请用原来的版本启动；要升级，先用它备份，并恢复到 DATABASE_URL 的 PostgreSQL 数据库。`,
+  );
 }
 
 function withName(error: unknown): unknown {

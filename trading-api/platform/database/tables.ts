@@ -8,6 +8,9 @@ export const settings = pgTable('settings', {
   value: text().notNull(),
 });
 
+/** A program that does not know each of these migrations may not run on the tables (ADR 250). */
+export const neededMigrations = pgTable('needed_migrations', { migration: text().primaryKey() });
+
 /** The market's calendar: days off, and days of weekends that are worked for them. */
 export const tradingPeriods = pgTable('trading_periods', {
   /** 「2026-10-01」, of Shanghai. */
