@@ -3,6 +3,7 @@ import type { AlipaySdkCommonResult } from 'alipay-sdk';
 import { z } from 'zod';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { parseWallTime, wallTime } from '#app/domain/time.ts';
+import { alipayBills } from './alipay-bill.ts';
 import { type Charge, ForgedNotification, OtherRefund, type PaymentProvider } from './provider.ts';
 
 export interface AlipaySettings {
@@ -142,6 +143,8 @@ export async function alipayProvider(
       }
       return 'done';
     },
+
+    bills: alipayBills(call),
   };
 }
 

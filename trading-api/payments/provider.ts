@@ -1,5 +1,6 @@
 import type { Fen } from '#app/domain/money.ts';
 import type { InAppParameters, PayMethod } from '#app/domain/payment/contract.ts';
+import type { BillSource } from './bill.ts';
 
 /** The charge of one attempt. */
 export interface Charge {
@@ -64,6 +65,8 @@ export interface PaymentProvider {
    * @throws Error when the provider refuses; OtherRefund when it names another trade or amount
    */
   refund(refund: RefundOrder): Promise<'done' | 'waiting'>;
+  /** Its bills of each day; null: it makes out none. */
+  readonly bills: BillSource | null;
 }
 
 /** A notification whose signature is not the provider's. */

@@ -50,6 +50,7 @@ export function sandboxProvider(
     },
     query: (tradeNo) => books.find(tradeNo),
     refund: async () => 'done',
+    bills: null,
     async pay({ tradeNo, amount, paidAt }) {
       const unsigned = {
         provider: 'sandbox' as const,

@@ -8,7 +8,9 @@ import {
   type RawNotification,
   type ReceivedPayment,
 } from './provider.ts';
+import { wechatBills } from './wechat-bill.ts';
 import {
+  authorization,
   decryptResource,
   newNonce,
   signLines,
@@ -155,8 +157,14 @@ export function wechatProvider(settings: WechatSettings, clock: () => Date): Pay
       if (status === 'PROCESSING') return 'waiting';
       throw new Error(`WeChat Pay: refund ${refundNo} is ${status}`);
     },
+
+    bills: wechatBills(call, ({ pathname, search }) =>
+      authorization(settings, { ...GET, pathAndQuery: pathname + search, now: clock() }),
+    ),
   };
 }
+
+const GET = { method: 'GET', body: '' };
 
 /** WeChat uses both fields. */
 const NO_SUCH_ORDER = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST'];

@@ -1,6 +1,7 @@
 import { createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto';
 import type { AlipaySettings } from '#trading-api/payments/alipay.ts';
 import { NOTIFY_PATH } from '#trading-api/payments/settings.ts';
+import { alipayBillAnswer, alipayBillFile, type KeptBills } from './bill-stub.ts';
 import { keyPairOf, type NotifyAnswer, post, type StubRequest, stubServer } from './stub-server.ts';
 
 const APP_ID = '2021000000000001';
@@ -34,6 +35,8 @@ export interface AlipayStub {
   refundAnswers: string[];
   /** What its answers to refunds name instead of what was asked. */
   otherRefund: object;
+  /** Its bills, by day. */
+  bills: KeptBills;
   /** It answers nothing but HTTP 500. */
   down: boolean;
   close(): Promise<void>;
@@ -47,6 +50,8 @@ export async function alipayStub(): Promise<AlipayStub> {
 
   const server = await stubServer((request) => {
     if (stub.down) return { status: 500, body: '' };
+    const file = alipayBillFile(stub.bills, request.url);
+    if (file) return { body: file };
     const fields = fieldsOf(request);
     const method = fields.method ?? '';
     const content = isSigned(fields, app.publicKey)
@@ -64,6 +69,7 @@ export async function alipayStub(): Promise<AlipayStub> {
       return { open_id: `open-${fields.code}`, access_token: 'unused' };
     }
     const sent = JSON.parse(fields.biz_content ?? '{}');
+    if (sent.bill_date) return alipayBillAnswer(stub.bills, sent.bill_date, server.url);
     const tradeNo: string = sent.out_trade_no;
     const success = { code: '10000', msg: 'Success', out_trade_no: tradeNo };
     if (method === 'alipay.trade.query') {
@@ -101,6 +107,7 @@ export async function alipayStub(): Promise<AlipayStub> {
     refunds: [],
     refundAnswers: [],
     otherRefund: {},
+    bills: new Map(),
     down: false,
     pay: (tradeNo) => {
       paid.add(tradeNo);

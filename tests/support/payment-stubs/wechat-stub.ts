@@ -1,6 +1,7 @@
 import { createCipheriv, createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto';
 import { NOTIFY_PATH } from '#trading-api/payments/settings.ts';
 import type { WechatSettings } from '#trading-api/payments/wechat.ts';
+import { type KeptBills, wechatBillAnswer } from './bill-stub.ts';
 import { keyPairOf, type NotifyAnswer, post, type StubRequest, stubServer } from './stub-server.ts';
 
 const PLATFORM_KEY_ID = 'PUB_KEY_ID_0110000000000000000000000000000000';
@@ -45,6 +46,8 @@ export interface WechatStub {
   refundAnswers: (string | number)[];
   /** What its answers to refunds name instead of what was asked. */
   otherRefund: object;
+  /** Its bills, by day. */
+  bills: KeptBills;
   /** It answers nothing but HTTP 500. */
   down: boolean;
   close(): Promise<void>;
@@ -63,13 +66,19 @@ export async function wechatStub(): Promise<WechatStub> {
     if (!isSigned(request, merchant.publicKey)) {
       return { status: 401, body: '{"code":"SIGN_ERROR","message":""}' };
     }
-    const answer = answerTo(request.method, path, request.body);
+    const bill = wechatBillAnswer(stub.bills, request.url, server.url);
+    if (Buffer.isBuffer(bill)) return { body: bill };
+    const answer = bill ?? answerTo(request.method, path, request.body);
     const body = JSON.stringify(answer.content);
     const status = answer.status ?? 200;
     return { status, body, headers: signatureOf(body, platform.privateKey) };
   });
 
-  function answerTo(method: string, path: string, body: string) {
+  function answerTo(
+    method: string,
+    path: string,
+    body: string,
+  ): { status?: number; content: object } {
     if (path.startsWith('/v3/pay/transactions/out-trade-no/')) {
       const tradeNo = path.split('/').at(-1) ?? '';
       const order = stub.orders.get(tradeNo);
@@ -115,6 +124,7 @@ export async function wechatStub(): Promise<WechatStub> {
     refunds: [],
     refundAnswers: [],
     otherRefund: {},
+    bills: new Map(),
     down: false,
     pay: (tradeNo) => {
       paid.add(tradeNo);
