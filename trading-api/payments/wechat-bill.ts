@@ -27,9 +27,12 @@ const billAnswer = z.object({
 
 /**
  * WeChat Pay's bills of trades.
- * @param authorize the header of a request for an address
+ * @param authorized the headers of a request for an address
  */
-export const wechatBills = (call: WechatClient, authorize: (url: URL) => string): BillSource => ({
+export const wechatBills = (
+  call: WechatClient,
+  authorized: (url: URL) => Record<string, string>,
+): BillSource => ({
   provider: 'wechat',
   async bill(day) {
     const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`;
@@ -39,7 +42,7 @@ export const wechatBills = (call: WechatClient, authorize: (url: URL) => string)
     });
     const url = new URL(found.download_url);
     // The file's bytes are not signed: their hash is, in the answer that names them.
-    const bytes = await downloadBill(url.href, { authorization: authorize(url) });
+    const bytes = await downloadBill(url.href, authorized(url));
     const hash = createHash('sha1').update(bytes).digest('hex');
     if (hash !== found.hash_value.toLowerCase()) {
       throw new UnreadableBill('账单文件的校验值不一致');

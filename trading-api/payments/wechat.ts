@@ -158,13 +158,17 @@ export function wechatProvider(settings: WechatSettings, clock: () => Date): Pay
       throw new Error(`WeChat Pay: refund ${refundNo} is ${status}`);
     },
 
-    bills: wechatBills(call, ({ pathname, search }) =>
-      authorization(settings, { ...GET, pathAndQuery: pathname + search, now: clock() }),
-    ),
+    bills: wechatBills(call, ({ pathname, search }) => ({
+      authorization: authorization(settings, {
+        method: 'GET',
+        pathAndQuery: pathname + search,
+        body: '',
+        now: clock(),
+      }),
+      'wechatpay-serial': settings.platformKeyId,
+    })),
   };
 }
-
-const GET = { method: 'GET', body: '' };
 
 /** WeChat uses both fields. */
 const NO_SUCH_ORDER = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST'];

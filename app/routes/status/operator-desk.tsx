@@ -16,6 +16,7 @@ import { registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { deliveryList } from '#app/domain/message/delivery-contract.ts';
 import { yearsWithoutHolidays } from '#app/domain/order/trading-calendar.ts';
 import { tradingCalendar } from '#app/domain/order/trading-calendar-contract.ts';
+import { providerBills } from '#app/domain/remittance/bill-contract.ts';
 import { deskRefunds, openBalances } from '#app/domain/remittance/money-desk-contract.ts';
 import { statementLines } from '#app/domain/remittance/statement-contract.ts';
 import { threadReports } from '#app/domain/thread/contract.ts';
@@ -61,6 +62,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
     unsent,
     reported,
     calendar,
+    bills,
   ] = await Promise.all([
     call(auctionSigns, { ...one, state: 'waitAudit' }, { token }),
     call(registrations, one, { token }),
@@ -74,6 +76,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
     unlessForbidden(call(deliveryList, one, { token })),
     call(threadReports, one, { token }),
     call(tradingCalendar, {}, { token }),
+    call(providerBills, one, { token }),
   ]);
   return [
     { to: '/customer/desk/signs', label: '报名待审核', count: signs.totalElements },
@@ -86,6 +89,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
     },
     { to: '/customer/desk/bank-statements', label: '流水待处理', count: lines.waiting },
     { to: '/customer/desk/money', label: '退款待办理', count: refunds.totalElements },
+    { to: '/customer/desk/bills', label: '支付平台账单待核对', count: bills.open },
     {
       to: '/customer/desk/withdrawals?state=waiting',
       label: '提现待打款',

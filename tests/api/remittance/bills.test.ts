@@ -52,9 +52,12 @@ const paid = (tradeNo: string, amount: number): Written => ({
   ...{ ...ROW, tradeNo, number: tradeNo, amount },
 });
 
-/** Each test has a day of its own, a month from the one before. */
-let month = 1;
-const aDay = () => `2027-${String((month += 1)).padStart(2, '0')}-10`;
+/** Each test has days of its own, none next to those of another. */
+let days = 0;
+function aDay(): string {
+  days += 10;
+  return wallDay(at('2027-01-01', days * 24));
+}
 const at = (day: string, hours: number) =>
   new Date(startOfWallDay(day).getTime() + hours * HOUR_MS);
 const after = (day: string, days = 1) => wallDay(at(day, days * 24));
@@ -217,12 +220,12 @@ test('a provider that does not answer is asked again, and the days since are cau
   wechat.down = true;
   await expect(run(nextMorning(day))).rejects.toThrow('bills were not compared');
   wechat.down = false;
-  const days = [day, after(day), after(day, 2), after(day, 3)];
-  for (const each of days) sends(each, []);
+  const missed = [day, after(day), after(day, 2), after(day, 3)];
+  for (const each of missed) sends(each, []);
   await run(nextMorning(after(day, 3)));
   await run(nextMorning(after(day, 3)));
   expect(await daysOf('wechat')).toMatchObject(
-    days.toReversed().map((each) => ({ day: each, state: 'compared' })),
+    missed.toReversed().map((each) => ({ day: each, state: 'compared' })),
   );
 });
 
@@ -272,7 +275,7 @@ describe('a bill that cannot be read', () => {
   });
 });
 
-test('what was looked at stays so while it is as it was, and what is right again goes', async () => {
+test('moneyDesk.settleDifference: missing, decided; what was looked at stays so while it is as it was, and what is right again goes', async () => {
   const day = aDay();
   await fresh(day);
   sends(day, [paid('one', 100), paid('two', 200)]);
