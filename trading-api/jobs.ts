@@ -38,6 +38,7 @@ import {
   marginsToSettle,
   settleGroupMargins,
 } from '#trading-api/purchase/group-close.ts';
+import { followBills } from '#trading-api/remittance/bill/follow-bills.ts';
 import { sweepOldRows } from './sweep.ts';
 
 /** A buyer finds what has changed about a second later. */
@@ -92,6 +93,7 @@ export function startJobs(
     job('sendRefunds', FOLLOW_UP_INTERVAL_MS, () => sendRefunds(db, followUp())),
     job('closePointlessAttempts', LOOK_EVERY_MS, () => closePointlessAttempts(db, followUp())),
     job('askForLostPayments', FOLLOW_UP_INTERVAL_MS, () => askForLostPayments(db, followUp())),
+    job('followBills', MINUTE_MS, () => followBills(db, followUp())),
     job('remindOfAuctions', MINUTE_MS, () => remindOfAuctions(db, clock())),
     job('notifyOfSearches', HOUR_MS, () => notifyOfSearches(db, clock())),
     job('writeDigests', MINUTE_MS, () => writeDigests(db, clock())),

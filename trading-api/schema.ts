@@ -26,6 +26,7 @@ export * from './order/tables.ts';
 export * from './payment/tables.ts';
 export * from './platform/database/tables.ts';
 export * from './purchase/tables.ts';
+export * from './remittance/bill/tables.ts';
 export * from './remittance/tables.ts';
 export * from './statement/tables.ts';
 export * from './thread/tables.ts';

@@ -61,6 +61,7 @@ import * as payment from '#app/domain/payment/contract.ts';
 import * as purchase from '#app/domain/purchase/contract.ts';
 import * as purchaseDesk from '#app/domain/purchase/desk-contract.ts';
 import * as purchaseRequest from '#app/domain/purchase/request-contract.ts';
+import * as remittanceBill from '#app/domain/remittance/bill-contract.ts';
 import * as remittance from '#app/domain/remittance/contract.ts';
 import * as remittanceMoneyDesk from '#app/domain/remittance/money-desk-contract.ts';
 import * as remittanceReconciliation from '#app/domain/remittance/reconciliation-contract.ts';
@@ -138,6 +139,7 @@ const CONTRACTS: readonly object[] = [
   purchaseDesk,
   purchaseRequest,
   remittance,
+  remittanceBill,
   remittanceMoneyDesk,
   remittanceReconciliation,
   remittanceStatement,

@@ -1,5 +1,6 @@
 import * as credit from '#app/domain/order/credit-contract.ts';
 import * as stockHold from '#app/domain/order/stock-hold-contract.ts';
+import * as bill from '#app/domain/remittance/bill-contract.ts';
 import * as remittance from '#app/domain/remittance/contract.ts';
 import * as moneyDesk from '#app/domain/remittance/money-desk-contract.ts';
 import * as reconciliation from '#app/domain/remittance/reconciliation-contract.ts';
@@ -53,6 +54,10 @@ export const remit: readonly Step[] = [
   step(reconciliation.reconciliation)(() => ({})),
   step(reconciliation.askProvider)(() => ({ tradeNo: '验收' })),
   step(reconciliation.moneyReport)(() => ({ report: 'orders', month: '2026-11' })),
+  step(bill.providerBills)(() => ({})),
+  step(bill.billDifferences)(() => ({})),
+  step(bill.settleDifference)(() => ({ id: '1', reason: '验收' })),
+  step(bill.compareAgain)(() => ({ provider: 'wechat', day: '2026-11-23' })),
   step(moneyDesk.deskRefunds)(() => ({})),
   step(moneyDesk.markRefundDone)(() => ({ id: '1', reference: '验收' })),
   step(moneyDesk.retryRefund)(() => ({ id: '1' })),

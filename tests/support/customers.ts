@@ -55,8 +55,10 @@ export async function registered(
   return customer;
 }
 
-export const loggedIn = (page: Visitor, { phone, password }: Customer): Promise<void> =>
-  send(page, '/customer/login', { phone, password });
+export const loggedIn = (
+  page: Visitor,
+  { phone, password }: Pick<Customer, 'phone' | 'password'>,
+): Promise<void> => send(page, '/customer/login', { phone, password });
 
 /** The session ends, and this browser does not know yet: it keeps what logging out here would clear. */
 export async function loggedOutElsewhere(page: Visitor): Promise<void> {

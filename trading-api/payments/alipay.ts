@@ -3,6 +3,7 @@ import type { AlipaySdkCommonResult } from 'alipay-sdk';
 import { z } from 'zod';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { parseWallTime, wallTime } from '#app/domain/time.ts';
+import { alipayBills } from './alipay-bill.ts';
 import {
   type Charge,
   ForgedNotification,
@@ -215,6 +216,8 @@ export async function alipayProvider(
       );
       return 'done';
     },
+
+    bills: alipayBills(call),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Fen } from '#app/domain/money.ts';
 import type { InAppParameters, PayMethod } from '#app/domain/payment/contract.ts';
+import type { BillSource } from './bill.ts';
 
 /** The charge of one attempt. */
 export interface Charge {
@@ -78,6 +79,8 @@ export interface PaymentProvider {
    * @throws OtherAnswer
    */
   refundState(refund: RefundOrder): Promise<RefundOutcome | 'none'>;
+  /** Its bills of each day; null: it makes out none. */
+  readonly bills: BillSource | null;
 }
 
 /**

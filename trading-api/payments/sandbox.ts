@@ -54,6 +54,7 @@ export function sandboxProvider(
     refund: async () => 'done',
     // Its refunds move no money: each is done when it is ordered.
     refundState: async () => 'none',
+    bills: null,
     async pay({ tradeNo, amount, paidAt }) {
       const unsigned = {
         provider: 'sandbox' as const,

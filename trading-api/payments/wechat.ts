@@ -10,7 +10,9 @@ import {
   type RefundOutcome,
   requireAbout,
 } from './provider.ts';
+import { wechatBills } from './wechat-bill.ts';
 import {
+  authorization,
   decrypt,
   encryptedResource,
   newNonce,
@@ -177,6 +179,16 @@ export function wechatProvider(settings: WechatSettings, clock: () => Date): Pay
       const answer = await unless(NO_SUCH_REFUND, call({ method: 'GET', path }, refundAnswer));
       return answer ? outcomeOf(refund, answer) : 'none';
     },
+
+    bills: wechatBills(call, ({ pathname, search }) => ({
+      authorization: authorization(settings, {
+        method: 'GET',
+        pathAndQuery: pathname + search,
+        body: '',
+        now: clock(),
+      }),
+      ...(settings.platformPublicKey && { 'wechatpay-serial': settings.platformPublicKey.id }),
+    })),
   };
 }
 

@@ -1,3 +1,9 @@
+import {
+  billDifferences,
+  compareAgain,
+  providerBills,
+  settleDifference,
+} from '#app/domain/remittance/bill-contract.ts';
 import { chooseRemittance, remittance, uploadReceipt } from '#app/domain/remittance/contract.ts';
 import {
   cancelPartPaid,
@@ -31,6 +37,8 @@ import {
   type Route,
   route,
 } from '#trading-api/platform/http/route.ts';
+import { askAgain, billsPage, differencesPage, settle } from './bill/desk.ts';
+import { billSourcesOf } from './bill/follow-bills.ts';
 import { assign, bookCertain, setAside } from './booking.ts';
 import { linesOf, receiptsPage } from './lines.ts';
 import {
@@ -118,4 +126,21 @@ export const remittanceRoutes: readonly Route[] = [
     askAbout(db, input, { providers: market.payments.providers, now }),
   ),
   route(moneyReport, ({ db, input }) => reportOf(db, input)),
+  route(providerBills, ({ db, input, market }) => {
+    const sources = billSourcesOf(market.payments.providers);
+    return billsPage(
+      db,
+      input,
+      sources.map(({ provider }) => provider),
+    );
+  }),
+  route(billDifferences, ({ db, input }) => differencesPage(db, input)),
+  customerRoute(settleDifference, async (call) => {
+    await settle(call.db, call.input, decision(call));
+    return 'success' as const;
+  }),
+  route(compareAgain, async ({ db, input, now }) => {
+    await askAgain(db, input, now);
+    return 'success' as const;
+  }),
 ];

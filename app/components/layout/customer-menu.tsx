@@ -31,6 +31,7 @@ const MENU: readonly Group[] = [
       ['desk/registrations', '登记审核'],
       ['desk/bank-statements', '银行流水'],
       ['desk/money', '退款与对账'],
+      ['desk/bills', '支付平台账单'],
       ['desk/saleafter', '售后裁定'],
       ['desk/withdrawals', '提现申请'],
       ['desk/content', '内容管理'],

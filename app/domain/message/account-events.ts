@@ -197,6 +197,12 @@ export const ACCOUNT_EVENTS = {
     text: ({ by, month, text }) => `${by} 对 ${month} 的对账单提出差异：${text}`,
     path: statement,
   }),
+  /** To the operators. */
+  billDiffers: ofMoney<{ provider: string; label: string; day: string; what: string }>({
+    title: '支付平台账单待核对',
+    text: ({ label, day, what }) => `${label} ${day} 的账单${what}，请核对。`,
+    path: ({ provider, day }) => `/customer/desk/bills?provider=${provider}&day=${day}`,
+  }),
 
   accountSuspended: ofAccount<{ reason: string }>({
     title: '账号已暂停交易',

@@ -109,7 +109,8 @@ export function Reconciliation({
           </ServerForm>
         </Permitted>
         <p className={note}>
-          查询微信支付或支付宝是否收到这笔款；平台收到而本站没有记录的，当场补记入账
+          查询微信支付或支付宝是否收到这笔款；平台收到而本站没有记录的，当场补记入账。与平台每日账单的逐笔核对见{' '}
+          <Link to="/customer/desk/bills">支付平台账单</Link>
         </p>
       </Card>
       <Card title="月度报表">

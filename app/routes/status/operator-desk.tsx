@@ -17,6 +17,7 @@ import { registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { deliveryList } from '#app/domain/message/delivery-contract.ts';
 import { yearsWithoutHolidays } from '#app/domain/order/trading-calendar.ts';
 import { tradingCalendar } from '#app/domain/order/trading-calendar-contract.ts';
+import { providerBills } from '#app/domain/remittance/bill-contract.ts';
 import { deskRefunds, openBalances } from '#app/domain/remittance/money-desk-contract.ts';
 import { statementLines } from '#app/domain/remittance/statement-contract.ts';
 import { threadReports } from '#app/domain/thread/contract.ts';
@@ -65,6 +66,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
     reported,
     calendar,
     noPayWay,
+    bills,
   ] = await Promise.all([
     call(auctionSigns, { ...one, state: 'waitAudit' }, { token }),
     call(registrations, one, { token }),
@@ -79,6 +81,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
     call(threadReports, one, { token }),
     call(tradingCalendar, {}, { token }),
     hasNoPayWay(),
+    call(providerBills, one, { token }),
   ]);
   return [
     { to: '/customer/desk/status', label: '收款方式未开通', count: Number(noPayWay) },
@@ -92,6 +95,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
     },
     { to: '/customer/desk/bank-statements', label: '流水待处理', count: lines.waiting },
     { to: '/customer/desk/money', label: '退款待办理', count: refunds.totalElements },
+    { to: '/customer/desk/bills', label: '支付平台账单待核对', count: bills.open },
     {
       to: '/customer/desk/withdrawals?state=waiting',
       label: '提现待打款',

@@ -101,8 +101,10 @@ test('at the desks finance moves the money, and administrators alone read what o
     'marketingDesk.saveIntegralRule',
     'moneyDesk.askProvider',
     'moneyDesk.cancelOrder',
+    'moneyDesk.compareAgain',
     'moneyDesk.refundDone',
     'moneyDesk.retryRefund',
+    'moneyDesk.settleDifference',
     'withdrawal.decide',
   ]);
   expect(named('administer')).toEqual([

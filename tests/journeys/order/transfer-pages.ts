@@ -54,6 +54,7 @@ export const TRANSFER_PAGES = {
   'the titles of other names': (page: Visitor) => atDesk(page, '/customer/desk/money?tab=titles'),
   'what is compared of money': (page: Visitor) =>
     atDesk(page, '/customer/desk/money?tab=reconciliation'),
+  'the bills of providers': (page: Visitor) => atDesk(page, '/customer/desk/bills'),
   'the orders that are overdue': (page: Visitor) =>
     atDesk(page, '/customer/desk/money?tab=overdue'),
   'the orders that are paid in part': (page: Visitor) =>

@@ -1,6 +1,7 @@
 import { createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto';
 import type { AlipaySettings } from '#trading-api/payments/alipay.ts';
 import { NOTIFY_PATH } from '#trading-api/payments/settings.ts';
+import { alipayBillAnswer, alipayBillFile, type KeptBills } from './bill-stub.ts';
 import { keyPairOf, type NotifyAnswer, post, type StubRequest, stubServer } from './stub-server.ts';
 
 const APP_ID = '2021000000000001';
@@ -42,6 +43,8 @@ export interface AlipayStub {
   otherTrade: object;
   /** What its answers to refunds name instead of what was asked. */
   otherRefund: object;
+  /** Its bills, by day. */
+  bills: KeptBills;
   /** It answers nothing but HTTP 500. */
   down: boolean;
   close(): Promise<void>;
@@ -55,6 +58,8 @@ export async function alipayStub(): Promise<AlipayStub> {
 
   const server = await stubServer((request) => {
     if (stub.down) return { status: 500, body: '' };
+    const file = alipayBillFile(stub.bills, request.url);
+    if (file) return { body: file };
     const fields = fieldsOf(request);
     const method = fields.method ?? '';
     const content = isSigned(fields, app.publicKey)
@@ -72,6 +77,7 @@ export async function alipayStub(): Promise<AlipayStub> {
       return { open_id: `open-${fields.code}`, access_token: 'unused' };
     }
     const sent = JSON.parse(fields.biz_content ?? '{}');
+    if (sent.bill_date) return alipayBillAnswer(stub.bills, sent.bill_date, server.url);
     const tradeNo: string = sent.out_trade_no;
     const success = { code: '10000', msg: 'Success', out_trade_no: tradeNo };
     if (method === 'alipay.trade.query') {
@@ -131,6 +137,7 @@ export async function alipayStub(): Promise<AlipayStub> {
     fundChange: 'Y',
     refundStates: new Map(),
     closed: new Set(),
+    bills: new Map(),
     down: false,
     pay: (tradeNo) => {
       paid.add(tradeNo);

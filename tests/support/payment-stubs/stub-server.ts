@@ -14,7 +14,7 @@ export interface StubRequest {
 export interface StubAnswer {
   status?: number;
   headers?: Record<string, string>;
-  body: string;
+  body: string | Buffer;
 }
 
 export interface StubServer {

@@ -1,6 +1,7 @@
 import { createCipheriv, createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto';
 import { NOTIFY_PATH } from '#trading-api/payments/settings.ts';
 import type { WechatSettings } from '#trading-api/payments/wechat.ts';
+import { type KeptBills, wechatBillAnswer } from './bill-stub.ts';
 import { certificateOf } from './certificate.ts';
 import { keyPairOf, type NotifyAnswer, post, type StubRequest, stubServer } from './stub-server.ts';
 
@@ -56,6 +57,8 @@ export interface WechatStub {
   otherRefund: object;
   /** What it answers when it is asked for refunds, by number. */
   refundStates: Map<string, { status: string; out_trade_no: string; amount: object }>;
+  /** Its bills, by day. */
+  bills: KeptBills;
   /** It answers nothing but HTTP 500. */
   down: boolean;
   close(): Promise<void>;
@@ -74,7 +77,9 @@ export async function wechatStub(): Promise<WechatStub> {
     if (!isSigned(request, merchant.publicKey)) {
       return { status: 401, body: '{"code":"SIGN_ERROR","message":""}' };
     }
-    const answer = answerTo(request.method, path, request.body);
+    const bill = wechatBillAnswer(stub.bills, request.url, server.url);
+    if (Buffer.isBuffer(bill)) return { body: bill };
+    const answer = bill ?? answerTo(request.method, path, request.body);
     const body = answer.content === null ? '' : JSON.stringify(answer.content);
     const status = answer.status ?? 200;
     const isPublicKey = request.headers['wechatpay-serial'] === PLATFORM_KEY_ID;
@@ -150,6 +155,7 @@ export async function wechatStub(): Promise<WechatStub> {
     certificatesAsked: 0,
     closed: new Set(),
     refundStates: new Map(),
+    bills: new Map(),
     down: false,
     pay: (tradeNo) => {
       paid.add(tradeNo);

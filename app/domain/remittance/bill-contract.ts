@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { day, id, instant, pageRequest, signedYuan, yuan } from '#app/domain/wire.ts';
+import {
+  BILL_PROVIDERS,
+  BILL_REASON_MAX,
+  BILL_STATES,
+  ENTRY_KINDS,
+  OWN_STATES,
+  PROBLEMS,
+  ROW_STATES,
+} from './bill.ts';
+
+const provider = z.enum(BILL_PROVIDERS);
+
+const sums = z.object({
+  payments: z.int().nonnegative(),
+  paid: yuan,
+  refunds: z.int().nonnegative(),
+  refunded: yuan,
+});
+
+export const providerBills = defineEndpoint({
+  name: 'moneyDesk.bills',
+  summary: "The days on which providers' bills are compared, the newest first",
+  method: 'POST',
+  onlyReads: true,
+  path: '/api/order/moneyDesk/bills',
+  access: 'operator',
+  permission: 'view',
+  request: z.object(pageRequest),
+  content: pageOf(
+    z.object({
+      provider,
+      day,
+      state: z.enum(BILL_STATES),
+      /** Why it cannot be read. */
+      note: z.string(),
+      /** Differences, and how many of them nobody has looked at. */
+      differences: z.int().nonnegative(),
+      open: z.int().nonnegative(),
+      /** What may lie in a neighbouring day's bill that is still to come. */
+      held: z.int().nonnegative(),
+      /** By the bill, and by the market's books; null before it is compared. */
+      theirs: sums.extend({ fees: signedYuan }).nullable(),
+      ours: sums.nullable(),
+      comparedDate: instant.nullable(),
+      /** Whether it is about to be compared again. */
+      again: z.boolean(),
+    }),
+  ).extend({
+    /** The providers that this market has. */
+    providers: z.array(provider),
+    /** What waits for the operator of all days: differences, and bills that cannot be read. */
+    open: z.int().nonnegative(),
+  }),
+});
+export type ProviderBill = z.output<typeof providerBills.content>['content'][number];
+
+export const billDifferences = defineEndpoint({
+  name: 'moneyDesk.billDifferences',
+  summary: "What differs between a provider's bills and the market's books, the newest day first",
+  method: 'POST',
+  onlyReads: true,
+  path: '/api/order/moneyDesk/billDifferences',
+  access: 'operator',
+  permission: 'view',
+  /** Of one day of one provider, where it is named; `open`: those that nobody has looked at. */
+  request: z.object({
+    ...pageRequest,
+    provider: provider.optional(),
+    day: day.optional(),
+    of: z.enum(['open', 'all']).default('open'),
+  }),
+  content: pageOf(
+    z.object({
+      id: z.string(),
+      provider,
+      day,
+      problem: z.enum(PROBLEMS),
+      /** Null: of a line that was not understood, which `text` describes. */
+      kind: z.enum(ENTRY_KINDS).nullable(),
+      tradeNo: z.string(),
+      /** Of a refund its own; of a payment the trade's. */
+      number: z.string(),
+      orderCode: z.string().nullable(),
+      ours: yuan.nullable(),
+      theirs: yuan.nullable(),
+      ownState: z.enum(OWN_STATES).nullable(),
+      rowState: z.enum(ROW_STATES).nullable(),
+      text: z.string(),
+      settled: z.object({ by: z.string(), date: instant, reason: z.string() }).nullable(),
+    }),
+  ),
+});
+export type BillDifference = z.output<typeof billDifferences.content>['content'][number];
+
+export const settleDifference = defineEndpoint({
+  name: 'moneyDesk.settleDifference',
+  summary: 'Notes that a difference has been looked at, and with what result; nothing is booked',
+  method: 'POST',
+  path: '/api/order/moneyDesk/settleDifference',
+  access: 'operator',
+  permission: 'pay',
+  request: z.object({ id, reason: z.string().max(BILL_REASON_MAX) }),
+  content: z.literal('success'),
+  codes: ['missing', 'decided'],
+});
+
+export const compareAgain = defineEndpoint({
+  name: 'moneyDesk.compareAgain',
+  summary: 'Has the bill of a day fetched and compared again, within a minute',
+  method: 'POST',
+  path: '/api/order/moneyDesk/compareAgain',
+  access: 'operator',
+  permission: 'pay',
+  request: z.object({ provider, day }),
+  content: z.literal('success'),
+});

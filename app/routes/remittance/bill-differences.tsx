@@ -1,0 +1,115 @@
+import { Permitted } from '#app/components/layout/permitted.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import type { Column } from '#app/components/ui/table.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, small, stack } from '#app/styles/layout.css.ts';
+import type { DifferenceRow } from './bills.server.ts';
+
+const note = classNames(muted, small);
+
+export const DIFFERENCE_COLUMNS: readonly Column<DifferenceRow>[] = [
+  {
+    key: 'problem',
+    header: '差异',
+    phone: 'title',
+    cell: ({ problem, kind, tradeNo, refundNo, text }) => (
+      <>
+        <strong>
+          {kind} {problem}
+        </strong>
+        {tradeNo && <div className={note}>交易号 {tradeNo}</div>}
+        {refundNo && <div className={note}>退款号 {refundNo}</div>}
+        {text && <div className={note}>{text}</div>}
+      </>
+    ),
+  },
+  { key: 'order', header: '订单', cell: ({ orderCode }) => orderCode ?? '—' },
+  {
+    key: 'ours',
+    header: '本站（元）',
+    align: 'end',
+    cell: ({ ours, ownState }) => <Side amount={ours} state={ownState} />,
+  },
+  {
+    key: 'theirs',
+    header: '平台（元）',
+    align: 'end',
+    cell: ({ theirs, rowState }) => <Side amount={theirs} state={rowState} />,
+  },
+  {
+    key: 'settle',
+    header: '处理',
+    phone: 'line',
+    cell: ({ id, settled, settleTo, askTo, problem, tradeNo }) =>
+      settled ? (
+        <>
+          已核对：{settled.reason}
+          <div className={note}>{settled.who}</div>
+        </>
+      ) : (
+        <>
+          <ButtonLink
+            to={settleTo}
+            size="small"
+            variant="secondary"
+            aria-label={`核对 ${problem} ${tradeNo || id}`}
+            preventScrollReset
+          >
+            核对
+          </ButtonLink>{' '}
+          {askTo && <Link to={askTo}>向支付平台查询</Link>}
+        </>
+      ),
+  },
+];
+
+function Side({ amount, state }: { amount: string; state: string }) {
+  return (
+    <>
+      {amount}
+      {state && <div className={note}>{state}</div>}
+    </>
+  );
+}
+
+interface SettleDialogProps {
+  difference: DifferenceRow & { form: FormDescription };
+  reply: FormReply | null | undefined;
+  closeTo: string;
+}
+
+/** What a person has found out about a difference: it is kept, and nothing is booked. */
+export function SettleDialog({ difference, reply, closeTo }: SettleDialogProps) {
+  const form = useForm(difference.form, reply);
+  return (
+    <Dialog
+      title="核对差异"
+      description={`${difference.kind} ${difference.problem}。只记录核对结果，不改动账目。`}
+      closeTo={closeTo}
+    >
+      <Permitted permission="pay">
+        <ServerForm form={form} className={stack[4]} preventScrollReset>
+          <DescriptionList
+            look="summary"
+            items={[
+              { term: '交易号', value: difference.tradeNo || '—' },
+              { term: '订单', value: difference.orderCode ?? '—' },
+              { term: '本站', value: `${difference.ours} ${difference.ownState}`.trim() },
+              { term: '平台', value: `${difference.theirs} ${difference.rowState}`.trim() },
+            ]}
+          />
+          <input type="hidden" name="id" value={difference.id} />
+          <FormTextarea form={form} name="reason" label="核对结果" rows={2} />
+          <Button block>已核对</Button>
+        </ServerForm>
+      </Permitted>
+    </Dialog>
+  );
+}

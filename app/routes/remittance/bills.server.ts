@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
+import type { Tone } from '#app/components/ui/notice.tsx';
+import { formatYuanText } from '#app/domain/money.ts';
+import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import {
+  BILL_PROVIDER_LABEL,
+  BILL_PROVIDERS,
+  BILL_REASON_MAX,
+  BILL_REASON_REQUIRED,
+  type BillProvider,
+  ENTRY_KIND_LABEL,
+  OWN_STATE_LABEL,
+  PROBLEM_LABEL,
+  ROW_STATE_LABEL,
+} from '#app/domain/remittance/bill.ts';
+import {
+  type BillDifference,
+  billDifferences,
+  compareAgain,
+  type ProviderBill,
+  providerBills,
+  settleDifference,
+} from '#app/domain/remittance/bill-contract.ts';
+import { formatSignedYuan } from '#app/domain/statement/balance.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { typedDay } from '#app/domain/typed-time.ts';
+import { day, textUpTo } from '#app/domain/wire.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { load } from '#app/session/load.server.ts';
+import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+
+const PATH = '/customer/desk/bills';
+
+const settleForm = defineForm(
+  'settleDifference',
+  z.object({
+    id: z.string().max(64),
+    reason: textUpTo(BILL_REASON_MAX, '核对结果', BILL_REASON_REQUIRED),
+  }),
+);
+const againForm = defineForm('compareAgain', z.object({ provider: z.enum(BILL_PROVIDERS), day }));
+
+interface Search extends Paging {
+  /** The differences of that day are shown; null: the days. */
+  of: { provider: BillProvider; day: string } | null;
+}
+
+export function readSearch(request: Request): Search {
+  const { searchParams } = new URL(request.url);
+  const provider = BILL_PROVIDERS.find((name) => name === searchParams.get('provider'));
+  const typed = typedDay(searchParams.get('day') ?? '');
+  return { ...readPaging(searchParams), of: provider && typed ? { provider, day: typed } : null };
+}
+
+function hrefOf({ of, ...paging }: Search, more: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ ...of, ...pagingQuery(paging), ...more });
+  return query.size > 0 ? `${PATH}?${query}` : PATH;
+}
+
+/** The days on which providers' bills are compared, or what differs on one of them. */
+export async function readBills(request: Request) {
+  const { search: query, searchParams } = new URL(request.url);
+  requireStandIn(`desk/bills${query}`);
+  const token = await requireToken(request);
+  const search = readSearch(request);
+  const { page, rows, of } = search;
+  const hrefOfPage = (to: number) => hrefOf({ ...search, page: to });
+  if (!of) {
+    const found = await load(request, () => call(providerBills, { page, rows }, { token }));
+    return {
+      ...{ title: '支付平台账单', of: null, differences: [], settle: null, backTo: PATH },
+      has: found.providers.length > 0 || found.content.length > 0,
+      bills: found.content.map(billRow),
+      pager: pagerView(search, found, hrefOfPage),
+      again: describeForm(againForm, request),
+    };
+  }
+  const found = await load(request, () =>
+    call(billDifferences, { page, rows, ...of, of: 'all' }, { token }),
+  );
+  const differences = found.content.map((each) => differenceRow(each, search));
+  const chosen = differences.find(({ id }) => id === searchParams.get('settle'));
+  return {
+    title: `${BILL_PROVIDER_LABEL[of.provider]} ${of.day} 的差异`,
+    ...{ of, has: true, bills: [], differences, backTo: hrefOf(search) },
+    settle:
+      chosen && !chosen.settled ? { ...chosen, form: describeForm(settleForm, request) } : null,
+    pager: pagerView(search, found, hrefOfPage),
+    again: describeForm(againForm, request),
+  };
+}
+
+const sumText = (sums: { payments: number; paid: string; refunds: number; refunded: string }) =>
+  `付款 ${sums.payments} 笔 ¥${formatYuanText(sums.paid)}，退款 ${sums.refunds} 笔 ¥${formatYuanText(sums.refunded)}`;
+
+/** How a day stands, in a word. */
+export function standingOf(bill: ProviderBill): { tone: Tone; label: string } {
+  if (bill.state === 'waiting') return { tone: 'neutral', label: '账单未出' };
+  if (bill.state === 'unreadable') return { tone: 'danger', label: '账单无法读取' };
+  if (bill.open > 0) return { tone: 'danger', label: `有差异 ${bill.open} 笔` };
+  return bill.differences > 0
+    ? { tone: 'info', label: '差异已核对' }
+    : { tone: 'success', label: '一致' };
+}
+
+const billRow = (bill: ProviderBill) => ({
+  key: `${bill.provider} ${bill.day}`,
+  ...{ provider: bill.provider, day: bill.day },
+  label: BILL_PROVIDER_LABEL[bill.provider],
+  standing: standingOf(bill),
+  notes: [
+    bill.note,
+    bill.held > 0 ? `另有 ${bill.held} 笔在零点前后，待相邻日期的账单核对` : '',
+    bill.again ? '正在重新对账' : '',
+  ].filter(Boolean),
+  theirs: bill.theirs && sumText(bill.theirs),
+  fees: bill.theirs ? formatSignedYuan(bill.theirs.fees) : '—',
+  ours: bill.ours && sumText(bill.ours),
+  compared: bill.comparedDate && formatInstant(bill.comparedDate),
+  to: bill.differences > 0 ? hrefOf({ page: 1, rows: undefined, of: bill }) : null,
+});
+export type BillRowView = ReturnType<typeof billRow>;
+
+const differenceRow = (each: BillDifference, search: Search) => ({
+  id: each.id,
+  problem: PROBLEM_LABEL[each.problem],
+  kind: each.kind ? ENTRY_KIND_LABEL[each.kind] : '',
+  tradeNo: each.tradeNo,
+  refundNo: each.kind === 'refund' ? each.number : '',
+  orderCode: each.orderCode,
+  text: each.text,
+  ours: each.ours ? formatYuanText(each.ours) : '—',
+  ownState: each.ownState ? OWN_STATE_LABEL[each.ownState] : '',
+  theirs: each.theirs ? formatYuanText(each.theirs) : '—',
+  rowState: each.rowState ? ROW_STATE_LABEL[each.rowState] : '',
+  settled: each.settled && {
+    who: `${each.settled.by} ${formatInstant(each.settled.date)}`,
+    reason: each.settled.reason,
+  },
+  settleTo: hrefOf(search, { settle: each.id }),
+  /** A payment that the market has not heard of is booked by asking the provider. */
+  askTo: each.orderCode
+    ? `/customer/desk/money?tab=reconciliation&trade=${encodeURIComponent(each.tradeNo)}#ask`
+    : null,
+});
+export type DifferenceRow = ReturnType<typeof differenceRow>;
+
+export const billsAction = formAction(
+  handleForm({
+    form: settleForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(settleDifference, value, { token });
+      const toast = { kind: 'success', text: '已记为核对' } as const;
+      return redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast });
+    },
+  }),
+  handleForm({
+    form: againForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      await call(compareAgain, value, { token });
+      const text = '已安排重新下载并对账，一分钟后刷新查看';
+      const toast = { kind: 'success', text } as const;
+      return redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast });
+    },
+  }),
+);

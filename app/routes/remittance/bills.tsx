@@ -1,0 +1,187 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { Page } from '#app/components/layout/page.tsx';
+import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Permitted } from '#app/components/layout/permitted.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useRowForm } from '#app/hooks/use-row-form.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';
+import { DIFFERENCE_COLUMNS, SettleDialog } from './bill-differences.tsx';
+import { type BillRowView, billsAction, readBills } from './bills.server.ts';
+
+export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
+
+const TITLE = '支付平台账单';
+
+export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+
+export const loader = ({ request }: LoaderFunctionArgs) => readBills(request);
+
+export const action = billsAction;
+
+const note = classNames(muted, small);
+
+const columnsOf = (again: FormDescription, reply: FormReply | undefined): Column<BillRowView>[] => [
+  {
+    key: 'day',
+    header: '账单日期',
+    phone: 'title',
+    cell: ({ day, label }) => (
+      <>
+        <strong className={nowrap}>{day}</strong> {label}
+      </>
+    ),
+  },
+  {
+    key: 'standing',
+    header: '结果',
+    phone: 'line',
+    cell: ({ standing, notes, to }) => (
+      <>
+        <Tag tone={standing.tone}>{standing.label}</Tag>
+        {to && (
+          <>
+            {' '}
+            <Link to={to}>查看差异</Link>
+          </>
+        )}
+        {notes.map((text) => (
+          <div key={text} className={note}>
+            {text}
+          </div>
+        ))}
+      </>
+    ),
+  },
+  {
+    key: 'sums',
+    header: '合计',
+    phone: 'line',
+    cell: ({ theirs, ours, compared }) =>
+      theirs ? (
+        <>
+          <div>平台：{theirs}</div>
+          <div>本站：{ours}</div>
+          <div className={note}>{compared} 核对</div>
+        </>
+      ) : (
+        '—'
+      ),
+  },
+  { key: 'fees', header: '手续费（元）', align: 'end', cell: ({ fees }) => fees },
+  {
+    key: 'again',
+    header: '操作',
+    phone: 'line',
+    cell: (bill) => <Again bill={bill} description={again} reply={reply} />,
+  },
+];
+
+/** What payment providers say of each day, compared with the market's own books. */
+export default function Bills() {
+  const view = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>()?.reply;
+  return (
+    <Page
+      title={TITLE}
+      aside={<CustomerMenu />}
+      action={
+        view.of ? (
+          <ButtonLink variant="quiet" to="/customer/desk/bills">
+            全部日期
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      <p className={note}>
+        每天 10 点后下载微信支付、支付宝前一日的账单，按交易号与金额和本站的收款、退款逐笔核对。
+        核对不改动任何账目；有差异时通知运营人员。
+      </p>
+      {!view.has && (
+        <EmptyState title="没有支付平台账单">
+          <p>本站没有接入微信支付或支付宝。模拟支付没有账单；接入后从前一日开始每天核对。</p>
+        </EmptyState>
+      )}
+      {view.has && !view.of && <Days view={view} reply={reply} />}
+      {view.of && (
+        <Card title={view.title} action={<Export of={view.of} />}>
+          {view.differences.length > 0 ? (
+            <Table
+              caption={view.title}
+              columns={DIFFERENCE_COLUMNS}
+              rows={view.differences}
+              rowKey={({ id }) => id}
+            />
+          ) : (
+            <EmptyState title="没有差异" icon="check" />
+          )}
+        </Card>
+      )}
+      <Pager {...view.pager} />
+      {view.settle && <SettleDialog difference={view.settle} reply={reply} closeTo={view.backTo} />}
+    </Page>
+  );
+}
+
+function Days({
+  view,
+  reply,
+}: {
+  view: { bills: BillRowView[]; again: FormDescription };
+  reply: FormReply | undefined;
+}) {
+  if (view.bills.length === 0) {
+    return <EmptyState title="还没有到核对时间" />;
+  }
+  return (
+    <>
+      <Table
+        caption={TITLE}
+        columns={columnsOf(view.again, reply)}
+        rows={view.bills}
+        rowKey={({ key }) => key}
+      />
+      <Export of={null} />
+    </>
+  );
+}
+
+function Export({ of }: { of: { provider: string; day: string } | null }) {
+  const query = of ? `?${new URLSearchParams(of)}` : '';
+  return (
+    <a href={`/customer/desk/bills.xlsx${query}`} download>
+      导出 Excel
+    </a>
+  );
+}
+
+interface AgainProps {
+  bill: BillRowView;
+  description: FormDescription;
+  reply: FormReply | undefined;
+}
+
+function Again({ bill, description, reply }: AgainProps) {
+  const form = useRowForm(description, reply, { provider: bill.provider, day: bill.day });
+  return (
+    <Permitted permission="pay">
+      <ServerForm form={form} className={cluster[3]} preventScrollReset>
+        <input type="hidden" name="provider" value={bill.provider} />
+        <input type="hidden" name="day" value={bill.day} />
+        <Button size="small" variant="secondary" aria-label={`重新对账 ${bill.day} ${bill.label}`}>
+          重新对账
+        </Button>
+      </ServerForm>
+    </Permitted>
+  );
+}
