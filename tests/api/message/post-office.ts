@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface ReceivedMail {
@@ -14,6 +14,8 @@ export interface ReceivedMail {
 export interface PostOffice {
   port: number;
   received: ReceivedMail[];
+  /** Ends all connections, without a word. */
+  breakAll(): null;
   close(): Promise<void>;
 }
 
@@ -24,12 +26,15 @@ interface PostOfficeOptions extends Pick<SMTPServerOptions, 'secure' | 'onConnec
   refuse?: Refuse;
   /** Before a mail is taken. */
   delayMs?: () => number;
+  /** When all of a mail is here, before it is answered. */
+  whole?: () => void;
 }
 
 /** A mail server of a test's own. */
 export async function openPostOffice({
   refuse = () => null,
   delayMs = () => 0,
+  whole = () => {},
   ...options
 }: PostOfficeOptions = {}): Promise<PostOffice> {
   const received: ReceivedMail[] = [];
@@ -47,6 +52,7 @@ export async function openPostOffice({
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        whole();
         const to = envelope.rcptTo.map(({ address }) => address);
         setTimeout(() => {
           const from = envelope.mailFrom ? envelope.mailFrom.address : '';
@@ -56,12 +62,19 @@ export async function openPostOffice({
       });
     },
   });
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => sockets.add(socket));
   // Who ends a connection in the middle is no error of the test.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   return {
     port: (server.server.address() as AddressInfo).port,
     received,
+    breakAll: () => {
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+      return null;
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

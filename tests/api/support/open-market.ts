@@ -95,6 +95,8 @@ interface MarketOptions {
   registration?: RegistrationRules;
   /** Whether operators need an authenticator; unset: they do not. */
   operatorTotp?: boolean;
+  /** Unset: as its database says. */
+  isDemo?: boolean;
   /** Which proxies say whom they ask for. */
   trustsProxy?: TrustsProxy;
   /** Takes everything that it logs, requests too. */
@@ -112,6 +114,7 @@ export async function openMarket(
     operatorTotp = false,
     trustsProxy,
     outlets,
+    isDemo,
     log: lines,
   }: MarketOptions = {},
 ): Promise<OpenMarket> {
@@ -137,7 +140,7 @@ export async function openMarket(
       db,
       replica: replica ?? opened.replica,
       clock,
-      isDemo: await isDemoMarket(db),
+      isDemo: isDemo ?? (await isDemoMarket(db)),
       payments,
       files,
       outlets: { ...openOutlets(UNSENT), ...outlets },
