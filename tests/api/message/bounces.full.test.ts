@@ -138,6 +138,7 @@ test('a delay, what is given up for now, and forged senders do nothing', async (
 test('issue 46 §2: a mail counts as arrived only by a report of it, and then no more as failed', async () => {
   const { buyer, sender } = await mailed();
   expect(await stateOf(buyer)).toBe('accepted');
+  expect(office.received.at(-1)?.notify).toEqual(['SUCCESS', 'FAILURE']);
   await post(report(sender, { action: 'relayed', status: '2.0.0' }));
   expect(await stateOf(buyer)).toBe('accepted');
   await post(report(sender, { action: 'delivered', status: '2.0.0' }));

@@ -4,6 +4,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export interface ReceivedMail {
   /** The envelope's sender. */
   from: string;
+  /** Of what reports are asked for (RFC 3461). */
+  notify: readonly string[];
   to: string[];
   raw: string;
   headers: ReadonlyMap<string, string>;
@@ -40,6 +42,7 @@ export async function openPostOffice({
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
+    hideDSN: false,
     closeTimeout: 100,
     disabledCommands: options.secure ? [] : ['STARTTLS', 'AUTH'],
     ...options,
@@ -56,7 +59,8 @@ export async function openPostOffice({
         const to = envelope.rcptTo.map(({ address }) => address);
         setTimeout(() => {
           const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-          received.push({ from, ...parsed(to, Buffer.concat(chunks).toString('utf8')) });
+          const notify = envelope.rcptTo.flatMap(({ dsn }) => dsn?.notify ?? []);
+          received.push({ from, notify, ...parsed(to, Buffer.concat(chunks).toString('utf8')) });
           callback();
         }, delayMs());
       });
@@ -79,7 +83,7 @@ export async function openPostOffice({
   };
 }
 
-function parsed(to: string[], raw: string): Omit<ReceivedMail, 'from'> {
+function parsed(to: string[], raw: string): Omit<ReceivedMail, 'from' | 'notify'> {
   const [head, body] = split(raw);
   const headers = headersOf(head);
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? '';
