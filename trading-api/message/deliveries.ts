@@ -68,7 +68,7 @@ export async function retry(
     if (!delivery) throw notFound(DELIVERY_UNKNOWN);
     if (!isOver(delivery.state)) throw new Refusal('decided', '该消息已发出或正在等待发送');
     if (delivery.secret === '') throw new Refusal('decided', SECRET_ERASED);
-    const again = { state: 'waiting', tries: 0, nextTryAt: now, doneAt: null } as const;
+    const again = { state: 'waiting', tries: 0, nextTryAt: now, doneAt: null, error: '' } as const;
     await tx.update(messageDeliveries).set(again).where(own);
   });
 }
