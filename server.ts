@@ -113,7 +113,7 @@ export async function start(): Promise<void> {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
   print(`\n已就绪：${settings.publicOrigin ?? `http://localhost:${port}`}`);
-  for (const line of api?.accounts ?? []) print(line);
+  for (const line of api?.lines ?? []) print(line);
   if (settings.metrics && metrics) {
     print(`指标：http://${settings.metrics.host}:${metrics.port}/metrics`);
   }

@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { splitStylesheet } from './app/styles/used-rules.server.ts';
 import remixOptions from './remix.config.js';
 import { clientLibraries } from './scripts/client-libraries.ts';
+import { forOlderBrowsers } from './scripts/older-browsers.ts';
 
 /** Without vowels and d: no word comes of them, and none that a blocker of advertisements hides. */
 const LETTERS = 'bcfghjkmnpqrstvwxz';
@@ -128,7 +129,7 @@ const rulesOfElementsApart: Plugin = {
   name: 'rules-of-elements-apart',
   enforce: 'post',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-  generateBundle(_options, bundle) {
+  async generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
       const files = styleFiles();
@@ -136,7 +137,10 @@ const rulesOfElementsApart: Plugin = {
         files.filter((each) => OF_MEMBERS.test(each)).map((each) => lettersOf(files, each)),
       );
       const isOfMembers = (className: string) => letters.has(className.slice(0, 2));
-      const { elements, classes, members } = splitStylesheet(String(file.source), isOfMembers);
+      const { elements, classes, members } = splitStylesheet(
+        await forOlderBrowsers(String(file.source)),
+        isOfMembers,
+      );
       file.source = classes;
       this.emitFile({ type: 'asset', name: 'elements.css', source: elements });
       const fileName = file.fileName.replace('/style-', '/members-');

@@ -37,6 +37,7 @@ import { SITE_CLAIM } from './components/layout/site.ts';
 import { statusMessage } from './domain/http-status.ts';
 import { environment } from './environment.server.ts';
 import { load } from './session/load.server.ts';
+import { readMarketFacts } from './session/market-facts.server.ts';
 import { isPrefetch, PRIVATE_PAGE } from './session/page-headers.server.ts';
 import './styles/data-age.css.ts';
 
@@ -51,10 +52,11 @@ export const headers = () => ({ 'Cache-Control': PRIVATE_PAGE, Vary: 'Cookie' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = await getToken(request);
-  const [visitor, categories, toast, answered] = await load(request, () =>
+  const [visitor, categories, facts, toast, answered] = await load(request, () =>
     Promise.all([
       token === null ? null : readVisitor(token),
       callShared(categoryLevelAll, {}),
+      readMarketFacts(),
       isPrefetch(request) ? null : readToast(request),
       isPrefetch(request) ? null : readAnswered(request),
     ]),
@@ -72,6 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     toast: toast && { ...toast, id: randomUUID() },
     csrf: token && visitor ? csrfToken(token, visitor.userInfo) : null,
     answered,
+    ...(facts?.sandbox && { sandbox: true as const }),
     ...(!environment().offlinePages && { offline: false as const }),
     origin: publicOrigin(request),
     servicePhone: environment().contact.phone,
@@ -99,6 +102,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
+        {/* 360, QQ and Sogou show a page in Chromium instead of Internet Explorer where it asks for that. */}
+        <meta name="renderer" content="webkit" />
         {hasScripts && scripts.map((href) => <link key={href} rel="modulepreload" href={href} />)}
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -43,8 +43,8 @@ type Ready = Extract<WorkerMessage, { type: 'ready' }>;
 export interface EmbeddedApi {
   /** Stays the same when the thread is started again. */
   url: string;
-  /** One printable line for each account of a demo market. */
-  accounts: string[];
+  /** What to print for its operator. */
+  lines: string[];
   /** What it has counted and measured. */
   figures(): Promise<Figures>;
   /** Ends the API and its database. */
@@ -62,7 +62,7 @@ export async function startEmbeddedApi(
 ): Promise<EmbeddedApi> {
   const closing = new AbortController();
   let running = new ApiThread(thread, { port: 0, sessionSecret }, onProgress);
-  const { url, accounts } = await running.ready;
+  const { url, lines } = await running.ready;
   const port = Number(new URL(url).port);
   const keepRunning = async () => {
     let wait = RESTART_MS;
@@ -85,7 +85,7 @@ export async function startEmbeddedApi(
   });
   return {
     url,
-    accounts,
+    lines,
     figures: () => running.figures(),
     async close() {
       closing.abort();

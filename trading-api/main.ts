@@ -44,7 +44,7 @@ export async function start(): Promise<void> {
     }
     print(`交易接口已就绪：${api.url}`);
     if (metrics) print(`指标：http://${metricsHost}:${metrics.port}/metrics`);
-    for (const line of accountLines(api.accounts)) print(line);
+    for (const line of [...api.notices, ...accountLines(api.accounts)]) print(line);
     if (!settings.SESSION_SECRET) {
       print('未设置 SESSION_SECRET：不采信门户签名的访客地址，一个门户的所有访客共用同一限额。');
     }

@@ -6,13 +6,15 @@ import { audit, type Customer } from './account/index.ts';
 import { insertFirstCatalogue } from './catalogue/first/first-catalogue.ts';
 import { locationOf } from './catalogue/index.ts';
 import { geocode } from './checkout/geocode.ts';
+import { decideMoney, moneyReport } from './payment/index.ts';
 import type { Database } from './platform/database/client.ts';
 import { customers, members, sellers } from './schema.ts';
 
 const USAGE = `用法：
   npm run market -- operator 手机号 [--remove]
   npm run market -- seller 手机号 店铺编码 店铺名称 [地址]
-  npm run market -- catalogue`;
+  npm run market -- catalogue
+  npm run market -- money [real | sandbox]`;
 
 /** Who acts, in the audit log: no person, and this instead of a browser. */
 const ACTOR = { person: null, device: '命令行 npm run market' } as const;
@@ -29,6 +31,8 @@ export async function runMarketCommand(db: Database, args: string[], now: Date):
   const { task, typed, remove } = read(args);
   return db.transaction(async (tx: Database) => {
     if (task === 'catalogue' && typed.length === 0 && !remove) return fillCatalogue(tx, now);
+    if (task === 'money' && typed.length === 0 && !remove) return moneyReport(tx);
+    if (task === 'money' && typed.length === 1 && !remove) return chooseMoney(tx, typed, now);
     const [phone = '', code = '', name = '', address = ''] = typed.map((text) => text.trim());
     if (task === 'operator' && typed.length === 1) {
       return remove ? removeOperator(tx, phone, now) : nameOperator(tx, phone, now);
@@ -127,6 +131,12 @@ async function fillCatalogue(tx: Database, now: Date): Promise<string> {
   const detail = `${categories} 个类目，${dictionaries} 条字典`;
   await audit(tx, { ...ACTOR, action: 'catalogueFilled', account: null, detail }, now);
   return `已写入 ${detail}。`;
+}
+
+async function chooseMoney(tx: Database, [kind = '']: string[], now: Date): Promise<string> {
+  const detail = await decideMoney(tx, kind, now);
+  await audit(tx, { ...ACTOR, action: 'moneyDecided', account: null, detail }, now);
+  return `${detail}。`;
 }
 
 async function lockAccount(tx: Database, phone: string): Promise<Customer> {

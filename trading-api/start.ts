@@ -12,6 +12,7 @@ import { insertFirstWords } from '#trading-api/catalogue/search/first-words.ts';
 import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
 import { type OutletSettings, UNSENT } from '#trading-api/message/outlet-settings.ts';
 import { openOutlets } from '#trading-api/message/outlets.ts';
+import { moneyNotices, requireFittingMoney } from '#trading-api/payment/index.ts';
 import { sandboxBooks } from '#trading-api/payment/sandbox-books.ts';
 import {
   type Database,
@@ -37,7 +38,7 @@ import { isEmptyMarket, seedDemoMarket } from './demo/seed.ts';
 import { startJobs } from './jobs.ts';
 import { type Payments, paymentsOf } from './payments/providers.ts';
 import { sandboxProvider } from './payments/sandbox.ts';
-import type { PaymentSettings } from './payments/settings.ts';
+import { NO_PAYMENTS, type PaymentSettings } from './payments/settings.ts';
 import { buildServer } from './server.ts';
 
 /** Connections that wait to be taken; Node's own default is 511. */
@@ -51,8 +52,10 @@ export interface TradingApiOptions extends DatabasePlace {
   host: string;
   /** 0 takes any free port. */
   port: number;
-  /** Credentials of real providers; without any of them the market may have the sandbox. */
+  /** Credentials of real providers, and the account that transfers go to. */
   payments?: PaymentSettings;
+  /** Whether payments are simulated; in a demo market they always are. */
+  paymentSandbox?: boolean;
   /** The private key of the auctions' receipts; null or absent: the market makes its own. */
   auctionKey?: KeyObject | null;
   /** Where uploaded files are kept; null or absent: on disk in `dataDir`. */
@@ -61,8 +64,6 @@ export interface TradingApiOptions extends DatabasePlace {
   searchEngine?: EngineSettings | null;
   /** What sends mails; absent: nothing does. */
   outlets?: OutletSettings;
-  /** Whether it runs in the portal's process: the sandbox then replaces missing providers. */
-  embedded?: boolean;
   /** Whether this process has only one market and collects its figures. */
   measured?: boolean;
   /** Whether it sends traces to the collector that its environment names. */
@@ -85,6 +86,8 @@ export interface RunningTradingApi {
   url: string;
   /** Demo accounts when the market is a demo market, else empty. */
   accounts: readonly DemoAccount[];
+  /** What its operator has to know, a printable line each. */
+  notices: readonly string[];
   close(): Promise<void>;
 }
 
@@ -109,7 +112,12 @@ export async function startTradingApi(options: TradingApiOptions): Promise<Runni
   url = await app.listen({ host: options.host, port: options.port, backlog: BACKLOG });
   // Their first runs take the embedded database 0.4 s, which callers need not wait for.
   jobs = startJobs(market, { engine, log: app.log });
-  return { url, accounts: market.isDemo ? DEMO_ACCOUNTS : [], close: () => app.close() };
+  return {
+    url,
+    accounts: market.isDemo ? DEMO_ACCOUNTS : [],
+    notices: moneyNotices(market.payments),
+    close: () => app.close(),
+  };
 }
 
 /**
@@ -169,7 +177,13 @@ function openFilled(
   return openDatabase(
     { ...options, dataDir: path.resolve(options.dataDir), watch },
     async (db, engine) => {
-      if ((options.demo ?? engine === 'pglite') && (await isEmptyMarket(db))) {
+      const beginsDemo = (options.demo ?? engine === 'pglite') && (await isEmptyMarket(db));
+      await requireFittingMoney(db, {
+        sandbox: options.paymentSandbox ?? false,
+        payments: options.payments ?? NO_PAYMENTS,
+        isDemo: beginsDemo || (await isDemoMarket(db)),
+      });
+      if (beginsDemo) {
         onProgress('写入演示市场数据 …');
         await seedDemoMarket(db, { now: clock(), onProgress, files });
       }
@@ -179,20 +193,15 @@ function openFilled(
   );
 }
 
-/**
- * Outside a demo market the sandbox is never offered beside real providers: paying by it would give goods
- * away.
- */
+/** Simulated payments, or those that the settings name; `openFilled` has refused settings that ask for both. */
 async function openPayments(
   db: Database,
-  { payments, embedded }: TradingApiOptions,
+  { payments = NO_PAYMENTS, paymentSandbox = false }: TradingApiOptions,
   { isDemo, clock, url }: { isDemo: boolean; clock: () => Date; url: () => string },
 ): Promise<Payments> {
-  const credentials = payments ?? { wechat: null, alipay: null };
-  const noneIsReal = credentials.wechat === null && credentials.alipay === null;
-  const hasSandbox = isDemo || (embedded === true && noneIsReal);
-  const sandbox = hasSandbox
-    ? sandboxProvider(await marketSecret(db, 'sandbox_secret'), sandboxBooks(db), url)
-    : null;
-  return paymentsOf(credentials, sandbox, clock);
+  const sandbox =
+    paymentSandbox || isDemo
+      ? sandboxProvider(await marketSecret(db, 'sandbox_secret'), sandboxBooks(db), url)
+      : null;
+  return paymentsOf(payments, sandbox, clock);
 }

@@ -13,7 +13,7 @@ export type WorkerRequest = 'close' | 'figures';
 /** Messages of the embedded trading API to the process that started it. */
 export type WorkerMessage =
   | { type: 'progress'; text: string }
-  /** `accounts`: one printable line for each account of a demo market. */
-  | { type: 'ready'; url: string; accounts: string[] }
+  /** `lines`: what to print for its operator. */
+  | { type: 'ready'; url: string; lines: string[] }
   | { type: 'figures'; figures: Awaited<ReturnType<typeof threadFigures>> }
   | { type: 'failed'; message: string };

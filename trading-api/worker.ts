@@ -18,7 +18,6 @@ export async function start(): Promise<void> {
     const settings = readApiSettings();
     const api = await startTradingApi({
       ...settledOptions(settings),
-      embedded: true,
       host: '127.0.0.1',
       port,
       sessionSecret,
@@ -33,7 +32,7 @@ export async function start(): Promise<void> {
       // The thread: what a call has left over, such as a timer, would hold it and the portal for seconds.
       process.exit(0);
     });
-    post({ type: 'ready', url: api.url, accounts: accountLines(api.accounts) });
+    post({ type: 'ready', url: api.url, lines: [...api.notices, ...accountLines(api.accounts)] });
   } catch (error) {
     post({ type: 'failed', message: startFailure(error) });
     portal.close();

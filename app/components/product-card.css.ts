@@ -1,10 +1,11 @@
+import { columnsOf } from '#app/styles/columns.ts';
 import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
 import { color, radius, size, space } from '#app/styles/theme.css.ts';
 
 /** Cards beside each other: two on a phone, five on a wide screen. */
 export const cards = uiStyle({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill,minmax(max(160px,18%),1fr))',
+  gridTemplateColumns: columnsOf('160px', 'fill', '18%'),
   gap: space[4],
 });
 

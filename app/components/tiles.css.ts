@@ -1,10 +1,11 @@
+import { columnsOf } from '#app/styles/columns.ts';
 import { screenStyle } from '#app/styles/layered-style.ts';
 import { color, radius, size, space } from '#app/styles/theme.css.ts';
 
 /** Tiles side by side, each a link. */
 export const tiles = screenStyle({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit,minmax(max(160px,15%),1fr))',
+  gridTemplateColumns: columnsOf('160px', 'fit', '15%'),
   gap: space[3],
 });
 
@@ -27,6 +28,6 @@ export const tileTitle = screenStyle({ color: color.primary, fontSize: size.larg
 /** Cards of one row that share its width. */
 export const cards = screenStyle({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit,minmax(min(100%,240px),1fr))',
+  gridTemplateColumns: columnsOf('240px', 'fit'),
   gap: space[4],
 });

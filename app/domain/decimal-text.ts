@@ -1,12 +1,11 @@
+import { typedValue } from './typed-text.ts';
+
 /**
  * A number as a keyboard has it: spreadsheets and banks also write digits and signs of full width, any
  * dash for a minus, and a negative number in brackets or with its minus behind it.
  */
 export function plainNumber(text: string): string {
-  const plain = text
-    .normalize('NFKC')
-    .trim()
-    .replace(/[‐‑‒–—―−─]/g, '-');
+  const plain = typedValue(text);
   const negative = /^\((.*)\)$|^([^-]*)-$/.exec(plain);
   const amount = negative?.[1] ?? negative?.[2] ?? '';
   return /\d/.test(amount) ? `-${amount}` : plain;

@@ -1,4 +1,4 @@
-import { withoutSeparators } from './typed-amount.ts';
+import { withoutSeparators } from './typed-text.ts';
 
 /** The mobile numbers of addresses and accounts (spec 1 §5; decision 10). */
 const MOBILE = /^1[3-9][0-9]{9}$/;
@@ -10,9 +10,9 @@ const LEAD_PHONE = /^1[34578][0-9]{9}$/;
 export const LEAD_PHONE_REQUIRED = '请输入手机号码';
 export const LEAD_PHONE_INVALID = '手机号码输入错误';
 
-/** A number as it is dialled: without spaces, hyphens, +86 and full-width digits. */
+/** A number as it is dialled: without spaces, hyphens, full-width digits, +86, 0086, or 86 before a whole number. */
 export const phoneDigits = (typed: string): string =>
-  withoutSeparators(typed).replace(/^(?:\+|00)86/, '');
+  withoutSeparators(typed).replace(/^(?:(?:\+|00)86|86(?=1\d{10}$))/, '');
 
 export const isMobile = (digits: string): boolean => MOBILE.test(digits);
 

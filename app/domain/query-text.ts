@@ -1,3 +1,5 @@
+import { beginningOf, typedText } from './typed-text.ts';
+
 /**
  * A text from an address: control characters and lone surrogates become spaces, and spaces are
  * collapsed. Cut to `maxLength`; undefined when empty.
@@ -7,7 +9,6 @@ export function queryText(
   name: string,
   maxLength: number,
 ): string | undefined {
-  const text = (query.get(name) ?? '').replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
-  // A cut may split a surrogate pair.
-  return text.slice(0, maxLength).replace(/\p{Cs}$/u, '') || undefined;
+  const text = typedText(query.get(name) ?? '').replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ');
+  return beginningOf(text.trim(), maxLength) || undefined;
 }

@@ -54,31 +54,10 @@ export const startOfDay = (day: number): Date => new Date(day * DAY_MS - OFFSET_
 /** The first instant of 「2026-11-24」. */
 export const startOfWallDay = (day: string): Date => new Date(`${day}T00:00:00${OFFSET}`);
 
-/** The value of a `datetime-local` control, with or without seconds, as the wire writes it. */
-export function wallTimeOfControl(text: string): string {
-  const spaced = text.replace('T', ' ');
-  return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(spaced) ? `${spaced}:00` : spaced;
-}
-
 /** The wire's text as the value of a `datetime-local` control, to the minute. */
 export const controlOfWallTime = (text: string): string => text.slice(0, 16).replace(' ', 'T');
 
 /** Whether a text is an existing day, such as 2026-12-01. */
 export const isDay = (text: string): boolean => parseWallTime(`${text} 00:00:00`) !== null;
 
-/** A typed day; undefined for any other text. */
-export const typedDay = (text?: string): string | undefined =>
-  text && isDay(text) ? text : undefined;
-
-export const DAY_INVALID = '请输入正确的日期，例如 2026-12-01';
 export const TO_EARLIER = '结束日期不能早于开始日期';
-
-/** What is wrong with the typed first and last day of a filter, each by its control. */
-export function dayRangeProblems({ from = '', to = '' }): { from?: string; to?: string } {
-  const wrong = {
-    ...(from !== '' && !isDay(from) && { from: DAY_INVALID }),
-    ...(to !== '' && !isDay(to) && { to: DAY_INVALID }),
-  };
-  if (wrong.from || wrong.to) return wrong;
-  return from !== '' && to !== '' && from > to ? { to: TO_EARLIER } : {};
-}

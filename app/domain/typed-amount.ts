@@ -1,5 +1,6 @@
 import { parseHundredths } from './decimal-text.ts';
 import { type Fen, MAX_YUAN_DIGITS } from './money.ts';
+import { typedValue } from './typed-text.ts';
 
 /** Other spellings of units. */
 const UNITS: Readonly<Record<string, string>> = {
@@ -21,7 +22,7 @@ const UNITS: Readonly<Record<string, string>> = {
 
 /** The canonical name of a unit: t → 吨, m² → 平方米. */
 export function unitName(unit: string): string {
-  const written = unit.normalize('NFKC').trim().toLowerCase();
+  const written = typedValue(unit).toLowerCase();
   return UNITS[written] ?? written;
 }
 
@@ -34,7 +35,7 @@ const AMOUNT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))? ?([a-z\p{Script=Han}]{1,4}
  * as typed, not guessed at, so that no one buys a quantity that they did not mean.
  */
 export function typedAmount(text: string): { quantity: string; unit: string } {
-  const typed = text.normalize('NFKC').trim();
+  const typed = typedValue(text);
   const match = typed.length > LONGEST ? null : AMOUNT.exec(typed);
   if (!match) return { quantity: typed, unit: '' };
   const [, whole = '', fraction = '', unit = ''] = match;
@@ -51,11 +52,7 @@ export function typedYuan(text: string): Fen | null {
 }
 
 /** Whether a text is an amount, and nothing else. */
-export const isAmount = (text: string): boolean => AMOUNT.test(text.normalize('NFKC').trim());
-
-/** A number that is typed in groups, as on a card or a letterhead: 「6222 ０２００-…」. */
-export const withoutSeparators = (typed: string): string =>
-  typed.normalize('NFKC').replace(/[\s()-]/g, '');
+export const isAmount = (text: string): boolean => AMOUNT.test(typedValue(text));
 
 const UNIT_ONLY =
   /^(?:吨|公吨|千克|公斤|件|只|个|台|套|支|根|张|卷|米|箱|袋|桶|片|块|条|包|瓶|平方米|立方米|t|mt|kg|m2|m3)$/i;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { WIRE_DIGITS } from './quantity.ts';
 import { isDay } from './time.ts';
 import { tooLong } from './too-long.ts';
+import { lengthOf, typedText } from './typed-text.ts';
+import { dayOfControl } from './typed-time.ts';
 
 /** An amount in yuan with two decimals: "3850.00". */
 export const yuan = z.string().regex(/^\d{1,12}\.\d{2}$/);
@@ -15,13 +17,29 @@ export const quantity = z.string().regex(new RegExp(`^\\d{1,${WIRE_DIGITS}}(\\.\
 /** A quantity as typed; when it is wrong, the API answers the rule's own message. */
 export const typedQuantity = z.string().max(32);
 
+const limits = new WeakMap<z.core.$ZodCheck, number>();
+
+/** Whether a check is the limit of `textUpTo`. */
+export const isLimit = (check: z.core.$ZodCheck): boolean => limits.has(check);
+
+/** The most characters of a field made by `textUpTo`, required or not; undefined for any other. */
+export function longestOf(field: z.core.$ZodType | undefined): number | undefined {
+  const def = field?._zod.def;
+  const limit = def?.checks?.find(isLimit);
+  if (limit) return limits.get(limit);
+  return def && 'innerType' in def ? longestOf(def.innerType as z.core.$ZodType) : undefined;
+}
+
 /**
- * Text as it is typed, of at most so many characters.
+ * Text as it is typed, in its one form (typed-text.ts), of at most so many characters as people count them.
  * @param label of its control, where the message for a longer text names it
  * @param missing the message where there is none, in the schema of a form that requires it
  */
-export const textUpTo = (most: number, label = '', missing?: string) =>
-  z.string({ error: missing }).max(most, { error: tooLong(most, label) });
+export function textUpTo(most: number, label = '', missing?: string) {
+  const limit = z.refine<string>((text) => lengthOf(text) <= most, { error: tooLong(most, label) });
+  limits.set(limit, most);
+  return z.string({ error: missing }).overwrite(typedText).check(limit).meta({ maxLength: most });
+}
 
 export const id = z.string().min(1).max(64);
 
@@ -30,6 +48,9 @@ export const instant = z.iso.datetime({ offset: true });
 
 /** A day of Shanghai: "2026-12-01". */
 export const day = z.string().refine(isDay);
+
+/** A day as people type it; the rule that reads it refuses what is none. */
+export const typedDayText = z.string().max(32).overwrite(dayOfControl);
 
 /** A month of Shanghai that has one before and one after: "2026-12". */
 export const month = z.string().regex(/^[12]\d{3}-(?:0[1-9]|1[0-2])$/);

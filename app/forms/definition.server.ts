@@ -3,12 +3,14 @@ import { unstable_coerceFormValue as coerceFormValue, getZodConstraint } from '@
 import type { z } from 'zod';
 import type { Serial } from '#app/api/client.server.ts';
 import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
+import { typedText } from '#app/domain/typed-text.ts';
+import { isLimit } from '#app/domain/wire.ts';
 import { inThisAnswerAlone } from '#app/observation/request.server.ts';
 import { isPersonal } from '#app/session/cookie-names.ts';
 import type { Draft } from '#app/session/draft.server.ts';
 import { interruptedDraft } from '#app/session/page-drafts.server.ts';
 import type { FieldDescription, FormDescription, FormReply } from './reply.ts';
-import { typedValues } from './typed-values.ts';
+import { isSecret, typedValues } from './typed-values.ts';
 
 /** A form of a page: its name, and the schema that checks what was typed. */
 export interface FormDefinition<Schema extends z.ZodObject = z.ZodObject> {
@@ -74,9 +76,10 @@ function describeFields(schema: z.ZodObject): Record<string, FieldDescription> {
   );
 }
 
-/** Whether it is checked by a function of ours. */
+/** Whether it is checked by a function of ours, other than the limit of a text. */
 const hasOwnRule = (field: z.core.$ZodType | undefined): boolean =>
-  field?._zod.def.checks?.some(({ _zod }) => _zod.def.check === 'custom') ?? false;
+  field?._zod.def.checks?.some((check) => check._zod.def.check === 'custom' && !isLimit(check)) ??
+  false;
 
 function messagesOf(schema: z.ZodObject, value: unknown): Record<string, string> {
   const issues = schema.safeParse(value).error?.issues ?? [];
@@ -121,7 +124,7 @@ export function parseForm<Schema extends z.ZodObject>(
     if (!isField) continue;
     const values = sent.get(name) ?? [];
     sent.set(name, values);
-    values.push(value);
+    values.push(typeof value === 'string' && !isSecret(name) ? typedText(value) : value);
   }
   const fields = [...sent].map(([name, values]) => [name, values.length > 1 ? values : values[0]]);
   const parsed = readerOf(form.schema).safeParse(Object.fromEntries(fields));

@@ -10,6 +10,9 @@ const NEVER_ECHOED = new Set([
  */
 const NEVER_STORED = new Set(['accountNo', 'cardNo', 'certNo', 'code', 'verifyCode']);
 
+/** Whether a control is for a secret, which is taken to the character. */
+export const isSecret = (name: string): boolean => NEVER_ECHOED.has(name) || /^stepUp/.test(name);
+
 /** What was typed, by control; files and secrets left out. `form` marks that the form was sent. */
 export function typedValues(data: FormData): FormValues {
   const typed = new Map<string, string[]>();
@@ -22,8 +25,7 @@ export function typedValues(data: FormData): FormValues {
   const values: FormValues = {};
   for (const [name, texts] of typed) {
     // A password or code to prove who it is (step-up.tsx) is no part of the form.
-    if (!NEVER_ECHOED.has(name) && !/^stepUp/.test(name))
-      values[name] = texts.length === 1 ? (texts[0] ?? '') : texts;
+    if (!isSecret(name)) values[name] = texts.length === 1 ? (texts[0] ?? '') : texts;
   }
   return values;
 }

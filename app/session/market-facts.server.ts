@@ -22,3 +22,11 @@ export async function readMarketFacts(): Promise<MarketFacts | null> {
     return null;
   }
 }
+
+/** Whether no money is moved here. */
+export const isSimulated = async (): Promise<boolean> =>
+  (await readMarketFacts())?.sandbox ?? false;
+
+/** Whether no money can come into this market. */
+export const hasNoPayWay = async (): Promise<boolean> =>
+  (await readMarketFacts())?.payWays.length === 0;

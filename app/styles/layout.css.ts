@@ -1,4 +1,5 @@
 import { styleVariants } from '@vanilla-extract/css';
+import { columnsOf } from '#app/styles/columns.ts';
 import { insideLayoutStyle, layoutStyle } from './layered-style.ts';
 import { layout } from './layers.css.ts';
 import { broadWidth, color, containerWidth, media, shadow, size, space } from './theme.css.ts';
@@ -83,7 +84,7 @@ export const grid = styleVariants({ small: '160px', medium: '220px', large: '320
   '@layer': {
     [layout]: {
       display: 'grid',
-      gridTemplateColumns: `repeat(auto-fill,minmax(min(100%,${min}),1fr))`,
+      gridTemplateColumns: columnsOf(min),
       gap: space[4],
     },
   },
@@ -125,14 +126,16 @@ export const sticky = layoutStyle({
   '@media': { [media.wide]: { position: 'sticky', top: space[4] } },
 });
 
-export const visuallyHidden = layoutStyle({
+/** What is read out and focused, but not seen. */
+export const hiddenRule = {
   position: 'absolute',
   width: '1px',
   height: '1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
-});
+} as const;
+export const visuallyHidden = layoutStyle(hiddenRule);
 
 export const muted = layoutStyle({ color: color.muted });
 export const small = layoutStyle({ fontSize: size.small });

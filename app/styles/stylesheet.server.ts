@@ -1,14 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { layout, reset, screen, ui } from './layers.css.ts';
 import { cuttable } from './used-rules.server.ts';
-
-/**
- * Written first, because bundling may put a component's rules before the file that orders the
- * layers.
- */
-const CASCADE = `@layer ${[reset, ui, layout, screen].join()};`;
 
 /** How the file with the rules for elements begins, which is part of every page (vite.config.ts). */
 const ELEMENTS = 'elements';
@@ -48,7 +41,7 @@ function readStylesheet(): Stylesheet {
   const rulesOf = cuttable(css);
   const href = `/assets/${file}`;
   const membersHref = `${href} /assets/${members}`;
-  return { href, membersHref, usedBy: (page) => CASCADE + rulesOf(page) };
+  return { href, membersHref, usedBy: rulesOf };
 }
 
 /** Null in development, where Vite serves the styles. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { verifySync } from 'otplib';
 import { TOTP_STEP_S, TOTP_UNREADABLE, TOTP_WRONG } from '#app/domain/account/totp.ts';
+import { withoutSeparators } from '#app/domain/typed-text.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { limiterOf, type RateLimit, rateLimit } from '#trading-api/platform/rate-limit.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -35,8 +36,7 @@ export async function totpOf(db: Database, personId: number): Promise<Totp | und
   return found;
 }
 
-const digitsOf = (code: string): string => code.replace(/\s/g, '');
-const isOfAuthenticator = (code: string): boolean => /^\d{6}$/.test(digitsOf(code));
+const isOfAuthenticator = (code: string): boolean => /^\d{6}$/.test(withoutSeparators(code));
 
 /** The step that a code belongs to, if it is one of the secret and later than those that were taken. */
 export function stepOfCode(
@@ -51,7 +51,7 @@ export function stepOfCode(
   if (secret === null) return null;
   const result = verifySync({
     secret,
-    token: digitsOf(code),
+    token: withoutSeparators(code),
     epoch: Math.floor(now.getTime() / 1000),
     epochTolerance: TOTP_STEP_S,
     ...(lastStep > 0 ? { afterTimeStep: lastStep } : {}),
@@ -61,7 +61,7 @@ export function stepOfCode(
 
 /** Of a recovery code as typed: spaces, strokes and small letters do not matter. */
 export const hashOfRecovery = (typed: string): string =>
-  createHash('sha256').update(typed.replace(/[\s-]/g, '').toUpperCase()).digest('base64url');
+  createHash('sha256').update(withoutSeparators(typed).toUpperCase()).digest('base64url');
 
 /** Counts a guess before it is looked at. @throws LimitReached `tooManyTries` */
 export const countGuess = (db: Database, personId: number): Promise<void> =>

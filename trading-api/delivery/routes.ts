@@ -14,6 +14,7 @@ import {
   withdraw,
 } from '#app/domain/delivery/sale-account-contract.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import { moneyOf, requireMoney } from '#trading-api/payment/index.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { askForMoney } from '#trading-api/wallet/index.ts';
 import { cancelAppointment, makeAppointment } from './appointments.ts';
@@ -53,7 +54,9 @@ export const deliveryRoutes: readonly Route[] = [
   customerRoute(saleAccountEntries, ({ db, customer, input }) =>
     saleEntriesOf(db, sellerCodeOf(customer), input),
   ),
-  customerRoute(withdraw, ({ db, customer, input, now }) =>
-    askForMoney(db, { sellerCode: sellerCodeOf(customer), customerId: customer.id }, input, now),
-  ),
+  customerRoute(withdraw, async ({ db, customer, input, now, market }) => {
+    await requireMoney(db, moneyOf(market.payments));
+    const seller = { sellerCode: sellerCodeOf(customer), customerId: customer.id };
+    return askForMoney(db, seller, input, now);
+  }),
 ];

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { insertFirstCatalogue } from '#trading-api/catalogue/first/first-catalogue.ts';
 import { insertFirstWords } from '#trading-api/catalogue/search/first-words.ts';
 import { insertFirstTexts } from '#trading-api/content/texts/first-texts.ts';
+import { takeMoney } from '#trading-api/payment/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { Files } from '#trading-api/platform/storage/files.ts';
 import {
@@ -77,6 +78,7 @@ export async function seedDemoMarket(
   const market = makeMarket(now, scale);
   const accounts = await customerRows(now);
   await db.transaction(async (tx) => {
+    await takeMoney(tx, 'sandbox');
     await insertFirstCatalogue(tx);
     await tx.insert(sellers).values(market.sellers);
     await tx.insert(pickupPoints).values(market.pickupPoints);

@@ -23,8 +23,10 @@ import {
 } from '#app/domain/invoice/invoice.ts';
 import type { ValuesOf } from '#app/domain/message/events.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
-import { isDay, wallDay } from '#app/domain/time.ts';
-import { typedYuan, withoutSeparators } from '#app/domain/typed-amount.ts';
+import { wallDay } from '#app/domain/time.ts';
+import { typedYuan } from '#app/domain/typed-amount.ts';
+import { withoutSeparators } from '#app/domain/typed-text.ts';
+import { typedDay } from '#app/domain/typed-time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
@@ -157,14 +159,14 @@ async function paper(
     isInvoiceNumber(digits) &&
     digits !== own &&
     (await tx.$count(invoices, eq(invoices.number, digits))) > 0;
-  const day = issueDate.trim();
+  const day = typedDay(issueDate);
   return {
     number: isKnown
       ? wrong('exists', NUMBER_TAKEN)
       : isInvoiceNumber(digits)
         ? digits
         : wrong('invalid', NUMBER_INVALID),
-    issueDate: isDay(day) && day <= wallDay(now) ? day : wrong('invalid', ISSUE_DAY_INVALID),
+    issueDate: day && day <= wallDay(now) ? day : wrong('invalid', ISSUE_DAY_INVALID),
   };
 }
 

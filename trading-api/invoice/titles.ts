@@ -12,6 +12,7 @@ import {
 } from '#app/domain/invoice/invoice.ts';
 import { taxNumberOf } from '#app/domain/invoice/tax-number.ts';
 import { isMail } from '#app/domain/message/preferences.ts';
+import { typedValue } from '#app/domain/typed-text.ts';
 import { type Customer, lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -94,7 +95,7 @@ function checked(asked: Parsed<typeof saveInvoiceTitle>, { customerType }: Custo
     isSpecial ? filled(typed, FOR_SPECIAL_INVOICE) : typed.trim();
   const isCompany = isSpecial || customerType === 'enterprise';
   const noTaxNo = isCompany ? wrong('missing', TAX_NUMBER_REQUIRED) : '';
-  const mail = email.trim();
+  const mail = typedValue(email);
   return {
     name: filled(name, TITLE_NAME_REQUIRED),
     taxNo:

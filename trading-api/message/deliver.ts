@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { withoutSecret } from '#app/domain/message/sending.ts';
+import { beginningOf } from '#app/domain/typed-text.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowsDue, takeDue } from '#trading-api/platform/take-due.ts';
 import { messageDeliveries, messageSettings } from '#trading-api/schema.ts';
@@ -63,7 +64,7 @@ async function deliver(
     return true;
   } catch (failure) {
     if (!(failure instanceof DeliveryFailure)) throw failure;
-    const error = failure.message.slice(0, 500);
+    const error = beginningOf(failure.message, 500);
     const isOver = failure.forGood || delivery.tries >= DELIVERY_TRIES;
     if (isOver) await end({ state: failure.unanswered ? 'sent' : 'failed', error });
     else await write({ error });

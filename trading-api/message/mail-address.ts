@@ -3,6 +3,7 @@ import { CODE_TRIES, LONG_CODE_LIFETIME_MS, LONG_CODE_MINUTES } from '#app/domai
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { type confirmMail, sendMailCode } from '#app/domain/message/inbox-contract.ts';
 import { isMail, MAIL_INVALID, MAIL_REQUIRED } from '#app/domain/message/preferences.ts';
+import { typedValue } from '#app/domain/typed-text.ts';
 import { type Customer, lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
@@ -47,7 +48,7 @@ export async function askForMail(
 }
 
 function mailOf(typed: string) {
-  const mail = typed.trim();
+  const mail = typedValue(typed);
   if (mail === '') return wrong('missing', MAIL_REQUIRED);
   return isMail(mail) ? mail : wrong('invalid', MAIL_INVALID);
 }

@@ -18,7 +18,7 @@ import {
   saveSaleCredit,
 } from '#app/domain/order/credit-contract.ts';
 import { openAmount, overdueAmount } from '#app/domain/order/terms.ts';
-import { withoutSeparators } from '#app/domain/typed-amount.ts';
+import { withoutSeparators } from '#app/domain/typed-text.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

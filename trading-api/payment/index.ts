@@ -2,5 +2,9 @@
 
 export { askAbout } from './ask-provider.ts';
 export { insertPayment } from './attempts.ts';
+export { requireFittingMoney } from './money-at-start.ts';
+export { decideMoney, moneyReport } from './money-decision.ts';
+export { moneyOf, noteMoney, requireMoney, takeMoney } from './money-kind.ts';
+export { moneyNotices } from './money-notices.ts';
 export { type Due, lockPayable, requireDues, requirePayable } from './payable-order.ts';
 export { settlePayment } from './settlement.ts';

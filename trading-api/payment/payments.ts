@@ -16,6 +16,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { paymentAttempts } from '#trading-api/schema.ts';
 import { type Attempt, codeOf, insertPayment, toAttempt } from './attempts.ts';
+import { moneyOfProvider, requireMoney } from './money-kind.ts';
 import { attemptByToken, ordersForPayer, type Payer, requireDues } from './payable-order.ts';
 
 /** The process's providers, clock and log. */
@@ -79,6 +80,7 @@ async function begin(
     throw new Refusal('methodRefused', '您的账户不支持该支付方式', 'payMethod');
   }
   const provider = providerFor(payments, payMethod);
+  await requireMoney(db, moneyOfProvider(provider));
   const written = { code, payMethod, provider: provider.name, dues };
   const { attempt, payToken } = await insertPayment(db, written, now);
   const unpaid = orders.filter(

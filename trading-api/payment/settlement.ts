@@ -13,6 +13,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { paymentAttempts, paymentNotifications, refunds } from '#trading-api/schema.ts';
 import { marketAccount } from '#trading-api/wallet/index.ts';
+import { moneyOfProvider, takeMoney } from './money-kind.ts';
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
@@ -113,7 +114,7 @@ async function refund(
 /**
  * Counts money that a provider reported, in a signed notification or in answer to a query: once,
  * however often and in any order it is reported (decision 21).
- * @throws Refusal `G404` trade number, `amountChanged` amount
+ * @throws Refusal `G404` trade number, `amountChanged` amount, `methodMissing` money of the other kind
  */
 export async function receivePayment(
   db: Database,
@@ -133,6 +134,7 @@ export async function receivePayment(
       const amounts = `${toYuan(amount)} instead of ${toYuan(attempt.amount)}`;
       throw new Refusal('amountChanged', `amount differs: ${amounts} for ${tradeNo}`);
     }
+    await takeMoney(tx, moneyOfProvider(provider));
     await tx
       .insert(paymentNotifications)
       .values({ notificationId: `${provider.name} ${notificationId}`, tradeNo, receivedAt: now })

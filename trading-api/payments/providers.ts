@@ -5,7 +5,7 @@ import type { SandboxProvider } from './sandbox.ts';
 import { type BankAccount, DEMO_BANK_ACCOUNT, type PaymentSettings } from './settings.ts';
 import { wechatProvider } from './wechat.ts';
 
-/** This market's payment providers, real ones first, each for its own methods. */
+/** This market's payment providers, each for its own methods. */
 export interface Payments {
   providers: readonly PaymentProvider[];
   /** Null in a market without simulated payments. */
@@ -15,8 +15,8 @@ export interface Payments {
 }
 
 /**
- * The providers of a market by its credentials, and the sandbox for the other methods where it is
- * allowed.
+ * The providers of a market by its credentials, or the sandbox for all methods where payments are simulated: a market
+ * never has both (ADR 244).
  */
 export async function paymentsOf(
   { wechat, alipay, bankAccount }: PaymentSettings,

@@ -44,9 +44,11 @@ export type PaymentVariables = Partial<Record<Name, string>> & {
 export interface PaymentSettings {
   wechat: WechatSettings | null;
   alipay: AlipaySettings | null;
-  /** Null or absent: transfers are taken only in a market with the sandbox. */
+  /** Null or absent: transfers are taken only where payments are simulated, to an invented account. */
   bankAccount?: BankAccount | null;
 }
+
+export const NO_PAYMENTS: PaymentSettings = { wechat: null, alipay: null };
 
 /** Where the providers send their notifications, below PAYMENT_NOTIFY_URL. */
 export const NOTIFY_PATH = {

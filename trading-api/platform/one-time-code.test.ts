@@ -29,6 +29,8 @@ test('another code is sent after a minute, and a refusal says how long it takes'
 });
 
 test('a wrong code says how many tries are left', () => {
-  expect(codeRefused(2, 'code')).toMatchObject({ message: '验证码错误，还可以输入 2 次' });
+  expect(codeRefused(2, 'code')).toMatchObject({
+    message: '验证码错误，还可以输入 2 次；多次获取时以最新收到的为准',
+  });
   expect(codeRefused(0, 'code')).toMatchObject({ message: '验证码错误次数过多，请重新获取' });
 });

@@ -7,6 +7,7 @@ import {
   codeWrong,
 } from '#app/domain/account/codes.ts';
 import type { Path } from '#app/domain/endpoint.ts';
+import { withoutSeparators } from '#app/domain/typed-text.ts';
 import { Refusal } from './refusal.ts';
 
 /** Codes that are sent to a phone or an address and typed once. Their rows belong to who asks for them. */
@@ -14,9 +15,14 @@ import { Refusal } from './refusal.ts';
 export const newCode = (): string =>
   String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 
-/** @param salt what the code is for, so that equal codes do not look alike */
+/**
+ * Of a code as it was sent or as it is typed: in groups, in full width.
+ * @param salt what the code is for, so that equal codes do not look alike
+ */
 export const codeHashOf = (salt: string, code: string): string =>
-  createHash('sha256').update(`${salt} ${code.trim()}`).digest('base64url');
+  createHash('sha256')
+    .update(`${salt} ${withoutSeparators(code)}`)
+    .digest('base64url');
 
 /** @throws Refusal `tooSoon` where one was sent less than a minute ago */
 export function refuseTooSoon(sentAt: Date | null | undefined, now: Date, path: Path = []): void {

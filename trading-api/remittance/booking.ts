@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { MoneyKind } from '#app/domain/payment/money-kind.ts';
 import { splitOf } from '#app/domain/remittance/match.ts';
 import { ASIDE_REASON_REQUIRED } from '#app/domain/remittance/remittance.ts';
 import type {
@@ -8,6 +9,7 @@ import type {
   setLineAside,
 } from '#app/domain/remittance/statement-contract.ts';
 import { bookPayment, lockOrder, recordEvents } from '#trading-api/order/index.ts';
+import { takeMoney } from '#trading-api/payment/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { eachAlone } from '#trading-api/platform/jobs.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
@@ -31,6 +33,8 @@ const LINE_DECIDED = '这条流水已处理';
 
 export interface Decision {
   by: string;
+  /** What the transfers of this market are, by its settings. */
+  money: MoneyKind;
   now: Date;
 }
 
@@ -128,14 +132,15 @@ async function lockWaiting(tx: Database, id: number): Promise<BankLine> {
 
 /**
  * Pays what is open of the order; the line, which is locked, keeps how much more came.
- * @throws Refusal `invalid` order, `unapproved`
+ * @throws Refusal `invalid` order, `unapproved`, `methodMissing` money of the other kind
  */
 async function book(
   tx: Database,
   line: BankLine,
   orderCode: string,
-  { by, now }: Decision,
+  { by, money, now }: Decision,
 ): Promise<void> {
+  await takeMoney(tx, money);
   const { order, ...asked } = requireBookable(await lockOrder(tx, orderCode));
   const { booked, excess } = splitOf(line.amount, asked);
   await tx

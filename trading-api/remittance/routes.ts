@@ -24,7 +24,7 @@ import {
   statementLines,
   undoLine,
 } from '#app/domain/remittance/statement-contract.ts';
-import { askAbout } from '#trading-api/payment/index.ts';
+import { askAbout, moneyOf } from '#trading-api/payment/index.ts';
 import {
   type CustomerCall,
   customerRoute,
@@ -52,8 +52,13 @@ const settings = ({ market, now }: Pick<CustomerCall, 'market' | 'now'>) => ({
   now,
 });
 
-const decision = ({ customer, now }: Pick<CustomerCall, 'customer' | 'now'>) => ({
+const decision = ({
+  customer,
+  market,
+  now,
+}: Pick<CustomerCall, 'customer' | 'market' | 'now'>) => ({
   by: customer.name,
+  money: moneyOf(market.payments),
   now,
 });
 

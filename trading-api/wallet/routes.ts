@@ -21,6 +21,7 @@ import {
 } from '#app/domain/wallet/withdrawal-contract.ts';
 import { audit } from '#trading-api/account/index.ts';
 import { sentTexts } from '#trading-api/message/index.ts';
+import { moneyOf, requireMoney, takeMoney } from '#trading-api/payment/index.ts';
 import { customerRoute, type Market, type Route, route } from '#trading-api/platform/http/route.ts';
 import { BANKS, bindCard, cardsOf, unbindCard } from './bank-cards.ts';
 import { payFromWallet } from './pay-order.ts';
@@ -45,17 +46,19 @@ export const walletRoutes: readonly Route[] = [
     return merchantOf(db, customer.id, hasSandbox(market));
   }),
   customerRoute(mbrBalQry, ({ db, customer, input }) => balanceOf(db, customer.id, input.mbrNo)),
-  customerRoute(topUp, ({ db, customer, input, now, market }) => {
+  customerRoute(topUp, async ({ db, customer, input, now, market }) => {
     if (!hasSandbox(market)) throw refuseTopUp();
+    await takeMoney(db, 'sandbox');
     return topUpWallet(db, customer.id, input, now);
   }),
   customerRoute(statement, ({ db, customer, input }) => statementOf(db, customer.id, input)),
   customerRoute(smsCode, ({ db, customer, person, input, now }) =>
     sendCode(db, { customer, person }, input, now),
   ),
-  customerRoute(walletPay, ({ db, customer, person, input, now }) =>
-    payFromWallet(db, { customer, person }, input, now),
-  ),
+  customerRoute(walletPay, async ({ db, customer, person, input, now, market }) => {
+    await requireMoney(db, moneyOf(market.payments));
+    return payFromWallet(db, { customer, person }, input, now);
+  }),
   route(banks, () => BANKS),
   customerRoute(bankList, ({ db, customer, input }) => cardsOf(db, customer.id, input.mbrNo)),
   customerRoute(bankBind, async ({ db, customer, person, input, now }) => {
@@ -73,9 +76,10 @@ export const walletRoutes: readonly Route[] = [
     return 'success' as const;
   }),
   customerRoute(walletWithdrawals, ({ db, customer }) => ofWallet(db, customer.id)),
-  customerRoute(walletWithdraw, ({ db, customer, input, now }) =>
-    withdrawFromWallet(db, customer, input, now),
-  ),
+  customerRoute(walletWithdraw, async ({ db, customer, input, now, market }) => {
+    await requireMoney(db, moneyOf(market.payments));
+    return withdrawFromWallet(db, customer, input, now);
+  }),
   // The calls of the operator.
   customerRoute(withdrawalList, ({ db, input }) => withdrawalsPage(db, input)),
   customerRoute(decideWithdrawal, ({ db, input, now }) => decideAboutMoney(db, input, now)),

@@ -1,4 +1,5 @@
 import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
+import { hiddenRule } from '#app/styles/layout.css.ts';
 import { color, media, radius, space } from '#app/styles/theme.css.ts';
 
 /** The filters beside the list, below their label. */
@@ -10,6 +11,9 @@ export const filtered = uiStyle({
   '@media': { [media.beside]: { gridTemplateColumns: '208px minmax(0,1fr)', columnGap: space[4] } },
 });
 
+/** Before its label, so that rules know it without :has(), which older browsers lack. */
+export const tick = uiStyle(hiddenRule);
+
 /** Where the filters are not beside the list, at the end of its line of the ways to sort. */
 export const fold = uiStyle({
   zIndex: 2,
@@ -19,7 +23,7 @@ export const fold = uiStyle({
   fontWeight: 600,
   cursor: 'pointer',
   '::after': { content: "'　▾'" },
-  selectors: { '&:has(:focus-visible)': { outline: `2px solid ${color.primary}` } },
+  selectors: { [`${tick}:focus-visible + &`]: { outline: `2px solid ${color.primary}` } },
   '@media': {
     [media.stacked]: { position: 'absolute', right: 0 },
     [media.print]: { display: 'none' },
@@ -54,10 +58,10 @@ export const side = uiStyle({
 });
 
 // A tick folds what is beside the list, and unfolds what is not.
-insideStyle(`${fold}:has(:checked) + ${side}`, {
+insideStyle(`${tick}:checked ~ ${side}`, {
   '@media': { [media.beside]: { display: 'none' } },
 });
-insideStyle(`${fold}:not(:has(:checked)) + ${side}`, {
+insideStyle(`${tick}:not(:checked) ~ ${side}`, {
   '@media': { [media.stacked]: { display: 'none' } },
 });
 
@@ -65,7 +69,7 @@ insideStyle(`${side} + div`, {
   alignContent: 'start',
   '@media': { [media.beside]: { gridArea: '1 / 2 / 3' } },
 });
-insideStyle(`${fold}:has(:checked) ~ div`, {
+insideStyle(`${tick}:checked ~ div`, {
   '@media': { [media.beside]: { gridArea: '2 / 1 / 3 / 3' } },
 });
 

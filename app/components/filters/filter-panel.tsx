@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { stack, visuallyHidden } from '#app/styles/layout.css.ts';
+import { stack } from '#app/styles/layout.css.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Input } from '../ui/field.tsx';
 import { Form, Link } from '../ui/link.tsx';
@@ -81,8 +81,8 @@ export function Filtered({ chosen, clearTo, groups, openTo, foldTo, ...list }: F
         </Notice>
       )}
       <div className={styles.filtered}>
-        <label className={styles.fold}>
-          <input type="checkbox" id={FOLD} className={visuallyHidden} />
+        <input type="checkbox" id={FOLD} className={styles.tick} />
+        <label htmlFor={FOLD} className={styles.fold}>
           筛选条件
         </label>
         <div className={styles.side}>

@@ -23,3 +23,12 @@ insideLayoutStyle(`${over} > *`, { pointerEvents: 'auto', marginInlineStart: spa
 
 /** Above a page that is read offline. */
 export const offline = layoutStyle({ ...bar, position: 'sticky' });
+
+/** At the head of a page that moves money, where payments are simulated; on paper too. */
+export const simulated = layoutStyle({
+  margin: 0,
+  padding: space[2],
+  background: color.warningTint,
+  color: color.warning,
+  textAlign: 'center',
+});

@@ -11,6 +11,7 @@ import { firstTouch } from '#app/browser/touch.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Toast } from '#app/components/ui/notice.tsx';
 import { onDemand } from '#app/components/ui/on-demand.ts';
+import { SIMULATED_PAYMENTS } from '#app/domain/payment/money-kind.ts';
 import { Footer } from './footer.tsx';
 import * as styles from './frame.css.ts';
 import { Header } from './header.tsx';
@@ -21,6 +22,8 @@ import { useRootData } from './root-data.ts';
 export interface RouteHandle {
   /** False: the page is served without scripts. */
   script?: false;
+  /** True: money is moved or shown on it, and it says so where payments are simulated. */
+  money?: true;
 }
 
 /** Each route's `handle`, outermost first. */
@@ -50,6 +53,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Header />
       <div aria-live="polite">{toast && <Toast {...toast} key={toast.id} />}</div>
       <main id="main" tabIndex={-1}>
+        <SimulatedPayments />
         {children}
       </main>
       <Footer />
@@ -59,6 +63,18 @@ export function Frame({ children }: { children: ReactNode }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** On every page that moves money, where none is moved. */
+function SimulatedPayments() {
+  const { sandbox } = useRootData();
+  const movesMoney = useHandles().some(({ money }) => money);
+  if (!sandbox || !movesMoney) return null;
+  return (
+    <p role="note" className={styles.simulated}>
+      {SIMULATED_PAYMENTS}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { insideLayoutStyle, layoutStyle } from '#app/styles/layered-style.ts';
-import { visuallyHidden } from '#app/styles/layout.css.ts';
+import { hiddenRule } from '#app/styles/layout.css.ts';
 import { color, media, radius, size, space } from '#app/styles/theme.css.ts';
 
 export const header = layoutStyle({
@@ -128,38 +128,38 @@ export const kinds = layoutStyle({
   '@media': { [media.phone]: { flex: 'none', flexDirection: 'column', gap: 0 } },
 });
 
-export const legend = visuallyHidden;
+export const radio = { goods: layoutStyle(hiddenRule), shops: layoutStyle(hiddenRule) } as const;
 
-export const radio = visuallyHidden;
+const kindStyle = (own: string) =>
+  layoutStyle({
+    paddingBottom: space[1],
+    color: color.muted,
+    cursor: 'pointer',
+    '@media': { [media.phone]: { padding: 0, lineHeight: '24px' } },
+    selectors: {
+      [`${own}:checked ~ * &`]: { color: color.primary, fontWeight: 600 },
+      [`${own}:focus-visible ~ * &`]: { outline: `2px solid ${color.primary}` },
+    },
+  });
+export const kind = { goods: kindStyle(radio.goods), shops: kindStyle(radio.shops) } as const;
 
-export const kind = layoutStyle({
-  paddingBottom: space[1],
-  color: color.muted,
-  cursor: 'pointer',
-  '@media': { [media.phone]: { padding: 0, lineHeight: '24px' } },
-  selectors: {
-    '&:has(:checked)': { color: color.primary, fontWeight: 600 },
-    '&:has(:focus-visible)': { outline: `2px solid ${color.primary}` },
-  },
-});
-
-insideLayoutStyle(`${search} form`, {
-  display: 'flex',
-  flex: 1,
-  minWidth: 0,
-  height: '40px',
-  border: `2px solid ${color.primary}`,
-  borderRadius: radius.small,
-  background: color.surface,
-});
-// Around the whole search, since its control has no border of its own.
-insideLayoutStyle(`${search} form:has(input:focus-visible)`, {
-  outline: `2px solid ${color.primary}`,
-  outlineOffset: '2px',
-});
-// One of the two forms.
-insideLayoutStyle(`${search}:has([value=shops]:checked) form:nth-of-type(1)`, { display: 'none' });
-insideLayoutStyle(`${search}:has([value=goods]:checked) form:nth-of-type(2)`, { display: 'none' });
+/** One of the two is shown. */
+const formStyle = (own: string) =>
+  layoutStyle({
+    display: 'flex',
+    flex: 1,
+    minWidth: 0,
+    height: '40px',
+    border: `2px solid ${color.primary}`,
+    borderRadius: radius.small,
+    background: color.surface,
+    selectors: {
+      [`${own}:not(:checked) ~ &`]: { display: 'none' },
+      // Around the whole search, since its control has no border of its own.
+      '&:focus-within': { outline: `2px solid ${color.primary}`, outlineOffset: '2px' },
+    },
+  });
+export const form = { goods: formStyle(radio.goods), shops: formStyle(radio.shops) } as const;
 
 export const input = layoutStyle({
   flex: 1,

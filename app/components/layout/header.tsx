@@ -149,9 +149,11 @@ const kinds = [
 
 const GOODS_SEARCH = { ...kinds[0], action: '/goods', name: 'searchInput' };
 
+const kindId = (kind: (typeof kinds)[number]['id']) => `search-${kind}`;
+
 /**
- * One form for goods and one for shops; the radio buttons above show one of them by CSS alone, so
- * that the choice works without a script.
+ * One form for goods and one for shops; the radio buttons before them show one of them by CSS alone, so
+ * that the choice works without a script and in browsers without :has().
  */
 function HeaderSearch() {
   const { pathname } = useLocation();
@@ -162,24 +164,27 @@ function HeaderSearch() {
   const fields = path === GOODS_SEARCH.action ? [GOODS_SEARCH, kinds[1]] : kinds;
 
   return (
-    <search className={styles.search}>
-      <fieldset className={styles.kinds}>
-        <legend className={styles.legend}>搜索类型</legend>
+    <search className={styles.search} aria-label="搜索商品或店铺">
+      {kinds.map(({ id }) => (
+        <input
+          key={id}
+          type="radio"
+          name="search-kind"
+          id={kindId(id)}
+          value={id}
+          defaultChecked={id === current}
+          className={styles.radio[id]}
+        />
+      ))}
+      <div className={styles.kinds}>
         {kinds.map(({ id, label }) => (
-          <label key={id} className={styles.kind}>
-            <input
-              type="radio"
-              name="search-kind"
-              value={id}
-              defaultChecked={id === current}
-              className={styles.radio}
-            />
+          <label key={id} htmlFor={kindId(id)} className={styles.kind[id]}>
             {label}
           </label>
         ))}
-      </fieldset>
+      </div>
       {fields.map(({ id, action, name, placeholder }) => (
-        <Form key={id} action={action}>
+        <Form key={id} action={action} className={styles.form[id]}>
           <input
             // The key resets the control, so that a new page shows its own words.
             key={path === action ? params.get(name) : null}
@@ -205,7 +210,7 @@ function HeaderSearch() {
 function Logo() {
   return (
     <>
-      <svg className={styles.mark} viewBox="0 0 40 40" aria-hidden="true">
+      <svg className={styles.mark} viewBox="0 0 40 40" width="36" height="36" aria-hidden="true">
         <rect width="40" height="40" rx="6" />
         <path d="m16 9 h8 l3 8 H13Z M9 20 h9 l2 10 H6Z M22 20 h9 l3 10 H20.5Z" />
       </svg>

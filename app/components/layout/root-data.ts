@@ -28,6 +28,8 @@ export interface RootData {
   csrf: string | null;
   /** False where no pages are kept to be read offline. */
   offline?: false;
+  /** Where payments are simulated. */
+  sandbox?: true;
   /** The serial that was answered with the redirect to this page. */
   answered: string | null;
   /** Scheme and host of the portal, for absolute addresses in meta tags. */

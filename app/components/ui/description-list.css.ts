@@ -1,4 +1,5 @@
 import { styleVariants } from '@vanilla-extract/css';
+import { columnsOf } from '#app/styles/columns.ts';
 import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
 import { ui } from '#app/styles/layers.css.ts';
 import { color, size, space } from '#app/styles/theme.css.ts';
@@ -7,7 +8,7 @@ export const look = styleVariants(
   {
     facts: {
       display: 'grid',
-      gridTemplateColumns: 'repeat(auto-fill,minmax(min(100%,260px),1fr))',
+      gridTemplateColumns: columnsOf('260px'),
       gap: `${space[2]} ${space[6]}`,
     },
     summary: { display: 'grid', gap: space[2] },

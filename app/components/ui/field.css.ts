@@ -1,3 +1,4 @@
+import { columnsOf } from '#app/styles/columns.ts';
 import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
 import { color, media, radius, size, space } from '#app/styles/theme.css.ts';
 
@@ -53,7 +54,7 @@ export const ticks = uiStyle({ display: 'flex', flexWrap: 'wrap', gap: space[3] 
 
 export const choices = uiStyle({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill,minmax(min(100%,200px),1fr))',
+  gridTemplateColumns: columnsOf('200px'),
   gap: space[3],
 });
 

@@ -22,7 +22,7 @@ export type IconName = keyof typeof paths;
 /** A decorative drawing beside a text with the same meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className={icon} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={icon} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
       <path d={paths[name]} />
     </svg>
   );

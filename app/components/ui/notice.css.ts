@@ -33,7 +33,7 @@ export const region = uiStyle({
   left: '50%',
   translate: '-50%',
   width: 'max-content',
-  maxWidth: `min(480px,100vw - ${space[8]})`,
+  maxWidth: ['480px', `min(480px,100vw - ${space[8]})`],
   border: `1px solid ${color.line}`,
   borderRadius: radius.small,
   boxShadow: shadow.raised,

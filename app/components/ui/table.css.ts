@@ -1,4 +1,5 @@
 import { type CSSProperties, styleVariants } from '@vanilla-extract/css';
+import { columnsOf } from '#app/styles/columns.ts';
 import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
 import { ui } from '#app/styles/layers.css.ts';
 import { color, containerQuery, radius, size, space } from '#app/styles/theme.css.ts';
@@ -41,7 +42,7 @@ inCards('table', { display: 'block' });
 inCards('thead', { display: 'none' });
 inCards('tbody', {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill,minmax(min(100%,360px),1fr))',
+  gridTemplateColumns: columnsOf('360px'),
 });
 inCards('tr', {
   display: 'grid',

@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = {
   operatorRemoved: '取消平台运营',
   storeOpened: '开通店铺',
   catalogueFilled: '写入类目与字典',
+  moneyDecided: '决定收真实还是模拟的钱',
   titleConsented: '同意开票主体',
   titleReturned: '退回开票主体',
   signApproved: '同意竞价报名',

@@ -21,7 +21,8 @@ export const CODE_REQUIRED = '请输入短信验证码';
 export const CODE_INVALID = `请输入 ${CODE_DIGITS} 位数字验证码`;
 export const CODE_GONE = '验证码已失效，请重新获取';
 export const CODE_TRIED_OUT = '验证码错误次数过多，请重新获取';
-export const codeWrong = (left: number): string => `验证码错误，还可以输入 ${left} 次`;
+export const codeWrong = (left: number): string =>
+  `验证码错误，还可以输入 ${left} 次；多次获取时以最新收到的为准`;
 /** Said of every phone, with an account or without one. */
 export const CODE_SENT = '如果该手机号可以接收，验证码已发送，5 分钟内有效';
 

@@ -1,3 +1,4 @@
+import { beginningOf } from '#app/domain/typed-text.ts';
 import { MOST_PRICED_AT_ONCE } from './sale-product.ts';
 
 /** Headings of a table of prices, stocks and minimum quantities, as it is downloaded; the last three say what was changed. */
@@ -78,7 +79,10 @@ export function readPriceTable(
     else lines.push({ ...typed, line, id });
     if (id && !earlier) before.set(id, line);
   }
-  return { lines, wrong: wrong.map((each) => ({ ...each, what: each.what.slice(0, LONGEST) })) };
+  return {
+    lines,
+    wrong: wrong.map((each) => ({ ...each, what: beginningOf(each.what, LONGEST) })),
+  };
 }
 
 function placesOf(cells: readonly string[]): Map<Field, number> {

@@ -1,11 +1,12 @@
+import { typedValue } from '#app/domain/typed-text.ts';
+
 /**
  * The spelling in which texts are compared where no unit or grade matters: full-width and compatibility
  * characters folded (NFKC), lower case, single spaces. Control characters and lone surrogates count as
  * spaces, since PostgreSQL refuses them in a text.
  */
 export function normaliseSearchText(text: string): string {
-  return text
-    .normalize('NFKC')
+  return typedValue(text)
     .toLowerCase()
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .trim();

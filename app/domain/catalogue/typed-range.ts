@@ -1,3 +1,5 @@
+import { typedValue } from '#app/domain/typed-text.ts';
+
 /** The bounds of a range as they were typed, read; null where one was left empty or cannot be read. */
 export interface TypedRange {
   low: number | null;
@@ -21,7 +23,7 @@ export function typedRange(
 ): TypedRange {
   const [first, second] = [lowest.trim(), highest.trim()];
   const alone = first === '' || second === '' ? first + second : '';
-  const [, one = '', other = ''] = BOTH.exec(alone.normalize('NFKC')) ?? [];
+  const [, one = '', other = ''] = BOTH.exec(typedValue(alone)) ?? [];
   const both = [read(one), read(other)] as const;
   const [low, high] = both.includes(null) ? [read(first), read(second)] : both;
   const areSwapped = low !== null && high !== null && low > high;

@@ -1,3 +1,5 @@
+import { beginningOf } from '#app/domain/typed-text.ts';
+
 export interface PickedPlace {
   longitude: number;
   latitude: number;
@@ -20,7 +22,7 @@ export function readPickedPlace(message: unknown): PickedPlace | null {
   return {
     longitude,
     latitude,
-    address: typeof address === 'string' ? address.trim().slice(0, 200) : '',
+    address: typeof address === 'string' ? beginningOf(address.trim(), 200) : '',
   };
 }
 

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { stockHold } from '#app/domain/order/stock-hold-contract.ts';
-import { id, instant, nothing, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import {
+  id,
+  instant,
+  nothing,
+  pageRequest,
+  quantity,
+  typedDayText,
+  yuan,
+} from '#app/domain/wire.ts';
 import { APPROVAL_REASONS, APPROVED_TERMS } from './approval.ts';
 import { BUDGET_PERIODS, SPENDER_KINDS } from './budget.ts';
 import { OWN_FIELDS } from './own-fields.ts';
@@ -104,7 +112,7 @@ export const nameDeputy = defineEndpoint({
   request: z.object({
     deputyId: z.string().max(64),
     /** The last day of Shanghai. */
-    until: z.string().max(16).default(''),
+    until: typedDayText.default(''),
   }),
   content: z.literal('success'),
   codes: ['invalid', 'past'],

@@ -1,5 +1,6 @@
 import { isMail } from '#app/domain/message/preferences.ts';
 import { isMobile, phoneDigits } from '#app/domain/phone.ts';
+import { typedValue } from '#app/domain/typed-text.ts';
 
 /** How long an invitation can be accepted. */
 export const INVITATION_DAYS = 7;
@@ -22,6 +23,6 @@ export const INVITATION_USED = '邀请已被使用或撤回，请联系企业管
 export function inviteeOf(typed: string): { phone: string } | { mail: string } | null {
   const phone = phoneDigits(typed);
   if (isMobile(phone)) return { phone };
-  const mail = typed.normalize('NFKC').trim().toLowerCase();
+  const mail = typedValue(typed).toLowerCase();
   return isMail(mail) ? { mail } : null;
 }

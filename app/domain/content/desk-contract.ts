@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { imageUrl, instant, nothing, pageRequest } from '#app/domain/wire.ts';
+import { imageUrl, instant, nothing, pageRequest, typedDayText } from '#app/domain/wire.ts';
 
 /** Values as typed in the operator's form; the API answers each rule's own message. */
 const typed = z.string().max(200);
@@ -81,7 +81,7 @@ export const saveArticle = defineEndpoint({
     content: typedHtml,
     picture,
     /** A day up to today, as 2026-12-01; '' leaves it to the publishing. */
-    publishDay: z.string().max(32).default(''),
+    publishDay: typedDayText.default(''),
     publish: z.boolean(),
   }),
   content: z.object({ id: z.string(), state: articleState, publishDate: instant }),

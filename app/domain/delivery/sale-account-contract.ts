@@ -67,6 +67,6 @@ export const withdraw = defineEndpoint({
     accountNo: z.string().max(64),
   }),
   content: z.object({ withdrawalId: z.string() }),
-  codes: ['missing', 'invalid', 'fundsShort'],
+  codes: ['missing', 'invalid', 'fundsShort', 'methodMissing'],
   serial: true,
 });

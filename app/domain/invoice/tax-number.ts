@@ -1,3 +1,5 @@
+import { withoutSeparators } from '#app/domain/typed-text.ts';
+
 /** The characters of a unified social credit code (GB 32100-2015), each worth its place. */
 const CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const LENGTH = 18;
@@ -8,7 +10,7 @@ const LENGTH = 18;
  * missing to 31.
  */
 export function taxNumberOf(typed: string): string | null {
-  const code = typed.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+  const code = withoutSeparators(typed).toUpperCase();
   if (code.length !== LENGTH || !/^[0-9A-Z]{2}\d{6}/.test(code)) return null;
   const worths = [...code].map((character) => CHARACTERS.indexOf(character));
   if (worths.includes(-1)) return null;

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, instant, pageRequest, quantity, textUpTo, yuan } from '#app/domain/wire.ts';
+import {
+  id,
+  instant,
+  pageRequest,
+  quantity,
+  textUpTo,
+  typedDayText,
+  yuan,
+} from '#app/domain/wire.ts';
 import { giftCard } from './contract.ts';
 import { BANDS_MAX, GIVING_REASON_MAX, GOODS_AT_ONCE_MAX, MARKETING_NAME_MAX } from './issue.ts';
 
@@ -35,7 +43,7 @@ const couponToIssue = {
   discountAmount: typed,
   count: typed,
   /** The last day; empty: without an end. */
-  validUntil: typed.default(''),
+  validUntil: typedDayText.default(''),
 };
 
 const made = z.object({ discountId: z.string() });
@@ -185,7 +193,7 @@ export const savePromotion = defineEndpoint({
       .array(z.object({ rangeMin: typed, rangeMax: typed.default(''), discountAmount: typed }))
       .max(BANDS_MAX),
     /** The last day; empty: without an end. */
-    validUntil: typed.default(''),
+    validUntil: typedDayText.default(''),
   }),
   content: z.object({ marketingId: z.string() }),
   codes: ['missing', 'invalid', 'past', 'tooLarge', 'over', 'promised'],

@@ -1,5 +1,6 @@
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
+import { typedValue } from '#app/domain/typed-text.ts';
 import { MONTHLY_DAYS_MAX } from './terms.ts';
 
 /** What a seller lets a buyer owe: orders on monthly terms, up to an amount and so many days. */
@@ -24,7 +25,7 @@ export function creditAmount(typed: string): Fen | null {
 }
 
 export function creditDays(typed: string): number | null {
-  const text = typed.normalize('NFKC').trim();
+  const text = typedValue(typed);
   const days = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   return days >= 1 && days <= MONTHLY_DAYS_MAX ? days : null;
 }

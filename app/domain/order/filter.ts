@@ -1,3 +1,5 @@
+import { beginningOf } from '#app/domain/typed-text.ts';
+
 /** What a list of orders can be filtered by, by the names in its address. */
 const CONDITIONS = [
   ...['state', 'approval', 'keyword', 'from', 'to', 'least', 'most'],
@@ -16,7 +18,7 @@ export const FILTERS_TOO_MANY = `最多保存 ${MOST_FILTERS} 个筛选，请先
 export function filterQuery(query: string): string {
   const given = new URLSearchParams(query);
   const kept = CONDITIONS.flatMap((name): [string, string][] => {
-    const value = (given.get(name) ?? '').trim().slice(0, LONGEST);
+    const value = beginningOf((given.get(name) ?? '').trim(), LONGEST);
     return value ? [[name, value]] : [];
   });
   return new URLSearchParams(kept).toString();

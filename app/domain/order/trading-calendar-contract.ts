@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { day, nothing } from '#app/domain/wire.ts';
+import { day, nothing, typedDayText } from '#app/domain/wire.ts';
 import { PERIOD_KINDS, PERIOD_NAME_MAX } from './trading-calendar.ts';
 
 const period = z.object({
@@ -32,9 +32,9 @@ export const saveTradingPeriod = defineEndpoint({
     kind: z.enum(PERIOD_KINDS),
     name: z.string().max(PERIOD_NAME_MAX),
     /** As typed. */
-    from: z.string().max(16),
+    from: typedDayText,
     /** Empty: one day. */
-    to: z.string().max(16),
+    to: typedDayText,
     /** The first day of the period that it takes the place of. */
     replaces: day.nullable().default(null),
   }),

@@ -1,3 +1,4 @@
+import { typedValue } from '#app/domain/typed-text.ts';
 import {
   BALANCE_DAYS_MAX,
   DEPOSIT_MAX,
@@ -62,7 +63,7 @@ export function readTerms(
 }
 
 function wholeNumber(typed: string | number, least: number, most: number): number | null {
-  const text = String(typed).normalize('NFKC').trim();
+  const text = typedValue(String(typed));
   const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
   return value >= least && value <= most ? value : null;
 }

@@ -100,6 +100,7 @@ export const bookStatement = defineEndpoint({
   permission: 'pay',
   request: z.object({ statementId: id.optional() }),
   content: z.object({ booked: z.int().nonnegative(), left: z.int().nonnegative() }),
+  codes: ['methodMissing'],
 });
 
 export const assignLine = defineEndpoint({
@@ -112,7 +113,7 @@ export const assignLine = defineEndpoint({
   permission: 'pay',
   request: z.object({ lineId: id, orderCode: z.string().max(64) }),
   content: z.literal('success'),
-  codes: ['invalid', 'unapproved', 'decided'],
+  codes: ['invalid', 'unapproved', 'decided', 'methodMissing'],
 });
 
 export const setLineAside = defineEndpoint({

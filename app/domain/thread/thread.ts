@@ -1,3 +1,5 @@
+import { beginningOf } from '#app/domain/typed-text.ts';
+
 /** What buyer and seller write to each other about. */
 export const THREAD_KINDS = ['order', 'inquiry', 'case'] as const;
 export type ThreadKind = (typeof THREAD_KINDS)[number];
@@ -38,6 +40,7 @@ export const HIDE_REASON_REQUIRED = '请填写隐藏原因';
 /** The beginning of what was written, for the inbox. */
 export function excerptOf(text: string, files: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  const short = line.length > 60 ? `${line.slice(0, 60)}…` : line;
+  const beginning = beginningOf(line, 60);
+  const short = beginning === line ? line : `${beginning}…`;
   return short || `${files} 个文件`;
 }

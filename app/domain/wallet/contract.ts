@@ -138,6 +138,7 @@ export const walletPay = defineEndpoint({
     'orderPaid',
     'orderEnded',
     'unapproved',
+    'methodMissing',
   ],
   serial: true,
 });

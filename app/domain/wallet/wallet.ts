@@ -1,5 +1,6 @@
 import { type Fen, formatYuan } from '#app/domain/money.ts';
-import { typedYuan, withoutSeparators } from '#app/domain/typed-amount.ts';
+import { typedYuan } from '#app/domain/typed-amount.ts';
+import { withoutSeparators } from '#app/domain/typed-text.ts';
 
 /** The status of an open wallet; any other leads to opening one (spec 3 §4). */
 export const WALLET_ACTIVE = 'S';

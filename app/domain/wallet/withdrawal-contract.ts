@@ -51,7 +51,7 @@ export const walletWithdraw = defineEndpoint({
     accountNo: z.string().max(64),
   }),
   content: z.object({ withdrawalId: z.string() }),
-  codes: ['walletMissing', 'missing', 'invalid', 'fundsShort'],
+  codes: ['walletMissing', 'missing', 'invalid', 'fundsShort', 'methodMissing'],
   serial: true,
 });
 

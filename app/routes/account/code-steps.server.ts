@@ -10,7 +10,7 @@ import {
 } from '#app/domain/account/codes.ts';
 import { sendCode } from '#app/domain/account/contract.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
-import { withoutSeparators } from '#app/domain/typed-amount.ts';
+import { withoutSeparators } from '#app/domain/typed-text.ts';
 import { handleForm } from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';

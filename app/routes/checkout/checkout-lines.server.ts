@@ -1,7 +1,8 @@
 import type { submitOrder } from '#app/domain/checkout/contract.ts';
 import { DELIVERY_METHOD, type DeliveryMethod } from '#app/domain/checkout/delivery.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import { isoWallTime, parseWallTime, wallTimeOfControl } from '#app/domain/time.ts';
+import { isoWallTime, parseWallTime } from '#app/domain/time.ts';
+import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
 
 /** Controls of a line are named `<wire name>.<its id>`. */
@@ -45,7 +46,7 @@ export function methodOf({ deliveryMethod }: TypedLine): DeliveryMethod | null {
 /** The instant that a `datetime-local` value means in Shanghai ("2026-11-25T10:30"), or null. */
 export function reservationInstant(text: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null;
-  const instant = parseWallTime(wallTimeOfControl(text.slice(0, 16)));
+  const instant = parseWallTime(wallTimeOfControl(text));
   return instant && isoWallTime(instant);
 }
 

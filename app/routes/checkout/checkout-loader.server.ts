@@ -9,12 +9,14 @@ import { pickupAddress } from '#app/domain/checkout/delivery.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Order, orderById } from '#app/domain/order/contract.ts';
 import { unheldSellersText } from '#app/domain/order/stock-hold.ts';
+import { NO_PAY_WAY } from '#app/domain/payment/money-kind.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
 import { log } from '#app/observation/log.server.ts';
 import { type Draft, getDraft, newDraftCookie } from '#app/session/draft.server.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
+import { hasNoPayWay } from '#app/session/market-facts.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { customerUrl, pageOf, readVisitor, requireToken } from '#app/session/session.server.ts';
 import { addressForm, deleteAddressForm } from './address/address.server.ts';
@@ -40,10 +42,11 @@ async function readCheckout(request: Request) {
   const source = await requireSource(request);
   const draft = await ownDraft(request, source);
   const choices = choicesOf(draft?.values ?? {});
-  const [preview, addresses, before] = await load(request, () =>
+  const [preview, addresses, noPayWay, before] = await load(request, () =>
     Promise.all([
       shownPreview(source, choices, token),
       shownAddresses(token),
+      hasNoPayWay(),
       source.from === 'order' ? call(orderById, { id: source.orderCode }, { token }) : null,
     ]),
   );
@@ -64,9 +67,11 @@ async function readCheckout(request: Request) {
     problems: preview.problems,
     payable: { wire: preview.payable, text: formatYuanText(preview.payable) },
     ownFields: preview.ownFields,
-    notes: [preview.tradingHoursNote, unheldSellersText(preview.unheldSellers)].filter(
-      (note) => note !== null,
-    ),
+    notes: [
+      noPayWay ? NO_PAY_WAY : null,
+      preview.tradingHoursNote,
+      unheldSellersText(preview.unheldSellers),
+    ].filter((note) => note !== null),
     /** Null when the list could not be loaded. */
     addresses: addresses?.map(addressView) ?? null,
     addressId: chosenAddress(addresses ?? [], values)?.id ?? null,

@@ -1,3 +1,4 @@
+import { columnsOf } from '#app/styles/columns.ts';
 import { screenStyle } from '#app/styles/layered-style.ts';
 import { color, media, radius, size, space } from '#app/styles/theme.css.ts';
 
@@ -37,7 +38,7 @@ export const problem = screenStyle({ color: color.danger });
 /** The controls of a delivery method are there with it; a choice needs no script to show them. */
 export const delivery = screenStyle({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit,minmax(min(100%,240px),1fr))',
+  gridTemplateColumns: columnsOf('240px', 'fit'),
   gap: space[3],
   gridColumn: 2,
   '@media': { [media.phone]: { gridColumn: '1 / -1' } },

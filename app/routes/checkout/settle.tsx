@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Checkout } from './checkout.tsx';
 import { checkoutAction } from './checkout-action.server.ts';
@@ -9,6 +10,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export { shouldRevalidate } from './revalidation.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '确认订单' }, matches);
+export const handle: RouteHandle = { money: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   await checkoutAction.resume(args);

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Checkout } from './checkout.tsx';
 import { checkoutAction } from './checkout-action.server.ts';
@@ -10,6 +11,7 @@ export { shouldRevalidate } from './revalidation.ts';
 
 export const meta: MetaFunction<typeof checkoutLoader> = ({ data, matches }) =>
   pageMeta({ title: data?.source.from === 'spot' ? '立即下单' : '立即购买' }, matches);
+export const handle: RouteHandle = { money: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   await checkoutAction.resume(args);

@@ -23,6 +23,7 @@ import {
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
+import { typedDayText } from '#app/domain/wire.ts';
 import { formAction, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -54,7 +55,7 @@ const memberForm = defineForm(
 const removeForm = defineForm('removeMember', z.object({ personId: z.string().max(64) }));
 const deputyForm = defineForm(
   'deputy',
-  z.object({ deputyId: z.string().max(64).default(''), until: z.string().max(16).default('') }),
+  z.object({ deputyId: z.string().max(64).default(''), until: typedDayText.default('') }),
 );
 
 /** The company's people, what each role may do, and the rules of approvals. */

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { saleOrderHref } from '#app/components/order-href.server.ts';
@@ -51,6 +52,7 @@ const PATH = '/customer/sale-account';
 const TITLE = '货款账户';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const handle: RouteHandle = { money: true };
 
 const withdrawForm = defineForm(
   'withdraw',

@@ -4,7 +4,7 @@ import { ApiRefusal } from '#app/api/errors.ts';
 import { saveInquiry } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_SENT, MAX_INQUIRY_ROWS } from '#app/domain/inquiry/inquiry.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { wallTimeOfControl } from '#app/domain/time.ts';
+import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import {
   formAction,
   handleForm,

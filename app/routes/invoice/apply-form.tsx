@@ -31,7 +31,7 @@ export function ApplyCard(props: ApplyFormProps) {
       <div className={stack[4]}>
         {!orderCode && (
           <Form action="/customer/invoice-management" className={filters}>
-            <Field name="month" label="下单月份">
+            <Field name="month" label="下单月份" error={view.monthError}>
               <Input type="month" defaultValue={view.month} placeholder="2026-11" />
             </Field>
             <Button variant="secondary">查询</Button>

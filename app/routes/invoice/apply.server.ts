@@ -14,7 +14,7 @@ import {
 } from '#app/domain/invoice/invoice.ts';
 import { formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
 import { formatDay } from '#app/domain/time.ts';
-import { month } from '#app/domain/wire.ts';
+import { monthProblem, typedMonth } from '#app/domain/typed-time.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
@@ -47,7 +47,8 @@ export function applyView(found: readonly InvoiceableOrder[], query: URLSearchPa
     return `${INVOICES}?${next}`;
   };
   return {
-    month: month.safeParse(query.get('month')).data ?? '',
+    month: typedMonth(query.get('month')) ?? query.get('month') ?? '',
+    monthError: monthProblem(query.get('month')),
     sellers: [...bySeller].map(([sellerCode, orders]) => ({
       sellerCode,
       to: hrefOf(sellerCode),

@@ -4,8 +4,7 @@ import { call } from '#app/api/client.server.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { type InvoiceRequest, invoiceRequests } from '#app/domain/invoice/contract.ts';
 import { TITLE_KIND_LABEL } from '#app/domain/invoice/invoice.ts';
-import { month } from '#app/domain/wire.ts';
-import { errorPage, load } from '#app/session/load.server.ts';
+import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import {
@@ -14,6 +13,7 @@ import {
   textCell,
   workbookAnswer,
 } from '#app/spreadsheet/workbook.server.ts';
+import { downloadedMonth } from './download-month.server.ts';
 
 const MOST_EXPORTED = 5000;
 
@@ -64,8 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`invoice-management/invoices.xlsx${search}`);
   const token = await requireToken(request);
-  const asked = month.safeParse(searchParams.get('month')).data;
-  if (!asked) throw errorPage(404, '请选择开票月份');
+  const asked = downloadedMonth(searchParams);
   const { found } = await load(request, () =>
     allRows((paging) => call(invoiceRequests, { month: asked, ...paging }, { token }), {
       most: MOST_EXPORTED,

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { archiveAnswer } from '#app/api/files.server.ts';
-import { month } from '#app/domain/wire.ts';
-import { errorPage, load } from '#app/session/load.server.ts';
+import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { downloadedMonth } from './download-month.server.ts';
 
 const FORWARDED_HEADERS = [
   'cache-control',
@@ -18,8 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`invoice-management/invoices.zip${search}`);
   const token = await requireToken(request);
-  const asked = month.safeParse(searchParams.get('month')).data;
-  if (!asked) throw errorPage(404, '请选择开票月份');
+  const asked = downloadedMonth(searchParams);
   const answer = await load(request, () => archiveAnswer(request, token, asked));
   const headers = new Headers();
   for (const name of FORWARDED_HEADERS) {

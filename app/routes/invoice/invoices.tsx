@@ -13,9 +13,9 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { invoiceableOrders, invoiceRequests, invoiceTitles } from '#app/domain/invoice/contract.ts';
+import { monthOf } from '#app/domain/month.ts';
 import { readPaging } from '#app/domain/paging.ts';
-import { wallDay } from '#app/domain/time.ts';
-import { month } from '#app/domain/wire.ts';
+import { typedMonth } from '#app/domain/typed-time.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
@@ -33,6 +33,7 @@ import {
   withdrawInvoiceForm,
 } from './apply.server.ts';
 import { ApplyCard } from './apply-form.tsx';
+import { downloadControl } from './download-month.server.ts';
 import { type RequestRow, requestRow, requestTabs, titleOption } from './invoice-view.server.ts';
 import { Papers, RequestTable, requestColumns } from './request-table.tsx';
 
@@ -50,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { state, tabs, pageHref } = requestTabs(INVOICES, searchParams);
   const paging = readPaging(searchParams);
   const ofOrder = { orderCode: orderCode ?? undefined };
-  const asked = { ...ofOrder, month: month.safeParse(searchParams.get('month')).data };
+  const asked = { ...ofOrder, month: typedMonth(searchParams.get('month')) };
   const [found, titles, invoiceable] = await load(request, () =>
     Promise.all([
       call(invoiceRequests, { ...paging, ...ofOrder, state }, { token }),
@@ -67,7 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     apply: applyView(invoiceable, searchParams),
     form: describeForm(applyInvoiceForm, request),
     withdraw: describeForm(withdrawInvoiceForm, request),
-    thisMonth: wallDay(new Date()).slice(0, 7),
+    download: downloadControl(searchParams, monthOf(new Date())),
   };
 }
 
@@ -138,8 +139,8 @@ export default function Invoices() {
       {!view.orderCode && (
         <Card title="按月下载">
           <Form action={`${INVOICES_PAGE}/invoices.xlsx`} reloadDocument className={filters}>
-            <Field name="month" id="download-month" label="开票月份">
-              <Input type="month" defaultValue={view.thisMonth} placeholder="2026-11" />
+            <Field name="month" id="download-month" label="开票月份" error={view.download.error}>
+              <Input type="month" defaultValue={view.download.month} placeholder="2026-11" />
             </Field>
             <Button variant="secondary">导出</Button>
             <Button

@@ -9,7 +9,7 @@ import {
 } from '#app/domain/marketing/issue.ts';
 import type { IssuedCoupon } from '#app/domain/marketing/issue-contract.ts';
 import { formatDay } from '#app/domain/time.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { textUpTo, typedDayText } from '#app/domain/wire.ts';
 
 /** An amount, a number or a day as typed. */
 export const typed = (missing?: string) =>
@@ -22,7 +22,7 @@ export const couponFields = {
   rangeMin: typed().default(''),
   discountAmount: typed(CASH_INVALID),
   count: typed(COUNT_INVALID),
-  validUntil: typed().default(''),
+  validUntil: typedDayText.default(''),
 };
 
 /** As the trading API takes it. */

@@ -1,10 +1,11 @@
+import { columnsOf } from '#app/styles/columns.ts';
 import { screenStyle } from '#app/styles/layered-style.ts';
 import { color, radius, size, space } from '#app/styles/theme.css.ts';
 
 /** Points and e-cards beside each other. */
 export const balances = screenStyle({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit,minmax(min(100%,320px),1fr))',
+  gridTemplateColumns: columnsOf('320px', 'fit'),
   gap: space[4],
 });
 

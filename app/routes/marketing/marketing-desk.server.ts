@@ -29,6 +29,7 @@ import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formatDay } from '#app/domain/time.ts';
+import { dayOfControl } from '#app/domain/typed-time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -58,7 +59,12 @@ const pointsForm = defineForm(
 );
 const cardForm = defineForm(
   'giveGiftCard',
-  z.object({ accountId, amount: typed(CARD_INVALID), validUntil: typed(DAY_INVALID), reason }),
+  z.object({
+    accountId,
+    amount: typed(CARD_INVALID),
+    validUntil: typed(DAY_INVALID).overwrite(dayOfControl),
+    reason,
+  }),
 );
 
 const TABS = [

@@ -8,7 +8,7 @@ import {
 } from '#app/domain/marketing/issue.ts';
 import type { SalePromotion } from '#app/domain/marketing/issue-contract.ts';
 import { formatDay } from '#app/domain/time.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { textUpTo, typedDayText } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
 import { couponFields, typed } from './coupon-forms.server.ts';
@@ -29,7 +29,7 @@ export const promotionForm = defineForm(
     marketingId: id.optional(),
     markeName: textUpTo(MARKETING_NAME_MAX, '名称', NAME_REQUIRED),
     buyQuantity: typed().default(''),
-    validUntil: typed().default(''),
+    validUntil: typedDayText.default(''),
     ...Object.fromEntries(bandControls.map((name) => [name, typed().default('')])),
   }),
 );

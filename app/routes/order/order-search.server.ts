@@ -8,8 +8,8 @@ import { ORDER_STATE_LABEL, ORDER_STATES } from '#app/domain/order/state.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
 import { queryText } from '#app/domain/query-text.ts';
-import { dayRangeProblems, typedDay } from '#app/domain/time.ts';
-import { withoutSeparators } from '#app/domain/typed-amount.ts';
+import { withoutSeparators } from '#app/domain/typed-text.ts';
+import { dayRangeProblems, typedDay } from '#app/domain/typed-time.ts';
 
 export type OrderList = (typeof FILTERED_LISTS)[number];
 

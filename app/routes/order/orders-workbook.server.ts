@@ -1,4 +1,5 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
+import { moneyRows } from '#app/components/money-rows.server.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
@@ -90,11 +91,18 @@ const SALES: Sheet<SaleOrder> = {
   ],
 };
 
-/** A row for each line of the orders. @param left the number of orders beyond the maximum */
+interface Rest {
+  /** The number of orders beyond the maximum. */
+  left: number;
+  /** Whether payments are simulated. */
+  simulated: boolean;
+}
+
+/** A row for each line of the orders. */
 function workbook<Row extends { lines: Line[] }>(
   { name, columns }: Sheet<Row>,
   orders: readonly Row[],
-  left: number,
+  { left, simulated }: Rest,
 ): Promise<Buffer> {
   const rows = orders.flatMap((order) =>
     order.lines.map((line, position) =>
@@ -104,17 +112,20 @@ function workbook<Row extends { lines: Line[] }>(
   return writeExcelFile([
     {
       sheet: name,
-      data: [
-        columns.map(({ header }) => headingCell(header)),
-        ...rows,
-        ...(left > 0 ? [[textCell(`另有 ${left} 个订单未导出，请缩小日期范围后再导出。`)]] : []),
-      ],
+      data: moneyRows(
+        [
+          columns.map(({ header }) => headingCell(header)),
+          ...rows,
+          ...(left > 0 ? [[textCell(`另有 ${left} 个订单未导出，请缩小日期范围后再导出。`)]] : []),
+        ],
+        simulated,
+      ),
       columns: columns.map(({ width }) => ({ width })),
     },
   ]).toBuffer();
 }
 
-export const purchasesWorkbook = (orders: readonly Order[], left: number) =>
-  workbook(PURCHASES, orders, left);
-export const salesWorkbook = (orders: readonly SaleOrder[], left: number) =>
-  workbook(SALES, orders, left);
+export const purchasesWorkbook = (orders: readonly Order[], rest: Rest) =>
+  workbook(PURCHASES, orders, rest);
+export const salesWorkbook = (orders: readonly SaleOrder[], rest: Rest) =>
+  workbook(SALES, orders, rest);

@@ -4,6 +4,7 @@ import { purchaseOrders, saleOrders } from '#app/domain/order/contract.ts';
 import { LOGIN_REQUIRED, MOST_EXPORTED_ORDERS } from '#app/domain/order/order.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
+import { isSimulated } from '#app/session/market-facts.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
@@ -23,12 +24,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request, LOGIN_REQUIRED);
   const asked = askedOrders(readOrderSearch(searchParams, isSale ? 'sale' : 'purchase'));
   const day = wallDay(new Date());
+  const simulated = await isSimulated();
   if (isSale) {
     const { found, left } = await load(request, () =>
       allRows((paging) => call(saleOrders, { ...asked, ...paging }, { token }), asFile),
     );
     return workbookAnswer(
-      await salesWorkbook(found, left),
+      await salesWorkbook(found, { left, simulated }),
       `收到的订单-${day}.xlsx`,
       'orders.xlsx',
     );
@@ -37,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     allRows((paging) => call(purchaseOrders, { ...asked, ...paging }, { token }), asFile),
   );
   return workbookAnswer(
-    await purchasesWorkbook(found, left),
+    await purchasesWorkbook(found, { left, simulated }),
     `采购订单-${day}.xlsx`,
     'orders.xlsx',
   );

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
+import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
@@ -32,6 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     { title: data ? `${data.finished ?? '订单回执'} ${data.order.orderCode}` : '订单回执' },
     matches,
   );
+export const handle: RouteHandle = { money: true };
 
 /** The paths of finished steps in the specifications (decision 39). */
 const FINISHED: Readonly<Record<string, { state: 'waitPay' | 'paid'; text: string }>> = {

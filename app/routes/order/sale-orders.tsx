@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
@@ -30,6 +31,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 const LIST = '/customer/sale-order';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收到的订单' }, matches);
+export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search: query, searchParams } = new URL(request.url);

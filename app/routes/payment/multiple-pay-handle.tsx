@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { payInApp as action, inAppPayment } from './in-app-payment.server.ts';
 import { InAppPayment } from './in-app-payment.tsx';
@@ -9,6 +10,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export { action };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '确认支付' }, matches);
+export const handle: RouteHandle = { money: true };
 
 /** The scanned code contains the payment method. */
 export async function loader({ request }: LoaderFunctionArgs) {

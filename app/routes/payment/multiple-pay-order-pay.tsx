@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { takeAlipayCode } from './authorisation.server.ts';
 import { payInApp as action, inAppPayment } from './in-app-payment.server.ts';
@@ -10,6 +11,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export { action };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '订单支付' }, matches);
+export const handle: RouteHandle = { money: true };
 
 /** The app that opens the page decides the payment method. */
 export async function loader({ request }: LoaderFunctionArgs) {

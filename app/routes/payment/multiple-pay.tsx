@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { renderSVG } from 'uqr';
+import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -24,6 +25,7 @@ import { attemptOf, getPayToken, orderToPay, paidName } from './payable-order.se
 import { WaitingForPayment } from './waiting.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '扫码支付' }, matches);
+export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireToken(request);

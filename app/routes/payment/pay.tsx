@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -18,6 +19,7 @@ import {
   payTest,
   startPayment,
 } from '#app/domain/payment/contract.ts';
+import { NO_PAY_WAY_YET } from '#app/domain/payment/money-kind.ts';
 import { CONFIRM_COUPON_PAY, PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
 import { chooseRemittance } from '#app/domain/remittance/contract.ts';
 import { transferRequest } from '#app/domain/remittance/remittance.ts';
@@ -26,6 +28,7 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { hasNoPayWay } from '#app/session/market-facts.server.ts';
 import { customerUrl, hasStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, spread, stack } from '#app/styles/layout.css.ts';
 import { BundledOrders } from './bundled-orders.tsx';
@@ -43,6 +46,7 @@ import { paymentNotice, whyNotPayable } from './payment-notice.server.ts';
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '支付订单' }, matches);
+export const handle: RouteHandle = { money: true };
 
 const TRANSFER = 'transfer';
 
@@ -70,6 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     amount,
     notice: paymentNotice(order, order.bundled, new Date()),
     closed: whyNotPayable(order),
+    noPayWay: (await hasNoPayWay()) ? NO_PAY_WAY_YET : null,
     methods: [
       ...order.payMethods.map(({ payMethod }) => ({
         value: payMethod as string,
@@ -132,7 +137,7 @@ const payWithCoupons = handleForm({
 export const action = formAction(choose, payWithCoupons);
 
 export default function Pay() {
-  const { orderCode, name, bundled, amount, notice, closed, methods, coupons, ...data } =
+  const { orderCode, name, bundled, amount, notice, closed, noPayWay, methods, coupons, ...data } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const form = useForm(data.form, reply);
@@ -148,6 +153,7 @@ export default function Pay() {
   return (
     <Page title="支付订单" narrow>
       {notice && <Notice tone="warning">{notice}</Notice>}
+      {noPayWay && <Notice tone="warning">{noPayWay}</Notice>}
       {bundled && (
         <Card title="合并付款的订单">
           <BundledOrders rows={bundled} />

@@ -13,7 +13,7 @@ import { PAID_STATUS, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import type { PayableOrder } from '#app/domain/payment/contract.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
-import { withoutSeparators } from '#app/domain/typed-amount.ts';
+import { withoutSeparators } from '#app/domain/typed-text.ts';
 import { mbrBalQry, merchRegQry, smsCode, walletPay } from '#app/domain/wallet/contract.ts';
 import { TRAN_TYPE, WALLET_ACTIVE, WDW_TYP } from '#app/domain/wallet/wallet.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -15,6 +16,7 @@ import { payUrl } from './pay-url.ts';
 import { orderToPay, paidName, takeTokenFromAddress } from './payable-order.server.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '微信授权' }, matches);
+export const handle: RouteHandle = { money: true };
 
 /** Sends the payer to WeChat's authorisation; the sandbox shows a button instead. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { getPayer, onwards, takeWechatCode } from './authorisation.server.ts';
 import { payInApp as action, inAppPayment } from './in-app-payment.server.ts';
@@ -10,6 +11,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export { action };
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '微信支付' }, matches);
+export const handle: RouteHandle = { money: true };
 
 /** WeChat's authorisation returns here; a payer who has not authorised yet is sent to it first. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -17,9 +17,10 @@ import {
   textRequired,
 } from '#app/domain/purchase/purchase-plan.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
-import { isDay, parseWallTime, wallTimeOfControl } from '#app/domain/time.ts';
+import { isDay } from '#app/domain/time.ts';
 import { isAmount } from '#app/domain/typed-amount.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { dayOfControl, typedWallTime } from '#app/domain/typed-time.ts';
+import { longestOf, textUpTo } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { leadPhone } from '#app/forms/phone.server.ts';
 
@@ -31,6 +32,10 @@ const words = (missing?: string, most = MOST_WORDS) => textUpTo(most, '', missin
 const figure = (error: string, isReadable: (text: string) => boolean) =>
   z.string({ error }).max(32, { error }).refine(isReadable, { error });
 
+/** A typed day, read as far as it can be. */
+const dayFigure = (error: string) =>
+  z.string({ error }).max(32, { error }).overwrite(dayOfControl).refine(isDay, { error });
+
 const PURCHASE_REQUEST = 'purchaseRequest';
 
 const requestTexts = {
@@ -39,7 +44,7 @@ const requestTexts = {
   count: figure(COUNT_REQUIRED, isAmount),
   unit: words(REQUEST_TEXTS.unit, 8),
   deliveryPlace: words(REQUEST_TEXTS.deliveryPlace),
-  deliveryDate: figure(DELIVERY_DATE_REQUIRED, isDay),
+  deliveryDate: dayFigure(DELIVERY_DATE_REQUIRED),
   linkman: words(REQUEST_TEXTS.linkman, 30),
 };
 const remark = words(undefined, 300).default('');
@@ -53,9 +58,9 @@ export const purchaseRequestForm = defineForm(
 /** The fields as they are sent: the trading API reports the problems of all of them at once. */
 const asSent = <Name extends string>(fields: Record<Name, z.ZodString>) =>
   Object.fromEntries(
-    Object.entries<z.ZodString>(fields).map(([name, { maxLength }]) => [
+    Object.entries<z.ZodString>(fields).map(([name, field]) => [
       name,
-      words(undefined, maxLength ?? MOST_WORDS).default(''),
+      words(undefined, longestOf(field) ?? field.maxLength ?? MOST_WORDS).default(''),
     ]),
   ) as Record<Name, z.ZodDefault<z.ZodString>>;
 
@@ -71,7 +76,7 @@ const texts = <Texts extends Labels>(labels: Texts, most: number) =>
     Object.entries(labels).map(([name, label]) => [name, words(textRequired(label), most)]),
   ) as Record<keyof Texts, z.ZodString>;
 
-const isTime = (text: string) => parseWallTime(wallTimeOfControl(text)) !== null;
+const isTime = (text: string) => typedWallTime(text) !== undefined;
 const isPrice = (text: string) => priceOf(text) !== null;
 const isRatio = (marginRatio: string) => planRatio({ marginRatio }) !== null;
 const isQuantity = (text: string) => parseQuantity(text, { decimals: true }) !== null;
@@ -87,8 +92,8 @@ const planFields = {
   minOrderQuantity: figure(LEAST_UNREADABLE, isQuantity),
   targetQuantity: figure(TARGET_UNREADABLE, isQuantity),
   deadline: figure(TIMES_OUT_OF_ORDER, isTime),
-  deliveryStartDate: figure(TIMES_OUT_OF_ORDER, isDay),
-  deliveryEndDate: figure(TIMES_OUT_OF_ORDER, isDay),
+  deliveryStartDate: dayFigure(TIMES_OUT_OF_ORDER),
+  deliveryEndDate: dayFigure(TIMES_OUT_OF_ORDER),
 };
 const scheduleDescription = words(undefined, 1000).default('');
 

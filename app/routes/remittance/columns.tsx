@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
@@ -38,6 +39,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 const TITLE = '流水的列';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const handle: RouteHandle = { money: true };
 
 const layoutForm = defineForm('statementLayout', z.object({ headers: z.string().max(12_000) }));
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import { call } from '#app/api/client.server.ts';
+import { moneyRows } from '#app/components/money-rows.server.ts';
 import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
 import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
 import { REPORT_LABEL, REPORTS, type Report } from '#app/domain/remittance/reconciliation.ts';
@@ -12,6 +13,7 @@ import { formatInstant } from '#app/domain/time.ts';
 import { LEDGER_KIND_LABEL } from '#app/domain/wallet/wallet.ts';
 import { month as monthSchema } from '#app/domain/wire.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
+import { isSimulated } from '#app/session/market-facts.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import {
@@ -71,6 +73,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request);
   const month = monthSchema.safeParse(searchParams.get('month')).data;
   if (!month) throw errorPage(404, '请选择月份');
+  const simulated = await isSimulated();
   const sheets = [];
   for (const report of REPORTS) {
     const { found, left } = await load(request, () =>
@@ -82,13 +85,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const headings = HEADINGS[report].filter(Boolean);
     sheets.push({
       sheet: REPORT_LABEL[report],
-      data: [
-        headings.map(headingCell),
-        ...found.map((row) => cellsOf(report, row).slice(0, headings.length)),
-        ...(left > 0
-          ? [[textCell(`另有 ${left} 笔未导出，每张表最多 ${MOST_EXPORTED} 笔。`)]]
-          : []),
-      ],
+      data: moneyRows(
+        [
+          headings.map(headingCell),
+          ...found.map((row) => cellsOf(report, row).slice(0, headings.length)),
+          ...(left > 0
+            ? [[textCell(`另有 ${left} 笔未导出，每张表最多 ${MOST_EXPORTED} 笔。`)]]
+            : []),
+        ],
+        simulated,
+      ),
       columns: headings.map(() => ({ width: 22 })),
     });
   }

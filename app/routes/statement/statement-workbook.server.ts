@@ -1,4 +1,5 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node';
+import { moneyRows } from '#app/components/money-rows.server.ts';
 import { ENTRY_LABEL } from '#app/domain/statement/entries.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { headingCell, numberCell, textCell } from '#app/spreadsheet/workbook.server.ts';
@@ -46,21 +47,24 @@ const INVOICE_COLUMNS = [
 ];
 
 /** The lines of a statement between its opening and its closing balance, and its invoices. */
-export function statementWorkbook(statement: MonthStatement): Promise<Buffer> {
+export function statementWorkbook(statement: MonthStatement, simulated: boolean): Promise<Buffer> {
   const columns = columnsOf(statement);
   const total = (label: string, amount: string): Cell[] => [headingCell(label), numberCell(amount)];
   return writeExcelFile([
     {
       sheet: '对账单',
-      data: [
-        [headingCell('买方'), textCell(statement.buyerName)],
-        [headingCell('卖方'), textCell(statement.sellerName)],
-        [headingCell('月份'), textCell(monthText(statement.month))],
-        total('期初余额', statement.opening),
-        columns.map(({ header }) => headingCell(header)),
-        ...statement.lines.map((line) => columns.map(({ cell }) => cell(line))),
-        total('期末余额', statement.closing),
-      ],
+      data: moneyRows(
+        [
+          [headingCell('买方'), textCell(statement.buyerName)],
+          [headingCell('卖方'), textCell(statement.sellerName)],
+          [headingCell('月份'), textCell(monthText(statement.month))],
+          total('期初余额', statement.opening),
+          columns.map(({ header }) => headingCell(header)),
+          ...statement.lines.map((line) => columns.map(({ cell }) => cell(line))),
+          total('期末余额', statement.closing),
+        ],
+        simulated,
+      ),
       columns: columns.map(({ width }) => ({ width })),
     },
     {

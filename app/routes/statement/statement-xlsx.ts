@@ -3,6 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { statementByMonth } from '#app/domain/statement/contract.ts';
 import { load } from '#app/session/load.server.ts';
+import { isSimulated } from '#app/session/market-facts.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { namedStatement } from './statement-forms.server.ts';
@@ -16,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const statement = await load(request, () => call(statementByMonth, named, { token }));
   const other = named.side === 'purchase' ? statement.sellerName : statement.buyerName;
   return workbookAnswer(
-    await statementWorkbook(statement),
+    await statementWorkbook(statement, await isSimulated()),
     `对账单-${other}-${named.month}.xlsx`,
     'statement.xlsx',
   );

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
@@ -20,6 +21,7 @@ import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatSignedAmount, formatSignedYuan } from '#app/domain/statement/balance.ts';
 import { statementList } from '#app/domain/statement/contract.ts';
+import { typedMonth } from '#app/domain/typed-time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
@@ -32,6 +34,7 @@ const ROWS = 30;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data ? TITLE[data.side] : '对账单' }, matches);
+export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
@@ -39,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn(`${listHref(side).slice('/customer/'.length)}${search}`);
   const token = await requireToken(request, LOGIN_REQUIRED);
   const paging = readPaging(searchParams, ROWS);
-  const asked = statementList.request.shape.month.safeParse(searchParams.get('month')).data;
+  const asked = typedMonth(searchParams.get('month'));
   const sellerCode = side === 'purchase' ? searchParams.get('seller')?.slice(0, 64) : null;
   const [found, credit] = await load(request, () =>
     Promise.all([

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
@@ -22,6 +23,7 @@ import { threadReports } from '#app/domain/thread/contract.ts';
 import { withdrawalList } from '#app/domain/wallet/withdrawal-contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { load, unlessForbidden } from '#app/session/load.server.ts';
+import { hasNoPayWay } from '#app/session/market-facts.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 import { readOutbox, retryHandler } from './sms-outbox.server.ts';
@@ -30,6 +32,7 @@ import { Outbox } from './sms-outbox.tsx';
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '运营台' }, matches);
+export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn(`desk${new URL(request.url).search}`);
@@ -61,6 +64,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
     unsent,
     reported,
     calendar,
+    noPayWay,
   ] = await Promise.all([
     call(auctionSigns, { ...one, state: 'waitAudit' }, { token }),
     call(registrations, one, { token }),
@@ -74,8 +78,10 @@ async function readToDo(token: string): Promise<ToDo[]> {
     unlessForbidden(call(deliveryList, one, { token })),
     call(threadReports, one, { token }),
     call(tradingCalendar, {}, { token }),
+    hasNoPayWay(),
   ]);
   return [
+    { to: '/customer/desk/status', label: '收款方式未开通', count: Number(noPayWay) },
     { to: '/customer/desk/signs', label: '报名待审核', count: signs.totalElements },
     { to: '/customer/desk/registrations', label: '登记待审核', count: sumOf(registered.undecided) },
     { to: '/customer/desk/leads', label: '线索待处理', count: sumOf(left.open) },

@@ -103,3 +103,21 @@ test.each([
   const { parts } = statusView({ ...WELL, search }, null);
   expect(parts.find(({ name }) => name === '搜索引擎')).toMatchObject({ detail });
 });
+
+test.each([
+  [{ sandbox: true, payWays: ['alipay'] }, 'warning', '模拟支付，不是真实付款'],
+  [{ sandbox: false, payWays: [] }, 'danger', /^没有任何收款方式/],
+  [{ sandbox: false, payWays: ['alipay', 'transfer'] }, 'success', '支付宝支付、对公转账'],
+] as const)('how the market takes money: %j', (facts, tone, detail) => {
+  const all = {
+    demo: false,
+    registrationProof: 'off',
+    ...facts,
+    payWays: [...facts.payWays],
+  } as const;
+  const part = statusView(WELL, null, { ...all, payWays: [...all.payWays] }).parts.find(
+    ({ name }) => name === '收款',
+  );
+  expect(part?.tone).toBe(tone);
+  expect(part?.detail).toMatch(detail);
+});

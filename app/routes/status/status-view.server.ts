@@ -1,7 +1,9 @@
 import type { Tone } from '#app/components/ui/notice.tsx';
 import { CLOCK_TOLERANCE_MS } from '#app/domain/auction/auction.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import type { marketStatus } from '#app/domain/status/contract.ts';
+import { NO_PAY_WAY_SET, SIMULATED_PAYMENTS } from '#app/domain/payment/money-kind.ts';
+import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
+import type { MarketFacts, marketStatus } from '#app/domain/status/contract.ts';
 import { DAY_MS, formatInstant, HOUR_MS, MINUTE_MS, wallTime } from '#app/domain/time.ts';
 import type { PortalFigures } from '#app/observation/request.server.ts';
 
@@ -97,6 +99,12 @@ function replicaPart({ behindMs }: NonNullable<Status['database']['replica']>) {
   return behindMs > LONGEST_LAG_MS ? look(`${detail}，由主库代为读取`) : good(detail);
 }
 
+function paymentsPart({ sandbox, payWays }: MarketFacts) {
+  if (sandbox) return look(SIMULATED_PAYMENTS);
+  if (payWays.length === 0) return bad(NO_PAY_WAY_SET);
+  return good(payWays.map((way) => PAY_METHOD_LABEL[way]).join('、'));
+}
+
 function filesPart({ kind, freeBytes, error }: Status['files']) {
   if (error !== null) return bad(`无法写入：${error}`);
   if (kind === 'bucket') return good('存储桶可以写入');
@@ -150,7 +158,11 @@ function processPart({ startedAt, memoryBytes }: PortalFigures, now: Date) {
 }
 
 /** Everything the page shows, in words. */
-export function statusView(status: Status, portal: PortalFigures | null) {
+export function statusView(
+  status: Status,
+  portal: PortalFigures | null,
+  facts: MarketFacts | null = null,
+) {
   const now = new Date(status.now);
   const { replica } = status.database;
   const slow = status.slowQueries;
@@ -160,6 +172,7 @@ export function statusView(status: Status, portal: PortalFigures | null) {
     ...(replica ? [{ name: '只读副本', ...replicaPart(replica) }] : []),
     { name: '文件存储', ...filesPart(status.files) },
     ...(status.search ? [{ name: '搜索引擎', ...searchPart(status.search) }] : []),
+    ...(facts ? [{ name: '收款', ...paymentsPart(facts) }] : []),
     { name: '定时任务', ...jobsPart(status.jobs) },
     { name: '退款', ...refundsPart(status.refunds) },
     {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ReloadWithoutScript } from '#app/components/layout/reload-without-script.tsx';
@@ -13,6 +14,7 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { marketStatus } from '#app/domain/status/contract.ts';
 import { portalFigures } from '#app/observation/request.server.ts';
 import { load } from '#app/session/load.server.ts';
+import { readMarketFacts } from '#app/session/market-facts.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { muted, nowrap, stack } from '#app/styles/layout.css.ts';
 import { statement } from './status.css.ts';
@@ -23,12 +25,15 @@ const HERE = '/customer/desk/status';
 const REFRESH_SECONDS = 30;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn('desk/status');
   const token = await requireToken(request);
-  const status = await load(request, () => call(marketStatus, {}, { token }));
-  return statusView(status, portalFigures());
+  const [status, facts] = await load(request, () =>
+    Promise.all([call(marketStatus, {}, { token }), readMarketFacts()]),
+  );
+  return statusView(status, portalFigures(), facts);
 }
 
 const PART_COLUMNS: readonly Column<Part>[] = [

@@ -3,7 +3,8 @@ import { call } from '#app/api/client.server.ts';
 import { formatYuanText, toYuan } from '#app/domain/money.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import { readPaging } from '#app/domain/paging.ts';
-import { typedYuan, withoutSeparators } from '#app/domain/typed-amount.ts';
+import { typedYuan } from '#app/domain/typed-amount.ts';
+import { withoutSeparators } from '#app/domain/typed-text.ts';
 import { bankBind, bankCancel, merchReg, topUp } from '#app/domain/wallet/contract.ts';
 import {
   CARD_NUMBER_INVALID,

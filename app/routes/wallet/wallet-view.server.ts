@@ -7,6 +7,7 @@ import { accountName } from '#app/domain/account/customer.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { clampPage, pageCount, pageNumbers } from '#app/domain/paging.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
+import { beginningOf } from '#app/domain/typed-text.ts';
 import {
   bankList,
   banks,
@@ -146,7 +147,7 @@ function aboutOf({
     return { label: auction.name, to };
   }
   if (plan) {
-    const list = `/trading?${new URLSearchParams({ type: '0', name: plan.title.slice(0, 50) })}`;
+    const list = `/trading?${new URLSearchParams({ type: '0', name: beginningOf(plan.title, 50) })}`;
     return { label: plan.title, to: isShare ? list : customerUrl('group-purchase') };
   }
   const hrefOf = isOfSale(kind) ? saleOrderHref : purchaseOrderHref;

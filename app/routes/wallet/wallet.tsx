@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -30,6 +31,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的钱包' }, matches);
+export const handle: RouteHandle = { money: true };
 
 export const loader = ({ request }: LoaderFunctionArgs) => walletPage(request);
 
@@ -156,7 +158,7 @@ function TopUp({
         form={form}
         name="tranAmt"
         label="充值金额（元）"
-        hint="演示市场的充值不产生真实扣款"
+        hint="模拟充值，不产生真实扣款"
         inputMode="decimal"
         autoComplete="off"
       />

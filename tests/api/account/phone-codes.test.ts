@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signedVisitor } from '#app/api/visitor.server.ts';
+import { codeWrong } from '#app/domain/account/codes.ts';
 import {
   login,
   loginByCode,
@@ -105,6 +106,20 @@ describe('user.loginByCode', () => {
     expect((await calls(market)(userByToken, { token })).userInfo).toEqual(userInfo);
   });
 
+  test.for([
+    ['in groups', (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`],
+    ['with a hyphen', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
+    [
+      'in full width',
+      (code: string) => code.replace(/\d/g, (digit) => '０１２３４５６７８９'[Number(digit)] ?? ''),
+    ],
+    ['with what a message puts around it', (code: string) => `\u202d${code}\u202c`],
+  ] as const)('the code typed %s is the right one, and costs no try', async ([, typed]) => {
+    const code = await codeFor(market, KNOWN, 'login');
+    const { userInfo } = await calls(market)(loginByCode, { phone: KNOWN, code: typed(code) });
+    expect(userInfo.phone).toBe(KNOWN);
+  });
+
   test('a code is good once, also of many at once', async () => {
     const code = await codeFor(market, KNOWN, 'login');
     const tried = await Promise.allSettled(
@@ -119,7 +134,7 @@ describe('user.loginByCode', () => {
       refusalOf(calls(market)(loginByCode, { phone: KNOWN, code: typed }));
     expect(await enter(otherThan(code))).toEqual({
       code: 'codeWrong',
-      text: '验证码错误，还可以输入 4 次',
+      text: codeWrong(4),
     });
     for (let left = 3; left >= 1; left -= 1) await enter(otherThan(code));
     expect((await enter(otherThan(code))).code).toBe('codeSpent');

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { TrustsProxy } from '#app/domain/environment-variables.ts';
 import { hashToken } from '#trading-api/account/customers.ts';
 import type { RegistrationRules } from '#trading-api/account/index.ts';
 import { hashPassword } from '#trading-api/account/passwords.ts';
 import { openAuctionKey } from '#trading-api/auction/signing.ts';
 import { indexGoods } from '#trading-api/catalogue/search/index-goods.ts';
-import { isDemoMarket } from '#trading-api/demo/demo-setting.ts';
+import { DEMO_SETTING, isDemoMarket } from '#trading-api/demo/demo-setting.ts';
 import { UNSENT } from '#trading-api/message/outlet-settings.ts';
 import { type Outlets, openOutlets } from '#trading-api/message/outlets.ts';
 import { sandboxBooks } from '#trading-api/payment/sandbox-books.ts';
@@ -22,7 +22,7 @@ import { openLog } from '#trading-api/platform/log.ts';
 import { Queues } from '#trading-api/platform/queues.ts';
 import { type Files, openFiles } from '#trading-api/platform/storage/files.ts';
 import { UnderWay } from '#trading-api/platform/under-way.ts';
-import { customers, goods, tokens } from '#trading-api/schema.ts';
+import { customers, goods, settings, tokens } from '#trading-api/schema.ts';
 import { buildServer } from '#trading-api/server.ts';
 import { vitalsOf } from '#trading-api/status/index.ts';
 import { type Caller, callerAt, freshDatabase, type MarketDatabase } from './market.ts';
@@ -86,6 +86,7 @@ const PLAIN_OFFER = {
 interface MarketOptions {
   /** Credentials of real providers. */
   credentials?: PaymentSettings;
+  /** Unset: payments are simulated. Otherwise the market forgets that it began with demo data, whose money is play money. */
   sandboxed?: boolean;
   /** How messages leave it; unset: not at all. */
   outlets?: Partial<Outlets>;
@@ -128,6 +129,7 @@ export async function openMarket(
     migrationsFolder: MIGRATIONS_FOLDER,
   });
   const { db } = opened;
+  if (!sandboxed && !shared) await forgetDemo(db);
   let offset = 0;
   let url = '';
   const clock = () => new Date(Date.now() + offset);
@@ -209,6 +211,9 @@ export async function openMarket(
     },
   };
 }
+
+const forgetDemo = (db: Database) =>
+  db.delete(settings).where(inArray(settings.name, [DEMO_SETTING, 'money']));
 
 async function addBuyers(
   db: Database,

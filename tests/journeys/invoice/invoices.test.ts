@@ -31,6 +31,21 @@ describe('invoices', () => {
     expect(await page.getByLabel(/^抬头/).inputValue()).toBe('远澄机械制造有限公司');
   });
 
+  test('a month that cannot be read is named beside its control, and one typed by hand is read', async ({
+    page,
+  }) => {
+    await registered(page);
+    await page.goto(`${INVOICES}?month=十一月`);
+    await expect(page).toShow('请输入正确的月份，例如 2026-11');
+    await page.goto(`${INVOICES}/invoices.xlsx?month=十一月`);
+    await expect(page.getByLabel('开票月份')).toHaveMessage('请输入正确的月份，例如 2026-11');
+    expect(await page.getByLabel('开票月份').inputValue()).toBe('十一月');
+    for (const month of ['2026/11', '202611', '2026年11月']) {
+      await page.goto(`${INVOICES}?month=${month}`);
+      expect(await page.getByLabel('下单月份').inputValue()).toBe('2026-11');
+    }
+  });
+
   test('issue 18 §2: a title of another company waits for the operator, and the page shows it', async ({
     page,
     newVisitor,

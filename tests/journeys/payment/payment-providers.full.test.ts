@@ -11,6 +11,7 @@ import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
+import { ownMarketUrl } from '#tests/support/own-market.ts';
 import { type AlipayStub, alipayStub } from '#tests/support/payment-stubs/alipay-stub.ts';
 import { type WechatStub, wechatStub } from '#tests/support/payment-stubs/wechat-stub.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
@@ -39,8 +40,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'keys-'));
   [wechat, alipay] = await Promise.all([wechatStub(), alipayStub()]);
   portal = await startPortal({
-    // On the embedded database, as `npm start` runs it.
-    DEMO: '1',
+    DATABASE_URL: await ownMarketUrl(),
+    DEMO: '0',
     PAYMENT_NOTIFY_URL: 'https://market.example.com',
     WECHAT_APP_ID: wechat.settings.appId,
     WECHAT_APP_SECRET: wechat.settings.appSecret,

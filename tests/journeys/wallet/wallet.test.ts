@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { codeWrong } from '#app/domain/account/codes.ts';
 import type { CustomerType } from '#app/domain/account/customer.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, registered, WITH_BALANCES } from '#tests/support/customers.ts';
@@ -89,7 +90,7 @@ test('a wrong code is refused with the number of tries left, and the right one s
   const wrong = code === '000000' ? '000001' : '000000';
   await page.getByLabel('短信验证码').fill(wrong);
   await press(page, '确认支付');
-  await expect(page.getByLabel('短信验证码')).toHaveMessage('验证码错误，还可以输入 4 次');
+  await expect(page.getByLabel('短信验证码')).toHaveMessage(codeWrong(4));
   await page.getByLabel('短信验证码').fill(code);
   await press(page, '确认支付');
   await succeeded(page);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { SendingState } from '#app/domain/message/sending.ts';
 import { wallDay } from '#app/domain/time.ts';
+import { beginningOf } from '#app/domain/typed-text.ts';
 import { askByHttp, DeliveryFailure, jsonOf } from '../delivery-failure.ts';
 import { type AliyunKey, signedCall } from './aliyun-signature.ts';
 
@@ -110,7 +111,7 @@ async function ask(
 export const aliyunSms =
   (settings: AliyunSms, transport: SmsTransport = WIRE) =>
   async ({ id, phone, text, code }: TextToSend): Promise<string | null> => {
-    const content = withoutSign(text).slice(0, MOST_LETTERS);
+    const content = beginningOf(withoutSign(text), MOST_LETTERS);
     const parameters = {
       PhoneNumbers: phone,
       SignName: settings.sign,

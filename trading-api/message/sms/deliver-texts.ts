@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { CODE_LIFETIME_MS } from '#app/domain/account/codes.ts';
 import { LEFT_STATES } from '#app/domain/message/sending.ts';
 import { DAY_MS } from '#app/domain/time.ts';
+import { beginningOf } from '#app/domain/typed-text.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowsDue, takeDue } from '#trading-api/platform/take-due.ts';
 import { smsOutbox } from '#trading-api/schema.ts';
@@ -69,7 +70,7 @@ async function deliver(
   } catch (failure) {
     if (!(failure instanceof DeliveryFailure)) throw failure;
     const isOver = failure.forGood || text.tries >= TRIES;
-    const error = failure.message.slice(0, 500);
+    const error = beginningOf(failure.message, 500);
     if (!isOver) await write({ error });
     else if (failure.unanswered) await end({ state: 'sent', error, ...leaves() });
     else await end({ state: 'failed', error });

@@ -1,3 +1,4 @@
+import { typedValue } from '#app/domain/typed-text.ts';
 import { typedRange } from '../typed-range.ts';
 import { ATTRIBUTES, type Attribute } from './specification.ts';
 
@@ -20,7 +21,7 @@ const TERM = new RegExp(`^([a-zA-Z]+)=${NUMBER}?\\.\\.${NUMBER}?$`);
 
 /** Reads a bound as it was typed. */
 export function typedNumber(text: string): number | null {
-  const typed = text.normalize('NFKC').trim();
+  const typed = typedValue(text);
   return TYPED.test(typed) ? Number(typed) : null;
 }
 

@@ -1,3 +1,5 @@
+import { typedValue } from '#app/domain/typed-text.ts';
+
 /** Units written in Chinese or at length, behind a number. */
 const UNITS: readonly (readonly [RegExp, string])[] = [
   // 10个厚, 10mm厚 and 8个的: people say pieces for millimetres.
@@ -18,11 +20,10 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
  * surrogates count as spaces, since PostgreSQL refuses them in a text.
  */
 export function normalForm(text: string): string {
-  let form = text
-    .normalize('NFKC')
+  let form = typedValue(text)
     .toLowerCase()
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
-    .replace(/[‐‑‒–—―−~〜∼]+/g, '-')
+    .replace(/[-~∼]+/g, '-')
     .replace(/[ϕø∅⌀ф]/g, 'φ')
     .replace(/[×✕✖*]/g, 'x');
   // What one rule has joined may be for another.

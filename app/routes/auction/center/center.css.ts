@@ -22,7 +22,7 @@ insideStyle(`${card} > img`, {
   objectFit: 'cover',
 });
 
-export const session = screenStyle({ width: 'min(360px,80vw)' });
+export const session = screenStyle({ width: '360px', maxWidth: '80vw' });
 
 export const body = screenStyle({
   display: 'grid',

@@ -3,7 +3,7 @@ import { CONFIRM_STEPS_LABEL, MAX_STEPS_LABEL } from '#app/domain/auction/auctio
 import { AFTER_DEFAULT } from '#app/domain/auction/award.ts';
 import type { saveAuction } from '#app/domain/auction/desk-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import { wallTimeOfControl } from '#app/domain/time.ts';
+import { dayOfControl, wallTimeOfControl } from '#app/domain/typed-time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import type { FileOption } from '#app/forms/body/received-form.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
@@ -63,7 +63,7 @@ const auctionSchema = z.object({
   introduce: optional('商品介绍', 2000),
   pictureIds: pictures,
   deliverArea: words('交货地'),
-  deliveryDate: time('交货日期'),
+  deliveryDate: time('交货日期').overwrite(dayOfControl),
   biddingMode: z.enum(['free_bidding', 'open_bidding', 'component_bidding'], {
     error: '请选择竞价方式',
   }),

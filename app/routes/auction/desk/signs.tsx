@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
@@ -41,6 +42,7 @@ import { type SignRow, signRow, signsHref } from './sign-rows.server.ts';
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '报名审核' }, matches);
+export const handle: RouteHandle = { money: true };
 
 /** The decision on a sign-up; by the button's value. */
 const auditForm = defineForm(

@@ -7,6 +7,7 @@ import {
   useRevalidator,
 } from '@remix-run/react';
 import { useCallback, useRef } from 'react';
+import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { bidding } from './bid.server.ts';
@@ -28,6 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
       : { title: '竞价现场' },
     matches,
   );
+export const handle: RouteHandle = { money: true };
 
 /**
  * A refused bid has a receipt that the page shows, so its data is loaded again. After a failure of

@@ -9,4 +9,4 @@ export const large = screenStyle({
   objectFit: 'contain',
 });
 
-insideStyle(`${panel}:has(${large})`, { width: 'min(960px,100%)' });
+insideStyle(`${panel}:has(${large})`, { width: '100%', maxWidth: '960px' });

@@ -1,3 +1,4 @@
+import { columnsOf } from '#app/styles/columns.ts';
 import { screenStyle } from '#app/styles/layered-style.ts';
 import { color, media, radius, space } from '#app/styles/theme.css.ts';
 
@@ -15,7 +16,7 @@ export const head = screenStyle({
 /** Tiles of 232 by 70 pixels on a wide screen (spec 2 §2). */
 export const stores = screenStyle({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill,minmax(min(100%,220px),1fr))',
+  gridTemplateColumns: columnsOf('220px'),
   gap: space[3],
 });
 

@@ -4,7 +4,14 @@ import * as styles from './spark.css.ts';
 export default function Spark({ text }: { text: string }) {
   const [path, label] = text.split('|');
   return (
-    <svg className={styles.spark} viewBox="0 0 96 24" role="img" aria-label={label}>
+    <svg
+      className={styles.spark}
+      viewBox="0 0 96 24"
+      width="96"
+      height="24"
+      role="img"
+      aria-label={label}
+    >
       <path d={path} />
     </svg>
   );

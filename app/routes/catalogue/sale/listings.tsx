@@ -23,6 +23,7 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { saleOrders } from '#app/domain/order/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { GOODS_ROWS, type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { beginningOf } from '#app/domain/typed-text.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormSelect } from '#app/forms/form-select.tsx';
@@ -52,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request, LOGIN_REQUIRED);
   const paging = readPaging(searchParams, GOODS_ROWS);
   const onShelf = searchParams.get('state') !== 'off';
-  const keyword = (searchParams.get('keyword') ?? '').trim().slice(0, 60);
+  const keyword = beginningOf((searchParams.get('keyword') ?? '').trim(), 60);
   return load(request, async () => {
     const sellerCode = (await readVisitor(token))?.userInfo.sellerCode;
     if (!sellerCode) throw errorPage(403, '暂无卖家权限');

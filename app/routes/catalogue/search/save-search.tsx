@@ -8,6 +8,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { saveSearch } from '#app/domain/catalogue/search/saved-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { beginningOf } from '#app/domain/typed-text.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -40,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     form: describeForm(saveForm, request, draft),
     back: listHref(list, whole),
-    name: listTitle(list, whole).slice(0, 60),
+    name: beginningOf(listTitle(list, whole), 60),
     list: list.label,
     conditions: conditionTexts(list, whole).join('，') || '全部',
   };

@@ -1,3 +1,4 @@
+import { columnsOf } from '#app/styles/columns.ts';
 import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
 import { color, media, radius, space } from '#app/styles/theme.css.ts';
 
@@ -7,7 +8,7 @@ export const keyword = screenStyle({ width: '180px' });
 /** Columns as wide as they may be. */
 export const columns = screenStyle({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit,minmax(min(100%,240px),1fr))',
+  gridTemplateColumns: columnsOf('240px', 'fit'),
   alignItems: 'start',
   gap: space[6],
 });

@@ -9,6 +9,7 @@ import { articleDetail } from '#app/domain/content/contract.ts';
 import { parseJson } from '#app/domain/json-text.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { beginningOf } from '#app/domain/typed-text.ts';
 import { load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
@@ -63,7 +64,7 @@ const carried = ({ title, text }: { title: string; text: string }): ArticleData 
   path: null,
   type: null,
   title,
-  brief: text.slice(0, 100),
+  brief: beginningOf(text, 100),
   image: undefined,
   published: '以下文字来自链接，未经平台核实',
   html: '',
@@ -105,7 +106,7 @@ function askedText(query: URLSearchParams): AskedText {
   const value = linkedSchema.safeParse(parseJson(carried)).data;
   if (!value) return null;
   if (value.id) return { id: value.id };
-  const title = (value.title ?? value.name)?.trim().slice(0, LONGEST_TITLE);
-  const text = (value.content ?? value.introduce)?.trim().slice(0, LONGEST_TEXT);
-  return title || text ? { title: title || '未命名', text: text ?? '' } : null;
+  const title = beginningOf((value.title ?? value.name ?? '').trim(), LONGEST_TITLE);
+  const text = beginningOf((value.content ?? value.introduce ?? '').trim(), LONGEST_TEXT);
+  return title || text ? { title: title || '未命名', text } : null;
 }

@@ -1,3 +1,4 @@
+import { columnsOf } from '#app/styles/columns.ts';
 import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
 import { color, media, radius, size, space } from '#app/styles/theme.css.ts';
 
@@ -90,7 +91,7 @@ export const brand = screenStyle({
 
 export const directory = screenStyle({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill,minmax(min(100%,192px),1fr))',
+  gridTemplateColumns: columnsOf('192px'),
   gap: `${space[5]} ${space[8]}`,
 });
 

@@ -1,6 +1,7 @@
 import { customerPageName } from '#app/components/layout/customer-menu.tsx';
 import { SITE_PICTURE } from '#app/components/layout/site.ts';
 import { sharePicture } from '#app/components/share-picture.ts';
+import { beginningOf } from '#app/domain/typed-text.ts';
 import type { Card } from './card.ts';
 import { privateCard, readCard, SITE_CARD } from './read-card.server.ts';
 import { subjectOf } from './subject-of.ts';
@@ -23,7 +24,7 @@ function listCard(page: URL): Card {
   const list = LISTS[page.pathname.toLowerCase()];
   if (!list) return SITE_CARD;
   const searched = SEARCHED.flatMap((name) => page.searchParams.get(name) ?? []);
-  const title = searched.join(' ').slice(0, MOST_SEARCHED);
+  const title = beginningOf(searched.join(' '), MOST_SEARCHED);
   return { ...SITE_CARD, title: title ? `${list}：${title}` : list, detail: '' };
 }
 

@@ -3,6 +3,7 @@ import type { MatchedGoods } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { LEFT_OUT, orderedQuantity } from '#app/domain/inquiry/pasted-order.ts';
 import { amountOf, formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
+import { beginningOf } from '#app/domain/typed-text.ts';
 import { isUndecided, isUnmatched, type MatchedRow } from './match-list.server.ts';
 import { isLeftOut, type ListRow } from './pasted-list.server.ts';
 
@@ -90,7 +91,7 @@ const emptyLabel = (total: number, near: number): string => {
 };
 
 const wordsOf = ({ name, grade, specs, origin }: ListRow): string =>
-  [name, grade, specs, origin].filter(Boolean).join(' ').slice(0, 60);
+  beginningOf([name, grade, specs, origin].filter(Boolean).join(' '), 60);
 
 const optionOf = (goods: MatchedGoods) => {
   const { name, brandNumber, specs, brand, price, unit, reason } = goods;

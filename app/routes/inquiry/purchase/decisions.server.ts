@@ -16,6 +16,7 @@ import { LOGIN_REQUIRED, RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/or
 import { AGREED_PAY_DAYS, termsText } from '#app/domain/order/terms.ts';
 import { tradingCalendar } from '#app/domain/order/trading-calendar-contract.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
+import { NO_PAY_WAY } from '#app/domain/payment/money-kind.ts';
 import { phoneDigits } from '#app/domain/phone.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import {
@@ -27,6 +28,7 @@ import {
 import { defineForm, describeForm, refuse, serialWithin } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { getDraft } from '#app/session/draft.server.ts';
+import { hasNoPayWay } from '#app/session/market-facts.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';
 import { inquiryHref } from '../inquiry-view.server.ts';
 
@@ -84,6 +86,8 @@ export async function decisionOf(request: Request, inquiry: InquiryOfBuyer, toke
     chosen: (addresses.find(({ isDefault }) => isDefault) ?? addresses[0])?.id ?? NEW_ADDRESS,
   };
 }
+const unpayable = async () => ((await hasNoPayWay()) ? NO_PAY_WAY : '');
+
 /** The terms that are accepted: what is to be paid until when, by the clock of the server. */
 async function paymentOf(sellerCode: string, { terms, total }: Offer, token: string) {
   const calendar = await call(tradingCalendar, {}, { token });
@@ -92,10 +96,11 @@ async function paymentOf(sellerCode: string, { terms, total }: Offer, token: str
   const text = termsText(terms);
   switch (terms.kind) {
     case 'full':
-      return { text, when: `采纳后请在 ${until} 前付清，逾期订单自动取消。` };
+      return { text, when: `采纳后请在 ${until} 前付清，逾期订单自动取消。${await unpayable()}` };
     case 'deposit': {
       const deposit = formatYuan(amountOf(amount, terms.percent));
-      return { text, when: `定金 ¥${deposit}，采纳后请在 ${until} 前付清，逾期订单自动取消。` };
+      const when = `定金 ¥${deposit}，采纳后请在 ${until} 前付清，逾期订单自动取消。`;
+      return { text, when: when + (await unpayable()) };
     }
     case 'onDelivery':
       return { text, when: '采纳后卖家即可备货发货，收货结算时付款。' };

@@ -9,7 +9,7 @@ import {
   withdrawOffer,
 } from '#app/domain/inquiry/offer-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { wallTimeOfControl } from '#app/domain/time.ts';
+import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import {
   formAction,
   handleForm,

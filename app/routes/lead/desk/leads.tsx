@@ -12,7 +12,7 @@ import { Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { LEAD_KIND_LABEL, leadKind, leads, markLead } from '#app/domain/lead/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { dayRangeProblems } from '#app/domain/time.ts';
+import { dayRangeProblems } from '#app/domain/typed-time.ts';
 import {
   formAction,
   handleForm,

@@ -1,6 +1,6 @@
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
-import { typedDay } from '#app/domain/time.ts';
+import { typedDay } from '#app/domain/typed-time.ts';
 
 const MAX_TEXT = 60;
 const MAX_DAY = 20;

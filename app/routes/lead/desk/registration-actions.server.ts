@@ -8,7 +8,9 @@ import {
   orderRegistration,
 } from '#app/domain/lead/registration-desk-contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { controlOfWallTime, DAY_MS, wallDay, wallTimeOfControl } from '#app/domain/time.ts';
+import { controlOfWallTime, DAY_MS, wallDay } from '#app/domain/time.ts';
+import { beginningOf } from '#app/domain/typed-text.ts';
+import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -40,7 +42,7 @@ export async function readInquiry(request: Request, product: string) {
     Promise.all([
       call(dictionaryByType, { type: 'DELIVERY_WAY' }, {}),
       call(dictionaryByType, { type: 'INQUIRY_CONDITIONS' }, {}),
-      call(pageData, { name: product.slice(0, 60), rows: ALIKE }, {}),
+      call(pageData, { name: beginningOf(product, 60), rows: ALIKE }, {}),
     ]),
   );
   const ids = alike.content.map(({ id }) => id);

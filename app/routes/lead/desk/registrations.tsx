@@ -16,7 +16,7 @@ import { auditStatus } from '#app/domain/lead/contract.ts';
 import { AUDIT_LABEL } from '#app/domain/lead/registration.ts';
 import { REGISTRATION_KIND_LABEL } from '#app/domain/lead/registration-desk.ts';
 import { registrationKind, registrations } from '#app/domain/lead/registration-desk-contract.ts';
-import { dayRangeProblems } from '#app/domain/time.ts';
+import { dayRangeProblems } from '#app/domain/typed-time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';

@@ -21,7 +21,7 @@ import {
 } from '#app/domain/delivery/delivery.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { fromQuantity, toQuantity } from '#app/domain/quantity.ts';
-import { wallTimeOfControl } from '#app/domain/time.ts';
+import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';

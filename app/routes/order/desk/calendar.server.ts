@@ -21,6 +21,7 @@ import {
   tradingCalendar,
 } from '#app/domain/order/trading-calendar-contract.ts';
 import { isDay } from '#app/domain/time.ts';
+import { dayOfControl } from '#app/domain/typed-time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -34,8 +35,11 @@ const periodForm = defineForm(
   z.object({
     name: textUpTo(PERIOD_NAME_MAX, '名称', NAME_REQUIRED),
     kind: z.enum(PERIOD_KINDS, { error: KIND_REQUIRED }),
-    from: z.string({ error: FROM_REQUIRED }).max(16, { error: FROM_REQUIRED }),
-    to: z.string().max(16, { error: TO_INVALID }).default(''),
+    from: z
+      .string({ error: FROM_REQUIRED })
+      .max(16, { error: FROM_REQUIRED })
+      .overwrite(dayOfControl),
+    to: z.string().max(16, { error: TO_INVALID }).overwrite(dayOfControl).default(''),
     replaces: z.string().max(16).default(''),
   }),
 );

@@ -141,7 +141,9 @@ describe('the amounts of an order', () => {
 
 test('in the workbook the amounts of an order are in its first row only', async () => {
   const lighter = order(settled(850_000, 850_000), { returned: [150_000] });
-  const [sheet] = await readXlsxFile(await purchasesWorkbook([lighter], 0));
+  const [sheet] = await readXlsxFile(
+    await purchasesWorkbook([lighter], { left: 0, simulated: false }),
+  );
   const [heading = [], ...rows] = sheet?.data ?? [];
   const column = (header: string) => rows.map((row) => row[heading.indexOf(header)] ?? null);
   expect(column('金额（元）')).toEqual([5000, 5000]);

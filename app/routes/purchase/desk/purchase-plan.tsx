@@ -10,7 +10,7 @@ import { categoryOptions } from '#app/domain/catalogue/category-options.ts';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { deskOverview, savePlan } from '#app/domain/purchase/desk-contract.ts';
-import { wallTimeOfControl } from '#app/domain/time.ts';
+import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';

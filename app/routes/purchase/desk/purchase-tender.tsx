@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { deskOverview, saveTender } from '#app/domain/purchase/desk-contract.ts';
-import { wallTimeOfControl } from '#app/domain/time.ts';
+import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';

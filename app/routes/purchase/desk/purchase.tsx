@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { groupTag } from '#app/components/group-state.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
@@ -32,6 +33,7 @@ import { PURCHASE_DESK } from './purchase-paths.ts';
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '集采与招标' }, matches);
+export const handle: RouteHandle = { money: true };
 
 /** Of a page of each list. */
 const ROWS = 50;

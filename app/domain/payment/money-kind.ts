@@ -1,0 +1,23 @@
+/** Simulated money and real money, which one market never has both of (ADR 244). */
+export const MONEY_KINDS = ['sandbox', 'real'] as const;
+export type MoneyKind = (typeof MONEY_KINDS)[number];
+
+/** Why a market does not move money of the other kind, by the kind that it has taken. */
+export const OTHER_MONEY: Readonly<Record<MoneyKind, string>> = {
+  sandbox: '本市场账上是模拟资金，不能收付真实的钱，请联系平台运营',
+  real: '本市场账上是真实的钱，不能使用模拟支付，请联系平台运营',
+};
+
+/** On every page that moves money, and in every table of it, where payments are simulated. */
+export const SIMULATED_PAYMENTS = '模拟支付，不是真实付款';
+
+/** Where a market takes money by no way at all, before something is ordered that is paid first. */
+export const NO_PAY_WAY =
+  '本平台尚未开通收款（微信、支付宝、对公转账）：提交后只能用钱包余额或券支付，逾期未付的订单会自动取消。与卖家约定月结或货到付款的订单不受影响。';
+
+/** The same for an order that waits for its payment. */
+export const NO_PAY_WAY_YET = '本平台尚未开通收款（微信、支付宝、对公转账），请联系客服。';
+
+/** The same for the operator, who can change it. */
+export const NO_PAY_WAY_SET =
+  '没有任何收款方式，买家只能下无需先付款的订单。请设置 WECHAT_*、ALIPAY_* 或 TRANSFER_*；试运行可设 PAYMENT_SANDBOX=1。';

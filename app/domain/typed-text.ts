@@ -1,0 +1,43 @@
+/**
+ * What people type, in one form. Keyboards, address books, mails and spreadsheets put characters around and into it
+ * that nobody sees or that look like others: below all forms, searches and readers they are taken away here.
+ */
+
+/** Line breaks as browsers (CRLF), old programs (CR, NEL) and word processors (U+2028, U+2029, VT, FF) send them. */
+const LINE_BREAKS = /\r\n|[\r\u0085\u2028\u2029\v\f]/g;
+/** Characters that show nothing: joiners, marks of direction, soft hyphens, variation selectors, byte order marks. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+/** Spaces of every width. */
+const SPACES = /\p{Zs}/gu;
+/** Hyphens, dashes and minus signs of every length. */
+const DASHES = /[\p{Pd}\u2212\u2500]/gu;
+
+/**
+ * A text as it is kept: without what nobody sees, with one kind of space and of line break. Names keep their own
+ * characters (·, 𠮷), and sentences the punctuation of Chinese.
+ */
+export const typedText = (text: string): string =>
+  text.replace(LINE_BREAKS, '\n').replace(INVISIBLE, '').replace(SPACES, ' ');
+
+/**
+ * A value that is compared or computed with (a number, a code, a phone, a day, an address): besides, compatibility
+ * characters are folded (NFKC), dashes are hyphens, and there is nothing around it.
+ */
+export const typedValue = (text: string): string =>
+  typedText(text.normalize('NFKC')).replace(DASHES, '-').trim();
+
+/** A number or code that is typed in groups, as on a card, a letterhead or in a message: 「6222 ０２００-…」. */
+export const withoutSeparators = (text: string): string => typedValue(text).replace(/[\s()-]/g, '');
+
+/** How many characters a person counts: a character beyond U+FFFF is one. */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length++;
+  return length;
+}
+
+/** The first characters of a text; none is cut in two. */
+export function beginningOf(text: string, most: number): string {
+  // No text has more characters than code units.
+  return text.length <= most ? text : [...text].slice(0, most).join('');
+}

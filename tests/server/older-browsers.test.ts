@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { forOlderBrowsers } from '../../scripts/older-browsers.ts';
+
+test('a later layer wins over an earlier one without layers, however specific that is', async () => {
+  const css = await forOlderBrowsers('@layer screen{.b{top:1px}}@layer ui{.a:hover{top:0}}');
+  expect(css).not.toContain('@layer');
+  const specificity = (selector: string) =>
+    css.split(selector)[1]?.split('{')[0]?.split('#').length;
+  expect(specificity('.b')).toBeGreaterThan(Number(specificity('.a:hover')));
+});
+
+test('gaps of flexible boxes are margins where browsers do not know them, under the same queries', async () => {
+  const css = await forOlderBrowsers(
+    '@layer ui{.row{display:flex;gap:4px}.line{display:flex;flex-wrap:wrap;gap:0 8px}.grid{display:grid;gap:2px}' +
+      '@media (max-width:40em){.column{display:flex;flex-direction:column;gap:6px}}}',
+  );
+  const plain = css.replaceAll(/:not\(#\\#\)/g, '').replaceAll('\n', '');
+  const margins = plain.slice(plain.indexOf('@supports'));
+  expect(margins).toContain('.row> *+*{margin-left:4px}');
+  expect(margins).toContain('.line> *{margin:0 8px 0 0}');
+  expect(margins).toMatch(/@media \(max-width:40em\)\{\.column> \*\+\*\{margin-top:6px\}/);
+  expect(margins).not.toContain('.grid');
+});

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import { MONEY_KINDS, type MoneyKind, OTHER_MONEY } from '#app/domain/payment/money-kind.ts';
+import type { PaymentProvider } from '#trading-api/payments/provider.ts';
+import type { Payments } from '#trading-api/payments/providers.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
+import { settings } from '#trading-api/schema.ts';
+
+/** The setting by which a database remembers which money it has taken. */
+const MONEY = 'money';
+
+/** The money that a market moves by its settings. */
+export const moneyOf = ({ sandbox }: Pick<Payments, 'sandbox'>): MoneyKind =>
+  sandbox ? 'sandbox' : 'real';
+
+export const moneyOfProvider = ({ name }: Pick<PaymentProvider, 'name'>): MoneyKind =>
+  name === 'sandbox' ? 'sandbox' : 'real';
+
+/** Which money the market has taken; null: none yet. */
+export async function moneyTaken(db: Database): Promise<MoneyKind | null> {
+  const [row] = await db.select().from(settings).where(eq(settings.name, MONEY));
+  return MONEY_KINDS.find((kind) => kind === row?.value) ?? null;
+}
+
+/**
+ * Before money of a market is paid out or spent. A process may have been started with other settings than the one
+ * that took it.
+ * @throws Refusal `methodMissing`
+ */
+export async function requireMoney(db: Database, kind: MoneyKind): Promise<void> {
+  const taken = await moneyTaken(db);
+  if (taken !== null && taken !== kind) throw new Refusal('methodMissing', OTHER_MONEY[taken]);
+}
+
+/**
+ * Notes, in the transaction that takes money, of which kind it is. The first one decides for the market: two that
+ * note different kinds at once wait for each other at the row.
+ * @throws Refusal `methodMissing`
+ */
+export async function takeMoney(tx: Database, kind: MoneyKind): Promise<void> {
+  if ((await moneyTaken(tx)) === null) await noteMoney(tx, kind);
+  await requireMoney(tx, kind);
+}
+
+export const noteMoney = (tx: Database, kind: MoneyKind) =>
+  tx.insert(settings).values({ name: MONEY, value: kind }).onConflictDoNothing();
