@@ -20,6 +20,7 @@ import { finishPromotions } from '#trading-api/marketing/index.ts';
 import { deliverMessages, messagesDue } from '#trading-api/message/deliver.ts';
 import { writeDigests } from '#trading-api/message/digest.ts';
 import { deliverTexts, textsDue } from '#trading-api/message/sms/deliver-texts.ts';
+import { askForReceipts } from '#trading-api/message/sms/receipts.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { LOOK_EVERY_MS } from '#trading-api/payment/attempts.ts';
 import { closePointlessAttempts } from '#trading-api/payment/close-attempts.ts';
@@ -81,12 +82,17 @@ export function startJobs(
         watched('publishHeads', auctionsToPublish, publishHeads),
         watched('closeDueGroups', groupsToClose, closeDueGroups),
         watched('settleGroupMargins', marginsToSettle, settleGroupMargins),
-        watched('deliverMessages', messagesDue, () => deliverMessages(db, { outlets, clock })),
+        watched('deliverMessages', messagesDue, () =>
+          deliverMessages(db, { outlets, isDemo, clock }),
+        ),
         watched('deliverTexts', textsDue, () =>
-          deliverTexts(db, { sendText: outlets.sendText, clock }),
+          deliverTexts(db, { sendText: outlets.sendText, isDemo, clock }),
         ),
       ],
       { db, clock, everyMs: SECOND_MS, after, onError },
+    ),
+    job('askForReceipts', MINUTE_MS, () =>
+      askForReceipts(db, { receiptOf: outlets.receiptOf, clock }),
     ),
     job('finishPromotions', MINUTE_MS, () => finishPromotions(db, clock())),
     job('followDeliveries', MINUTE_MS, () => followDeliveries(db, clock())),

@@ -18,7 +18,7 @@ import {
 /** Later repeats of a submit are not expected. */
 const SERIALS_KEPT_MS = 7 * DAY_MS;
 
-/** How long sent short messages are kept, codes included, for enquiries. */
+/** How long sent short messages are kept, for enquiries. */
 const MESSAGES_KEPT_MS = 30 * DAY_MS;
 
 /** As long as a browser keeps what it is known by (app/session/cookie-names.ts). */

@@ -57,7 +57,7 @@ export async function registered(
 
 export const loggedIn = (
   page: Visitor,
-  { phone, password }: Pick<Customer, 'phone' | 'password'>,
+  { phone, password }: Omit<Customer, 'name'> & { name?: string },
 ): Promise<void> => send(page, '/customer/login', { phone, password });
 
 /** The session ends, and this browser does not know yet: it keeps what logging out here would clear. */

@@ -124,7 +124,11 @@ async function replacePhone(
   await forgetChallenges(tx, id);
   const said = { phone: maskedPhone(phone), at: now, ...(reason && { reason }) };
   await notifyOwn(tx, 'phoneChanged', id, said, now);
-  await sendTexts(tx, [{ phone: earlier, text: textsOf('phoneChanged', said).sms }], now);
+  await sendTexts(
+    tx,
+    [{ phone: earlier, text: textsOf('phoneChanged', said).sms, secret: null }],
+    now,
+  );
   return `${maskedPhone(earlier)} → ${said.phone}`;
 }
 

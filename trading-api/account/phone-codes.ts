@@ -115,7 +115,7 @@ export async function sendCode(
     const isMeant = (owner !== undefined) !== FREE_PHONE_PURPOSES.includes(purpose);
     if (isMeant && by === 'sms') await sendTexts(tx, [{ phone, text, code }], now);
     if (isMeant && by === 'mail' && mail !== null) {
-      await mailCode(tx, { address: mail, text, personId: owner?.id ?? null }, now);
+      await mailCode(tx, { address: mail, text, code, personId: owner?.id ?? null }, now);
     }
     if (by === 'sms') return CODE_SENT;
     if (isNewMail) return CODE_MAILED_TO_NEW;

@@ -98,7 +98,7 @@ export async function askLevel(
     });
     const phone = people.get(personId)?.phone;
     const asked = { ...about, askedBy, token };
-    if (phone) texts.push({ phone, text: approvalAskedText(asked) });
+    if (phone) texts.push({ phone, text: approvalAskedText(asked), secret: token });
     const to = { now, personIds: [personId] };
     if ('orderCode' in asked) await notify(tx, 'approvalAsked', ofCompany(approval), asked, to);
     else await notify(tx, 'signApprovalAsked', ofCompany(approval), asked, to);

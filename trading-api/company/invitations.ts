@@ -72,10 +72,10 @@ export async function invite(
   const values = { companyName: company.name, role, token };
   if ('phone' in invitee) {
     const text = invitationText(values);
-    await sendTexts(tx, [{ phone: invitee.phone, text }], now);
+    await sendTexts(tx, [{ phone: invitee.phone, text, secret: token }], now);
   } else {
     const invitation = { address: invitee.mail, ...invitationMail(values) };
-    await mailTo(tx, [{ customerId: company.id, ...invitation }], now);
+    await mailTo(tx, [{ customerId: company.id, ...invitation, secret: token }], now);
   }
   return { token };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureIn } from './bounce-mail.ts';
+import { reportIn } from './bounce-mail.ts';
 
 const REPORT = {
   type: 'multipart/report; report-type=delivery-status;\r\n\tboundary="A1/mail"',
@@ -45,13 +45,21 @@ const bounce = (fields: Partial<typeof REPORT> = {}) => {
 };
 
 test('a delivery that failed for good, with what the server said and to whom it came back', () => {
-  const failure = failureIn(bounce());
-  expect(failure?.text).toBe('550 5.1.1 <x@example.com>: Recipient address rejected: User unknown');
-  expect(failure?.receivers).toContain('bounce+7-abc@market.example.com');
-  expect(failureIn(bounce().replaceAll('\r\n', '\n'))?.text).toBe(failure?.text);
+  const report = reportIn(bounce());
+  expect(report?.error).toBe('550 5.1.1 <x@example.com>: Recipient address rejected: User unknown');
+  expect(report?.receivers).toContain('bounce+7-abc@market.example.com');
+  expect(reportIn(bounce().replaceAll('\r\n', '\n'))?.error).toBe(report?.error);
+});
+
+test('an arrival, which no other report is', () => {
+  const arrived = reportIn(bounce({ action: 'delivered', status: '2.0.0' }));
+  expect(arrived).toMatchObject({ state: 'delivered', error: '' });
 });
 
 test.each([
+  ['an arrival without a status of one', { action: 'delivered' }],
+  ['a list that has passed it on', { action: 'expanded', status: '2.0.0' }],
+  ['a server without reports that has it', { action: 'relayed', status: '2.0.0' }],
   ['a delay', { action: 'delayed' }],
   ['a relay', { action: 'relayed' }],
   ['what was given up for now', { status: '4.4.7' }],
@@ -63,12 +71,12 @@ test.each([
   ['an answer of a person', { type: 'text/plain' }],
   ['another boundary', { type: 'multipart/report; report-type=delivery-status; boundary="B2"' }],
 ])('%s is none', (_, fields) => {
-  expect(failureIn(bounce(fields))).toBeNull();
+  expect(reportIn(bounce(fields))).toBeNull();
 });
 
 test.each(['', 'x', '\r\n\r\n', `To: x\n${'a'.repeat(300_000)}`])(
   'nothing to read is none: %#',
   (raw) => {
-    expect(failureIn(raw)).toBeNull();
+    expect(reportIn(raw)).toBeNull();
   },
 );

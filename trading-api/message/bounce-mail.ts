@@ -1,9 +1,16 @@
-/** What a mail that has come back says of the one that was sent (RFC 3464). */
-export interface MailFailure {
-  /** The headers with the address to which it came back. */
+import type { SendingState } from '#app/domain/message/sending.ts';
+
+/** What a receiver's server says of a mail. */
+interface Outcome {
+  state: Extract<SendingState, 'delivered' | 'failed'>;
+  /** The message of the server that refused it. */
+  error: string;
+}
+
+/** What a report says of the mail that was sent (RFC 3464). */
+export interface MailReport extends Outcome {
+  /** The headers with the address to which it came. */
   receivers: string;
-  /** The message of the address's mail server. */
-  text: string;
 }
 
 /** More is the mail that was sent, which follows the report. */
@@ -11,8 +18,8 @@ const MOST_READ = 200_000;
 const MOST_TEXT = 300;
 const RECEIVER_HEADERS = ['delivered-to', 'x-original-to', 'envelope-to', 'to'];
 
-/** The permanent failure that a delivery report names; null: it names none, or is no report. */
-export function failureIn(raw: string): MailFailure | null {
+/** The arrival or the permanent failure that a report names; null: it names neither, or is no report. */
+export function reportIn(raw: string): MailReport | null {
   const [head, body] = parted(raw.slice(0, MOST_READ));
   const headers = fieldsOf(head);
   const type = headers.get('content-type')?.[0] ?? '';
@@ -24,24 +31,26 @@ export function failureIn(raw: string): MailFailure | null {
     const [partHead, report] = parted(part.replace(/^[ \t]*\r?\n/, ''));
     const partType = fieldsOf(partHead).get('content-type')?.[0] ?? '';
     if (!/^message\/(?:global-)?delivery-status\b/i.test(partType)) continue;
-    const text = failedFor(report);
-    if (text === null) return null;
+    const outcome = outcomeIn(report);
     const receivers = RECEIVER_HEADERS.flatMap((name) => headers.get(name) ?? []).join(' ');
-    return { receivers, text };
+    return outcome && { receivers, ...outcome };
   }
   return null;
 }
 
-/** The report on the first receiver whom the mail cannot reach for good; null: there is none. */
-function failedFor(report: string): string | null {
+/** Of the first receiver whom the mail has reached, or cannot reach for good; null: there is none. */
+function outcomeIn(report: string): Outcome | null {
   // The first group is about the report itself.
   for (const group of report.split(/\r?\n\r?\n/).slice(1)) {
     const fields = fieldsOf(group);
     const field = (name: string) => fields.get(name)?.[0]?.trim() ?? '';
-    const status = /^5\.\d{1,3}\.\d{1,3}/.exec(field('status'))?.[0];
-    if (field('action').toLowerCase() !== 'failed' || status === undefined) continue;
+    const action = field('action').toLowerCase();
+    const status = /^[25]\.\d{1,3}\.\d{1,3}/.exec(field('status'))?.[0] ?? '';
+    // «relayed» and «expanded» say only that it went on to servers that send no reports.
+    if (action === 'delivered' && status.startsWith('2')) return { state: 'delivered', error: '' };
+    if (action !== 'failed' || !status.startsWith('5')) continue;
     const said = field('diagnostic-code').replace(/^[\w-]+;\s*/, '');
-    return (said || status).slice(0, MOST_TEXT);
+    return { state: 'failed', error: (said || status).slice(0, MOST_TEXT) };
   }
   return null;
 }

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { UNDER_WAY_STATES } from '#app/domain/message/sending.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { isSameSecret } from '#trading-api/platform/same-secret.ts';
 import { messageDeliveries } from '#trading-api/schema.ts';
-import { failureIn } from './bounce-mail.ts';
+import { reportIn } from './bounce-mail.ts';
 import { endMailsTo } from './mail-refusal.ts';
 
 /** The senders on the envelopes of mails: each names its mail, so that a bounce shows which mail it is about. */
@@ -28,18 +29,18 @@ export const bounceSender = (bounces: Bounces, mail: Sent): string =>
 const TOKEN = /\+(\d{1,15})-([0-9a-f]{20})@/i;
 
 /**
- * Takes a mail that has come back. Where it says of a mail of this market that its address takes none for
- * good, that one has failed, and its person gets no more. All others, and forged ones, do nothing.
+ * Takes a report on a mail of this market: it has arrived, or its address takes none for good; then it has failed, and
+ * its person gets no more. All others, and forged ones, do nothing.
  */
 export async function takeBounce(
   db: Database,
   bounces: Bounces,
   raw: string,
   now: Date,
-): Promise<'failed' | 'ignored'> {
-  const failure = failureIn(raw);
-  const [, id, mac] = TOKEN.exec(failure?.receivers ?? '') ?? [];
-  if (!failure || id === undefined || mac === undefined) return 'ignored';
+): Promise<'delivered' | 'failed' | 'ignored'> {
+  const report = reportIn(raw);
+  const [, id, mac] = TOKEN.exec(report?.receivers ?? '') ?? [];
+  if (!report || id === undefined || mac === undefined) return 'ignored';
   return db.transaction(async (tx) => {
     const [delivery] = await tx
       .select()
@@ -47,12 +48,13 @@ export async function takeBounce(
       .where(and(eq(messageDeliveries.id, Number(id)), eq(messageDeliveries.channel, 'mail')))
       .for('update');
     if (!delivery || !isSameSecret(mac.toLowerCase(), macOf(bounces, delivery))) return 'ignored';
-    if (delivery.state !== 'sent') return 'ignored';
+    if (!UNDER_WAY_STATES.some((state) => state === delivery.state)) return 'ignored';
+    const { state, error } = report;
     await tx
       .update(messageDeliveries)
-      .set({ state: 'failed', error: failure.text })
+      .set({ state, error })
       .where(eq(messageDeliveries.id, delivery.id));
-    await endMailsTo(tx, delivery, `退信：${failure.text}`, now);
-    return 'failed';
+    if (state === 'failed') await endMailsTo(tx, delivery, `退信：${error}`, now);
+    return state;
   });
 }

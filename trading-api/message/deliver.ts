@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { withoutSecret } from '#app/domain/message/sending.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowsDue, takeDue } from '#trading-api/platform/take-due.ts';
@@ -14,8 +15,12 @@ export const DELIVERY_TRIES = 5;
 
 export type Delivery = typeof messageDeliveries.$inferSelect;
 
+const NO_MAIL_SERVER = '平台没有配置邮件服务，没有发出';
+
 interface Delivering {
   outlets: Pick<Outlets, 'sendMail' | 'postToRobot'>;
+  /** A demo's operator reads codes and links (decision 24). */
+  isDemo: boolean;
   clock(): Date;
 }
 
@@ -23,16 +28,13 @@ interface Delivering {
  * Sends what is due of the outbox. Each entry is handled by one process at a time: once taken, no
  * other process takes it until its next try is due. If the process ended meanwhile, the entry is
  * sent again then, with the same id.
- * @returns how many were sent
+ * @returns how many were taken by the next one on the way
  */
-export async function deliverMessages(
-  db: Database,
-  { outlets, clock }: Delivering,
-): Promise<number> {
+export async function deliverMessages(db: Database, delivering: Delivering): Promise<number> {
   let sent = 0;
   for (;;) {
-    const taken = await takeDue(db, messageDeliveries, { now: clock(), most: BATCH });
-    const results = await Promise.all(taken.map((each) => deliver(db, each, outlets, clock)));
+    const taken = await takeDue(db, messageDeliveries, { now: delivering.clock(), most: BATCH });
+    const results = await Promise.all(taken.map((each) => deliver(db, each, delivering)));
     sent += results.filter(Boolean).length;
     if (taken.length < BATCH) return sent;
   }
@@ -40,35 +42,52 @@ export async function deliverMessages(
 
 export const messagesDue = (db: Database, now: Date) => rowsDue(db, messageDeliveries, now);
 
-/** @returns whether it was sent */
+/** @returns whether the next one on the way took it */
 async function deliver(
   db: Database,
   delivery: Delivery,
-  { sendMail, postToRobot }: Delivering['outlets'],
-  clock: () => Date,
+  { outlets: { sendMail, postToRobot }, isDemo, clock }: Delivering,
 ): Promise<boolean> {
   const { id, channel, address } = delivery;
-  const end = (fields: Partial<Delivery>) =>
+  const write = (fields: Partial<Delivery>) =>
     db.update(messageDeliveries).set(fields).where(eq(messageDeliveries.id, id));
+  const end = (fields: Partial<Delivery>) =>
+    write({ doneAt: clock(), ...fields, ...(!isDemo && deliveryErased(delivery)) });
   if (channel === 'mail' && sendMail === null) {
-    await end({ state: 'kept', doneAt: clock() });
+    await end({ state: 'kept', error: NO_MAIL_SERVER });
     return false;
   }
   try {
     if (channel === 'mail') await sendMail?.(await mailToSend(db, delivery));
     else await postToRobot(address, `${delivery.subject}\n${delivery.text}`);
-    await end({ state: 'sent', doneAt: clock(), error: '' });
+    await end({ state: 'accepted', error: '' });
     return true;
   } catch (failure) {
     if (!(failure instanceof DeliveryFailure)) throw failure;
     const error = beginningOf(failure.message, 500);
     const isOver = failure.forGood || delivery.tries >= DELIVERY_TRIES;
-    await end(isOver ? { state: 'failed', doneAt: clock(), error } : { error });
+    if (isOver) await end({ state: failure.unanswered ? 'sent' : 'failed', error });
+    else await write({ error });
     if (failure.forGood && channel === 'mail') {
       await db.transaction((tx) => endMailsTo(tx, delivery, `拒收：${error}`, clock()));
     }
     return false;
   }
+}
+
+/** A delivery as everybody but its receiver may read it. */
+export const deliveryShown = <Row extends Pick<Delivery, 'text' | 'path' | 'secret'>>(
+  row: Row,
+): Row => ({
+  ...row,
+  text: withoutSecret(row.text, row.secret),
+  path: row.path && withoutSecret(row.path, row.secret),
+});
+
+/** What is kept of a delivery that nothing sends any more. */
+function deliveryErased(delivery: Delivery): Pick<Delivery, 'text' | 'path' | 'secret'> {
+  const { text, path, secret } = deliveryShown(delivery);
+  return { text, path, secret: secret === null ? null : '' };
 }
 
 /** Mails that somebody has asked for have no path, and no way to switch them off. */

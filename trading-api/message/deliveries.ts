@@ -1,25 +1,33 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type {
   deliveryList,
   mailFile,
   retryDelivery,
 } from '#app/domain/message/delivery-contract.ts';
+import {
+  isOver,
+  SECRET_ERASED,
+  SECRET_MARK,
+  statesMeant,
+  withoutReceipts,
+} from '#app/domain/message/sending.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import type { Market } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { messageDeliveries } from '#trading-api/schema.ts';
-import { mailToSend } from './deliver.ts';
+import { deliveryShown, mailToSend } from './deliver.ts';
 import { mailText } from './mail.ts';
-import type { OutletSettings } from './outlet-settings.ts';
 
-/** A page of the outbox, newest first. */
+/** A page of the outbox, newest first; in a demo with the codes in it (decision 24). */
 export async function deliveriesPage(
   db: Database,
-  { page, rows, state }: Parsed<typeof deliveryList>,
+  { page, rows, state, receipts }: Parsed<typeof deliveryList>,
+  isDemo: boolean,
 ): Promise<Content<typeof deliveryList>> {
-  const wanted = state && eq(messageDeliveries.state, state);
+  const wanted = state && inArray(messageDeliveries.state, statesMeant(state, receipts));
   const found = await db
     .select()
     .from(messageDeliveries)
@@ -33,12 +41,13 @@ export async function deliveriesPage(
       channel: row.channel,
       address: row.channel === 'robot' ? new URL(row.address).hostname : row.address,
       subject: row.subject,
-      text: row.text,
-      state: row.state,
+      text: isDemo ? row.text : deliveryShown(row).text,
+      state: receipts ? row.state : withoutReceipts(row.state),
       tries: row.tries,
       error: row.error,
       date: row.createdAt.toISOString(),
       nextDate: row.state === 'waiting' ? row.nextTryAt.toISOString() : null,
+      erased: row.secret === '',
     })),
     ...pageTotals(await db.$count(messageDeliveries, wanted), rows),
     failed: await db.$count(messageDeliveries, eq(messageDeliveries.state, 'failed')),
@@ -47,33 +56,38 @@ export async function deliveriesPage(
 
 const DELIVERY_UNKNOWN = '没有这条消息';
 
-/** @throws Refusal `G404`, `decided` it is sent or waits */
+/** @throws Refusal `G404`, `decided` it has left or waits, or what made it worth sending is erased */
 export async function retry(
   db: Database,
   { deliveryId }: Parsed<typeof retryDelivery>,
   now: Date,
 ): Promise<void> {
-  const own = eq(messageDeliveries.id, rowId(deliveryId) ?? 0);
-  const retried = await db
-    .update(messageDeliveries)
-    .set({ state: 'waiting', tries: 0, nextTryAt: now, doneAt: null })
-    .where(and(own, inArray(messageDeliveries.state, ['failed', 'kept'])))
-    .returning({ id: messageDeliveries.id });
-  if (retried.length > 0) return;
-  if ((await db.$count(messageDeliveries, own)) === 0) throw notFound(DELIVERY_UNKNOWN);
-  throw new Refusal('decided', '该消息已发送或正在等待发送');
+  await db.transaction(async (tx) => {
+    const own = eq(messageDeliveries.id, rowId(deliveryId) ?? 0);
+    const [delivery] = await tx.select().from(messageDeliveries).where(own).for('update');
+    if (!delivery) throw notFound(DELIVERY_UNKNOWN);
+    if (!isOver(delivery.state)) throw new Refusal('decided', '该消息已发出或正在等待发送');
+    if (delivery.secret === '') throw new Refusal('decided', SECRET_ERASED);
+    const again = { state: 'waiting', tries: 0, nextTryAt: now, doneAt: null, error: '' } as const;
+    await tx.update(messageDeliveries).set(again).where(own);
+  });
 }
 
-/** @throws Refusal `G404` */
+/**
+ * A mail as it is sent; outside of a demo its codes and links, also the one that ends all mails, work for nobody.
+ * @throws Refusal `G404`
+ */
 export async function mailFileOf(
   db: Database,
   { deliveryId }: Parsed<typeof mailFile>,
-  settings: OutletSettings,
+  { outlets: { settings }, isDemo }: Pick<Market, 'outlets' | 'isDemo'>,
 ): Promise<Content<typeof mailFile>> {
   const [found] = await db
     .select()
     .from(messageDeliveries)
     .where(eq(messageDeliveries.id, rowId(deliveryId) ?? 0));
   if (found?.channel !== 'mail') throw notFound(DELIVERY_UNKNOWN);
-  return { mail: await mailText(await mailToSend(db, found), settings) };
+  const mail = await mailToSend(db, isDemo ? found : deliveryShown(found));
+  const unsubscribeToken = mail.unsubscribeToken && (isDemo ? mail.unsubscribeToken : SECRET_MARK);
+  return { mail: await mailText({ ...mail, unsubscribeToken }, settings) };
 }

@@ -1,18 +1,43 @@
-/** A mail or a message that was not taken; `forGood`: its address takes none. */
+/** A mail or a message of which nobody has said that it was taken. */
 export class DeliveryFailure extends Error {
+  /** Its address takes none. */
   readonly forGood: boolean;
+  /** It has left, and no answer has come: it may have been taken nevertheless. */
+  readonly unanswered: boolean;
 
-  constructor(message: string, { forGood = false } = {}) {
+  constructor(message: string, { forGood = false, unanswered = false } = {}) {
     super(message);
     this.forGood = forGood;
+    this.unanswered = unanswered;
   }
 }
 
-/** Makes every error of a connection a DeliveryFailure. */
-export async function asDeliveryFailure<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+/** What a request fails by before any of it has left. */
+const NEVER_LEFT = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Whether a request may have arrived although it failed. */
+function hasLeft(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: unknown } };
+  return !(typeof cause?.code === 'string' && NEVER_LEFT.has(cause.code));
+}
+
+/** Asks by HTTP. @throws DeliveryFailure for every error of the connection */
+export async function askByHttp(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
   } catch (error) {
-    throw new DeliveryFailure(error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    throw new DeliveryFailure(message, { unanswered: hasLeft(error) });
   }
 }
+
+/** What was answered, as JSON; undefined where it is none. */
+export const jsonOf = (response: Response): Promise<unknown> =>
+  response.json().catch(() => undefined);

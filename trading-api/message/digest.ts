@@ -80,6 +80,7 @@ async function writeDigest(tx: Database, personId: number, now: Date): Promise<b
     personId,
     address: mail,
     path: UNREAD,
+    secret: null,
     customerId: unread.at(-1)?.customerId ?? personId,
     subject: `【每日汇总】${unread.length} 条未读消息`,
     text: textOf(unread),

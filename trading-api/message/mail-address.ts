@@ -50,7 +50,7 @@ export async function askForMail(
       .onConflictDoUpdate({ target: mailConfirmations.personId, set: sent });
     const text = `您的邮箱验证码为 ${code}，${LONG_CODE_MINUTES} 分钟内有效。如非本人操作，请忽略本邮件。`;
     const to = { personId: person.id, customerId: person.id, address: mail };
-    await mailTo(tx, [{ ...to, subject: '邮箱验证码', text, path: null }], now);
+    await mailTo(tx, [{ ...to, subject: '邮箱验证码', text, path: null, secret: code }], now);
   });
 }
 

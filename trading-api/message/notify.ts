@@ -51,7 +51,7 @@ export async function notify<Name extends EventName>(
   const all = await peopleOf(tx, receivers, event.permission);
   const people = personIds ? all.filter((each) => personIds.includes(each.personId)) : all;
   if (people.length === 0) return;
-  const { text, path, sms } = textsOf(name, values);
+  const { text, path, sms, secret } = textsOf(name, values);
   const wants = ({ settings }: NotifiedPerson, channel: Channel) =>
     channelsOf(name, settings ?? {}).includes(channel);
   const personal = people.map(({ personId }) => personId);
@@ -81,13 +81,17 @@ export async function notify<Name extends EventName>(
   const waits = ({ settings }: NotifiedPerson) => settings?.digestHour != null && !event.urgent;
   await keepForDigest(tx, written, byMail.filter(waits));
   const atOnce = new Set(byMail.filter((person) => !waits(person)));
-  await sendOut(tx, notified, { name, text, path, now, isPersonal }, (person) =>
-    atOnce.has(person),
-  );
+  const outgoing = { name, text, path, secret, now, isPersonal };
+  await sendOut(tx, notified, outgoing, (person) => atOnce.has(person));
+  const secretInSms = secret !== null && sms.includes(secret) ? secret : null;
   const byPhone = notified.filter((person) => wants(person, 'sms'));
   await sendTexts(
     tx,
-    textsTo(byPhone, receivers, now).map((each) => ({ ...each, text: sms })),
+    textsTo(byPhone, receivers, now).map((each) => ({
+      ...each,
+      text: sms,
+      secret: secretInSms,
+    })),
     now,
   );
 }
@@ -160,6 +164,7 @@ interface Outgoing {
   name: EventName;
   text: string;
   path: string;
+  secret: string | null;
   now: Date;
   /** Not for a group. */
   isPersonal: boolean;
@@ -185,12 +190,12 @@ async function keepForDigest(
 async function sendOut(
   tx: Database,
   notified: readonly NotifiedPerson[],
-  { name, text, path, now, isPersonal }: Outgoing,
+  { name, text, path, secret, now, isPersonal }: Outgoing,
   wantsMail: (person: NotifiedPerson) => boolean,
 ): Promise<void> {
   const { group, title } = EVENTS[name];
   const subject = `【${EVENT_GROUPS[group]}】${title}`;
-  const common = { subject, text, path };
+  const common = { subject, text, path, secret };
   const mails = notified.flatMap((person) => {
     const { personId, customerId, mail } = person;
     if (mail === null || !wantsMail(person)) return [];

@@ -1,20 +1,30 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { retryText as retryTextCall, smsOutboxList } from '#app/domain/message/contract.ts';
+import {
+  isOver,
+  SECRET_ERASED,
+  statesMeant,
+  withoutReceipts,
+} from '#app/domain/message/sending.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { messageDeliveries, smsOutbox } from '#trading-api/schema.ts';
+import { isTextErased, textShown } from './sms/text-secrets.ts';
 
-/**
- * Sends short messages, by putting them into the outbox; at once, unless they are due later.
- * @param texts each with the code that it contains, if any
- */
+/** A short message, and what of it is for its receiver alone: a code to type, the token of a link, or nothing. */
+type TextToKeep = { phone: string; text: string; dueAt?: Date | null } & (
+  | { code: string }
+  | { secret: string | null }
+);
+
+/** Sends short messages, by putting them into the outbox; at once, unless they are due later. */
 export async function sendTexts(
   tx: Database,
-  texts: readonly { phone: string; text: string; code?: string; dueAt?: Date | null }[],
+  texts: readonly TextToKeep[],
   now: Date,
 ): Promise<void> {
   if (texts.length === 0) return;
@@ -35,6 +45,8 @@ interface Mail {
   text: string;
   /** Null: there is nothing to open, and it cannot be switched off. */
   path: string | null;
+  /** What of text or path is for its receiver alone: a code, the token of a link; null: nothing is. */
+  secret: string | null;
 }
 
 /** Sends mails, by putting them into the outbox. */
@@ -45,14 +57,18 @@ export async function mailTo(tx: Database, mails: readonly Mail[], now: Date): P
   happened('message', mails.length);
 }
 
-/** A page of short messages, newest first; for one phone, or of one state, when given. */
+/**
+ * A page of short messages, newest first; for one phone, or of one state, when given. In a demo with their codes and
+ * links (decision 24).
+ */
 export async function sentTexts(
   db: Database,
-  { page, rows, phone, state }: Parsed<typeof smsOutboxList>,
+  { page, rows, phone, state, receipts }: Parsed<typeof smsOutboxList>,
+  isDemo: boolean,
 ): Promise<Content<typeof smsOutboxList>> {
   const wanted = and(
     phone ? eq(smsOutbox.phone, phone) : undefined,
-    state && eq(smsOutbox.state, state),
+    state && inArray(smsOutbox.state, statesMeant(state, receipts)),
   );
   const found = await db
     .select()
@@ -65,13 +81,14 @@ export async function sentTexts(
     content: found.map((row) => ({
       id: String(row.id),
       phone: row.phone,
-      text: row.text,
+      text: isDemo ? row.text : textShown(row),
       sentDate: row.sentAt.toISOString(),
       dueDate: row.dueAt?.toISOString() ?? null,
-      state: row.state,
+      state: receipts ? row.state : withoutReceipts(row.state),
       tries: row.tries,
       error: row.error,
       nextDate: row.state === 'waiting' ? (row.nextTryAt?.toISOString() ?? null) : null,
+      erased: isTextErased(row),
     })),
     ...pageTotals(await db.$count(smsOutbox, wanted), rows),
     failed: await db.$count(smsOutbox, eq(smsOutbox.state, 'failed')),
@@ -80,20 +97,20 @@ export async function sentTexts(
 
 /**
  * A code that has run out meanwhile is given up again: it would be of no use.
- * @throws Refusal `G404`, `decided` it is sent or waits
+ * @throws Refusal `G404`, `decided` it has left or waits, or what made it worth sending is erased
  */
 export async function retryText(
   db: Database,
   { textId }: Parsed<typeof retryTextCall>,
   now: Date,
 ): Promise<void> {
-  const own = eq(smsOutbox.id, rowId(textId) ?? 0);
-  const retried = await db
-    .update(smsOutbox)
-    .set({ state: 'waiting', tries: 0, nextTryAt: now, error: '' })
-    .where(and(own, inArray(smsOutbox.state, ['failed', 'kept'])))
-    .returning({ id: smsOutbox.id });
-  if (retried.length > 0) return;
-  if ((await db.$count(smsOutbox, own)) === 0) throw notFound('没有这条短信');
-  throw new Refusal('decided', '该短信已发送或正在等待发送');
+  await db.transaction(async (tx) => {
+    const own = eq(smsOutbox.id, rowId(textId) ?? 0);
+    const [text] = await tx.select().from(smsOutbox).where(own).for('update');
+    if (!text) throw notFound('没有这条短信');
+    if (!isOver(text.state)) throw new Refusal('decided', '该短信已发出或正在等待发送');
+    if (isTextErased(text)) throw new Refusal('decided', SECRET_ERASED);
+    const again = { state: 'waiting', tries: 0, nextTryAt: now, error: '' } as const;
+    await tx.update(smsOutbox).set(again).where(own);
+  });
 }

@@ -4,15 +4,23 @@ import { DeliveryFailure } from './delivery-failure.ts';
 import { type MailToSend, mailOptions } from './mail.ts';
 import type { OutletSettings } from './outlet-settings.ts';
 import { postToRobot } from './robot.ts';
-import { aliyunSms, type TextToSend } from './sms/aliyun.ts';
+import {
+  aliyunReceipts,
+  aliyunSms,
+  type Receipt,
+  type SentText,
+  type TextToSend,
+} from './sms/aliyun.ts';
 
 /** How messages leave the market. */
 export interface Outlets {
   settings: OutletSettings;
   /** Null: nothing sends mails. @throws DeliveryFailure */
   sendMail: ((mail: MailToSend) => Promise<void>) | null;
-  /** Null: nothing sends short messages. @throws DeliveryFailure */
-  sendText: ((text: TextToSend) => Promise<void>) | null;
+  /** By what name the provider knows it, if any. Null: nothing sends short messages. @throws DeliveryFailure */
+  sendText: ((text: TextToSend) => Promise<string | null>) | null;
+  /** Null where there is no provider; its answer is null while nothing is known. @throws DeliveryFailure */
+  receiptOf: ((text: SentText) => Promise<Receipt | null>) | null;
   /** @throws DeliveryFailure */
   postToRobot(url: string, text: string): Promise<void>;
   /** Null: nothing says what has come back. */
@@ -49,22 +57,32 @@ export function openOutlets(
           greetingTimeout: silentMs,
           socketTimeout: silentMs,
         });
+  // What of the mails that are being sent has gone to the server, whatever it answers.
+  const left = new Set<string>();
+  transport?.use('stream', ({ message, data }, done) => {
+    message.processFunc((stream) => stream.once('end', () => left.add(String(data.messageId))));
+    done();
+  });
   return {
     settings,
     sendMail:
       transport &&
       (async (mail) => {
+        const options = mailOptions(mail, settings);
+        const envelope = bounces && { from: bounceSender(bounces, mail), to: mail.address };
         try {
-          const envelope = bounces && { from: bounceSender(bounces, mail), to: mail.address };
           await transport.sendMail({
-            ...mailOptions(mail, settings),
-            ...(envelope && { envelope }),
+            ...options,
+            ...(envelope && { envelope, dsn: { return: 'HDRS', notify: ['SUCCESS', 'FAILURE'] } }),
           });
         } catch (error) {
-          throw mailFailure(error as NodemailerError);
+          throw mailFailure(error as NodemailerError, left.has(options.messageId));
+        } finally {
+          left.delete(options.messageId);
         }
       }),
     sendText: settings.sms && aliyunSms(settings.sms),
+    receiptOf: settings.sms && aliyunReceipts(settings.sms),
     postToRobot,
     bounces,
     close: () => transport?.close(),
@@ -72,8 +90,11 @@ export function openOutlets(
 }
 
 /** An answer above 500 to the address is about the address, and stays. */
-function mailFailure(error: NodemailerError): DeliveryFailure {
+function mailFailure(error: NodemailerError, hasLeft: boolean): DeliveryFailure {
   const { responseCode = 0, response, command, message } = error;
   const forGood = responseCode >= 500 && command === 'RCPT TO';
-  return new DeliveryFailure(response || message, { forGood });
+  return new DeliveryFailure(response || message, {
+    forGood,
+    unanswered: hasLeft && responseCode === 0,
+  });
 }

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { isRobotUrl, robotBody } from '#app/domain/message/preferences.ts';
-import { asDeliveryFailure, DeliveryFailure } from './delivery-failure.ts';
+import { askByHttp, DeliveryFailure, jsonOf } from './delivery-failure.ts';
 
 /** How robots are reached; tests put something else in its place. */
 export interface RobotTransport {
@@ -56,27 +56,34 @@ const answer = z.object({
   msg: z.string().optional(),
 });
 
-/** Says a text in a group by its robot. @throws DeliveryFailure */
+/**
+ * Says a text in a group by its robot. That it was taken is all that a robot says: none of the three has receipts.
+ * @throws DeliveryFailure
+ */
 export async function postToRobot(
   url: string,
   text: string,
   transport: RobotTransport = WIRE,
 ): Promise<void> {
   if (!isRobotUrl(url)) throw new DeliveryFailure('地址不是群机器人的地址', { forGood: true });
-  const response = await asDeliveryFailure(async () => {
-    const addresses = await transport.addressesOf(new URL(url).hostname);
-    if (addresses.length === 0 || addresses.some(isPrivate)) throw new Error('地址指向内网');
-    return transport.fetch(url, {
+  const { hostname } = new URL(url);
+  const addresses = await transport.addressesOf(hostname).catch(() => {
+    throw new DeliveryFailure(`找不到 ${hostname}`);
+  });
+  if (addresses.length === 0 || addresses.some(isPrivate))
+    throw new DeliveryFailure('地址指向内网');
+  const response = await askByHttp(() =>
+    transport.fetch(url, {
       method: 'POST',
       redirect: 'error',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(robotBody(url, text)),
       signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-  });
+    }),
+  );
   if (!response.ok) throw new DeliveryFailure(`HTTP ${response.status}`);
-  const said = answer.safeParse(await asDeliveryFailure(() => response.json()));
-  if (!said.success) throw new DeliveryFailure('机器人的回答无法识别');
+  const said = answer.safeParse(await jsonOf(response));
+  if (!said.success) throw new DeliveryFailure('机器人的回答无法识别', { unanswered: true });
   const { errcode, code, errmsg, msg } = said.data;
   if ((errcode ?? code) !== 0)
     throw new DeliveryFailure(errmsg ?? msg ?? `错误码 ${errcode ?? code}`);

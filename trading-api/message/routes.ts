@@ -92,7 +92,7 @@ export const messageRoutes: readonly Route[] = [
     await tryRobot(db, customer, market.outlets);
     return 'success' as const;
   }),
-  customerRoute(deliveryList, ({ db, input }) => deliveriesPage(db, input)),
+  customerRoute(deliveryList, ({ db, input, market }) => deliveriesPage(db, input, market.isDemo)),
   customerRoute(retryDelivery, async ({ db, input, now }) => {
     await retry(db, input, now);
     return 'success' as const;
@@ -101,7 +101,5 @@ export const messageRoutes: readonly Route[] = [
     await sendTextAgain(db, input, now);
     return 'success' as const;
   }),
-  customerRoute(mailFile, ({ db, input, market }) =>
-    mailFileOf(db, input, market.outlets.settings),
-  ),
+  customerRoute(mailFile, ({ db, input, market }) => mailFileOf(db, input, market)),
 ];

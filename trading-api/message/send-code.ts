@@ -33,16 +33,17 @@ export async function sendCodeTo(
   const way = codeWayOf(sends, person);
   if (!way) throw new Refusal('notSent', notSent);
   if (way.by === 'sms') await sendTexts(tx, [{ phone: person.phone, text, code }], now);
-  else await mailCode(tx, { text, address: person.mail ?? '', personId: person.id }, now);
+  else await mailCode(tx, { text, code, address: person.mail ?? '', personId: person.id }, now);
   return way;
 }
 
 /** Sends a code by mail; to an address that belongs to nobody yet, `personId` is null. */
 export const mailCode = (
   tx: Database,
-  { text, address, personId }: { text: string; address: string; personId: number | null },
+  mail: { text: string; code: string; address: string; personId: number | null },
   now: Date,
 ): Promise<void> => {
+  const { text, code, address, personId } = mail;
   const to = { customerId: personId ?? 0, ...(personId !== null && { personId }), address };
-  return mailTo(tx, [{ ...to, subject: '验证码', text, path: null }], now);
+  return mailTo(tx, [{ ...to, subject: '验证码', text, path: null, secret: code }], now);
 };

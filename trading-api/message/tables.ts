@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { bigserial, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { EVENT_NAMES } from '#app/domain/message/events.ts';
 import type { EventChannels, GroupChannels } from '#app/domain/message/preferences.ts';
+import { SENDING_STATE_NAMES } from '#app/domain/message/sending.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
-/** Short messages, and what has become of them: without a provider the operator reads them. */
+/** Short messages, and what has become of them. */
 export const smsOutbox = pgTable(
   'sms_outbox',
   {
@@ -15,21 +16,25 @@ export const smsOutbox = pgTable(
     sentAt: instant().notNull(),
     /** It is not sent before this time, the end of the receiver's quiet hours; null: at once. */
     dueAt: instant(),
-    /** What is to be typed; null: it is a notice. */
+    /** What is to be typed; null: it is a notice; empty: it is erased, because it is over. */
     code: text(),
-    /** `kept`: there is nothing that sends it. */
-    state: text({ enum: ['waiting', 'sent', 'failed', 'kept'] })
-      .notNull()
-      .default('kept'),
+    /** What of the text opens something for its receiver alone; null: nothing does; empty: it is erased. */
+    secret: text(),
+    state: text({ enum: SENDING_STATE_NAMES }).notNull().default('kept'),
+    /** Of what the state waits for: to be sent, or to have its receipt. */
     tries: smallint().notNull().default(0),
     nextTryAt: instant(),
-    /** What was answered to the last try. */
+    /** Why it has not been sent or did not arrive; of one that waits, what was answered to the last try. */
     error: text().notNull().default(''),
+    /** When it left, and what the provider calls it. */
+    leftAt: instant(),
+    providerId: text(),
   },
   (t) => [
     index('sms_outbox_by_date').on(t.sentAt),
     index('sms_outbox_phone').on(t.phone, t.sentAt),
     index('sms_outbox_due').on(t.nextTryAt).where(sql`state = 'waiting'`),
+    index('sms_outbox_receipts').on(t.nextTryAt).where(sql`state in ('sent', 'accepted')`),
   ],
 );
 
@@ -81,15 +86,14 @@ export const messageDeliveries = pgTable(
     text: text('text').notNull(),
     /** Null where there is nothing to open. */
     path: text(),
-    /** `kept`: there is nothing that sends it. */
-    state: text({ enum: ['waiting', 'sent', 'failed', 'kept'] })
-      .notNull()
-      .default('waiting'),
+    /** What of text or path is for its receiver alone; null: nothing is; empty: it is erased. */
+    secret: text(),
+    state: text({ enum: SENDING_STATE_NAMES }).notNull().default('waiting'),
     tries: smallint().notNull().default(0),
     nextTryAt: instant().notNull(),
     createdAt: instant().notNull(),
     doneAt: instant(),
-    /** What was answered to the last try. */
+    /** Why it has not been sent or did not arrive; of one that waits, what was answered to the last try. */
     error: text().notNull().default(''),
   },
   (t) => [

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database } from './database/client.ts';
 
@@ -9,12 +9,15 @@ export const backedOff = (now: Date, tries: PgColumn): SQL =>
 /** What waits to be sent, and is tried again until it was. */
 type Outbox = PgTable & Record<'id' | 'state' | 'tries' | 'nextTryAt', PgColumn>;
 
-export function rowsDue(db: Database, table: Outbox, now: Date) {
+/** What is sent when it is due. */
+const WAITING: readonly string[] = ['waiting'];
+
+export function rowsDue(db: Database, table: Outbox, now: Date, states = WAITING) {
   const { id, state, nextTryAt } = table;
   return db
     .select({ id })
     .from(table as PgTable)
-    .where(and(eq(state, 'waiting'), lte(nextTryAt, now)))
+    .where(and(inArray(state, [...states]), lte(nextTryAt, now)))
     .orderBy(nextTryAt);
 }
 
@@ -26,10 +29,10 @@ export function rowsDue(db: Database, table: Outbox, now: Date) {
 export async function takeDue<Table extends Outbox>(
   db: Database,
   table: Table,
-  { now, most }: { now: Date; most: number },
+  { now, most, states = WAITING }: { now: Date; most: number; states?: readonly string[] },
 ): Promise<Table['$inferSelect'][]> {
   const { id, tries }: Outbox = table;
-  const due = rowsDue(db, table, now).limit(most).for('update', { skipLocked: true });
+  const due = rowsDue(db, table, now, states).limit(most).for('update', { skipLocked: true });
   const counted = { tries: sql`${tries} + 1`, nextTryAt: backedOff(now, tries) };
   return db
     .update(table)

@@ -83,5 +83,5 @@ export const walletRoutes: readonly Route[] = [
   // The calls of the operator.
   customerRoute(withdrawalList, ({ db, input }) => withdrawalsPage(db, input)),
   customerRoute(decideWithdrawal, ({ db, input, now }) => decideAboutMoney(db, input, now)),
-  customerRoute(smsOutboxList, ({ db, input }) => sentTexts(db, input)),
+  customerRoute(smsOutboxList, ({ db, input, market }) => sentTexts(db, input, market.isDemo)),
 ];

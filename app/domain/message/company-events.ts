@@ -25,6 +25,7 @@ export const COMPANY_EVENTS = {
     text: ({ askedBy, orderCode, amount }) =>
       `${askedBy} 的订单 ${orderCode}，${yuan(amount)}，等待您审批。`,
     path: ({ token }) => `/approval/${token}`,
+    secret: ({ token }) => token,
   }),
   approved: ofApproval<OfOrder & { amount: Fen; payDeadline: Date }>({
     title: '订单通过审批',
@@ -61,6 +62,7 @@ export const COMPANY_EVENTS = {
     text: ({ askedBy, name, amount }) =>
       `${askedBy} 报名竞价「${name}」，出价上限 ${yuan(amount)}，等待您审批。`,
     path: ({ token }) => `/approval/${token}`,
+    secret: ({ token }) => token,
   }),
   signApproved: ofApproval<OfSign & { amount: Fen }>({
     title: '竞价报名通过审批',

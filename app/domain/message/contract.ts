@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, instant, nothing, pageRequest } from '#app/domain/wire.ts';
-import { DELIVERY_STATES } from './delivery-contract.ts';
+import { id, instant, nothing } from '#app/domain/wire.ts';
+import { sending, sendingFilter } from './delivery-contract.ts';
 
 const deadlineKind = z.enum([
   'auctionSign',
@@ -94,22 +94,16 @@ export const inquiryDeadlines = defineEndpoint({
   content: z.array(deadline),
 });
 
-const sentText = z.object({
+const sentText = sending.extend({
   id: z.string(),
   phone: z.string(),
   text: z.string(),
   sentDate: instant,
   /** After the receiver's quiet hours; null: at once. */
   dueDate: instant.nullable(),
-  state: z.enum(DELIVERY_STATES).default('kept'),
-  tries: z.int().nonnegative().default(0),
-  /** What was answered to the last try. */
-  error: z.string().default(''),
-  /** When it is tried again; null where it is not. */
-  nextDate: instant.nullable().default(null),
 });
 
-/** The codes of payments are in no other answer; here the operator's administrators read them (decision 24). */
+/** Codes and links are in no answer; in a demo the operator's administrators read them here (decision 24). */
 export const smsOutboxList = defineEndpoint({
   name: 'operator.smsOutbox',
   summary: 'Text messages to phones, newest first, and what has become of them',
@@ -118,9 +112,8 @@ export const smsOutboxList = defineEndpoint({
   access: 'operator',
   permission: 'administer',
   request: z.object({
-    ...pageRequest,
+    ...sendingFilter,
     phone: z.string().max(32).optional(),
-    state: z.enum(DELIVERY_STATES).optional(),
   }),
   content: pageOf(sentText).extend({ failed: z.int().nonnegative().default(0) }),
 });

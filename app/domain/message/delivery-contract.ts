@@ -1,34 +1,38 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { id, instant, pageRequest } from '#app/domain/wire.ts';
+import { SENDING_STATE_NAMES } from './sending.ts';
 
 export const DELIVERY_CHANNEL_LABEL = { mail: '邮件', robot: '群机器人' } as const;
-export const DELIVERY_STATE_LABEL = {
-  failed: '发送失败',
-  waiting: '待发送',
-  kept: '未配置发送',
-  sent: '已发送',
-} as const;
-export type DeliveryState = keyof typeof DELIVERY_STATE_LABEL;
-export const DELIVERY_STATES = Object.keys(DELIVERY_STATE_LABEL) as [
-  DeliveryState,
-  ...DeliveryState[],
-];
 
-const delivery = z.object({
+/** What has become of a message that leaves the market. */
+export const sending = z.object({
+  state: z.enum(SENDING_STATE_NAMES).default('kept'),
+  tries: z.int().nonnegative().default(0),
+  /** Why it has not been sent or did not arrive; of one that waits, what was answered to the last try. */
+  error: z.string().default(''),
+  /** When it is tried again; null where it is not. */
+  nextDate: instant.nullable().default(null),
+  /** Its code or link is gone, so that it cannot be sent again. */
+  erased: z.boolean().default(false),
+});
+
+/** A page of what is in an outbox. */
+export const sendingFilter = {
+  ...pageRequest,
+  state: z.enum(SENDING_STATE_NAMES).optional(),
+  /** `1`: states of receipts are wanted too; a portal of the version before knows none of them. */
+  receipts: z.literal('1').optional(),
+};
+
+const delivery = sending.extend({
   id: z.string(),
   channel: z.enum(['mail', 'robot']),
   /** Of a robot only the host: everybody who has the whole address can write to the group. */
   address: z.string(),
   subject: z.string(),
   text: z.string(),
-  state: z.enum(DELIVERY_STATES),
-  tries: z.int().nonnegative(),
-  /** What was answered to the last try. */
-  error: z.string(),
   date: instant,
-  /** When it is tried again; null where it is not. */
-  nextDate: instant.nullable(),
 });
 
 export const deliveryList = defineEndpoint({
@@ -38,7 +42,7 @@ export const deliveryList = defineEndpoint({
   path: '/api/admin/operator/deliveries',
   access: 'operator',
   permission: 'administer',
-  request: z.object({ ...pageRequest, state: z.enum(DELIVERY_STATES).optional() }),
+  request: z.object(sendingFilter),
   content: pageOf(delivery).extend({ failed: z.int().nonnegative() }),
 });
 
@@ -56,7 +60,8 @@ export const retryDelivery = defineEndpoint({
 
 export const mailFile = defineEndpoint({
   name: 'operator.mailFile',
-  summary: 'A mail as it is sent, RFC 5322',
+  summary:
+    'A mail as it is sent, RFC 5322; outside of a demo without what is for its receiver alone',
   method: 'GET',
   path: '/api/admin/operator/mailFile/:deliveryId',
   access: 'operator',

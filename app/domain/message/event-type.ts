@@ -35,6 +35,8 @@ export interface EventType<Values = never> {
   text(values: Values): string;
   /** What the text is about, on this site. */
   path(values: Values): string;
+  /** What of it is for its receiver alone, who can decide or log in by it. */
+  secret?(values: Values): string;
 }
 
 type Kind<Values> = Pick<EventType<Values>, 'title' | 'text' | 'path'> & Partial<EventType<Values>>;

@@ -18,5 +18,6 @@ export function textsOf<Name extends EventName>(name: Name, values: ValuesOf<Nam
   const event = EVENTS[name] as unknown as EventType<ValuesOf<Name>>;
   const text = event.text(values);
   const sign = event.sign?.(values) ?? EVENT_GROUPS[event.group];
-  return { text, path: event.path(values), sms: `【${sign}】${text}` };
+  const secret = event.secret?.(values) ?? null;
+  return { text, path: event.path(values), sms: `【${sign}】${text}`, secret };
 }

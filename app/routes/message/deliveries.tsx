@@ -6,8 +6,13 @@ import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
-import { mayRetry, sendingView } from '#app/components/message/sending.server.ts';
-import { Sending } from '#app/components/message/sending.tsx';
+import {
+  mayRetry,
+  sendingStateOf,
+  sendingTabs,
+  sendingView,
+} from '#app/components/message/sending.server.ts';
+import { Sending, SendingLegend } from '#app/components/message/sending.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
@@ -15,8 +20,6 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import {
   DELIVERY_CHANNEL_LABEL,
-  DELIVERY_STATE_LABEL,
-  DELIVERY_STATES,
   deliveryList,
   retryDelivery,
 } from '#app/domain/message/delivery-contract.ts';
@@ -50,12 +53,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`desk/messages${search}`);
   const token = await requireToken(request, LOGIN_REQUIRED);
-  const state = z.enum(DELIVERY_STATES).safeParse(searchParams.get('state')).data;
+  const state = sendingStateOf(searchParams);
   const paging = readPaging(searchParams);
   const isReports = searchParams.get('state') === 'reports';
   const [sent, { found: reported, ...reports }] = await load(request, () =>
     Promise.all([
-      unlessForbidden(call(deliveryList, { ...paging, state }, { token })),
+      unlessForbidden(call(deliveryList, { ...paging, state, receipts: '1' }, { token })),
       reportsView(request, token, isReports ? paging : { page: 1, rows: 1 }),
     ]),
   );
@@ -73,7 +76,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       address: row.address,
       channel: DELIVERY_CHANNEL_LABEL[row.channel],
       sending: sendingView(row),
-      mayRetry: mayRetry(row.state),
+      mayRetry: mayRetry(row),
       time: formatInstant(row.date),
       mailTo: row.channel === 'mail' ? `${DELIVERIES}/${row.id}/mail.eml` : null,
     })),
@@ -81,10 +84,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       hrefOf(isReports ? 'reports' : state, pagingQuery({ ...paging, page })),
     ),
     tabs: [
-      ...[undefined, ...DELIVERY_STATES].map((each) => ({
-        to: hrefOf(each),
-        label: tabLabel(each, found.failed),
-        current: !isReports && each === state,
+      ...sendingTabs(state, hrefOf, found.failed).map((tab) => ({
+        ...tab,
+        current: !isReports && tab.current,
       })),
       {
         to: REPORTS,
@@ -94,12 +96,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ],
     form: describeForm(retryForm, request),
   };
-}
-
-function tabLabel(state: keyof typeof DELIVERY_STATE_LABEL | undefined, failed: number): string {
-  if (state === undefined) return '全部';
-  const count = state === 'failed' && failed > 0 ? ` ${failed}` : '';
-  return DELIVERY_STATE_LABEL[state] + count;
 }
 
 export const action = formAction(
@@ -189,8 +185,9 @@ export default function Deliveries() {
         <Permitted permission="administer">
           <p className={muted}>
             邮件和群机器人消息由后台发送，失败后在 1、2、4、8 分钟后重试，5
-            次仍失败的列在「发送失败」。未设置 SMTP_URL 时邮件不会发出，可在这里查看和下载。
+            次仍失败的列在「失败」。未设置 SMTP_URL 时邮件不会发出，可在这里查看和下载。
           </p>
+          <SendingLegend />
           <ServerForm form={retrying} className={stack[3]} preventScrollReset>
             <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
           </ServerForm>

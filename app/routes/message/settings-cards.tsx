@@ -51,7 +51,7 @@ function Mails({ mail, forms, reply }: CardProps & Pick<MessageSettings, 'mail'>
               form={code}
               name="verifyCode"
               label="邮箱验证码"
-              hint={`已发送到 ${mail.asked}，10 分钟内有效`}
+              hint={`验证码发往 ${mail.asked}，10 分钟内有效`}
               inputMode="numeric"
               autoComplete="one-time-code"
             />

@@ -192,7 +192,7 @@ export const settingsAction = formAction(
     login: LOGIN_REQUIRED,
     async submit({ token, request }) {
       await call(testRobot, {}, { token });
-      return said(request, '测试消息已发送');
+      return said(request, '群机器人已接收测试消息，请在群里查看');
     },
   }),
 );

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { mayRetry, sendingView } from '#app/components/message/sending.server.ts';
+import {
+  mayRetry,
+  sendingStateOf,
+  sendingTabs,
+  sendingView,
+} from '#app/components/message/sending.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { retryText, smsOutboxList } from '#app/domain/message/contract.ts';
-import {
-  DELIVERY_STATE_LABEL,
-  DELIVERY_STATES,
-  type DeliveryState,
-} from '#app/domain/message/delivery-contract.ts';
+import type { SendingState } from '#app/domain/message/sending.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -22,8 +23,8 @@ export async function readOutbox(request: Request, token: string) {
   const { searchParams } = new URL(request.url);
   const paging = readPaging(searchParams);
   const phone = searchParams.get('phone')?.trim().slice(0, 32) ?? '';
-  const state = z.enum(DELIVERY_STATES).safeParse(searchParams.get('state')).data;
-  const input = { ...paging, phone: phone || undefined, state };
+  const state = sendingStateOf(searchParams);
+  const input = { ...paging, phone: phone || undefined, state, receipts: '1' as const };
   const sent = await unlessForbidden(call(smsOutboxList, input, { token }));
   if (!sent) return null;
   const hrefOf = (wanted: typeof state, page = 1) =>
@@ -32,11 +33,7 @@ export async function readOutbox(request: Request, token: string) {
     failed: { to: hrefOf('failed'), label: '短信发送失败', count: sent.failed },
     phone,
     state: state ?? '',
-    tabs: [undefined, ...DELIVERY_STATES].map((each) => ({
-      to: hrefOf(each),
-      label: each ? DELIVERY_STATE_LABEL[each] : '全部',
-      current: each === state,
-    })),
+    tabs: sendingTabs(state, hrefOf, sent.failed),
     form: describeForm(retryForm, request),
     pager: pagerView(paging, sent, (page) => hrefOf(state, page)),
     texts: sent.content.map((text) => ({
@@ -46,7 +43,7 @@ export async function readOutbox(request: Request, token: string) {
       time: formatInstant(text.sentDate),
       due: text.dueDate && formatInstant(text.dueDate),
       sending: sendingView(text),
-      mayRetry: mayRetry(text.state),
+      mayRetry: mayRetry(text),
     })),
   };
 }
@@ -54,7 +51,7 @@ export type OutboxView = NonNullable<Awaited<ReturnType<typeof readOutbox>>>;
 
 interface Filter {
   phone: string;
-  state: DeliveryState | undefined;
+  state: SendingState | undefined;
 }
 
 function deskHref({ phone, state }: Filter, paging: Paging): string {

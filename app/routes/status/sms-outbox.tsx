@@ -1,4 +1,4 @@
-import { Sending } from '#app/components/message/sending.tsx';
+import { Sending, SendingLegend } from '#app/components/message/sending.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form } from '#app/components/ui/link.tsx';
@@ -60,6 +60,7 @@ export function Outbox({ view, reply }: { view: OutboxView; reply: FormReply | u
       <p className={muted}>
         发往用户手机的短信和发送结果；没有配置短信服务时只列在这里，不会真实发送。
       </p>
+      <SendingLegend />
       <Form action="/customer/desk" className={styles.search}>
         <Field name="phone" label="手机号">
           {/* The key resets the form, so that another search shows its own number. */}

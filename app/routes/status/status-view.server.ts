@@ -43,6 +43,7 @@ const JOBS: Readonly<Record<string, string>> = {
   deliverMessages: '发送邮件和群机器人消息',
   writeDigests: '生成每日汇总邮件',
   deliverTexts: '发送短信',
+  askForReceipts: '查询短信是否送达',
   countMonthlySales: '统计商品月销量',
   renewWords: '更新搜索词',
   indexOldGoods: '建立商品搜索索引',

@@ -52,7 +52,7 @@ async function write({ id }: Buyer) {
   const now = market.now();
   const refused = { amount: 123_456, reason: '抬头有误' };
   await notify(market.db, 'invoiceRefused', [{ customerId: id }], refused, { now });
-  await deliverMessages(market.db, { outlets, clock: () => market.now() });
+  await deliverMessages(market.db, { outlets, isDemo: true, clock: () => market.now() });
 }
 
 const report = (to: string, { action = 'failed', status = '5.1.1' } = {}) =>
@@ -131,8 +131,21 @@ test('a delay, what is given up for now, and forged senders do nothing', async (
     await post(raw);
   }
   expect(await refusalOf(buyer)).toBe('');
-  expect(await stateOf(buyer)).toBe('sent');
+  expect(await stateOf(buyer)).toBe('accepted');
   expect(await toldOf(buyer)).toBe(before);
+});
+
+test('issue 46 §2: a mail counts as arrived only by a report of it, and then no more as failed', async () => {
+  const { buyer, sender } = await mailed();
+  expect(await stateOf(buyer)).toBe('accepted');
+  expect(office.received.at(-1)?.notify).toEqual(['SUCCESS', 'FAILURE']);
+  await post(report(sender, { action: 'relayed', status: '2.0.0' }));
+  expect(await stateOf(buyer)).toBe('accepted');
+  await post(report(sender, { action: 'delivered', status: '2.0.0' }));
+  expect(await stateOf(buyer)).toBe('delivered');
+  await post(report(sender));
+  expect(await stateOf(buyer)).toBe('delivered');
+  expect(await refusalOf(buyer)).toBe('');
 });
 
 test('a receiver who has changed the address meanwhile still gets mails there', async () => {

@@ -82,7 +82,7 @@ test(
         .select({ personId: messages.personId })
         .from(messages)
         .where(eq(messages.event, 'orderExpired'));
-      const ofTest = await db.$count(messageDeliveries, eq(messageDeliveries.state, 'sent'));
+      const ofTest = await db.$count(messageDeliveries, eq(messageDeliveries.state, 'accepted'));
       return [rows.length, new Set(rows.map(({ personId }) => personId)).size, ofTest] as const;
     });
     expect(people).toBe(inbox);

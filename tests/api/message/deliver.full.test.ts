@@ -52,6 +52,7 @@ function outletsTo({ port }: PostOffice, scheme: 'smtp' | 'smtps' = 'smtp'): Out
 const run = (outlets: Pick<Outlets, 'sendMail' | 'postToRobot'>, minutes = 0) =>
   deliverMessages(market.db, {
     outlets,
+    isDemo: true,
     clock: () => new Date(market.now().getTime() + minutes * MINUTE_MS),
   });
 
@@ -90,7 +91,7 @@ describe('a mail', () => {
     const [received, ...others] = server.received;
     expect(others).toEqual([]);
     const { id, state, tries } = await stateOf(buyer);
-    expect([state, tries]).toEqual(['sent', 1]);
+    expect([state, tries]).toEqual(['accepted', 1]);
     expect(received?.to).toEqual([mail]);
     const header = (name: string) => received?.headers.get(name);
     expect(header('subject')).toBe('【发票】开票申请被驳回');
@@ -114,6 +115,7 @@ describe('a mail', () => {
     expect(await run(none)).toBe(0);
     const { id, state } = await stateOf(buyer);
     expect(state).toBe('kept');
+    expect(await stateOf(buyer)).toMatchObject({ error: '平台没有配置邮件服务，没有发出' });
     const { content } = await operator.call(deliveryList, { state: 'kept' });
     expect(content).toMatchObject([{ id: String(id), subject: '【发票】开票申请被驳回' }]);
     const file = await operator.call(mailFile, { deliveryId: String(id) });
@@ -161,7 +163,7 @@ describe('a mail server', () => {
     const twice = operator.call(retryDelivery, { deliveryId });
     expect((await refusalOf(twice)).code).toBe('decided');
     expect(await run(outlets)).toBe(1);
-    expect(await stateOf(buyer)).toMatchObject({ state: 'sent', error: '' });
+    expect(await stateOf(buyer)).toMatchObject({ state: 'accepted', error: '' });
   });
 
   test('that is too slow, or ends the connection: tried again', async () => {
@@ -187,6 +189,27 @@ describe('a mail server', () => {
     await dropping.close();
     await run(outletsTo(dropping), 1.1);
     expect(await stateOf(other)).toMatchObject({ state: 'waiting', tries: 2 });
+  });
+});
+
+describe('a mail whose connection breaks', () => {
+  const breaking = async (after: 'DATA' | 'RCPT') => {
+    const server: PostOffice = await office({
+      ...(after === 'RCPT' && { refuse: () => server.breakAll() }),
+      ...(after === 'DATA' && { whole: () => void server.breakAll() }),
+    });
+    const { buyer } = await notifiedBuyer();
+    const outlets = outletsTo(server);
+    for (const minutes of [0, 1.1, 3.2, 7.3, 15.4]) await run(outlets, minutes);
+    return stateOf(buyer);
+  };
+
+  test('after it has left is not said to have failed: it may have arrived', async () => {
+    expect(await breaking('DATA')).toMatchObject({ state: 'sent', tries: 5 });
+  });
+
+  test('before has failed', async () => {
+    expect(await breaking('RCPT')).toMatchObject({ state: 'failed', tries: 5 });
   });
 });
 

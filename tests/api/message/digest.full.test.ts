@@ -146,7 +146,7 @@ describe('a daily mail', () => {
     const buyer = await reader();
     await issue(buyer, '600001');
     await writeDigests(market.db, nine());
-    await deliverMessages(market.db, { outlets, clock: nine });
+    await deliverMessages(market.db, { outlets, isDemo: true, clock: nine });
     outlets.close();
     await office.close();
     expect(office.received).toHaveLength(1);

@@ -1,9 +1,11 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface ReceivedMail {
   /** The envelope's sender. */
   from: string;
+  /** Of what reports are asked for (RFC 3461). */
+  notify: readonly string[];
   to: string[];
   raw: string;
   headers: ReadonlyMap<string, string>;
@@ -14,6 +16,8 @@ export interface ReceivedMail {
 export interface PostOffice {
   port: number;
   received: ReceivedMail[];
+  /** Ends all connections, without a word. */
+  breakAll(): null;
   close(): Promise<void>;
 }
 
@@ -24,17 +28,21 @@ interface PostOfficeOptions extends Pick<SMTPServerOptions, 'secure' | 'onConnec
   refuse?: Refuse;
   /** Before a mail is taken. */
   delayMs?: () => number;
+  /** When all of a mail is here, before it is answered. */
+  whole?: () => void;
 }
 
 /** A mail server of a test's own. */
 export async function openPostOffice({
   refuse = () => null,
   delayMs = () => 0,
+  whole = () => {},
   ...options
 }: PostOfficeOptions = {}): Promise<PostOffice> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
+    hideDSN: false,
     closeTimeout: 100,
     disabledCommands: options.secure ? [] : ['STARTTLS', 'AUTH'],
     ...options,
@@ -47,26 +55,35 @@ export async function openPostOffice({
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        whole();
         const to = envelope.rcptTo.map(({ address }) => address);
         setTimeout(() => {
           const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-          received.push({ from, ...parsed(to, Buffer.concat(chunks).toString('utf8')) });
+          const notify = envelope.rcptTo.flatMap(({ dsn }) => dsn?.notify ?? []);
+          received.push({ from, notify, ...parsed(to, Buffer.concat(chunks).toString('utf8')) });
           callback();
         }, delayMs());
       });
     },
   });
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => sockets.add(socket));
   // Who ends a connection in the middle is no error of the test.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   return {
     port: (server.server.address() as AddressInfo).port,
     received,
+    breakAll: () => {
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+      return null;
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-function parsed(to: string[], raw: string): Omit<ReceivedMail, 'from'> {
+function parsed(to: string[], raw: string): Omit<ReceivedMail, 'from' | 'notify'> {
   const [head, body] = split(raw);
   const headers = headersOf(head);
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1] ?? '';

@@ -211,11 +211,11 @@ test(
 
     // Every mail of it has arrived, once.
     const ofOrder = async () => {
-      const { content: all } = await operator(deliveryList, { rows: 500 });
+      const { content: all } = await operator(deliveryList, { rows: 500, receipts: '1' });
       return all.filter(({ text }) => text.includes(orderCode));
     };
     await expect
-      .poll(async () => (await ofOrder()).every(({ state }) => state === 'sent'), {
+      .poll(async () => (await ofOrder()).every(({ state }) => state === 'accepted'), {
         timeout: 30_000,
       })
       .toBe(true);

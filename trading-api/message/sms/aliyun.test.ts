@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aliyunSms, type SmsTransport } from './aliyun.ts';
+import { aliyunReceipts, aliyunSms, type SmsTransport } from './aliyun.ts';
 import { signedCall } from './aliyun-signature.ts';
 
 const SETTINGS = {
@@ -64,7 +64,12 @@ async function provider(
     },
     timeoutMs,
   };
-  return { received, asked, send: aliyunSms(SETTINGS, transport) };
+  return {
+    received,
+    asked,
+    send: aliyunSms(SETTINGS, transport),
+    receiptOf: aliyunReceipts(SETTINGS, transport),
+  };
 }
 
 const says = (status: number, body: string) => (_: IncomingMessage, response: ServerResponse) => {
@@ -101,7 +106,7 @@ describe('a short message', () => {
     const { send, received, asked } = await provider((request, response) =>
       says(200, isSigned(request) ? OK : '{"Code":"SignatureDoesNotMatch"}')(request, response),
     );
-    await send(TEXT);
+    expect(await send(TEXT)).toBe('1');
     expect(asked).toEqual(['https://dysmsapi.aliyuncs.com']);
     expect(Object.fromEntries(received[0]?.searchParams ?? [])).toEqual({
       OutId: '7',
@@ -152,14 +157,79 @@ describe('a short message', () => {
 
   test('is tried again where nothing is answered, something else, or another address', async () => {
     const silent = await provider(() => {}, 50);
-    await expect(silent.send(TEXT)).rejects.toMatchObject({ forGood: false });
+    await expect(silent.send(TEXT)).rejects.toMatchObject({ forGood: false, unanswered: true });
     const odd = await provider(says(200, '<html>'));
-    await expect(odd.send(TEXT)).rejects.toMatchObject({ forGood: false });
+    await expect(odd.send(TEXT)).rejects.toMatchObject({ forGood: false, unanswered: true });
     const elsewhere = await provider((_, response) => {
       response.writeHead(302, { location: 'http://127.0.0.1:1/' });
       response.end();
     });
     await expect(elsewhere.send(TEXT)).rejects.toMatchObject({ forGood: false });
     expect(elsewhere.received).toHaveLength(1);
+  });
+});
+
+const SENT = { id: 7, phone: '13912345678', providerId: '9006197469364984400^0' };
+
+/** What the provider answers about texts of a day: those of others too. */
+const details = (...texts: { OutId?: string; SendStatus: number; ErrCode?: string }[]) =>
+  says(
+    200,
+    JSON.stringify({
+      TotalCount: texts.length,
+      SmsSendDetailDTOs: { SmsSendDetailDTO: texts },
+      ...{ Code: 'OK', Message: 'OK', RequestId: '3' },
+    }),
+  );
+
+describe('a receipt', () => {
+  test('is asked for by name, phone and the day in China, signed', async () => {
+    const { receiptOf, received } = await provider((request, response) =>
+      (isSigned(request)
+        ? details({ OutId: '7', SendStatus: 3, ErrCode: 'DELIVERED' })
+        : refusal('SignatureDoesNotMatch'))(request, response),
+    );
+    const leftAt = new Date('2026-11-24T17:30:00Z');
+    expect(await receiptOf({ ...SENT, leftAt })).toEqual({ state: 'delivered', error: '' });
+    expect(Object.fromEntries(received[0]?.searchParams ?? [])).toEqual({
+      PhoneNumber: '13912345678',
+      BizId: '9006197469364984400^0',
+      SendDate: '20261125',
+      PageSize: '50',
+      CurrentPage: '1',
+    });
+  });
+
+  test.each([
+    ['MOBILE_NOT_ON_SERVICE', '号码停机、空号、关机或不在服务区（MOBILE_NOT_ON_SERVICE）'],
+    ['MK:0012', 'MK:0012'],
+  ])('that says why it did not arrive: %s', async (ErrCode, error) => {
+    const { receiptOf } = await provider(details({ OutId: '7', SendStatus: 2, ErrCode }));
+    expect(await receiptOf({ ...SENT, leftAt: new Date() })).toEqual({ state: 'failed', error });
+  });
+
+  test.each([
+    ['waits for the network', [{ OutId: '7', SendStatus: 1 }]],
+    ['is of another text', [{ OutId: '8', SendStatus: 3 }]],
+    ['is not there yet', []],
+  ])('that %s is none', async (_, texts) => {
+    const { receiptOf } = await provider(details(...texts));
+    expect(await receiptOf({ ...SENT, leftAt: new Date() })).toBeNull();
+  });
+
+  test('of a text without a name is found by its own number', async () => {
+    const { receiptOf, received } = await provider(
+      details({ OutId: '6', SendStatus: 2 }, { OutId: '7', SendStatus: 3 }),
+    );
+    const unnamed = { ...SENT, providerId: null, leftAt: new Date() };
+    expect(await receiptOf(unnamed)).toMatchObject({ state: 'delivered' });
+    expect(received[0]?.searchParams.has('BizId')).toBe(false);
+  });
+
+  test('that is refused is asked for again', async () => {
+    const { receiptOf } = await provider(refusal('isv.RAM_PERMISSION_DENY'));
+    await expect(receiptOf({ ...SENT, leftAt: new Date() })).rejects.toMatchObject({
+      message: 'isv.RAM_PERMISSION_DENY 说明',
+    });
   });
 });

@@ -1,5 +1,6 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { CODE_LIFETIME_MS } from '#app/domain/account/codes.ts';
+import { LEFT_STATES } from '#app/domain/message/sending.ts';
 import { DAY_MS } from '#app/domain/time.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -7,30 +8,34 @@ import { rowsDue, takeDue } from '#trading-api/platform/take-due.ts';
 import { smsOutbox } from '#trading-api/schema.ts';
 import { DeliveryFailure } from '../delivery-failure.ts';
 import type { Outlets } from '../outlets.ts';
+import { textErased } from './text-secrets.ts';
 
 const BATCH = 20;
 /** After 1, 2 and 4 minutes; then a person has to see to it. */
 const TRIES = 4;
 /** Notices to a number in 24 hours; codes have limits of their own, before they are made. */
 const NOTICES_A_DAY = 30;
+const NO_PROVIDER = '平台没有配置短信服务，没有发出';
 
-type Text = typeof smsOutbox.$inferSelect;
+export type Text = typeof smsOutbox.$inferSelect;
 
 interface Delivering {
   sendText: Outlets['sendText'];
+  /** A demo's operator reads codes and links (decision 24). */
+  isDemo: boolean;
   clock(): Date;
 }
 
 /**
- * Sends the short messages that are due, each by one process at a time; without a provider they stay for
- * the operator to read. One that was taken by a process that ended is sent again.
- * @returns how many were sent
+ * Sends the short messages that are due, each by one process at a time; without a provider they stay, without what is
+ * secret of them. One that was taken by a process that ended is sent again.
+ * @returns how many were taken by the provider
  */
-export async function deliverTexts(db: Database, { sendText, clock }: Delivering): Promise<number> {
+export async function deliverTexts(db: Database, delivering: Delivering): Promise<number> {
   let sent = 0;
   for (;;) {
-    const taken = await takeDue(db, smsOutbox, { now: clock(), most: BATCH });
-    const results = await Promise.all(taken.map((each) => deliver(db, each, sendText, clock)));
+    const taken = await takeDue(db, smsOutbox, { now: delivering.clock(), most: BATCH });
+    const results = await Promise.all(taken.map((each) => deliver(db, each, delivering)));
     sent += results.filter(Boolean).length;
     if (taken.length < BATCH) return sent;
   }
@@ -38,17 +43,18 @@ export async function deliverTexts(db: Database, { sendText, clock }: Delivering
 
 export const textsDue = (db: Database, now: Date) => rowsDue(db, smsOutbox, now);
 
-/** @returns whether it was sent */
+/** @returns whether the provider took it */
 async function deliver(
   db: Database,
   text: Text,
-  sendText: Delivering['sendText'],
-  clock: () => Date,
+  { sendText, isDemo, clock }: Delivering,
 ): Promise<boolean> {
-  const end = (fields: Partial<Text>) =>
+  const write = (fields: Partial<Text>) =>
     db.update(smsOutbox).set(fields).where(eq(smsOutbox.id, text.id));
+  const end = (fields: Partial<Text>) =>
+    write({ nextTryAt: null, ...fields, ...(!isDemo && textErased(text)) });
   if (sendText === null) {
-    await end({ state: 'kept' });
+    await end({ state: 'kept', error: NO_PROVIDER });
     return false;
   }
   const problem = await needless(db, text, clock());
@@ -56,15 +62,18 @@ async function deliver(
     await end({ state: 'failed', error: problem });
     return false;
   }
+  const leaves = () => ({ tries: 0, leftAt: clock(), nextTryAt: clock() });
   try {
-    await sendText(text);
-    await end({ state: 'sent', error: '' });
+    const providerId = await sendText(text);
+    await end({ state: 'accepted', error: '', providerId, ...leaves() });
     return true;
   } catch (failure) {
     if (!(failure instanceof DeliveryFailure)) throw failure;
     const isOver = failure.forGood || text.tries >= TRIES;
     const error = beginningOf(failure.message, 500);
-    await end(isOver ? { state: 'failed', error } : { error });
+    if (!isOver) await write({ error });
+    else if (failure.unanswered) await end({ state: 'sent', error, ...leaves() });
+    else await end({ state: 'failed', error });
     return false;
   }
 }
@@ -82,10 +91,10 @@ async function needless(
     smsOutbox,
     and(
       eq(smsOutbox.phone, phone),
-      eq(smsOutbox.state, 'sent'),
+      inArray(smsOutbox.state, LEFT_STATES),
       gt(smsOutbox.sentAt, new Date(now.getTime() - DAY_MS)),
       sql`${smsOutbox.code} is null and ${smsOutbox.id} <> ${id}`,
     ),
   );
-  return others < NOTICES_A_DAY ? null : `该号码 24 小时内已发送 ${NOTICES_A_DAY} 条通知`;
+  return others < NOTICES_A_DAY ? null : `该号码 24 小时内已发出 ${NOTICES_A_DAY} 条通知`;
 }
