@@ -11,6 +11,7 @@ import {
   statementLayouts,
   undoLine,
 } from '#app/domain/remittance/statement-contract.ts';
+import { textsOf } from '#app/domain/table.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import { tableFile, tableOrProblem } from '#app/spreadsheet/read-table.server.ts';
@@ -42,7 +43,10 @@ const importing = handleForm({
     const sent = await tableOrProblem(file, { mostRows: MOST_ROWS_READ });
     if (typeof sent === 'string') return refuseFile(sent);
     const layouts = await call(statementLayouts, {}, { token });
-    const read = readStatement(sent.table.rows, layouts);
+    const read = readStatement(
+      sent.table.rows.map((row) => ({ ...row, cells: textsOf(row) })),
+      layouts,
+    );
     if (read.headers) {
       if (read.headers.length === 0) return refuseFile(NOTHING_IN);
       await call(saveStatementLayout, { headers: read.headers, columns: {} }, { token });
