@@ -11,7 +11,6 @@ import {
   statementLayouts,
   undoLine,
 } from '#app/domain/remittance/statement-contract.ts';
-import { textsOf } from '#app/domain/table.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import { tableFile, tableOrProblem } from '#app/spreadsheet/read-table.server.ts';
@@ -43,10 +42,7 @@ const importing = handleForm({
     const sent = await tableOrProblem(file, { mostRows: MOST_ROWS_READ });
     if (typeof sent === 'string') return refuseFile(sent);
     const layouts = await call(statementLayouts, {}, { token });
-    const read = readStatement(
-      sent.table.rows.map((row) => ({ ...row, cells: textsOf(row) })),
-      layouts,
-    );
+    const read = readStatement(sent.table.rows, layouts, new Date());
     if (read.headers) {
       if (read.headers.length === 0) return refuseFile(NOTHING_IN);
       await call(saveStatementLayout, { headers: read.headers, columns: {} }, { token });
@@ -55,7 +51,8 @@ const importing = handleForm({
         toast: { kind: 'warning', text },
       });
     }
-    const { lines, wrong } = read;
+    const { lines, marked } = read;
+    const wrong = marked.map(({ row, reason }) => `第 ${row} 行：${reason}`);
     if (wrong.length > 0) {
       const more = wrong.length > WRONG_SHOWN ? [`等 ${wrong.length} 行`] : [];
       return refuseFile('没有导入任何一行', ...wrong.slice(0, WRONG_SHOWN), ...more);
