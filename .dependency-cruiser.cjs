@@ -12,7 +12,7 @@ const ENGINE = 'app/(?:api|browser|components|forms|hooks|observation|session|sp
 const MAY_IMPORT = {
   'app/domain/': [],
   'app/observation/': ['app/domain/'],
-  'app/spreadsheet/': [],
+  'app/spreadsheet/': ['app/(?:domain|observation)/'],
   'app/api/': ['app/(?:domain|observation)/', ENVIRONMENT],
   'app/session/': ['app/(?:api|domain|observation)/', ENVIRONMENT],
   'app/browser/': ['app/(?:domain|forms|session|styles)/', 'app/components/.*\\.css\\.ts$'],

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
-import { build } from 'esbuild';
 import { type MinifyOptions, minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 import { splitStylesheet } from './app/styles/used-rules.server.ts';
 import remixOptions from './remix.config.js';
+import { bundledTexts } from './scripts/bundled-text.ts';
 import { clientLibraries } from './scripts/client-libraries.ts';
 import { forOlderBrowsers } from './scripts/older-browsers.ts';
 
@@ -171,28 +171,6 @@ const minifyAgain: Plugin = {
   },
 };
 
-const SCRIPT_TEXT = '?script-text';
-
-/** A script that is no part of a page, bundled for browsers, as the text that a route answers. */
-const scriptTexts: Plugin = {
-  name: 'script-texts',
-  enforce: 'pre',
-  async load(id) {
-    if (!id.endsWith(SCRIPT_TEXT)) return null;
-    const file = id.slice(0, -SCRIPT_TEXT.length);
-    this.addWatchFile(file);
-    const { outputFiles } = await build({
-      entryPoints: [file],
-      bundle: true,
-      minify: true,
-      charset: 'utf8',
-      target: 'es2020',
-      write: false,
-    });
-    return `export default ${JSON.stringify(outputFiles[0]?.text)};`;
-  },
-};
-
 export default defineConfig(({ isSsrBuild }) => ({
   build: {
     // One stylesheet for the whole portal: root.tsx puts it into the page, so that a cold visit
@@ -227,6 +205,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     clientStylesheetOnly,
     rulesOfElementsApart,
     clientLibraries,
-    scriptTexts,
+    bundledTexts,
   ],
 }));

@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { bundledTexts } from './scripts/bundled-text.ts';
 
 /** Small files with many pages run first; at the end a single worker would be busy with them. */
 const LONG =
@@ -41,6 +42,7 @@ export default defineConfig({
     },
     projects: [
       {
+        plugins: [bundledTexts],
         test: {
           name: 'unit',
           environment: 'node',
@@ -75,6 +77,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [bundledTexts],
         test: {
           name: 'e2e',
           environment: 'node',

@@ -15,6 +15,7 @@ const SOURCES = [
   'trading-api',
   'server.ts',
   'scripts/build.mjs',
+  'scripts/bundled-text.ts',
   'scripts/client-libraries.ts',
   'scripts/keep-code.mjs',
   'scripts/launch.mjs',

@@ -1,19 +1,8 @@
 import { z } from 'zod';
-import { rowsOfText } from './delimited.server.ts';
-import {
-  MOST_FILE_BYTES,
-  NOTHING_IN_IT,
-  OLD_OR_LOCKED,
-  type Table,
-  TOO_LARGE,
-  UnreadableTable,
-} from './table.ts';
-import { tablesOfXlsx } from './xlsx.server.ts';
-
-/** An archive, which a workbook is. */
-const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
-/** Excel before 2007; a workbook with a password is wrapped in the same. */
-const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+import type { Table } from '#app/domain/table.ts';
+import { requests } from '#app/observation/request.server.ts';
+import { readingThread } from './reading-thread.server.ts';
+import { MOST_FILE_BYTES, NOTHING_IN_IT, TOO_LARGE, UnreadableTable } from './table.ts';
 
 /** What the control for such a file sends: the file, or its name where the form was sent without files. */
 export const tableControl = (error?: string) => z.union([z.string(), z.file()], { error });
@@ -29,9 +18,9 @@ export interface TableWish {
 }
 
 /**
- * The table in an uploaded file: an XLSX workbook or a text with delimiters, recognised by its
- * content and not by its name. All cells are texts, numbers as they are typed and days as
- * 2026-11-23. Its time and memory are bounded for every file (ADR 65).
+ * The table in an uploaded file: a workbook of Excel or an office like it, a web page that is called one,
+ * or a text with delimiters, recognised by its content and not by its name. Its time and memory are bounded
+ * for every file (ADR 251).
  * @throws UnreadableTable with a message for the person who has sent the file
  */
 export async function readTable(
@@ -39,13 +28,16 @@ export async function readTable(
   { mostRows, isWanted = () => true }: TableWish,
 ): Promise<Table> {
   if (bytes.length > MOST_FILE_BYTES) throw new UnreadableTable(TOO_LARGE);
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (file.subarray(0, COMPOUND.length).equals(COMPOUND)) throw new UnreadableTable(OLD_OR_LOCKED);
+  const request = requests.getStore();
+  const sender = request?.customer ?? request?.visitorAddress ?? '';
+  const read = await readingThread.read({ bytes, mostRows }, sender);
+  if (read.problem !== undefined) throw new UnreadableTable(read.problem);
   let filled: Table | undefined;
-  for await (const table of tablesOf(file, mostRows)) {
-    if (table.rows.length === 0) continue;
-    if (isWanted(table)) return table;
-    filled ??= table;
+  for (const sheet of read.sheets) {
+    if ('problem' in sheet) throw new UnreadableTable(sheet.problem);
+    if (sheet.rows.length === 0) continue;
+    if (isWanted(sheet)) return sheet;
+    filled ??= sheet;
   }
   if (!filled) throw new UnreadableTable(NOTHING_IN_IT);
   return filled;
@@ -66,9 +58,4 @@ export async function tableOrProblem(
     if (error instanceof UnreadableTable) return error.message;
     throw error;
   }
-}
-
-async function* tablesOf(file: Buffer, mostRows: number): AsyncGenerator<Table> {
-  if (file.subarray(0, ZIP.length).equals(ZIP)) yield* tablesOfXlsx(file, mostRows);
-  else yield { name: '', rows: rowsOfText(file, mostRows) };
 }

@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 /** An archive as a program writes it, but for its checksums. */
 export function zipOf(
   parts: Record<string, string | Buffer>,
-  stated?: { method?: number; flags?: number },
+  stated?: { method?: number; flags?: number; bytes?: number },
 ) {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -18,6 +18,7 @@ export function zipOf(
     entry.writeUInt16LE(stated?.flags ?? 0, 8);
     entry.writeUInt16LE(stated?.method ?? 8, 10);
     entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(stated?.bytes ?? Buffer.byteLength(content), 24);
     entry.writeUInt16LE(Buffer.byteLength(name), 28);
     entry.writeUInt32LE(at, 42);
     files.push(local, Buffer.from(name), packed);
@@ -33,16 +34,30 @@ export function zipOf(
 
 interface Sheet {
   rows: string;
+  /** Ranges like A1:B2. */
+  merged?: string[];
   name?: string;
   state?: string;
 }
+
+const contentTypes = (sheets: number) => {
+  const type = (part: string, kind: string) =>
+    `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`;
+  return `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${[
+    type('workbook', 'sheet.main'),
+    type('texts', 'sharedStrings'),
+    type('styles', 'styles'),
+    ...Array.from({ length: sheets }, (_, at) => type(`worksheets/sheet${at}`, 'worksheet')),
+  ].join('')}</Types>`;
+};
 
 /** A workbook whose parts are written by hand. */
 export function workbookOf(sheets: Sheet[], { texts = '', styles = '', properties = '' } = {}) {
   const relation = (id: number, type: string, target: string) =>
     `<Relationship Id="r${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
   return {
-    'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns:r="urn:r">${properties}<sheets>${sheets
+    '[Content_Types].xml': contentTypes(sheets.length),
+    'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="urn:r">${properties}<sheets>${sheets
       .map(
         ({ name = '', state = 'visible' }, at) =>
           `<sheet name="${name}" sheetId="9" state="${state}" r:id="r${at}"/>`,
@@ -56,9 +71,11 @@ export function workbookOf(sheets: Sheet[], { texts = '', styles = '', propertie
     'xl/texts.xml': `<sst>${texts}</sst>`,
     'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
     ...Object.fromEntries(
-      sheets.map(({ rows }, at) => [
+      sheets.map(({ rows, merged = [] }, at) => [
         `xl/worksheets/sheet${at}.xml`,
-        `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+        `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData><mergeCells>${merged
+          .map((ref) => `<mergeCell ref="${ref}"/>`)
+          .join('')}</mergeCells></worksheet>`,
       ]),
     ),
   };

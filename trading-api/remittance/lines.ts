@@ -15,9 +15,12 @@ import {
   remittanceReceipts,
   remittances,
 } from '#trading-api/schema.ts';
-import { type BankLine, certainLines, isOfStatement, matchesOf } from './matching.ts';
+import { type BankLine, certainLines, isOfStatement, matchesOf, twinsOf } from './matching.ts';
 
 type Lines = Content<typeof statementLines>;
+
+/** More are not looked at one by one. */
+const MOST_TWINS = 5;
 
 /** A page of what has arrived; waiting lines with what would become of them. */
 export async function linesOf(
@@ -32,16 +35,22 @@ export async function linesOf(
     .orderBy(desc(bankLines.paidAt), desc(bankLines.id))
     .limit(rows)
     .offset((page - 1) * rows);
-  const matches = state === 'waiting' ? await matchesOf(db, found) : [];
+  const isWaiting = state === 'waiting';
+  const matches = isWaiting ? await matchesOf(db, found) : [];
+  const twins = isWaiting ? await twinsOf(db, found) : new Map<number, BankLine[]>();
   return {
-    content: found.map((line, at) => toWire(line, matches[at])),
+    content: found.map((line, at) => toWire(line, matches[at], twins.get(line.id) ?? [])),
     ...pageTotals(await db.$count(bankLines, wanted), rows),
     waiting: await db.$count(bankLines, eq(bankLines.state, 'waiting')),
-    certain: state === 'waiting' ? (await certainLines(db, statementId)).length : 0,
+    certain: isWaiting ? (await certainLines(db, statementId)).length : 0,
   };
 }
 
-const toWire = (line: BankLine, match: Match | undefined): Lines['content'][number] => ({
+const toWire = (
+  line: BankLine,
+  match: Match | undefined,
+  twins: readonly BankLine[],
+): Lines['content'][number] => ({
   id: String(line.id),
   reference: line.reference,
   paidDate: line.paidAt.toISOString(),
@@ -60,6 +69,13 @@ const toWire = (line: BankLine, match: Match | undefined): Lines['content'][numb
         excess: toYuan(match.excess),
       }
     : null,
+  twins: twins.slice(0, MOST_TWINS).map((twin) => ({
+    id: String(twin.id),
+    reference: twin.reference,
+    paidDate: twin.paidAt.toISOString(),
+    state: twin.state,
+    orderCode: twin.orderCode,
+  })),
   several: match?.order === null && match.why === 'several',
   orderCode: line.orderCode,
   booked: toYuan(line.booked),

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { TO_BE_APPROVED } from '#app/domain/company/approval.ts';
 import { nextInstalment, openAmount } from '#app/domain/order/terms.ts';
 import { remittanceCodesIn } from '#app/domain/remittance/code.ts';
@@ -52,18 +53,56 @@ export async function certainLines(
     .where(and(eq(bankLines.state, 'waiting'), isOfStatement(statementId)))
     .orderBy(asc(bankLines.id));
   const matches = await matchesOf(db, lines);
+  const twins = await twinsOf(db, lines);
   return lines.flatMap((line, at) => {
     const match = matches[at];
-    if (!match?.order || match.payerDiffers) return [];
+    if (!match?.order || match.payerDiffers || twins.has(line.id)) return [];
     return [{ id: line.id, orderCode: match.order.orderCode, by: match.by }];
   });
+}
+
+/**
+ * Lines that may be the same payment as one of these: of the same day, amount, payer and remark, whatever their
+ * references, which a spreadsheet rewrites. A person looks at both.
+ */
+export async function twinsOf(
+  db: Database,
+  lines: readonly BankLine[],
+): Promise<Map<number, BankLine[]>> {
+  const twins = new Map<number, BankLine[]>();
+  if (lines.length === 0) return twins;
+  const other = alias(bankLines, 'other');
+  const dayOf = (paidAt: AnyColumn) => sql`date(${paidAt} at time zone 'Asia/Shanghai')`;
+  const found = await db
+    .select({ id: bankLines.id, other })
+    .from(bankLines)
+    .innerJoin(
+      other,
+      and(
+        eq(other.amount, bankLines.amount),
+        ne(other.id, bankLines.id),
+        ne(other.state, 'aside'),
+        sql`${dayOf(other.paidAt)} = ${dayOf(bankLines.paidAt)}`,
+        sql`${plainNameOf(other.payerName)} = ${plainNameOf(bankLines.payerName)}`,
+        sql`${plainNameOf(other.remark)} = ${plainNameOf(bankLines.remark)}`,
+      ),
+    )
+    .where(
+      inArray(
+        bankLines.id,
+        lines.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(other.id));
+  for (const { id, other: twin } of found) twins.set(id, [...(twins.get(id) ?? []), twin]);
+  return twins;
 }
 
 export const isOfStatement = (statementId: string | undefined): SQL | undefined =>
   statementId === undefined ? undefined : eq(bankLines.statementId, rowId(statementId) ?? 0);
 
 /** `plainName` in SQL. */
-const plainNameOf = (name: typeof customers.name): SQL<string> =>
+const plainNameOf = (name: AnyColumn): SQL<string> =>
   sql<string>`regexp_replace(upper(normalize(${name}, NFKC)), '\\s', '', 'g')`;
 
 async function payableOrders(

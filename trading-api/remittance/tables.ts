@@ -10,7 +10,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import type { Columns } from '#app/domain/remittance/statement.ts';
+import type { Columns } from '#app/domain/remittance/statement-columns.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';

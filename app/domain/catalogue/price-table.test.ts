@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
+import type { Cell, TableRow } from '#app/domain/table.ts';
 import { changePercent, PRICE_HEADINGS, priceFiles, readPriceTable } from './price-table.ts';
 
-const rowsOf = (...rows: string[][]) => rows.map((cells, at) => ({ number: at + 1, cells }));
+const rowsOf = (...rows: string[][]): TableRow[] =>
+  rows.map((cells, at) => ({
+    number: at + 1,
+    cells: cells.map((text) => ({ kind: text ? 'text' : 'empty', text })),
+  }));
 
 test('the downloaded headings are read again, below a title too', () => {
   const head = Object.values(PRICE_HEADINGS);
@@ -33,6 +38,19 @@ test('a line without a code, one that comes twice and one that is too long are r
     { line: 4, what: '17', reason: '与第 3 行的商品编码重复' },
     { line: 5, what: '18', reason: '内容过长' },
   ]);
+});
+
+test.each<[doubt: Partial<Cell>, reason: string]>([
+  [{ kind: 'error' }, '单元格是错误值'],
+  [{ digitsLost: true }, '数字过长，表格软件没有保存全部位数'],
+  [{ merged: 'above' }, '单元格是合并的，请拆分后逐行填写'],
+])('issue 47 §1: a price that is %j is none', (doubt, reason) => {
+  const [head, row] = rowsOf(['编码', '单价'], ['17', '5']);
+  if (!head || !row) throw new Error('no rows');
+  const [id, price] = row.cells;
+  const cells = [id, { ...price, ...doubt }] as Cell[];
+  const found = readPriceTable([head, { ...row, cells }]);
+  expect(found).toEqual({ lines: [], wrong: [{ line: 2, what: '17', reason }] });
 });
 
 test('a table without those headings is none', () => {

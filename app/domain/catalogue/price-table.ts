@@ -1,3 +1,4 @@
+import { type Cell, type TableRow, textsOf } from '#app/domain/table.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import { MOST_PRICED_AT_ONCE } from './sale-product.ts';
 
@@ -38,6 +39,9 @@ export const NO_PRICE_TABLE =
 export const TOO_MANY_PRICES = `一次最多 ${MOST_PRICED_AT_ONCE} 件商品，请分成几个文件`;
 const ID_MISSING = '没有商品编码';
 const TOO_LONG = '内容过长';
+const CELL_FAULTY = '单元格是错误值';
+const DIGITS_LOST = '数字过长，表格软件没有保存全部位数';
+const CELLS_MERGED = '单元格是合并的，请拆分后逐行填写';
 
 export interface PriceLine extends Partial<Record<Exclude<Field, 'id'>, string>> {
   /** In the file, from 1. */
@@ -51,29 +55,28 @@ export interface WrongLine {
   reason: string;
 }
 
-interface Row {
-  number: number;
-  cells: readonly string[];
-}
-
 /** Lines of a table of prices; null where it has no headings of one. Empty cells say nothing. */
 export function readPriceTable(
-  rows: readonly Row[],
+  rows: readonly TableRow[],
 ): { lines: PriceLine[]; wrong: WrongLine[] } | null {
-  const head = rows.slice(0, HEADING_WITHIN).findIndex(({ cells }) => isHead(placesOf(cells)));
+  const head = rows.slice(0, HEADING_WITHIN).findIndex((row) => isHead(placesOf(textsOf(row))));
   if (head === -1) return null;
-  const places = placesOf(rows[head]?.cells ?? []);
+  const places = placesOf(rows.slice(head, head + 1).flatMap(textsOf));
   const lines: PriceLine[] = [];
   const wrong: WrongLine[] = [];
   const before = new Map<string, number>();
-  for (const { number: line, cells } of rows.slice(head + 1)) {
+  for (const row of rows.slice(head + 1)) {
+    const { number: line } = row;
+    const cells = textsOf(row);
     const typed = Object.fromEntries(
       [...places].flatMap(([field, at]) => (cells[at] ? [[field, cells[at]]] : [])),
     ) as Partial<Record<Field, string>>;
     const id = typed.id ?? '';
+    const doubt = doubtOf([...places.values()].flatMap((at) => row.cells[at] ?? []));
     const earlier = before.get(id);
     const addFault = (reason: string) => wrong.push({ line, what: id || cells.join(' '), reason });
     if (!id) addFault(ID_MISSING);
+    else if (doubt) addFault(doubt);
     else if (earlier) addFault(`与第 ${earlier} 行的商品编码重复`);
     else if (Object.values(typed).some(({ length }) => length > LONGEST)) addFault(TOO_LONG);
     else lines.push({ ...typed, line, id });
@@ -83,6 +86,13 @@ export function readPriceTable(
     lines,
     wrong: wrong.map((each) => ({ ...each, what: beginningOf(each.what, LONGEST) })),
   };
+}
+
+/** What makes the cells of a line doubtful, which is then nobody's price. */
+function doubtOf(cells: readonly Cell[]): string | undefined {
+  if (cells.some(({ kind }) => kind === 'error')) return CELL_FAULTY;
+  if (cells.some(({ digitsLost }) => digitsLost)) return DIGITS_LOST;
+  return cells.some(({ merged }) => merged) ? CELLS_MERGED : undefined;
 }
 
 function placesOf(cells: readonly string[]): Map<Field, number> {

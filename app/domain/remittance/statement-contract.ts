@@ -4,7 +4,8 @@ import { ORDER_STATES } from '#app/domain/order/state.ts';
 import { id, instant, nothing, pageRequest, yuan } from '#app/domain/wire.ts';
 import { receipt } from './contract.ts';
 import { REFERENCE_MAX, REMITTANCE_REASON_MAX } from './remittance.ts';
-import { COLUMN_KINDS, MOST_LINES } from './statement.ts';
+import { MOST_LINES } from './statement.ts';
+import { COLUMN_KINDS, LONGEST_HEADING } from './statement-columns.ts';
 
 /** `waiting`: not decided yet; `booked`: on an order; `aside`: not money for the market. */
 export const lineState = z.enum(['waiting', 'booked', 'aside']);
@@ -39,6 +40,15 @@ export const importStatement = defineEndpoint({
   codes: ['invalid'],
 });
 
+/** Another line that may be the same payment: equal but for its reference and its time. */
+const twin = z.object({
+  id: z.string(),
+  reference: z.string(),
+  paidDate: instant,
+  state: lineState,
+  orderCode: z.string().nullable(),
+});
+
 /** What becomes of a line when it is booked, as things are now. */
 const proposal = z.object({
   orderCode: z.string(),
@@ -71,6 +81,8 @@ export const statementLines = defineEndpoint({
       state: lineState,
       /** Of a waiting line; null where no order is found. */
       proposal: proposal.nullable(),
+      /** Of a waiting line, which is not certain while there are any. */
+      twins: z.array(twin).default([]),
       /** Of a waiting line without one: more than one order may be meant. */
       several: z.boolean(),
       /** Of a booked line. */
@@ -184,7 +196,7 @@ export const saveStatementLayout = defineEndpoint({
   path: '/api/order/statement/saveLayout',
   access: 'operator',
   permission: 'pay',
-  request: z.object({ headers: z.array(z.string().max(100)).min(1).max(100), columns }),
+  request: z.object({ headers: z.array(z.string().max(LONGEST_HEADING)).min(1).max(100), columns }),
   content: z.literal('success'),
 });
 

@@ -1,33 +1,55 @@
 import { describe, expect, test } from 'vitest';
-import { columnsOf, readStatement } from './statement.ts';
+import type { Cell, TableRow } from '#app/domain/table.ts';
+import { readStatement } from './statement.ts';
+import { columnsOf } from './statement-columns.ts';
 
-const rowsOf = (...rows: string[][]) => rows.map((cells, at) => ({ number: at + 1, cells }));
+const NOW = new Date('2026-11-24T12:00:00+08:00');
+
+type Typed = string | Partial<Cell>;
+const cellOf = (cell: Typed): Cell =>
+  typeof cell === 'string'
+    ? { kind: cell ? 'text' : 'empty', text: cell }
+    : { kind: 'text', text: '', ...cell };
+const rowsOf = (...rows: Typed[][]): TableRow[] =>
+  rows.map((cells, at) => ({ number: at + 1, cells: cells.map(cellOf) }));
+
+/** What a statement says, in short: what came, what left, and what is marked. */
+function read(...rows: Typed[][]) {
+  const found = readStatement(rowsOf(...rows), [], NOW);
+  if (!found.lines) return found;
+  const { lines, outgoing, marked, sums } = found;
+  return {
+    in: lines.map(({ amount }) => amount),
+    out: outgoing.map((fen) => fen / 100),
+    marked: marked.map(({ row, reason }) => `${row} ${reason}`),
+    sums,
+  };
+}
 
 describe('the columns of a statement', () => {
   test.each([
     [
       ['交易日期', '交易时间', '收入金额', '支出金额', '对方户名', '对方账号', '摘要', '流水号'],
       {
-        date: [0],
-        time: [1],
-        amount: [2],
-        payerName: [4],
-        payerAccount: [5],
-        remark: [6],
-        reference: [7],
+        ...{ date: [0], time: [1], amount: [2], outgoing: [3], payerName: [4] },
+        ...{ payerAccount: [5], remark: [6], reference: [7] },
       },
     ],
     [
       ['记账日期', '借贷标志', '发生额', '对方单位名称', '用途', '附言', '凭证号'],
-      { date: [0], direction: [1], amount: [2], payerName: [3], remark: [4, 5], reference: [6] },
+      { date: [0], direction: [1], either: [2], payerName: [3], remark: [4, 5], reference: [6] },
     ],
     [
       ['交易时间', '贷方发生额(元)', '借方发生额(元)', '付款人名称', '备注'],
-      { date: [0], amount: [1], payerName: [3], remark: [4] },
+      { date: [0], amount: [1], outgoing: [2], payerName: [3], remark: [4] },
     ],
     [['日期', '收入', '对方'], { date: [0], amount: [1], payerName: [2] }],
     [['收入金额元', '付款人', '付款账号'], { amount: [0], payerName: [1], payerAccount: [2] }],
-    [['交易金额元', '收支'], { amount: [0], direction: [1] }],
+    [['交易金额元', '收/支'], { either: [0], direction: [1] }],
+    [
+      ['发生额 / 借方', '发生额 / 贷方', '对方 / 户名'],
+      { outgoing: [0], amount: [1], payerName: [2] },
+    ],
     // What came in has a column of its own.
     [['发生额', '收入金额'], { amount: [1] }],
     // Words that only contain, begin or end like those of a column.
@@ -41,154 +63,178 @@ describe('the columns of a statement', () => {
 const HEAD = ['交易日期', '收入金额', '支出金额', '对方户名', '摘要', '流水号'];
 
 test('what came in, below what the bank writes above the head', () => {
-  const read = readStatement(
-    rowsOf(
-      ['账号', '3200 0000'],
-      HEAD,
-      ['2026-11-23', '38,000.00', '', '远澄机械', 'HK7M3QXPC 货款', 'A1'],
-      ['2026/11/23 10:20', '', '500', '电费', '', 'A2'],
-      ['20261124 102033', '￥0.50', '0.00', '甲', '', ''],
-      ['', '38,000.50', '500.00', ''],
-      ['合计', '共 2 笔', '', ''],
-    ),
-    [],
+  const rows = rowsOf(
+    ['账号', '3200 0000'],
+    HEAD,
+    ['2026-11-23', '38,000.00', '', '远澄机械', 'HK7M3QXPC 货款', 'A1'],
+    ['2026/11/23 10:20', '', '500', '电费', '', 'A2'],
+    ['20261124 102033', '￥0.50', '0.00', '甲', '', ''],
+    ['', '38,000.50', '', ''],
+    ['合计', '共 2 笔', '', ''],
   );
-  expect(read).toMatchObject({ wrong: [] });
-  expect(read.lines).toEqual([
-    {
-      reference: 'A1',
-      paidDate: '2026-11-23T00:00:00+08:00',
-      amount: '38000.00',
-      payerName: '远澄机械',
-      payerAccount: '',
-      remark: 'HK7M3QXPC 货款',
-    },
-    {
-      reference: '',
-      paidDate: '2026-11-24T10:20:33+08:00',
-      amount: '0.50',
-      payerName: '甲',
-      payerAccount: '',
-      remark: '',
-    },
-  ]);
+  expect(readStatement(rows, [], NOW)).toMatchObject({
+    headings: HEAD,
+    lines: [
+      {
+        reference: 'A1',
+        paidDate: '2026-11-23T00:00:00+08:00',
+        amount: '38000.00',
+        payerName: '远澄机械',
+        payerAccount: '',
+        remark: 'HK7M3QXPC 货款',
+      },
+      { reference: '', paidDate: '2026-11-24T10:20:33+08:00', amount: '0.50', payerName: '甲' },
+    ],
+    outgoing: [50_000],
+    marked: [],
+    sums: 2,
+  });
 });
 
-test('one column for both ways: by the direction, else by the sign', () => {
-  const head = ['日期', '借贷', '金额', '对方户名'];
-  const lines = (...rows: string[][]) =>
-    readStatement(rowsOf(...rows), []).lines?.map(({ amount }) => amount);
-  expect(lines(head, ['2026-11-23', '贷', '1', '甲'], ['2026-11-23', '借', '2', '乙'])).toEqual([
-    '1.00',
-  ]);
-  expect(
-    lines(['日期', '金额', '对方户名'], ['2026-11-23', '+1', '甲'], ['2026-11-23', '-2', '乙']),
-  ).toEqual(['1.00']);
+describe('issue 47 §2: money that left is never received', () => {
+  test.each([
+    ['收/支', '支出'],
+    ['借贷标志', '借'],
+    ['收入/支出', '支出'],
+    ['来账/往账', '往账'],
+    ['转入/转出', '转出'],
+    ['进/出', '出'],
+    ['+/-', '-'],
+    ['C/D', 'D'],
+    ['CR/DR', 'DR'],
+    ['方向', 'out'],
+  ])('%s «%s»', (head, word) => {
+    const line = ['2026-11-23', word, '7700.00', '甲', ''];
+    expect(read(['交易时间', head, '金额', '对方户名', '备注'], line)).toEqual({
+      ...{ in: [], out: [7700], marked: [], sums: 0 },
+    });
+  });
+
+  test('by the sign, where it has one; without any sign of it it is a question', () => {
+    const head = ['日期', '金额', '对方户名'];
+    const lines = ['+1', '-2', '3', '（4.00）'].map((amount) => ['2026-11-23', amount, '甲']);
+    expect(read(head, ...lines)).toEqual({
+      in: ['1.00'],
+      out: [2, 4],
+      marked: ['4 金额「3」没有说明是收入还是支出'],
+      sums: 0,
+    });
+  });
+
+  test('in a column that a person has said is signed, an unsigned amount came in', () => {
+    const rows = rowsOf(['日期', '金额', '对方户名'], ['2026-11-23', '3', '甲']);
+    const columns = { date: [0], signed: [1], payerName: [2] };
+    const layout = { headers: ['日期', '金额', '对方户名'], columns };
+    expect(readStatement(rows, [layout], NOW)).toMatchObject({ lines: [{ amount: '3.00' }] });
+  });
+
+  test.each<[what: string, head: string[], cells: string[], reason: string]>([
+    ['an unknown word', ['收支', '金额'], ['CHK', '5'], '收支方向「CHK」无法识别'],
+    ['no word', ['收支', '金额'], ['', '5'], '收支方向「」无法识别'],
+    ['a sign against the word', ['收支', '金额'], ['收', '-5'], '金额「-5」与收支方向不符'],
+    ['a reversal', ['收入金额', '支出金额'], ['-5', ''], '金额「-5」与收支方向不符'],
+    ['both', ['收入金额', '支出金额'], ['5', '6'], '金额「5」与「6」同时有值'],
+    ['neither', ['收入金额', '支出金额'], ['', '0.00'], '没有金额'],
+    ['no grammar', ['收入金额', '支出金额'], ['1234,56', ''], '金额「1234,56」无法读取'],
+    ['a sum', ['收入金额', '支出金额'], ['1+2', ''], '金额「1+2」无法读取'],
+  ])('%s is marked', (_, head, cells, reason) => {
+    const found = read(['日期', '对方户名', ...head], ['2026-11-23', '甲', ...cells]);
+    expect(found).toEqual({ in: [], out: [], marked: [`2 ${reason}`], sums: 0 });
+  });
 });
 
 describe('a line of a statement', () => {
-  const read = (head: string[], cells: string[]) => readStatement(rowsOf(head, cells), []);
-  const ofAmount = (amount: string, direction?: string) =>
-    direction === undefined
-      ? read(['日期', '金额', '对方户名'], ['2026-11-23', amount, '甲'])
-      : read(['日期', '金额', '对方户名', '收支'], ['2026-11-23', amount, '甲', direction]);
-
-  test.each([
-    ...['', '-', '-5', '0', '0.00', '00.00', '.00', '０.００'],
-    ...[
-      '－5.00',
-      '－５．００',
-      '−5.00',
-      '−¥1,200.00',
-      '¥ −5',
-      '﹣5',
-      '–5',
-      '—',
-      '(5.00)',
-      '（５）',
-      '5.00−',
-    ],
-  ])('«%s» did not come in', (amount) => {
-    expect(ofAmount(amount)).toEqual({ lines: [], wrong: [] });
+  test('issue 47 §1: a day only in the first of three rows marks the others', () => {
+    const found = read(
+      HEAD,
+      ['2026-11-23', '1', '', '甲'],
+      ['', '2', '', '乙'],
+      ['', '3', '', '丙'],
+    );
+    expect(found).toMatchObject({ in: ['1.00'], marked: ['3 没有日期', '4 没有日期'] });
   });
 
-  test.each(['＋１，２００．５０', '¥１２００.5', '＋ 1200.50元'])('«%s» is 1200.50', (amount) => {
-    expect(ofAmount(amount)).toMatchObject({ lines: [{ amount: '1200.50' }], wrong: [] });
+  test('a day of a merged range is that of all its rows; an amount of one is of none', () => {
+    const day = { text: '2026-11-23', kind: 'day', merged: 'above' } as const;
+    const amount = { text: '5', kind: 'number', merged: 'above' } as const;
+    const found = read(
+      HEAD,
+      ['2026-11-23', '5', '', '甲'],
+      [day, '2', '', '乙'],
+      [day, amount, '', '丙'],
+    );
+    expect(found).toMatchObject({ in: ['5.00', '2.00'], marked: ['4 「5」是合并的单元格'] });
   });
 
-  test.each(['1-2', '1−2', '()', '1.234'])('«%s» is no amount', (amount) => {
-    expect(ofAmount(amount)).toEqual({ lines: [], wrong: [`第 2 行：金额「${amount}」无法读取`] });
-  });
-
-  test.each([
-    ['贷', 1],
-    ['收入', 1],
-    ['转入', 1],
-    ['C', 1],
-    ['cr', 1],
-    ['借', 0],
-    ['支出', 0],
-    ['DR', 0],
-    ['CHK', 0],
-    ['ACR', 0],
-    ['', 0],
-  ])('direction «%s»: %d came in', (direction, count) => {
-    const found = ofAmount('5', direction);
-    expect(found.lines).toHaveLength(count);
-    expect(found).toMatchObject({ wrong: [] });
-  });
-
-  test.each([
-    ['2026-1-2', '', '2026-01-02T00:00:00+08:00'],
-    [' 2026/11/23', ' 9:05', '2026-11-23T09:05:00+08:00'],
-    ['2026年11月3日 10:20', '', '2026-11-03T10:20:00+08:00'],
-    ['20261123', '102033', '2026-11-23T10:20:33+08:00'],
-    ['2026-11-23 08:00:01', '10:20:33', '2026-11-23T08:00:01+08:00'],
-    ['截至2026-11-23', '', undefined],
-  ])('of the day «%s» and the time «%s»', (day, time, paidDate) => {
-    const { lines } = read(['日期', '时间', '金额', '对方户名'], [day, time, '1', '甲']);
-    expect(lines?.[0]?.paidDate).toBe(paidDate);
+  test('what a spreadsheet has spoilt is no reference, and no amount', () => {
+    const lost = { text: '2.02611E+19', digitsLost: true } as const;
+    const rows = rowsOf(
+      HEAD,
+      ['2026-11-23', '5', '', '甲', '', lost],
+      ['2026-11-23', { ...lost, kind: 'number' }, '', '甲', '', 'A'],
+      ['2026-11-23', { kind: 'error', text: '#N/A' }, '', '甲', '', 'B'],
+    );
+    const found = readStatement(rows, [], NOW);
+    expect(found).toMatchObject({ lines: [{ reference: '' }] });
+    expect(found.lines).toHaveLength(1);
+    expect('marked' in found && found.marked).toHaveLength(2);
   });
 
   test('without a payer is read: interest has none', () => {
-    expect(read(HEAD, ['2026-11-23', '5', '', '', '利息', '']).lines).toMatchObject([
-      { amount: '5.00', payerName: '' },
-    ]);
+    const rows = rowsOf(HEAD, ['2026-11-23', '5', '', '', '利息', '']);
+    expect(readStatement(rows, [], NOW).lines).toMatchObject([{ amount: '5.00', payerName: '' }]);
   });
 
   test('has one remark of several columns, and no text longer than the wire takes', () => {
-    const head = ['日期', '金额', '对方户名', '对方账号', '用途', '附言', '流水号'];
-    const cells = [
-      '2026-11-23',
-      '1',
-      '甲'.repeat(121),
-      '6'.repeat(65),
-      '货款',
-      '丙',
-      'R'.repeat(65),
-    ];
-    expect(read(head, cells).lines).toMatchObject([
+    const head = ['日期', '收入', '对方户名', '对方账号', '用途', '附言', '流水号'];
+    const texts = ['甲'.repeat(121), '6'.repeat(65), '货'.repeat(301), '丙', 'R'.repeat(65)];
+    const rows = rowsOf(head, ['2026-11-23', '1', ...texts]);
+    expect(readStatement(rows, [], NOW).lines).toMatchObject([
       {
         payerName: '甲'.repeat(120),
         payerAccount: '6'.repeat(64),
-        remark: '货款 丙',
+        remark: '货'.repeat(300),
         reference: 'R'.repeat(64),
       },
     ]);
-    cells[4] = '货'.repeat(301);
-    expect(read(head, cells).lines).toMatchObject([{ remark: '货'.repeat(300) }]);
+  });
+
+  test.each<[Typed[], string]>([
+    [['昨天', '5', '', '甲'], '日期「昨天」无法读取'],
+    [[{ kind: 'number', text: '46346.5' }, '5', '', '甲'], '日期「46346.5」无法读取'],
+    [['2026-11-25', '5', '', '甲'], '日期「2026-11-25」晚于今天'],
+    [['2006-11-25', '5', '', '甲'], '日期「2006-11-25」早于十年前'],
+    [['', '', '', '甲'], '没有金额'],
+  ])('%j is marked', (cells, reason) => {
+    expect(read(HEAD, cells)).toMatchObject({ in: [], marked: [`2 ${reason}`] });
+  });
+
+  test('an empty cell in the format of a date below the sums harms nothing', () => {
+    expect(read(HEAD, ['2026-11-23', '5', '', '甲'], ['合计', '5', '', '', '', ''])).toEqual({
+      ...{ in: ['5.00'], out: [], marked: [], sums: 1 },
+    });
   });
 });
 
 describe('the head of a statement', () => {
   const LINE = ['2026-11-23', '5', '', '甲', '', ''];
 
+  test('issue 47 §1: a head of two rows', () => {
+    const found = read(
+      ['交易日期', '发生额', '', '对方户名', '摘要'],
+      ['', '借方', '贷方', '', ''],
+      ['2026-11-23', '', '5', '甲', ''],
+      ['2026-11-23', '6', '', '乙', ''],
+    );
+    expect(found).toEqual({ in: ['5.00'], out: [6], marked: [], sums: 0 });
+  });
+
   test.each([
     [29, 1],
     [30, undefined],
   ])('below %d rows of the bank, of which some name a column', (count, found) => {
     const above = Array.from({ length: count }, () => ['打印日期', '2026-11-24']);
-    expect(readStatement(rowsOf(...above, HEAD, LINE), []).lines?.length).toBe(found);
+    expect(readStatement(rowsOf(...above, HEAD, LINE), [], NOW).lines?.length).toBe(found);
   });
 
   test.each([
@@ -203,60 +249,29 @@ describe('the head of a statement', () => {
       1,
     ],
     ['the longest, where none does', [['a'], ['b', 'c'], ['d']], 1],
+    ['not one with two columns of what came in', [['日期', '收入', '收款', '对方']], 0],
   ])('that is not recognised is probably %s', (_, rows, at) => {
-    expect(readStatement(rowsOf(...rows), [])).toEqual({ headers: rows[at] });
+    expect(readStatement(rowsOf(...rows), [], NOW)).toEqual({ headers: rows[at] });
   });
 
   test('of an empty file has no columns', () => {
-    expect(readStatement([], [])).toEqual({ headers: [] });
+    expect(readStatement([], [], NOW)).toEqual({ headers: [] });
   });
-});
 
-test('a line that cannot be read is reported by its number in the file', () => {
-  const read = readStatement(
-    rowsOf(
-      HEAD,
-      ['昨天', '5', '', '甲'],
-      ['2026-11-23', '五元', '', '乙'],
-      ['2026-02-30', '1', '', '丙'],
-    ),
-    [],
-  );
-  expect(read).toEqual({
-    lines: [],
-    wrong: [
-      '第 2 行：日期「昨天」无法读取',
-      '第 3 行：金额「五元」无法读取',
-      '第 4 行：日期「2026-02-30」无法读取',
-    ],
+  test('that no word names is named once by hand', () => {
+    const rows = rowsOf(['甲栏', '乙栏', '丙栏'], ['2026-11-23', '7', '某公司']);
+    const headers = ['甲栏', '乙栏', '丙栏 '];
+    const layout = { headers, columns: { date: [0], amount: [1], payerName: [2] } };
+    expect(readStatement(rows, [layout], NOW).lines).toMatchObject([
+      { amount: '7.00', payerName: '某公司' },
+    ]);
+    for (const other of [
+      ['甲栏', '乙栏', '丁栏'],
+      ['甲栏', '乙栏', '丙栏', '丁栏'],
+      ['甲栏', '乙栏'],
+    ]) {
+      const head = rowsOf(other, ['2026-11-23', '7', '某公司']);
+      expect(readStatement(head, [layout], NOW).lines, other.join()).toBeUndefined();
+    }
   });
-});
-
-test('columns that no word names are named once by hand', () => {
-  const rows = rowsOf(['甲栏', '乙栏', '丙栏'], ['2026-11-23', '7', '某公司']);
-  expect(readStatement(rows, [])).toEqual({ headers: ['甲栏', '乙栏', '丙栏'] });
-  const layout = {
-    headers: ['甲栏', '乙栏', '丙栏 '],
-    columns: { date: [0], amount: [1], payerName: [2] },
-  };
-  expect(readStatement(rows, [layout]).lines).toMatchObject([
-    { amount: '7.00', payerName: '某公司' },
-  ]);
-  for (const other of [
-    ['甲栏', '乙栏', '丁栏'],
-    ['甲栏', '乙栏', '丙栏', '丁栏'],
-    ['甲栏', '乙栏'],
-  ]) {
-    const head = rowsOf(other, ['2026-11-23', '7', '某公司']);
-    expect(readStatement(head, [layout]).lines, other.join()).toBeUndefined();
-  }
-});
-
-// 下午 3:05 is not 03:05: what follows another word than the day is not guessed at.
-test.each([
-  ['2026-11-23', '下午 3:05', '2026-11-23T00:00:00+08:00'],
-  ['2026-11-23 15:05\n补记', '', undefined],
-])('the time of «%s» and «%s» is not guessed', (day, time, paidDate) => {
-  const rows = rowsOf(['日期', '时间', '金额', '对方户名'], [day, time, '1', '甲']);
-  expect(readStatement(rows, []).lines?.[0]?.paidDate).toBe(paidDate);
 });

@@ -1,85 +1,20 @@
-import { parseHundredths, plainNumber } from '#app/domain/decimal-text.ts';
-import { MAX_YUAN_DIGITS, toYuan } from '#app/domain/money.ts';
-import { isoWallTime, parseWallTime } from '#app/domain/time.ts';
+import { type Fen, toYuan } from '#app/domain/money.ts';
+import type { Cell, TableRow } from '#app/domain/table.ts';
+import { headingsAt } from '#app/domain/table-headings.ts';
+import { isoWallTime } from '#app/domain/time.ts';
+import {
+  type ColumnKind,
+  type Columns,
+  columnsOf,
+  isComplete,
+  isHeadingWord,
+  isSameHead,
+  type Layout,
+} from './statement-columns.ts';
+import { statedAmount, statedDirection, statedInstant } from './statement-values.ts';
 
 /** Lines of one statement. */
 export const MOST_LINES = 2000;
-
-/** What the columns of a bank's statement hold; several may make one remark. */
-export const COLUMN_KINDS = [
-  'date',
-  'time',
-  'amount',
-  'direction',
-  'payerName',
-  'payerAccount',
-  'remark',
-  'reference',
-] as const;
-export type ColumnKind = (typeof COLUMN_KINDS)[number];
-
-export const COLUMN_LABEL: Readonly<Record<ColumnKind, string>> = {
-  date: '日期',
-  time: '时间',
-  amount: '收入金额',
-  direction: '收支方向',
-  payerName: '对方户名',
-  payerAccount: '对方账号',
-  remark: '摘要或附言',
-  reference: '银行流水号',
-};
-
-/** The places of a statement's columns, by what they hold. */
-export type Columns = Partial<Record<ColumnKind, number[]>>;
-
-export interface Layout {
-  headers: readonly string[];
-  columns: Columns;
-}
-
-/** Words in the heads of Chinese banks' statements, the more specific first. */
-const WORDS: readonly (readonly [ColumnKind, RegExp])[] = [
-  ['payerAccount', /^(?:对方|付款|对手)(?:方)?(?:账|帐)[号户]$|对方银行账号|付款人账号/],
-  ['payerName', /(?:对方|付款|对手)(?:方|人|单位)?.*(?:户名|名称|单位|姓名)|^付款人$|^对方$/],
-  ['reference', /流水号|交易号|凭证号|业务编号|参考号/],
-  ['direction', /借贷|借\/贷|收支|收付|方向/],
-  ['amount', /^(?:收入|贷方|转入|收款|入账)(?:发生额|金额|额)?(?:\(?元\)?)?$/],
-  ['remark', /摘要|附言|用途|备注|说明/],
-  ['date', /日期/],
-  ['time', /时间/],
-];
-/** Amounts in and out in one column. */
-const EITHER_WAY = /^(?:交易|发生|本次)?(?:发生额|金额|交易金额)(?:\(?元\)?)?$/;
-
-const plain = (header: string): string => header.normalize('NFKC').replace(/\s/g, '');
-
-/** The columns that the words of a statement's head name. */
-export function columnsOf(headers: readonly string[]): Columns {
-  const columns: Columns = {};
-  const add = (kind: ColumnKind, at: number) => {
-    if (kind === 'remark') columns.remark = [...(columns.remark ?? []), at];
-    else columns[kind] ??= [at];
-  };
-  headers.forEach((header, at) => {
-    const kind = WORDS.find(([, words]) => words.test(plain(header)))?.[0];
-    if (kind) add(kind, at);
-  });
-  // A day with its time, and no column of days.
-  if (!columns.date && columns.time) {
-    columns.date = columns.time;
-    delete columns.time;
-  }
-  if (!columns.amount) {
-    const at = headers.findIndex((header) => EITHER_WAY.test(plain(header)));
-    if (at !== -1) columns.amount = [at];
-  }
-  return columns;
-}
-
-/** What has to be known of a line. */
-const NEEDED: readonly ColumnKind[] = ['date', 'amount', 'payerName'];
-export const isComplete = (columns: Columns): boolean =>
-  NEEDED.every((kind) => (columns[kind] ?? []).length > 0);
 
 /** Money that came in, in the format of the contract. */
 export interface StatementRow {
@@ -91,14 +26,26 @@ export interface StatementRow {
   remark: string;
 }
 
-interface Row {
+/** A row that is not understood, and acted on by nobody. */
+export interface MarkedRow {
   /** Its number in the file. */
-  number: number;
-  cells: readonly string[];
+  row: number;
+  reason: string;
 }
 
 export type ReadStatement =
-  | { lines: StatementRow[]; wrong: string[]; headers?: never }
+  | {
+      /** Where what was said of the columns is remembered. */
+      headings: string[];
+      columns: Columns;
+      lines: StatementRow[];
+      /** Money that left, which is nobody's payment. */
+      outgoing: Fen[];
+      marked: MarkedRow[];
+      /** Sums of the bank, which are no lines. */
+      sums: number;
+      headers?: never;
+    }
   /** Its columns have to be named by hand. */
   | { headers: string[]; lines?: never };
 
@@ -106,70 +53,162 @@ export type ReadStatement =
 const HEAD_WITHIN = 30;
 
 /**
- * The incoming payments of a statement. Its header row is recognised by its words, or because its
- * columns were named before. Outgoing payments are left out; a line that cannot be read is returned
- * in `wrong`.
+ * What a statement says. Its head is recognised by its words, or because its columns were named before. Each
+ * row below it is money that came, money that left, a sum, or marked: no row goes without a word.
  */
-export function readStatement(rows: readonly Row[], layouts: readonly Layout[]): ReadStatement {
-  const heads = rows.slice(0, HEAD_WITHIN).map(({ cells }, at) => ({ at, cells }));
-  for (const { at, cells } of heads) {
-    const named = layouts.find(({ headers }) => isSameHead(headers, cells));
-    const columns = named?.columns ?? columnsOf(cells);
-    if (isComplete(columns)) return readRows(rows.slice(at + 1), columns);
-  }
-  const known = ({ cells }: { cells: readonly string[] }) => Object.keys(columnsOf(cells)).length;
-  const [likely] = heads.sort(
-    (one, other) => known(other) - known(one) || other.cells.length - one.cells.length,
-  );
-  return { headers: [...(likely?.cells ?? [])] };
-}
-
-const isSameHead = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length &&
-  one.every((header, at) => plain(header) === plain(other[at] ?? ''));
-
-function readRows(rows: readonly Row[], columns: Columns): ReadStatement {
-  const lines: StatementRow[] = [];
-  const wrong: string[] = [];
-  for (const { number, cells } of rows) {
-    const of = (kind: ColumnKind) =>
-      (columns[kind] ?? []).flatMap((at) => cells[at] || []).join(' ');
-    const amount = incoming(of('amount'), columns.direction && of('direction'));
-    // Sums at the end have neither day nor payer.
-    const isFooter = of('date') === '' || (amount === 'wrong' && of('payerName') === '');
-    if (isFooter || amount === 'out') continue;
-    const paidAt = instantOf(of('date'), of('time'));
-    if (amount === 'wrong') wrong.push(`第 ${number} 行：金额「${of('amount')}」无法读取`);
-    else if (!paidAt) wrong.push(`第 ${number} 行：日期「${of('date')}」无法读取`);
-    else {
-      lines.push({
-        reference: of('reference').slice(0, 64),
-        paidDate: isoWallTime(paidAt),
-        amount: toYuan(amount),
-        payerName: of('payerName').slice(0, 120),
-        payerAccount: of('payerAccount').slice(0, 64),
-        remark: of('remark').slice(0, 300),
-      });
+export function readStatement(
+  rows: readonly TableRow[],
+  layouts: readonly Layout[],
+  now: Date,
+): ReadStatement {
+  const heads = rows.slice(0, HEAD_WITHIN).map((_, at) => headingsAt(rows, at, isHeadingWord));
+  for (const { names, next } of heads) {
+    const named = layouts.find(({ headers }) => isSameHead(headers, names));
+    const columns = named?.columns ?? columnsOf(names);
+    if (isComplete(columns)) {
+      return { headings: names, columns, ...readRows(rows.slice(next), columns, now) };
     }
   }
-  return { lines, wrong };
+  const known = ({ names }: { names: readonly string[] }) => Object.keys(columnsOf(names)).length;
+  const [likely] = heads.sort(
+    (one, other) => known(other) - known(one) || other.names.length - one.names.length,
+  );
+  return { headers: [...(likely?.names ?? [])] };
 }
 
-/** Fen that came in. */
-function incoming(typed: string, direction: string | undefined): number | 'out' | 'wrong' {
-  const text = plainNumber(typed).replace(/[\s,¥元+]/g, '');
-  if (/^-/.test(text) || /^0*\.?0*$/.test(text)) return 'out';
-  if (direction !== undefined && !/贷|收|入|^CR?$/i.test(direction)) return 'out';
-  return parseHundredths(text, MAX_YUAN_DIGITS) ?? 'wrong';
+type Reading = Omit<Extract<ReadStatement, { lines: StatementRow[] }>, 'headings' | 'columns'>;
+
+function readRows(rows: readonly TableRow[], columns: Columns, now: Date): Reading {
+  const reading: Reading = { lines: [], outgoing: [], marked: [], sums: 0 };
+  let income = 0;
+  for (const row of rows) {
+    const read = readRow(row, columns, { now, income });
+    if (read === 'sum') reading.sums += 1;
+    else if ('reason' in read) reading.marked.push({ row: row.number, reason: read.reason });
+    else if ('out' in read) reading.outgoing.push(read.out);
+    else {
+      income += read.fen;
+      reading.lines.push(read.line);
+    }
+  }
+  return reading;
 }
 
-/** 「2026-11-23」, 「2026/11/23 10:20」, 「20261123 102033」, 「2026年11月23日」, in Shanghai. */
-function instantOf(date: string, time: string): Date | null {
-  const digits = /^(\d{4})\D?(\d{1,2})\D?(\d{1,2})\D*(.*)$/.exec(date.normalize('NFKC').trim());
-  if (!digits) return null;
-  const [, year, month = '', day = '', rest = ''] = digits;
-  const clock = /^(\d{1,2}):?(\d{2}):?(\d{2})?/.exec((rest || time).trim());
-  const two = (part: string | undefined) => (part ?? '00').padStart(2, '0');
-  const hours = `${two(clock?.[1])}:${two(clock?.[2])}:${two(clock?.[3])}`;
-  return parseWallTime(`${year}-${two(month)}-${two(day)} ${hours}`);
+/** Words of what banks write below the lines. */
+const SUM =
+  /合计|总计|小计|累计|汇总|总额|笔数|期末|期初|余额|承前页|过次页|以下空白|打印|制表|复核|经办|第.*页|说明[:：]/;
+
+type ReadRow = 'sum' | { reason: string } | { out: Fen } | { fen: Fen; line: StatementRow };
+
+function readRow(
+  row: TableRow,
+  columns: Columns,
+  { now, income }: { now: Date; income: Fen },
+): ReadRow {
+  const cellsOf = (kind: ColumnKind): Cell[] =>
+    (columns[kind] ?? []).flatMap((at) => row.cells[at] ?? []);
+  const of = (kind: ColumnKind) =>
+    cellsOf(kind)
+      .flatMap(({ text }) => text || [])
+      .join(' ');
+  /** What a spreadsheet has spoilt is nobody's number. */
+  const whole = (kind: ColumnKind) => (cellsOf(kind).some(isSpoilt) ? '' : of(kind));
+  const money = moneyOf(of, columns);
+  const isPayerless = of('payerName') === '' && of('payerAccount') === '';
+  const isTotal = 'fen' in money && of('date') === '' && income > 0 && money.fen === income;
+  if (isPayerless && !DAY_LIKE.test(of('date')) && (isTotal || startsAsSum(row))) return 'sum';
+  const doubtful = doubtOf(row, columns);
+  if (doubtful) return { reason: doubtful };
+  if ('reason' in money) return money;
+  if (of('date') === '') return { reason: '没有日期' };
+  const instant = statedInstant(of('date'), of('time'), now);
+  if ('problem' in instant) return { reason: instant.problem };
+  if (money.way === 'out') return { out: money.fen };
+  const line = {
+    reference: whole('reference').slice(0, 64),
+    paidDate: isoWallTime(instant.at),
+    amount: toYuan(money.fen),
+    payerName: of('payerName').slice(0, 120),
+    payerAccount: whole('payerAccount').slice(0, 64),
+    remark: of('remark').slice(0, 300),
+  };
+  return { fen: money.fen, line };
+}
+
+const isSpoilt = ({ digitsLost, kind }: Cell): boolean => digitsLost === true || kind === 'error';
+const DAY_LIKE = /\d{4}\D?\d{1,2}\D?\d{1,2}/;
+const startsAsSum = ({ cells }: TableRow): boolean =>
+  SUM.test(cells.find(({ kind }) => kind !== 'empty')?.text ?? '');
+
+/** What makes the cells of a line doubtful of which it is made. */
+function doubtOf(row: TableRow, columns: Columns): string | null {
+  const found = (kinds: readonly ColumnKind[], isDoubtful: (cell: Cell) => boolean) =>
+    kinds
+      .flatMap((kind) => columns[kind] ?? [])
+      .map((at) => row.cells[at])
+      .find((cell) => cell && isDoubtful(cell));
+  const amounts = ['amount', 'outgoing', 'either', 'signed'] as const;
+  const spoilt = found([...amounts, 'date', 'time', 'direction', 'payerName', 'remark'], isError);
+  if (spoilt) return `单元格「${spoilt.text}」是错误值`;
+  const lost = found(amounts, isSpoilt);
+  if (lost) return `金额「${lost.text}」位数过长`;
+  const merged = found(
+    [...amounts, 'direction', 'payerName', 'reference'],
+    (cell) => cell.merged !== undefined,
+  );
+  return merged ? `「${merged.text}」是合并的单元格` : null;
+}
+
+const isError = ({ kind }: Cell): boolean => kind === 'error';
+
+type Money = { way: 'in' | 'out'; fen: Fen } | { reason: string };
+
+/** Whether money came or went, and how much, as far as the statement says so. */
+function moneyOf(of: (kind: ColumnKind) => string, columns: Columns): Money {
+  const read = (kind: ColumnKind) => {
+    const amount = statedAmount(of(kind));
+    const isZero = amount === 'none' || amount?.fen === 0;
+    return { text: of(kind), amount: isZero ? ('none' as const) : amount };
+  };
+  const [income, outgoing, either, signed] = (
+    ['amount', 'outgoing', 'either', 'signed'] as const
+  ).map(read) as [Stated, Stated, Stated, Stated];
+  for (const { text, amount } of [income, outgoing, either, signed]) {
+    if (amount === null) return { reason: `金额「${text}」无法读取` };
+  }
+  const direction = columns.direction && statedDirection(of('direction'));
+  if (columns.direction && !direction) return { reason: `收支方向「${of('direction')}」无法识别` };
+  return directed([income, outgoing, either, signed], direction, Boolean(columns.outgoing));
+}
+
+interface Stated {
+  text: string;
+  amount: ReturnType<typeof statedAmount>;
+}
+
+function directed(
+  [income, outgoing, either, signed]: readonly [Stated, Stated, Stated, Stated],
+  direction: 'in' | 'out' | undefined,
+  hasOutgoing: boolean,
+): Money {
+  const stated = [income, outgoing, either, signed].filter(({ amount }) => amount !== 'none');
+  const [found, second] = stated;
+  if (!found || found.amount === 'none' || found.amount === null) return { reason: '没有金额' };
+  if (second) return { reason: `金额「${found.text}」与「${second.text}」同时有值` };
+  const { fen, sign } = found.amount;
+  if (found === signed) return { way: sign === '-' ? 'out' : 'in', fen };
+  const bySign = sign === '' ? undefined : sign === '-' ? 'out' : 'in';
+  if (found === either || (found === income && direction && !hasOutgoing)) {
+    const way = direction ?? bySign;
+    if (!way) return { reason: `金额「${found.text}」没有说明是收入还是支出` };
+    // A payment that the bank has reversed: what it is, a person has to say.
+    if (bySign && bySign !== way) return { reason: `金额「${found.text}」与收支方向不符` };
+    return { way, fen };
+  }
+  const way = found === income ? 'in' : 'out';
+  const isReversed = found === income ? sign === '-' : false;
+  if (isReversed || (direction && direction !== way)) {
+    return { reason: `金额「${found.text}」与收支方向不符` };
+  }
+  return { way, fen };
 }

@@ -42,7 +42,7 @@ const importing = handleForm({
     const sent = await tableOrProblem(file, { mostRows: MOST_ROWS_READ });
     if (typeof sent === 'string') return refuseFile(sent);
     const layouts = await call(statementLayouts, {}, { token });
-    const read = readStatement(sent.table.rows, layouts);
+    const read = readStatement(sent.table.rows, layouts, new Date());
     if (read.headers) {
       if (read.headers.length === 0) return refuseFile(NOTHING_IN);
       await call(saveStatementLayout, { headers: read.headers, columns: {} }, { token });
@@ -51,7 +51,8 @@ const importing = handleForm({
         toast: { kind: 'warning', text },
       });
     }
-    const { lines, wrong } = read;
+    const { lines, marked } = read;
+    const wrong = marked.map(({ row, reason }) => `第 ${row} 行：${reason}`);
     if (wrong.length > 0) {
       const more = wrong.length > WRONG_SHOWN ? [`等 ${wrong.length} 行`] : [];
       return refuseFile('没有导入任何一行', ...wrong.slice(0, WRONG_SHOWN), ...more);

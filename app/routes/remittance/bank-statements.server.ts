@@ -200,9 +200,26 @@ export type LineRow = ReturnType<typeof rowOf>;
 
 const isAboveZero = (amount: string): boolean => Number(amount) > 0;
 
+const STATE_LABEL = { waiting: '待处理', booked: '已入账', aside: '不属于平台' } as const;
+
+/** What else may be the same payment, to be looked at side by side. */
+const twinText = ({ reference, paidDate, state, orderCode }: StatementLine['twins'][number]) =>
+  [
+    '另一条：',
+    reference ? `流水号 ${reference}` : '没有流水号',
+    formatInstant(paidDate),
+    STATE_LABEL[state],
+    ...(orderCode ? [`订单 ${orderCode}`] : []),
+  ].join(' ');
+
 /** What becomes, or has become, of a line: where it goes, and a word about it. */
 function matchOf(line: StatementLine) {
-  const { state, proposal, several } = line;
+  const { state, proposal, several, twins } = line;
+  if (twins.length > 0) {
+    const label = '可能与另一条流水重复，待核对';
+    const orderCode = proposal?.orderCode ?? null;
+    return { tone: 'danger' as const, label, orderCode, texts: twins.map(twinText) };
+  }
   if (state === 'aside')
     return { tone: 'neutral' as const, label: '不属于平台', orderCode: null, texts: [] };
   if (state === 'booked') {

@@ -19,7 +19,8 @@ import {
   type Columns,
   isComplete,
   type Layout,
-} from '#app/domain/remittance/statement.ts';
+  LONGEST_HEADING,
+} from '#app/domain/remittance/statement-columns.ts';
 import {
   saveStatementLayout,
   statementLayouts,
@@ -41,7 +42,13 @@ const TITLE = '流水的列';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
 export const handle: RouteHandle = { money: true };
 
-const layoutForm = defineForm('statementLayout', z.object({ headers: z.string().max(12_000) }));
+/** In JSON. */
+const LONGEST_HEADINGS = 250_000;
+
+const layoutForm = defineForm(
+  'statementLayout',
+  z.object({ headers: z.string().max(LONGEST_HEADINGS) }),
+);
 
 /** The control of a column, by its place. */
 const controlOf = (at: number): string => `column.${at}`;
@@ -71,7 +78,7 @@ const kindAt = (columns: Columns, at: number): ColumnKind | '' =>
 
 const headersIn = (text: string): string[] | null => {
   try {
-    return z.array(z.string().max(100)).min(1).max(100).parse(JSON.parse(text));
+    return z.array(z.string().max(LONGEST_HEADING)).min(1).max(100).parse(JSON.parse(text));
   } catch {
     return null;
   }
@@ -95,7 +102,9 @@ export const action = formAction(
       const headers = headersIn(value.headers);
       const columns = headers && chosen(data, headers);
       if (!columns || !isComplete(columns)) {
-        return refuse(layoutForm.name, data, {}, ['请至少选择日期、收入金额和对方户名']);
+        return refuse(layoutForm.name, data, {}, [
+          '请至少选择日期、对方户名和一列金额，同一种金额只有一列',
+        ]);
       }
       await call(saveStatementLayout, { headers, columns }, { token });
       return redirectAfterSuccess(request, STATEMENTS, {

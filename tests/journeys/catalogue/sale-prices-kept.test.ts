@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { textsOf } from '#app/domain/table.ts';
 import { readTable } from '#app/spreadsheet/read-table.server.ts';
 import { FAULT } from '#tests/support/api-faults.ts';
 import { fill, press } from '#tests/support/checkout-steps.ts';
@@ -25,7 +26,7 @@ async function upload(page: Visitor) {
   await page.goto(ELSEWHERE);
   const answer = await page.request.get(`${PRICES}.xlsx`);
   const { rows } = await readTable(await answer.body(), { mostRows: 600 });
-  const [head = [], one = []] = rows.map(({ cells }) => cells);
+  const [head = [], one = []] = rows.map(textsOf);
   const price = head.indexOf('单价（元）');
   const dearer = (Number(one[price]) * 1.02).toFixed(2);
   const lines = [head, one.with(price, dearer), one.with(0, '999999999')];

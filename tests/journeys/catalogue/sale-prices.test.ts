@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { textsOf } from '#app/domain/table.ts';
 import { readTable } from '#app/spreadsheet/read-table.server.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn } from '#tests/support/customers.ts';
@@ -52,7 +53,7 @@ inBothModesWhenFull(
     const behind = await page.request.get(`${PRICES}.xlsx?page=2`);
     expect((await readTable(await behind.body(), { mostRows: 600 })).rows).toHaveLength(1);
     const { rows } = await readTable(await answer.body(), { mostRows: 600 });
-    const [head = [], one = [], two = [], three = []] = rows.map(({ cells }) => cells);
+    const [head = [], one = [], two = [], three = []] = rows.map(textsOf);
     const [price, stock] = [head.indexOf('单价（元）'), head.indexOf('库存')];
     const dearer = (Number(one[price]) * 1.02).toFixed(2);
     const lines = [

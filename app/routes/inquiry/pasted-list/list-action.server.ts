@@ -6,14 +6,17 @@ import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { orderedQuantity } from '#app/domain/inquiry/pasted-order.ts';
 import { MOST_PASTED_ROWS, parsePastedRows } from '#app/domain/inquiry/pasted-rows.ts';
 import { isGoodsList, pastedLines } from '#app/domain/inquiry/table-lines.ts';
+import type { Table } from '#app/domain/table.ts';
+import { isAmount } from '#app/domain/typed-amount.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { storableValues } from '#app/forms/typed-values.ts';
 import { type Draft, getDraft, keepDraft } from '#app/session/draft.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf, toastCookie } from '#app/session/session.server.ts';
+import { clipboardText } from '#app/spreadsheet/clipboard.server.ts';
 import { tableFile, tableOrProblem } from '#app/spreadsheet/read-table.server.ts';
-import { type Table, TOO_MUCH } from '#app/spreadsheet/table.ts';
+import { TOO_MUCH } from '#app/spreadsheet/table.ts';
 import { keepList } from './keep-list.server.ts';
 import { toInquiry } from './list-inquiry.server.ts';
 import { type List, login, refuseList, show, tooMany } from './list-steps.server.ts';
@@ -58,7 +61,7 @@ async function submitList(list: List): Promise<Response | FormReply> {
   if (list.intent === 'new') return redirectAfterSuccess(list.request, page);
   const typed = listRowsOf(storableValues(list.data));
   if (list.value.file || list.intent === 'file') return takeFile(list, typed);
-  const pasted = parsePastedRows(list.value.text, isTown);
+  const pasted = parsePastedRows(clipboardText(list.value.text), isTown);
   const count = typed.length + ('tooMany' in pasted ? pasted.tooMany : pasted.rows.length);
   if ('tooMany' in pasted || count > MOST_PASTED_ROWS) {
     return refuseList(list, typed, { text: [tooMany(count)] });
@@ -150,7 +153,7 @@ async function withRest(request: Request, left: readonly ListRow[]): Promise<Dra
 const wordsOf = ({ choice: _, refusal: __, ...words }: ListRow): string =>
   Object.values(words).join('\t');
 
-const NO_FILE = '请选择 .xlsx 或 CSV 文件';
+const NO_FILE = '请选择 Excel 或 CSV 文件';
 const NOT_SENT = '文件没有读入，请重新选择后点「读入文件」';
 /** More than a list may have is counted, and far more is not. */
 const MOST_ROWS_READ = 20_000;
@@ -180,4 +183,10 @@ async function takeFile(list: List, typed: readonly ListRow[]): Promise<Response
   return show(list, typed, { text: whole, toast: { kind: 'success', text: done } });
 }
 
-const cellsOf = ({ rows }: Table) => rows.map(({ cells }) => cells);
+/** An amount of several rows together is none of each: marked, it is looked at. */
+const MERGED = '（合并单元格）';
+
+const cellsOf = ({ rows }: Table) =>
+  rows.map(({ cells }) =>
+    cells.map(({ text, merged }) => (merged && isAmount(text) ? text + MERGED : text)),
+  );

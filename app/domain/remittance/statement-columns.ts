@@ -1,0 +1,116 @@
+/** What the columns of a bank's statement hold; several may make one remark. */
+export const COLUMN_KINDS = [
+  'date',
+  'time',
+  'amount',
+  'outgoing',
+  'either',
+  'signed',
+  'direction',
+  'payerName',
+  'payerAccount',
+  'remark',
+  'reference',
+] as const;
+export type ColumnKind = (typeof COLUMN_KINDS)[number];
+
+export const COLUMN_LABEL: Readonly<Record<ColumnKind, string>> = {
+  date: '日期',
+  time: '时间',
+  amount: '收入金额',
+  outgoing: '支出金额',
+  either: '金额（另有收支方向一列）',
+  signed: '金额（收入为正、支出为负）',
+  direction: '收支方向',
+  payerName: '对方户名',
+  payerAccount: '对方账号',
+  remark: '摘要或附言',
+  reference: '银行流水号',
+};
+
+/** A heading of several rows has all their words. */
+export const LONGEST_HEADING = 2000;
+
+/** The places of a statement's columns, by what they hold. */
+export type Columns = Partial<Record<ColumnKind, number[]>>;
+
+export interface Layout {
+  headers: readonly string[];
+  columns: Columns;
+}
+
+/** Of a heading in yuan: 金额(元). */
+const YUAN = '(?:\\(?(?:人民币)?元\\)?)?';
+const amountOf = (words: string) => new RegExp(`^(?:${words})(?:发生额|金额|额|数)?${YUAN}$`);
+
+/** Words in the heads of Chinese banks' statements, the more specific first. */
+const WORDS: readonly (readonly [ColumnKind, RegExp])[] = [
+  [
+    'payerAccount',
+    /^(?:对方|付款|对手)(?:方|人|单位|信息)*(?:账|帐)[号户]$|对方银行账号|付款人账号/,
+  ],
+  ['payerName', /(?:对方|付款|对手)(?:方|人|单位)?.*(?:户名|名称|单位|姓名)|^付款人$|^对方$/],
+  ['reference', /流水号|交易号|凭证号|业务编号|参考号/],
+  [
+    'direction',
+    /借贷|借\/贷|收支|收\/支|收付|收\/付|收入\/支出|方向|来往账|往来账|来账\/往账|来\/往|转入\/转出|进\/出|进出|^[+±]\/?-?$|^(?:DR|D)\/(?:CR|C)$|^(?:CR|C)\/(?:DR|D)$|资金流向/i,
+  ],
+  ['amount', amountOf('收入|贷方|转入|收款|入账|存入')],
+  ['outgoing', amountOf('支出|借方|转出|付款|出账|支取')],
+  ['either', amountOf('交易|发生|本次|交易发生|本次发生|(?=金额|发生额)')],
+  ['remark', /摘要|附言|用途|备注|说明/],
+  ['date', /日期/],
+  ['time', /时间/],
+];
+
+/** Words of heads whose columns are not read, so that a second row of a head is known as one. */
+const UNREAD =
+  /^(?:借方?|贷方?|余额|账户余额|户名|名称|账[号户]|帐[号户]|行名|行号|开户行|币种|序号|种类|号码|凭证种类)$/;
+
+const plain = (header: string): string => header.normalize('NFKC').replace(/\s/g, '');
+
+/** What a heading says; of a path 对方 / 户名 its last part, else all of it together. */
+function kindOf(header: string): ColumnKind | undefined {
+  const parts = header.split(' / ').map(plain);
+  const spoken = [parts.at(-1) ?? '', parts.join('')];
+  return spoken.flatMap((text) => WORDS.find(([, words]) => words.test(text))?.[0] ?? [])[0];
+}
+
+export const isHeadingWord = (text: string): boolean =>
+  kindOf(text) !== undefined || UNREAD.test(plain(text));
+
+/** Of these a statement has one column: two are told apart by a person. */
+const ONE_OF: readonly ColumnKind[] = ['amount', 'outgoing', 'either', 'direction'];
+
+/** The columns that the words of a statement's head name. */
+export function columnsOf(headers: readonly string[]): Columns {
+  const columns: Columns = {};
+  headers.forEach((header, at) => {
+    const kind = kindOf(header);
+    if (!kind) return;
+    if (kind === 'remark' || ONE_OF.includes(kind)) columns[kind] = [...(columns[kind] ?? []), at];
+    else columns[kind] ??= [at];
+  });
+  // A day with its time, and no column of days.
+  if (!columns.date && columns.time) {
+    columns.date = columns.time;
+    delete columns.time;
+  }
+  // What came in has a column of its own.
+  if (columns.amount) delete columns.either;
+  return columns;
+}
+
+/** What has to be known of a line; its amount in one of three ways. */
+const NEEDED: readonly ColumnKind[] = ['date', 'payerName'];
+const AMOUNTS: readonly ColumnKind[] = ['amount', 'either', 'signed'];
+
+export function isComplete(columns: Columns): boolean {
+  const has = (kind: ColumnKind) => (columns[kind] ?? []).length > 0;
+  const isTwice = ONE_OF.some((kind) => (columns[kind] ?? []).length > 1);
+  return NEEDED.every(has) && AMOUNTS.some(has) && !isTwice;
+}
+
+export const isSameHead = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length &&
+  one.every((header, at) => plain(header) === plain(other[at] ?? ''));
