@@ -7,7 +7,6 @@ export const BILL_PROVIDERS = Object.keys(BILL_PROVIDER_LABEL) as [BillProvider,
 
 /** How far the comparison of a day is: no bill yet, one that cannot be read, compared. */
 export const BILL_STATES = ['waiting', 'unreadable', 'compared'] as const;
-export type BillState = (typeof BILL_STATES)[number];
 
 export const ENTRY_KIND_LABEL = { payment: '付款', refund: '退款' } as const;
 export type EntryKind = keyof typeof ENTRY_KIND_LABEL;

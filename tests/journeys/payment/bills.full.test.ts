@@ -45,8 +45,9 @@ test('issue 46 §2: the operator sees what differs from the bill of a day, and s
   await compare();
 
   const page = await newVisitor({ baseURL: portal.origin });
-  const { phone } = await market.buyer({ platformType: 'buyer,operator' });
-  await loggedIn(page, { phone, password: 'a-test-password' });
+  const name = '平台运营';
+  const { phone } = await market.buyer({ platformType: 'buyer,operator', name });
+  await loggedIn(page, { name, phone, password: 'a-test-password' });
   await page.goto('/customer/desk');
   await page.getByRole('link', { name: '支付平台账单待核对 2' }).click();
   await expect(page).toShow(page.getByText('有差异 2 笔'));
