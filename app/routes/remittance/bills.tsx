@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
@@ -24,6 +25,8 @@ export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 const TITLE = '支付平台账单';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+
+export const handle: RouteHandle = { money: true };
 
 export const loader = ({ request }: LoaderFunctionArgs) => readBills(request);
 

@@ -11,7 +11,7 @@ const CONTRACTS =
 const MARKER = /^-- contract: .+/m;
 
 /** Since this one the database knows which programs may run on it (ADR 250). */
-const SINCE = '0056_needed_migrations.sql';
+const SINCE = '0059_needed_migrations.sql';
 /** By which a migration with that line says what a program has to know. */
 const NEEDED = /insert into "?needed_migrations"? values \('([^']+)'\)/gi;
 
