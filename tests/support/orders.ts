@@ -1,3 +1,4 @@
+import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { listAddresses } from '#app/domain/checkout/address-contract.ts';
 import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
@@ -17,7 +18,12 @@ export async function giveOrder(
 ): Promise<string> {
   const call = await apiOf(customer);
   if ((await call(listAddresses, {})).length === 0) await giveAddress(customer);
-  await call(portalCreateOrder, { businessId: goods.id, count: '', source, ...pickup });
+  const { miniQuantity, myBuyNum, marketing } = await call(shoppingInfo, {
+    selfId: goods.id,
+    type: source === 'self' ? 'self' : 'sale',
+  });
+  const least = Math.max(Number(miniQuantity), Number(myBuyNum ?? marketing?.buyQuantity ?? 1));
+  await call(portalCreateOrder, { businessId: goods.id, count: String(least), source, ...pickup });
   const [newest] = (await call(purchaseOrders, {})).content;
   if (!newest) throw new Error('there is no order');
   return newest.orderCode;

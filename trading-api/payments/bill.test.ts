@@ -135,6 +135,10 @@ test('an archive that is damaged, or unpacks to too much, is refused', async () 
   const flipped = Buffer.from(whole);
   flipped.writeUInt8(flipped.readUInt8(120) ^ 0xff, 120);
   await expect(filesIn(flipped)).rejects.toThrow('账单压缩包已损坏');
+  const otherSum = Buffer.from(whole);
+  const sumAt = otherSum.indexOf('PK\x01\x02', 0, 'latin1') + 16;
+  otherSum.writeUInt8(otherSum.readUInt8(sumAt) ^ 0xff, sumAt);
+  await expect(filesIn(otherSum)).rejects.toThrow('账单压缩包已损坏');
   const name = gb18030('业务明细.csv');
   const many = archiveOf(Array.from({ length: 11 }, () => [name, name] as const));
   await expect(filesIn(many)).rejects.toThrow('文件过多');

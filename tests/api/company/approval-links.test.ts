@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CODE_TRIES } from '#app/domain/account/codes.ts';
+import { CODE_TRIES, codeWrong } from '#app/domain/account/codes.ts';
 import { changePhoneAtDesk } from '#app/domain/account/phone-contract.ts';
 import { APPROVAL_HOURS, APPROVAL_LINK_HOURS } from '#app/domain/company/approval.ts';
 import {
@@ -82,7 +82,7 @@ test('approval.decideByToken: codeWrong counts, codeSpent after five, and a new 
   const wrong = right === '000000' ? '000001' : '000000';
   for (const left of times(CODE_TRIES - 1, (at) => CODE_TRIES - 1 - at)) {
     const refused = expect(decide(token, wrong)).rejects;
-    await refused.toMatchObject({ code: 'codeWrong', text: `验证码错误，还可以输入 ${left} 次` });
+    await refused.toMatchObject({ code: 'codeWrong', text: codeWrong(left) });
   }
   await expect(decide(token, wrong)).rejects.toMatchObject({ code: 'codeSpent' });
   await expect(decide(token, right)).rejects.toMatchObject({ code: 'codeSpent' });

@@ -56,7 +56,7 @@ test('a process is not ready any more once a later version has taken from it wha
     const answer = await fetch(`${api.url}/readyz`);
     return { status: answer.status, ...((await answer.json()) as object) };
   };
-  expect(await readiness()).toEqual({ status: 200, ready: true });
+  expect(await readiness()).toEqual({ status: 200, ready: true, unsafe: [] });
   await migrateLater({ breaks: true });
   expect(await readiness()).toEqual({ status: 503, ready: false, reason: TOO_OLD });
   await api.close();

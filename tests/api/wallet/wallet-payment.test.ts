@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeWrong } from '#app/domain/account/codes.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { startPayment } from '#app/domain/payment/contract.ts';
@@ -136,7 +137,7 @@ describe('wallet.pay', () => {
     for (const left of [4, 3, 2, 1]) {
       expect(await refusalOf(pay(owner, order, guess))).toEqual({
         code: 'codeWrong',
-        text: `验证码错误，还可以输入 ${left} 次`,
+        text: codeWrong(left),
       });
     }
     expect(await stateOf(owner, order.orderCode)).toBe('waitPay');
