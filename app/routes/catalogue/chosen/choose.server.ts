@@ -16,6 +16,7 @@ import type { Toast } from '#app/session/session.server.ts';
 import { chosenHref, MOST_CHOSEN, MOST_COMPARED } from './chosen-query.ts';
 import { keepRows, type RefusedRow } from './refused-rows.server.ts';
 import { PRESSED, ROWS_FORM } from './rows-form.ts';
+import { startingQuantities } from './starting-quantities.server.ts';
 
 const goodsId = z.string().regex(/^\d{1,15}$/);
 
@@ -100,7 +101,13 @@ async function addToCart(rows: Rows): Promise<Response> {
   const ids = idsOf(rows);
   const [one] = ids;
   if (one === undefined) return backWith(rows, NOTHING_TICKED);
-  const lines = ids.map((id) => ({ productId: id, count: countOf(rows, id), source: value.of }));
+  const empty = ids.filter((id) => countOf(rows, id).trim() === '');
+  const starting = await startingQuantities(empty, value.of);
+  const lines = ids.map((id) => ({
+    productId: id,
+    count: starting.get(id) ?? countOf(rows, id),
+    source: value.of,
+  }));
   const answer = await call(addCartsList, { rows: lines }, { token, serial });
   const problems = refusedRows(answer.problems, 'rows', ids);
   const added = ids.filter((id) => !problems.has(id));
