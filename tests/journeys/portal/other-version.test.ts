@@ -96,7 +96,7 @@ describe('a portal and a trading API of different versions', () => {
       ...SAME,
       contract: ({ 'order.submit': _, 'cart.list': cart, ...calls }) => ({
         ...calls,
-        'cart.list': { at: '', takes: [], needs: [], says: [], ...cart, ...{ says: [] } },
+        'cart.list': { ...{ at: '', takes: [], needs: [] }, ...cart, says: [] },
       }),
     };
     const [status, text] = await readiness();
