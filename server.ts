@@ -10,6 +10,7 @@ import { handOver, handOverApi, readSettings } from '#app/environment.server.ts'
 import { log } from '#app/observation/log.server.ts';
 import { type MetricsServer, serveMetrics } from '#trading-api/platform/metrics-server.ts';
 import { openTracing } from '#trading-api/platform/tracing.ts';
+import { ApiContract } from './server/api-contract.ts';
 import { metricsText, startMeasuring } from './server/metrics.ts';
 import { builtPortal, devPortal, type Portal } from './server/portal.ts';
 import { RequestHandler } from './server/request-handler.ts';
@@ -108,12 +109,15 @@ export async function start(): Promise<void> {
   const apiUrl = settings.tradingApiUrl ?? api?.url ?? '';
   handOverApi(apiUrl);
   portal = await loading;
-  handler.ready({ apiUrl, embedded: api !== undefined, sessionSecret, ...portal });
+  const contract = api ? undefined : new ApiContract(apiUrl);
+  handler.ready({ apiUrl, embedded: api !== undefined, contract, sessionSecret, ...portal });
 
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
   print(`\n已就绪：${settings.publicOrigin ?? `http://localhost:${port}`}`);
   for (const line of api?.lines ?? []) print(line);
+  const problem = await contract?.problem();
+  if (problem) print(`注意：${problem}。`);
   if (settings.metrics && metrics) {
     print(`指标：http://${settings.metrics.host}:${metrics.port}/metrics`);
   }

@@ -8,6 +8,7 @@ import { log } from '#app/observation/log.server.ts';
 import type { ObservedRequest } from '#app/observation/request.server.ts';
 import { OF_THE_API, settleAddress } from '#app/request-address.server.ts';
 import { securityHeaders } from '#app/security-headers.server.ts';
+import type { ApiContract } from './api-contract.ts';
 import { FairTurns } from './fair-turns.ts';
 import { LivePolls } from './live-polls.ts';
 import { countRequest } from './metrics.ts';
@@ -71,6 +72,8 @@ export interface Site extends Portal {
   apiUrl: string;
   /** Whether the API runs in this process: then `/api/*` is passed on to it. */
   embedded: boolean;
+  /** Of an API that does not, and may be of another version. */
+  contract?: ApiContract | undefined;
   /** Signs the visitor's address for the API. */
   sessionSecret: string;
 }
@@ -264,8 +267,12 @@ function bodyRefusal({ url = '', headers }: IncomingMessage): 411 | 413 | undefi
   return Number(headers['content-length'] ?? 0) > limit ? 413 : undefined;
 }
 
+/** Ready is who can answer visitors: with an API that answers, and has what this version of the portal needs. */
 async function sendReadiness(response: ServerResponse, site: Site | undefined): Promise<void> {
-  const { ready, unsafe } = site ? await readinessOf(site.apiUrl) : { ready: false, unsafe: 0 };
+  const [{ ready, unsafe }, problem = null] = site
+    ? await Promise.all([readinessOf(site.apiUrl), site.contract?.problem()])
+    : [{ ready: false, unsafe: 0 }];
+  if (ready && problem) return sendText(response, 503, `not ready\n${problem}`);
   // Anybody may read it: which settings they are is said at the start and on the status page.
   const text = unsafe > 0 ? `ready\n${unsafe} unsafe settings` : 'ready';
   sendText(response, ready ? 200 : 503, ready ? text : 'not ready');

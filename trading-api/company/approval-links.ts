@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import {
   APPROVAL_CODE_NOT_SENT,
   CODE_TRIES,
+  codeLifetimeMs,
   codeWayOf,
-  LONG_CODE_LIFETIME_MS,
   type Sends,
 } from '#app/domain/account/codes.ts';
 import {
@@ -128,7 +128,13 @@ export async function sendLinkCode(
     .set({ codeHash: codeHashOf(link.tokenHash, code), codeSentAt: now, wrongTries: 0 })
     .where(eq(approvalLinks.tokenHash, link.tokenHash));
   const text = approvalCodeText({ code, about: aboutText(open) });
-  await sendCodeTo(tx, sends, person, { text, code, notSent: APPROVAL_CODE_NOT_SENT }, now);
+  await sendCodeTo(
+    tx,
+    sends,
+    person,
+    { text, code, use: 'approval', notSent: APPROVAL_CODE_NOT_SENT },
+    now,
+  );
 }
 
 /**
@@ -144,7 +150,7 @@ export async function decideLink(
 ): Promise<Refusal | null> {
   const { link, open, person } = await lockLink(tx, token, now);
   reasonOf(decision);
-  const rules = { now, lifetimeMs: LONG_CODE_LIFETIME_MS, tries: CODE_TRIES };
+  const rules = { now, lifetimeMs: codeLifetimeMs('approval'), tries: CODE_TRIES };
   if (!isGood({ ...link, sentAt: link.codeSentAt }, rules)) return codeGone('verifyCode');
   const own = eq(approvalLinks.tokenHash, link.tokenHash);
   if (link.codeHash !== codeHashOf(link.tokenHash, verifyCode)) {

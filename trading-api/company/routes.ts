@@ -42,8 +42,10 @@ export const companyRoutes: readonly Route[] = [
   customerRoute(memberList, ({ db, customer, person, now }) =>
     membersOf(db, { company: customer, person }, now),
   ),
-  customerRoute(inviteMember, ({ db, customer, person, input, now }) =>
-    db.transaction((tx) => invite(tx, { company: customer, person }, input, now)),
+  customerRoute(inviteMember, ({ db, customer, person, input, market, now }) =>
+    db.transaction((tx) =>
+      invite(tx, { company: customer, person, sends: sendsOf(market) }, input, now),
+    ),
   ),
   customerRoute(withdrawInvitation, async ({ db, customer, input, now }) => {
     await withdraw(db, customer.id, input.invitationId, now);

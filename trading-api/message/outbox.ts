@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { type CodeUse, codeLifetimeMs } from '#app/domain/account/codes.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { retryText as retryTextCall, smsOutboxList } from '#app/domain/message/contract.ts';
 import {
@@ -7,6 +8,8 @@ import {
   statesMeant,
   withoutReceipts,
 } from '#app/domain/message/sending.ts';
+import { maskedPhone } from '#app/domain/phone.ts';
+import { auditRead, type Customer } from '#trading-api/account/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -15,11 +18,18 @@ import { rowId } from '#trading-api/platform/row-id.ts';
 import { messageDeliveries, smsOutbox } from '#trading-api/schema.ts';
 import { isTextErased, textShown } from './sms/text-secrets.ts';
 
-/** A short message, and what of it is for its receiver alone: a code to type, the token of a link, or nothing. */
-type TextToKeep = { phone: string; text: string; dueAt?: Date | null } & (
-  | { code: string }
-  | { secret: string | null }
-);
+/**
+ * What of a message is for its receiver alone: a code to type, the token of a link, or nothing. What does not work any
+ * more is not sent any more.
+ */
+type ForOne = { code: string; use: CodeUse } | { secret: string | null; goodUntil?: Date };
+
+const goodUntil = (message: ForOne, now: Date): Date | null =>
+  'code' in message
+    ? new Date(now.getTime() + codeLifetimeMs(message.use))
+    : (message.goodUntil ?? null);
+
+type TextToKeep = { phone: string; text: string; dueAt?: Date | null } & ForOne;
 
 /** Sends short messages, by putting them into the outbox; at once, unless they are due later. */
 export async function sendTexts(
@@ -29,13 +39,18 @@ export async function sendTexts(
 ): Promise<void> {
   if (texts.length === 0) return;
   const waiting = { sentAt: now, state: 'waiting' as const };
-  await tx
-    .insert(smsOutbox)
-    .values(texts.map((each) => ({ ...each, ...waiting, nextTryAt: each.dueAt ?? now })));
+  await tx.insert(smsOutbox).values(
+    texts.map((each) => ({
+      ...each,
+      ...waiting,
+      goodUntil: goodUntil(each, now),
+      nextTryAt: each.dueAt ?? now,
+    })),
+  );
   happened('message', texts.length);
 }
 
-interface Mail {
+type Mail = ForOne & {
   /** The account that it concerns. */
   customerId: number;
   /** Whose address it is; unset: somebody's who need not have an account. */
@@ -45,27 +60,35 @@ interface Mail {
   text: string;
   /** Null: there is nothing to open, and it cannot be switched off. */
   path: string | null;
-  /** What of text or path is for its receiver alone: a code, the token of a link; null: nothing is. */
-  secret: string | null;
-}
+};
 
 /** Sends mails, by putting them into the outbox. */
 export async function mailTo(tx: Database, mails: readonly Mail[], now: Date): Promise<void> {
   if (mails.length === 0) return;
   const sent = { channel: 'mail' as const, createdAt: now, nextTryAt: now };
-  await tx.insert(messageDeliveries).values(mails.map((mail) => ({ ...mail, ...sent })));
+  await tx.insert(messageDeliveries).values(
+    mails.map((mail) => ({
+      ...mail,
+      ...sent,
+      secret: 'code' in mail ? mail.code : mail.secret,
+      goodUntil: goodUntil(mail, now),
+    })),
+  );
   happened('message', mails.length);
 }
 
 /**
- * A page of short messages, newest first; for one phone, or of one state, when given. In a demo with their codes and
+ * A page of short messages for an operator, which is written down, newest first; for one phone, or of one state, when given. In a demo with their codes and
  * links (decision 24).
  */
-export async function sentTexts(
+export async function readTexts(
   db: Database,
+  { person, isDemo }: { person: Customer; isDemo: boolean },
   { page, rows, phone, state, receipts }: Parsed<typeof smsOutboxList>,
-  isDemo: boolean,
+  now: Date,
 ): Promise<Content<typeof smsOutboxList>> {
+  const detail = phone && `号码 ${maskedPhone(phone)}`;
+  await auditRead(db, { action: 'outboxRead', person: person.id, detail }, now);
   const wanted = and(
     phone ? eq(smsOutbox.phone, phone) : undefined,
     state && inArray(smsOutbox.state, statesMeant(state, receipts)),

@@ -92,7 +92,9 @@ export const messageRoutes: readonly Route[] = [
     await tryRobot(db, customer, market.outlets);
     return 'success' as const;
   }),
-  customerRoute(deliveryList, ({ db, input, market }) => deliveriesPage(db, input, market.isDemo)),
+  customerRoute(deliveryList, ({ db, person, input, market, now }) =>
+    deliveriesPage(db, { person, isDemo: market.isDemo }, input, now),
+  ),
   customerRoute(retryDelivery, async ({ db, input, now }) => {
     await retry(db, input, now);
     return 'success' as const;
@@ -101,5 +103,7 @@ export const messageRoutes: readonly Route[] = [
     await sendTextAgain(db, input, now);
     return 'success' as const;
   }),
-  customerRoute(mailFile, ({ db, input, market }) => mailFileOf(db, input, market)),
+  customerRoute(mailFile, ({ db, person, input, market, now }) =>
+    mailFileOf(db, market, { ...input, person, now }),
+  ),
 ];
