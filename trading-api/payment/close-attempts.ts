@@ -8,7 +8,7 @@ import type { FollowUp } from './follow-up.ts';
 import { isOpen, receivePayment } from './settlement.ts';
 
 const BATCH = 50;
-/** After 1, 2, 4 … minutes: its code has long expired by itself at the last. */
+/** After 1, 2, 4 … minutes: its code has long expired by itself at the last. Then a person sees to it. */
 const CLOSINGS = 7;
 
 /**
@@ -49,7 +49,7 @@ export async function closePointlessAttempts(db: Database, followUp: FollowUp): 
       const isGivenUp = tried >= CLOSINGS;
       await db
         .update(paymentAttempts)
-        .set({ closings: tried, ...(isGivenUp && { nextLookAt: null }) })
+        .set({ closings: tried, ...(isGivenUp && { nextLookAt: null, givenUpAt: now }) })
         .where(own);
     }
   }

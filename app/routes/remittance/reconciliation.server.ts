@@ -72,7 +72,7 @@ const periodOf = ({ searchParams }: URL): Period =>
   searchParams.get('period') === 'all' ? 'all' : 'recent';
 
 /** The same comparison, with a trade in the form that asks the provider. */
-const askedHref = (tradeNo: string, period: Period) => {
+export const askedHref = (tradeNo: string, period: Period = 'recent') => {
   const kept = { tab: 'reconciliation', ...(period === 'all' && { period }), trade: tradeNo };
   return `/customer/desk/money?${new URLSearchParams(kept)}#ask`;
 };
