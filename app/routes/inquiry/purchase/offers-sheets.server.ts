@@ -6,6 +6,7 @@ import {
   BY_UNIT,
   type Cell,
   type Column,
+  codeCell,
   countCell,
   headingCell,
   momentCell,
@@ -15,7 +16,7 @@ import {
   sheetOf,
   textCell,
 } from '#app/spreadsheet/sheet.ts';
-import { inquiryFacts } from '../inquiry-view.server.ts';
+import { inquiryTerms } from '../inquiry-view.server.ts';
 import { answeredSellers, comparisonOf, withdrawalText } from './sheet-view.server.ts';
 
 /** All offers of an inquiry: a sheet that compares them, one of all rounds, and one of what was asked for. */
@@ -26,10 +27,13 @@ export const offersSheets = (inquiry: InquiryOfBuyer, now: Date): Sheet[] => [
     name: '询价单',
     headings: ['项目', '内容'],
     rows: [
-      { term: '标题', value: inquiry.title },
-      ...inquiryFacts(inquiry),
-      { term: '状态', value: INQUIRY_STATE_LABEL[inquiry.state] },
-    ].map(({ term, value }) => [headingCell(term), textCell(value)]),
+      [headingCell('标题'), textCell(inquiry.title)],
+      [headingCell('询价单号'), codeCell(inquiry.inquiryNum)],
+      [headingCell('发布时间'), momentCell(inquiry.createDate)],
+      [headingCell('截止时间'), momentCell(inquiry.endDate)],
+      ...inquiryTerms(inquiry).map(({ term, value }) => [headingCell(term), textCell(value)]),
+      [headingCell('状态'), textCell(INQUIRY_STATE_LABEL[inquiry.state])],
+    ],
   },
 ];
 
