@@ -3,27 +3,29 @@ import { type Fen, MAX_YUAN_DIGITS } from './money.ts';
 import { typedValue } from './typed-text.ts';
 
 /** Other spellings of units. */
-const UNITS: Readonly<Record<string, string>> = {
-  t: '吨',
-  mt: '吨',
-  ton: '吨',
-  tons: '吨',
-  公吨: '吨',
-  kg: '千克',
-  公斤: '千克',
-  m3: '立方米',
-  方: '立方米',
-  立方: '立方米',
-  m2: '平方米',
-  平米: '平方米',
-  平方: '平方米',
-  m: '米',
-};
+const UNITS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    t: '吨',
+    mt: '吨',
+    ton: '吨',
+    tons: '吨',
+    公吨: '吨',
+    kg: '千克',
+    公斤: '千克',
+    m3: '立方米',
+    方: '立方米',
+    立方: '立方米',
+    m2: '平方米',
+    平米: '平方米',
+    平方: '平方米',
+    m: '米',
+  }),
+);
 
 /** The canonical name of a unit: t → 吨, m² → 平方米. */
 export function unitName(unit: string): string {
   const written = typedValue(unit).toLowerCase();
-  return UNITS[written] ?? written;
+  return UNITS.get(written) ?? written;
 }
 
 /** No amount is longer. */

@@ -169,20 +169,22 @@ export interface Receipt {
 }
 
 /** What the networks say of a text that did not arrive; other codes stand for themselves. */
-const FAILURES: Readonly<Record<string, string>> = {
-  MOBILE_NOT_ON_SERVICE: '号码停机、空号、关机或不在服务区',
-  INVALID_NUMBER: '号码不存在或状态异常',
-  MOBILE_SEND_LIMIT: '该号码接收短信过于频繁，被限制',
-  MOBILE_ACCOUNT_ABNORMAL: '号码欠费、携号转网或账户异常',
-  MOBILE_IN_BLACK: '号码在运营商或短信服务的黑名单中',
-  USER_REJECT: '用户已退订或拒收',
-  MOBLLE_TERMINAL_ERROR: '手机终端异常，如存储已满',
-  CONTENT_KEYWORD: '内容被运营商拦截',
-  CONTENT_ERROR: '内容不符合运营商要求',
-  NO_ROUTE: '没有可用的发送通道',
-  IS_CLOSE: '发送通道已关闭',
-  SP_UNKNOWN_ERROR: '运营商未说明原因',
-};
+const FAILURES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    MOBILE_NOT_ON_SERVICE: '号码停机、空号、关机或不在服务区',
+    INVALID_NUMBER: '号码不存在或状态异常',
+    MOBILE_SEND_LIMIT: '该号码接收短信过于频繁，被限制',
+    MOBILE_ACCOUNT_ABNORMAL: '号码欠费、携号转网或账户异常',
+    MOBILE_IN_BLACK: '号码在运营商或短信服务的黑名单中',
+    USER_REJECT: '用户已退订或拒收',
+    MOBLLE_TERMINAL_ERROR: '手机终端异常，如存储已满',
+    CONTENT_KEYWORD: '内容被运营商拦截',
+    CONTENT_ERROR: '内容不符合运营商要求',
+    NO_ROUTE: '没有可用的发送通道',
+    IS_CLOSE: '发送通道已关闭',
+    SP_UNKNOWN_ERROR: '运营商未说明原因',
+  }),
+);
 
 /** What has become of a text, asked of Alibaba Cloud. Null: nothing is known yet. @throws DeliveryFailure */
 export const aliyunReceipts =
@@ -199,6 +201,6 @@ export const aliyunReceipts =
     const own = said.SmsSendDetailDTOs?.SmsSendDetailDTO.find(({ OutId }) => OutId === String(id));
     if (own?.SendStatus === 3) return { state: 'delivered', error: '' };
     if (own?.SendStatus !== 2) return null;
-    const words = FAILURES[own.ErrCode];
+    const words = FAILURES.get(own.ErrCode);
     return { state: 'failed', error: words ? `${words}（${own.ErrCode}）` : own.ErrCode };
   };

@@ -184,16 +184,18 @@ export const sellerHandlers = [
         { token, serial },
       );
       const page = `/customer/sale-order/${params.orderCode ?? ''}`;
-      return redirectAfterSuccess(request, page, said(CORRECTED[state] ?? '已更正'));
+      return redirectAfterSuccess(request, page, said(CORRECTED.get(state) ?? '已更正'));
     },
   }),
 ];
 
-const CORRECTED: Readonly<Record<string, string>> = {
-  underWay: '已更正，该批已发货',
-  waitConsent: '已更正，等待买家同意实提数量',
-  withdrawn: '已撤回该批发货',
-};
+const CORRECTED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    underWay: '已更正，该批已发货',
+    waitConsent: '已更正，等待买家同意实提数量',
+    withdrawn: '已撤回该批发货',
+  }),
+);
 
 const purchaseOrder = (orderCode = '') => `/customer/purchase-order/${orderCode}`;
 
