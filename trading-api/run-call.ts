@@ -96,7 +96,7 @@ export async function runCall(
   const { endpoint } = route;
   const parsed = endpoint.request.safeParse(fields);
   if (!parsed.success) throw new Malformed(parsed.error.issues[0]?.path.join('.') ?? '');
-  const call = callOf(market, caller, parsed.data);
+  const call = callOf(market, endpoint, caller, parsed.data);
   await route.admit?.(call);
   const handled = () => handledOnce(route, call, caller);
   const done = await (route.queueOf ? market.queues.run(route.queueOf(call), handled) : handled());
@@ -109,7 +109,7 @@ export async function runCall(
   return done;
 }
 
-function callOf(market: Market, caller: Caller, input: unknown): Call {
+function callOf(market: Market, { timed }: Endpoint, caller: Caller, input: unknown): Call {
   const { now, token, identity, identify, network, file, log } = caller;
   const proveFor: Call['proveFor'] = (amount) => {
     if (identity && amount > STEP_UP_MARGIN) requireProof(identity, now);
@@ -123,6 +123,7 @@ function callOf(market: Market, caller: Caller, input: unknown): Call {
     identify,
     db: market.db,
     now,
+    clock: () => (timed ? now : market.clock()),
     market,
     network,
     proveFor,

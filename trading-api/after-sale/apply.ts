@@ -13,6 +13,7 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { mayDo } from '#app/domain/order/state.ts';
 import { formatQuantity, parseQuantity, whyUnreadable } from '#app/domain/quantity.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
@@ -51,7 +52,7 @@ export async function openCase(
     throw new Refusal('decided', '订单当前不能申请售后');
   }
   const until = claimsUntil(order);
-  if (until && now > until) {
+  if (until && hasPassed(until, now)) {
     throw new Refusal('over', `已超过收货后 ${CASE_DAYS} 天的售后期`);
   }
   const { position, kind } = asked;

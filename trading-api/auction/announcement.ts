@@ -9,7 +9,7 @@ import type { saveAuction, saveSession } from '#app/domain/auction/desk-contract
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
-import { parseWallTime } from '#app/domain/time.ts';
+import { hasPassed, parseWallTime } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import { filled, wrong } from '#trading-api/platform/refusal.ts';
 
@@ -105,11 +105,11 @@ function readTimes(typed: TypedAuction, now: Date) {
   const deliveryEnd = parseWallTime(`${deliveryDate} 23:59:59`);
   return {
     signEndDate: inOrder(signEnd, '请选择报名截止时间', [
-      [signEnd && signEnd > now, '报名截止时间应晚于当前时间'],
+      [signEnd && !hasPassed(signEnd, now), '报名截止时间应晚于当前时间'],
       [!signEnd || !end || signEnd <= end, '报名截止时间不能晚于竞价结束时间'],
     ]),
     startDate: inOrder(start, '请选择竞价开始时间', [
-      [start && start > now, '竞价开始时间应晚于当前时间'],
+      [start && !hasPassed(start, now), '竞价开始时间应晚于当前时间'],
     ]),
     endDate: inOrder(end, '请选择竞价结束时间', [
       [!start || !end || end > start, '竞价结束时间应晚于开始时间'],

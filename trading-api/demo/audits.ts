@@ -28,6 +28,6 @@ export async function auditAll(tx: Database, registrations: readonly Asked[]): P
     const step = STEP[status];
     const reason = step === 'refuse' ? REASON : '';
     const decision = { auditStatus: 'waitAudit', step, reason, quotedPrice } as const;
-    await audit(tx, operator, { kind, id: String(id), ...decision }, at);
+    await audit(tx, operator, { kind, id: String(id), ...decision }, () => at);
   }
 }

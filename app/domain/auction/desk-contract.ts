@@ -235,7 +235,7 @@ export const decideAward = defineEndpoint({
     reason: z.string().max(DECISION_REASON_MAX),
   }),
   content: z.string(),
-  codes: ['missing', 'invalid', 'decided', 'orderPaid'],
+  codes: ['missing', 'invalid', 'decided', 'over', 'orderPaid'],
   serial: true,
 });
 

@@ -75,7 +75,13 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** Whose valid token it is, looked up once for all reads of a request; null: nobody's. */
   identify(token: string): Promise<Identity | null>;
   db: Database;
+  /** When it arrived. */
   now: Date;
+  /**
+   * When it acts, to be read with its locks held: what has ended while it waited is over. A `timed` call acts when it
+   * arrived.
+   */
+  clock(): Date;
   market: Market;
   /**
    * Of a call that states `stepUp: 'large'`: what it is about to move.
