@@ -66,8 +66,8 @@ function readPrices(typed: TypedAuction) {
     const fen = typedYuan(text.trim());
     return !fen || fen > MAX_PRICE ? wrong('invalid', message) : fen;
   };
-  // Empty: no margin is asked for.
-  const margin = typedYuan(typed.marginAmount.trim() || '0');
+  // 0: no margin is asked for.
+  const margin = typedYuan(typed.marginAmount.trim());
   return {
     startPrice: price(typed.startPrice, '请输入正确的起拍价'),
     priceAddRange: price(typed.priceAddRange, '请输入正确的加价幅度'),
@@ -131,14 +131,14 @@ function inOrder<Time extends Date | string>(
   return broken ? wrong('past', broken[1]) : time;
 }
 
-/** A whole number from `least` to `most`; what is usual where nothing is typed. */
+/** A whole number from `least` to `most`; what is usual where it is not said. */
 function whole(
-  text: string,
+  text: string | undefined,
   name: string,
-  { least = 0, most, usual }: { least?: number; most: number; usual?: number },
+  { least = 0, most, usual = 0 }: { least?: number; most: number; usual?: number },
 ) {
+  if (text === undefined) return usual;
   const typed = text.trim();
-  if (typed === '' && usual !== undefined) return usual;
   return /^\d{1,4}$/.test(typed) && Number(typed) >= least && Number(typed) <= most
     ? Number(typed)
     : wrong('invalid', `${name}应为 ${least} 到 ${most} 的整数`);

@@ -9,7 +9,7 @@ import {
   type RegistrationStep,
 } from '#app/domain/lead/registration-desk.ts';
 import { auditRegistration } from '#app/domain/lead/registration-desk-contract.ts';
-import { type Fen, formatYuan } from '#app/domain/money.ts';
+import { type Fen, formatYuan, toYuan } from '#app/domain/money.ts';
 import { rangeOfPrice } from '#app/domain/purchase/group-purchase.ts';
 import { isRegistrationOver, PURCHASING_LABEL } from '#app/domain/purchase/group-result.ts';
 import { priceOf } from '#app/domain/purchase/purchase-plan.ts';
@@ -145,9 +145,12 @@ function whoWasFirst(row: RegistrationRow): string {
 }
 
 /** The price of a unit: what the platform sells has one, a request only where one is typed. */
-async function quoteOf(tx: Database, { registration }: RegistrationRow, typed: string) {
+async function quoteOf(tx: Database, { registration }: RegistrationRow, typed: string | undefined) {
   const { kind, listedPrice, scheduleId } = registration;
-  if (typed.trim() === '') return listedPrice;
+  if (typed === undefined) return listedPrice;
+  if (typed.trim() === '') {
+    return listedPrice === null ? null : wrong('invalid', QUOTE_UNREADABLE, toYuan(listedPrice));
+  }
   const price = priceOf(typed) ?? wrong('invalid', QUOTE_UNREADABLE);
   if (kind !== 'group' || typeof price !== 'number') return price;
   const [plan] = await tx

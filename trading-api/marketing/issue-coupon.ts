@@ -48,7 +48,7 @@ export function lastDay(typed: string, now: Date) {
  */
 export function acceptCoupon(sent: Parsed<typeof issueMarketCoupon>, now: Date) {
   const { markeType } = sent;
-  const rangeMin = couponFloor(sent.rangeMin);
+  const rangeMin = couponFloor(sent.rangeMin ?? '0');
   const off = couponOff(markeType, sent.discountAmount);
   const isAbove = markeType === MARKE_TYPE.cash && rangeMin && off !== null && off > rangeMin;
   return accept(issueMarketCoupon, {

@@ -67,7 +67,7 @@ async function answersAt(
 const expected = (of: 'before' | 'over') =>
   Object.fromEntries(rows.map((row) => [nameOf(row), row[of]]));
 
-describe('issue 46 §3: over is over, for every call on an auction, a group, an inquiry, an offer', () => {
+describe('issue 46 §3: over is over, for every call on what ends', () => {
   test('no such call is left out', () => {
     const known = new Set([...rows.map(({ endpoint }) => endpoint.name), ...Object.keys(ON_NONE)]);
     const calls = catalogue.filter(acts).map(({ name }) => name);
@@ -79,7 +79,7 @@ describe('issue 46 §3: over is over, for every call on an auction, a group, an 
     expect(await answersAt(-1)).toEqual(expected('before'));
   });
 
-  test('at the very end', async () => {
+  test('offer.withdraw, purchaseDesk.withdraw, auctionDesk.decideAward: over, as all others, at the very end', async () => {
     expect(await answersAt(0)).toEqual(expected('over'));
   });
 
