@@ -87,11 +87,8 @@ export const companyRoutes: readonly Route[] = [
   ),
   customerRoute(decideApproval, async ({ db, customer, person, input, clock }) => {
     const named = { approvalId: rowId(input.approvalId) ?? 0, companyId: customer.id };
-    const refused = await db.transaction(async (tx) =>
-      decideOnApproval(tx, await lockApproval(tx, named, clock), person, input),
-    );
-    if (refused) throw refused;
-    return 'success' as const;
+    const refused = await decideOnApproval(db, await lockApproval(db, named, clock), person, input);
+    return refused ?? 'success';
   }),
   route(approvalByToken, ({ db, input, market, now }) =>
     approvalOfLink(db, sendsOf(market), input.token, now),

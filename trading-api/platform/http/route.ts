@@ -61,8 +61,8 @@ export interface Vitals {
 }
 
 /**
- * One authenticated, parsed call. `db` is a transaction where the endpoint takes a serial, and may
- * be a replica where the route allows it.
+ * One authenticated, parsed call. `db` is a transaction where the endpoint takes a serial or holds its account's
+ * standing, and may be a replica where the route allows it.
  */
 export interface Call<E extends Endpoint = Endpoint> {
   input: Parsed<E>;
