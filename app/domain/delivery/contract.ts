@@ -152,11 +152,8 @@ export const deliveriesOfSale = defineEndpoint({
 });
 
 /** A line as typed: with 0 it is not part of the delivery; one that is not weighed apart weighs what is shipped. */
-const shippedLine = z.object({
-  position,
-  number: typedQuantity,
-  weighed: typedQuantity.optional(),
-});
+const weighed = typedQuantity.optional();
+const shippedLine = z.object({ position, number: typedQuantity, weighed });
 
 export const shipOrder = defineEndpoint({
   name: 'delivery.ship',
