@@ -5,12 +5,12 @@
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { ApiContract } from '#app/api/api-contract.server.ts';
 import { portFailure } from '#app/domain/environment-variables.ts';
 import { handOver, handOverApi, readSettings } from '#app/environment.server.ts';
 import { log } from '#app/observation/log.server.ts';
 import { type MetricsServer, serveMetrics } from '#trading-api/platform/metrics-server.ts';
 import { openTracing } from '#trading-api/platform/tracing.ts';
-import { ApiContract } from './server/api-contract.ts';
 import { metricsText, startMeasuring } from './server/metrics.ts';
 import { builtPortal, devPortal, type Portal } from './server/portal.ts';
 import { RequestHandler } from './server/request-handler.ts';

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
+import type { ApiContract } from '#app/api/api-contract.server.ts';
 import { EVERY_PAGE, onChangedPages } from '#app/api/changed-pages.server.ts';
 import { SYSTEM_ERROR } from '#app/domain/http-status.ts';
 import { type BeginSpan, REQUEST_ID_HEADER, TRACE_HEADER } from '#app/domain/trace.ts';
@@ -8,7 +9,6 @@ import { log } from '#app/observation/log.server.ts';
 import type { ObservedRequest } from '#app/observation/request.server.ts';
 import { OF_THE_API, settleAddress } from '#app/request-address.server.ts';
 import { securityHeaders } from '#app/security-headers.server.ts';
-import type { ApiContract } from './api-contract.ts';
 import { FairTurns } from './fair-turns.ts';
 import { LivePolls } from './live-polls.ts';
 import { countRequest } from './metrics.ts';

@@ -55,7 +55,9 @@ test.each(['ops/prometheus-rules.yaml', 'ops/grafana-dashboard.json'])(
 );
 
 test('each unsafe setting is a figure by its name', () => {
-  const named = [...text.matchAll(/^market_unsafe_setting\{setting="([^"]+)",program="api"\} 1$/gm)];
+  const named = [
+    ...text.matchAll(/^market_unsafe_setting\{setting="([^"]+)",program="api"\} 1$/gm),
+  ];
   expect(named.map(([, name]) => name).sort()).toEqual(UNSAFE.map(({ name }) => name).sort());
   expect(UNSAFE.length).toBeGreaterThan(4);
 });

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { ApiContract } from '#app/api/api-contract.server.ts';
 import { catalogue } from '#app/domain/contract.ts';
 import { shapeOf } from '#app/domain/shape-contract.ts';
 import { log } from '#app/observation/log.server.ts';
-import { ApiContract } from '#server/api-contract.ts';
 import { proxyToApi, readinessOf, startEmbeddedApi } from '#server/trading-api.ts';
 import { freePort, startLocalServer } from '#tests/support/local-server.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '#app/domain/company/member.ts';
 import { inviteMember } from '#app/domain/company/member-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { DAY_MS } from '#app/domain/time.ts';
+import { DAY_MS, hasPassed } from '#app/domain/time.ts';
 import { audit, type Customer, hashToken, lockCustomer } from '#trading-api/account/index.ts';
 import { mailTo, sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -136,7 +136,7 @@ export async function invitationOf(db: Database, token: string, now: Date): Prom
   if (!found) throw notFound(INVITATION_UNKNOWN);
   const { invitation, companyName } = found;
   if (invitation.endedAt) throw new Refusal('decided', INVITATION_USED);
-  if (now >= invitation.expiresAt) throw new Refusal('over', INVITATION_OVER);
+  if (hasPassed(invitation.expiresAt, now)) throw new Refusal('over', INVITATION_OVER);
   return { ...invitation, companyName };
 }
 
@@ -148,7 +148,7 @@ export async function openInvitations(db: Database, companyId: number, now: Date
     .where(and(eq(companyInvitations.companyId, companyId), isNull(companyInvitations.endedAt)))
     .orderBy(companyInvitations.id);
   return rows
-    .filter(({ expiresAt, token }) => expiresAt > now && token !== null)
+    .filter(({ expiresAt, token }) => !hasPassed(expiresAt, now) && token !== null)
     .map(({ id, invitee, role, token, expiresAt }) => ({
       invitationId: String(id),
       invitee,

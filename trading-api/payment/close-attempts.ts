@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { hasPassed } from '#app/domain/time.ts';
 import { owedOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { backedOff } from '#trading-api/platform/take-due.ts';
@@ -88,7 +89,7 @@ async function pointlessOf(db: Database, attempts: Attempt[], now: Date): Promis
     );
   return attempts.filter(
     ({ tradeNo, expiresAt }) =>
-      expiresAt <= now ||
+      hasPassed(expiresAt, now) ||
       parts.some(
         ({ part, order }) => (part.partOf ?? part.tradeNo) === tradeNo && !isOpen(order, part),
       ),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { catalogue } from '#app/domain/contract.ts';
-import { shapeOf } from '#app/domain/shape-contract.ts';
 import { CONTRACT_PATH } from '#app/domain/endpoint.ts';
 import { isKnown } from '#app/domain/etag.ts';
+import { shapeOf } from '#app/domain/shape-contract.ts';
 
 let said: { text: string; etag: string } | undefined;
 

@@ -109,7 +109,7 @@ const shippedLines = (data: FormData) =>
   positionsIn(data, 'number').map((position) => ({
     position,
     number: typed(data, 'number', position),
-    weighed: typed(data, 'weighed', position),
+    weighed: typed(data, 'weighed', position).trim() || undefined,
   }));
 
 /** What the page showed of a delivery; nothing where it had no such controls. */
@@ -177,7 +177,7 @@ export const sellerHandlers = [
     controlOf: controlOfLine('number'),
     async submit({ value: { withdraw, ...value }, data, params, token, serial, request }) {
       const lines = shippedLines(data);
-      const none = lines.map(({ position }) => ({ position, number: '0', weighed: '' }));
+      const none = lines.map(({ position }) => ({ position, number: '0' }));
       const { state } = await call(
         correctDelivery,
         { ...value, lines: withdraw ? none : lines },
