@@ -30,7 +30,12 @@ export function headingsAt(
     names = below;
     next += 1;
   }
-  return { names: names.map((parts) => parts.join(BETWEEN)), next };
+  // A name over several columns, of which nothing says what the others are: they are its own width.
+  const isSpan = (place: number) => rows[next - 1]?.cells[place]?.merged === 'left';
+  return {
+    names: names.map((parts, place) => (isSpan(place) ? '' : parts.join(BETWEEN))),
+    next,
+  };
 }
 
 /** Not a title: it names several things, and one of them by a word that is known. */

@@ -82,6 +82,6 @@ describe('issue 47 §2: each statement of the corpus is read as it is, or asked 
     const isAsked = ({ refused, unknown, asks, marked }: Statement) =>
       Boolean(refused || unknown || asks || marked);
     const counts = { files: STATEMENTS.length, asked: STATEMENTS.filter(isAsked).length };
-    expect(counts).toEqual({ files: 56, asked: 23 });
+    expect(counts).toEqual({ files: 58, asked: 24 });
   });
 });

@@ -128,18 +128,19 @@ function doubtOf(row: TableRow, columns: Columns): string | null {
       .map((at) => row.cells[at])
       .find((cell) => cell && isDoubtful(cell));
   const amounts = ['amount', 'outgoing', 'either', 'signed'] as const;
-  const words = ['date', 'time', 'direction', 'state', 'payerName', 'remark'] as const;
+  const words = ['date', 'time', 'direction', 'state', 'currency', 'payerName', 'remark'] as const;
   const spoilt = found([...amounts, ...words], isError);
   if (spoilt) return `单元格「${spoilt.text}」是错误值`;
   const lost = found(amounts, isSpoilt);
   if (lost) return `金额「${lost.text}」位数过长`;
-  const merged = found(
-    [...amounts, 'direction', 'state', 'payerName', 'reference'],
-    (cell) => cell.merged !== undefined,
-  );
+  // Only a day is that of all rows of its range.
+  const merged =
+    found([...amounts, ...words.slice(1), 'payerAccount', 'reference'], isMerged) ??
+    found(['date'], (cell) => cell.merged === 'left');
   return merged ? `「${merged.text}」是合并的单元格` : null;
 }
 
+const isMerged = ({ merged }: Cell): boolean => merged !== undefined;
 const isError = ({ kind }: Cell): boolean => kind === 'error';
 
 type Money =

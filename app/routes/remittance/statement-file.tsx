@@ -8,7 +8,7 @@ import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { Checkbox } from '#app/components/ui/field.tsx';
+import { Checkbox, FieldGroup } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
@@ -142,11 +142,18 @@ function Import({ view, reply }: PartProps) {
           <ServerForm form={form} className={stack[3]} preventScrollReset>
             <input type="hidden" name="digest" value={digest} />
             {marked.rows > 0 && (
-              <Checkbox
+              <FieldGroup
                 name="withoutMarked"
-                label={`无法识别的 ${marked.rows} 行不导入，我会另行处理`}
-                defaultChecked={form.textOf('withoutMarked') !== undefined}
-              />
+                label="无法识别的行"
+                error={form.errorsOf('withoutMarked')[0]}
+                required
+              >
+                <Checkbox
+                  name="withoutMarked"
+                  label={`无法识别的 ${marked.rows} 行不导入，我会另行处理`}
+                  defaultChecked={form.textOf('withoutMarked') !== undefined}
+                />
+              </FieldGroup>
             )}
             <p className={muted}>导入后流水为待处理，核对订单后再入账。</p>
             <div className={cluster[3]}>
