@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { importReading } from '#app/domain/remittance/reading-contract.ts';
-import { MOST_LINES } from '#app/domain/remittance/statement.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -12,6 +11,9 @@ import { understood } from './understood.ts';
 
 /** The kind of this lock; known to nothing else in the market's database. */
 const IMPORTS = 7_302_257;
+
+/** A statement of SQL takes some ten thousand values. */
+const WRITTEN_AT_ONCE = 2000;
 
 const CHANGED = '内容在您查看之后有变化，请核对后重新导入';
 const MARKED_UNSEEN = '请确认无法识别的行不导入';
@@ -75,9 +77,9 @@ async function keepNew(tx: Database, { fileName, operator, lines, now }: Kept) {
     .returning({ id: bankStatements.id });
   if (!statement) throw new Error('the statement was not written');
   const added = lines.filter(({ is }) => is === 'new');
-  for (let at = 0; at < added.length; at += MOST_LINES) {
+  for (let at = 0; at < added.length; at += WRITTEN_AT_ONCE) {
     await tx.insert(bankLines).values(
-      added.slice(at, at + MOST_LINES).map(({ facts, key, twins }) => ({
+      added.slice(at, at + WRITTEN_AT_ONCE).map(({ facts, key, twins }) => ({
         ...facts,
         key,
         statementId: statement.id,

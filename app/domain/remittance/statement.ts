@@ -11,10 +11,8 @@ import {
 } from './statement-columns.ts';
 import { type FileAnswers, marked, type RowReading, readRow } from './statement-row.ts';
 
-/** Lines of one statement. */
-export const MOST_LINES = 2000;
-/** A file also has heads above, sums below, and outgoing payments between. */
-export const MOST_ROWS_READ = MOST_LINES * 3;
+/** Rows of one file. */
+export const MOST_ROWS_READ = 6000;
 
 export type ReadRow = RowReading & {
   /** Its number in the file. */

@@ -7,7 +7,7 @@ import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { openReadings } from '#app/domain/remittance/reading-contract.ts';
 import { ASIDE_REASON_REQUIRED, REMITTANCE_REASON_MAX } from '#app/domain/remittance/remittance.ts';
-import { MOST_LINES } from '#app/domain/remittance/statement.ts';
+import { MOST_ROWS_READ } from '#app/domain/remittance/statement.ts';
 import {
   lineState,
   type OrderForLine,
@@ -132,7 +132,7 @@ export async function readStatements(request: Request) {
     allTo: statementId ? hrefOf({ ...search, statement: undefined, page: 1 }) : null,
     certain: found.certain,
     pager: pagerView(search, found, (to) => hrefOf({ ...search, page: to })),
-    mostLines: MOST_LINES,
+    mostRows: MOST_ROWS_READ,
     forms: {
       read: describeForm(readForm, request),
       book: describeForm(bookForm, request),

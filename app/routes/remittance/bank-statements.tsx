@@ -103,7 +103,7 @@ const COLUMNS: readonly Column<LineRow>[] = [
 
 /** What has arrived in the market's bank account: imported, looked at, booked. */
 export default function Statements() {
-  const { rows, files, tabs, state, allTo, certain, pager, mostLines, forms, decision, undo } =
+  const { rows, files, tabs, state, allTo, certain, pager, mostRows, forms, decision, undo } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
@@ -116,7 +116,7 @@ export default function Statements() {
         </ButtonLink>
       }
     >
-      <Upload description={forms.read} mostLines={mostLines} reply={reply} />
+      <Upload description={forms.read} mostRows={mostRows} reply={reply} />
       {files.length > 0 && <OpenFiles files={files} />}
       <Tabs label="流水状态" tabs={tabs} />
       {allTo && (
@@ -149,7 +149,7 @@ interface FormProps {
 }
 
 /** A file is read first, and shown; nothing of it is kept before. */
-function Upload({ description, mostLines, reply }: FormProps & { mostLines: number }) {
+function Upload({ description, mostRows, reply }: FormProps & { mostRows: number }) {
   const form = useForm(description, reply);
   const errors = form.errorsOf('file');
   return (
@@ -161,8 +161,8 @@ function Upload({ description, mostLines, reply }: FormProps & { mostLines: numb
             label="流水文件"
             hint={
               <>
-                网银或支付平台导出的 {TABLE_KINDS_TEXT}，最多 {mostLines}{' '}
-                条收入。读入后先给您核对，确认后才导入；同一条流水无论导入几次只记一次（
+                网银或支付平台导出的 {TABLE_KINDS_TEXT}，最多 {mostRows}{' '}
+                行。读入后先给您核对，确认后才导入；同一条流水无论导入几次只记一次（
                 <a href="/demo/bank-statement.csv" download>
                   示例流水
                 </a>
