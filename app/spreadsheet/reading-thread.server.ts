@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { TOO_BUSY, TOO_MUCH, UnreadableTable } from './table.ts';
 import threadText from './table-thread.ts?thread-text';
 import type { ThreadAnswer, ThreadTask } from './table-thread-message.ts';
@@ -16,14 +16,21 @@ interface Job {
   settle: (answer: ThreadAnswer | Error) => void;
 }
 
+interface Bounds {
+  readingMs: number;
+  limits: ResourceLimits;
+}
+
 /** One thread that reads one file at a time, kept for the next; a file that it cannot bear ends it. */
-class ReadingThread {
+export class ReadingThread {
   #worker: Worker | undefined;
   #running: Job | undefined;
   readonly #waiting: Job[] = [];
   /** Senders in the order of their last turn. */
   readonly #turns = new Map<string, number>();
   #turn = 0;
+
+  constructor(readonly bounds: Bounds = { readingMs: READING_MS, limits: LIMITS }) {}
 
   /**
    * Reads a file in its sender's turn: who sends many waits behind who sends one.
@@ -57,7 +64,7 @@ class ReadingThread {
     this.#worker ??= this.#started();
     const worker = this.#worker;
     worker.ref();
-    const late = setTimeout(() => this.#end(new UnreadableTable(TOO_MUCH)), READING_MS);
+    const late = setTimeout(() => this.#end(new UnreadableTable(TOO_MUCH)), this.bounds.readingMs);
     const finish = job.settle;
     job.settle = (answer) => {
       clearTimeout(late);
@@ -71,7 +78,7 @@ class ReadingThread {
   #started(): Worker {
     const worker = new Worker(threadText, {
       eval: true,
-      resourceLimits: LIMITS,
+      resourceLimits: this.bounds.limits,
       workerData: { program: import.meta.url },
     });
     worker.on('message', (answer: ThreadAnswer) => {
