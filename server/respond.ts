@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { environment } from '#app/environment.server.ts';
+import { CHANGED } from '#app/session/cookie-names.ts';
 import { isFetchedAhead, PRIVATE_PAGE } from '#app/session/page-headers.server.ts';
 import { wholeBodyOf } from '#app/whole-body.ts';
 import { compress, type Encoding, negotiateEncoding } from './compression.ts';
@@ -80,6 +83,11 @@ export async function sendResponse(
     if (name !== 'set-cookie') response.setHeader(name, value);
     else if (!isAhead) response.appendHeader(name, value);
   }
+  if (hasChanged(request, answer)) {
+    const secure = environment().secureCookies ? '; Secure' : '';
+    const value = randomUUID().slice(0, 8);
+    response.appendHeader('Set-Cookie', `${CHANGED}=${value}; Path=/; SameSite=Lax${secure}`);
+  }
   const isUnsaid = answer.status !== 304 && !response.hasHeader('cache-control');
   if (isUnsaid) response.setHeader('Cache-Control', PRIVATE_PAGE);
   if (!answer.body) {
@@ -105,6 +113,13 @@ export async function sendResponse(
   response.setHeader('Content-Length', body.length);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
+
+const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/;
+
+/** Whether pages that were shown before may say what is not so any more. */
+const hasChanged = ({ method, headers }: IncomingMessage, answer: Response): boolean =>
+  (method === 'POST' && answer.status < 400 && FORM.test(headers['content-type'] ?? '')) ||
+  answer.headers.getSetCookie().some((cookie) => cookie.startsWith('session='));
 
 const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
