@@ -8,6 +8,7 @@ import { CHANGED } from '#app/session/cookie-names.ts';
 import { isFetchedAhead, PRIVATE_PAGE } from '#app/session/page-headers.server.ts';
 import { wholeBodyOf } from '#app/whole-body.ts';
 import { compress, type Encoding, negotiateEncoding } from './compression.ts';
+import { noticeInsteadOf } from './for-people.ts';
 
 /** Headers that node:http sets itself. */
 const NOT_PASSED_ON = new Set([
@@ -42,12 +43,17 @@ function askedLater(response: ServerResponse): Parameters<typeof noticePage>[1] 
   return { head: `<meta http-equiv="refresh" content="${seconds}">` };
 }
 
-export function sendNotice(response: ServerResponse, status: number, text: string): void {
+export function sendNotice(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  advice = '',
+): void {
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   response.setHeader('Cache-Control', 'no-store');
-  response.end(noticePage(text, askedLater(response)));
+  response.end(noticePage(text, { advice, ...askedLater(response) }));
 }
 
 /** A refusal in the words of the contract, for a caller of the trading API. */
@@ -67,7 +73,7 @@ export function sendText(response: ServerResponse, status: number, text: string)
 }
 
 /**
- * Sends the application's answer; text is compressed on the way. An answer that a browser fetches ahead sets no
+ * Sends the application's answer, or a page in its place where people could not use it; text is compressed on the way. An answer that a browser fetches ahead sets no
  * cookie. An answer whose route does not say who may keep it is private to its visitor.
  */
 export async function sendResponse(
@@ -76,6 +82,13 @@ export async function sendResponse(
   answer: Response,
 ): Promise<void> {
   if (response.destroyed) return answer.body?.cancel();
+  const notice = await noticeInsteadOf(request, answer);
+  if (notice) {
+    const retryAfter = answer.headers.get('retry-after');
+    if (retryAfter) response.setHeader('Retry-After', retryAfter);
+    await answer.body?.cancel();
+    return sendNotice(response, notice.status, notice.text, notice.advice);
+  }
   response.statusCode = answer.status;
   const { purpose, 'sec-purpose': secPurpose } = request.headers;
   const isAhead = isFetchedAhead(purpose, secPurpose);
