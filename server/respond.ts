@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { environment } from '#app/environment.server.ts';
 import { CHANGED } from '#app/session/cookie-names.ts';
 import { isFetchedAhead, PRIVATE_PAGE } from '#app/session/page-headers.server.ts';
 import { wholeBodyOf } from '#app/whole-body.ts';
@@ -97,9 +96,8 @@ export async function sendResponse(
     else if (!isAhead) response.appendHeader(name, value);
   }
   if (hasChanged(request, answer)) {
-    const secure = environment().secureCookies ? '; Secure' : '';
     const value = randomUUID().slice(0, 8);
-    response.appendHeader('Set-Cookie', `${CHANGED}=${value}; Path=/; SameSite=Lax${secure}`);
+    response.appendHeader('Set-Cookie', `${CHANGED}=${value}; Path=/; SameSite=Lax`);
   }
   const isUnsaid = answer.status !== 304 && !response.hasHeader('cache-control');
   if (isUnsaid) response.setHeader('Cache-Control', PRIVATE_PAGE);

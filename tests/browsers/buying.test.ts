@@ -55,6 +55,23 @@ inBrowsers('goods go into the cart, and out of it after a question', async ({ pa
   await expect(page).toShow('购物车没有商品 , 快去添加吧!');
 });
 
+inBrowsers('a line that was deleted is not there again after Back', async ({ page }) => {
+  const goods = await plentifulGoods();
+  await putIntoCart(await registered(page), goods);
+  await page.goto('/shopCart');
+  // Whoever leaves a page has used it.
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.goto('/customer/purchase-order');
+  await page.goto('/shopCart?again');
+  await press(page, `删除 ${goods.productVo.name}`);
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  await expect(page).toShow('购物车没有商品 , 快去添加吧!');
+  while (new URL(page.url()).pathname === '/shopCart') await page.goBack();
+  await page.goBack();
+  await expect(page).toBeAt('/shopCart');
+  await expect(page).toShow('购物车没有商品 , 快去添加吧!');
+});
+
 inBrowsers('an address is made of its regions at the checkout', async ({ page }) => {
   const customer = await registered(page);
   await page.goto(`/settle?ids=${await putIntoCart(customer, await plentifulGoods(LOGISTICS))}`);
