@@ -90,8 +90,9 @@ export const isForm = (body: unknown): body is FormData | URLSearchParams =>
  * text of each file whose name is not ASCII (ADR 259).
  */
 function filledIn(body: BodyInit | null | undefined): typeof body {
+  if (!(body instanceof FormData)) return body;
   const { formEncType, formData } = window.__remixRouter.state.navigation;
-  return body instanceof FormData && formEncType === 'multipart/form-data' ? formData : body;
+  return formEncType === 'multipart/form-data' ? formData : body;
 }
 
 let delay = (): Promise<unknown> | undefined => undefined;
