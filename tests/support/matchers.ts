@@ -3,7 +3,8 @@ import { expect, vi } from 'vitest';
 import { idle } from './idle.ts';
 import { Agent } from './visitor/agent.ts';
 import type { Answer, Control, Visitor } from './visitor/visitor.ts';
-import { NotSo, Tab } from './webdriver/tab.ts';
+import { NotSo } from './webdriver/driver.ts';
+import { Tab } from './webdriver/tab.ts';
 
 interface PortalMatchers<Result = unknown> {
   /** The answer is a 303 to this path of the portal. */

@@ -47,3 +47,6 @@ export class DriverError extends Error {
     super(`${code}: ${message}`);
   }
 }
+
+/** What a test waits for did not come true. */
+export class NotSo extends Error {}

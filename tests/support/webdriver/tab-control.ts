@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChosenFile, Control, RoleOptions, Visitor } from '../visitor/visitor.ts';
-import { DriverError } from './driver.ts';
+import { DriverError, NotSo } from './driver.ts';
 import type { Deed, Found, Step, Words } from './steps.ts';
-import { NotSo, type Tab } from './tab.ts';
+import type { Tab } from './tab.ts';
 
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 50;

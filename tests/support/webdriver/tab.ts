@@ -21,9 +21,6 @@ interface Cookie {
   value: string;
 }
 
-/** What a test waits for did not come true. */
-export class NotSo extends Error {}
-
 /** The one tab of a browser that WebDriver drives, as a visitor of the portal. */
 export class Tab implements Visitor {
   #url = 'about:blank';
