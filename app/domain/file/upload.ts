@@ -1,5 +1,7 @@
 /** spec 2 §8: shown when a file is of another type. */
 export const UPLOAD_FAILED = '上传失败';
+/** Where a browser sent a text in the place of a file. */
+export const CAME_AS_TEXT = `${UPLOAD_FAILED}：浏览器没有把文件发送过来，请重新选择，或换一个浏览器`;
 /** The trading API answers 507 then. */
 export const STORAGE_FULL = '服务器存储空间不足，请稍后再试';
 export const UPLOAD_DONE = '上传成功';

@@ -3,7 +3,7 @@ import { forwardUpload } from '#app/api/files.server.ts';
 import type { ListedFile } from '#app/components/ui/file-list.tsx';
 import type { ModerType } from '#app/domain/file/contract.ts';
 import { cutOf, withCut } from '#app/domain/file/cut.ts';
-import { MAX_FILES, STORAGE_FULL, UPLOAD_FAILED } from '#app/domain/file/upload.ts';
+import { CAME_AS_TEXT, MAX_FILES, STORAGE_FULL, UPLOAD_FAILED } from '#app/domain/file/upload.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { DAY_MS } from '#app/domain/time.ts';
@@ -108,6 +108,7 @@ async function receiveFiles(
     }
   });
   for (const option of optionsOf(data)) {
+    refuseTexts(form, option);
     if ('mostBytes' in option) continue;
     const { field } = option;
     const arrived = places.filter((each) => each.field === field).map(({ file }) => file);
@@ -118,6 +119,20 @@ async function receiveFiles(
     );
   }
   return form;
+}
+
+/**
+ * What comes as text in the place of a file: engines have made one of it on the way (ADR 259). It is not none, so it is
+ * said. Only the ids that the form holds are texts, each with its name.
+ */
+function refuseTexts({ data, errors }: ReceivedForm, option: FileOption): void {
+  const { field } = option;
+  const ids = 'mostBytes' in option ? 0 : data.getAll(controlsOf(field).names).length;
+  const texts = data.getAll(field).filter((value) => typeof value === 'string' && value !== '');
+  if (texts.length <= ids) return;
+  data.delete(field);
+  for (const id of texts.slice(0, ids)) data.append(field, id);
+  errors[field] = [...(errors[field] ?? []), CAME_AS_TEXT];
 }
 
 async function heldFile({ name, bytes }: ArrivingFile, mostBytes: number): Promise<File> {
