@@ -114,13 +114,18 @@ export interface Budgets {
   visitorMs: number;
 }
 
-/** Who pays for what a person sends: the account and the address, or the address alone. */
+/**
+ * Who pays for what a person sends: the account and the address, or the address alone. Where neither is known nobody is
+ * refused for what others have spent.
+ */
 export function payersOf(
   { account, network }: { account: string | null; network: string | null },
   { accountMs, networkMs, visitorMs }: Budgets,
 ): Payers {
   const address = `network ${network}`;
-  if (account === null) return [{ name: address, budgetMs: visitorMs }];
+  if (account === null) {
+    return [{ name: address, budgetMs: network === null ? Number.POSITIVE_INFINITY : visitorMs }];
+  }
   const own = { name: `account ${account}`, budgetMs: accountMs };
   return network === null ? [own] : [own, { name: address, budgetMs: networkMs }];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { networkOf } from '#app/domain/network.ts';
 import type { Table } from '#app/domain/table.ts';
 import { requests } from '#app/observation/request.server.ts';
 import { readingThread } from './reading-thread.server.ts';
@@ -29,7 +30,8 @@ export async function readTable(
 ): Promise<Table> {
   if (bytes.length > MOST_FILE_BYTES) throw new UnreadableTable(TOO_LARGE);
   const request = requests.getStore();
-  const sender = request?.customer ?? request?.visitorAddress ?? '';
+  const network = request?.visitorAddress === undefined ? null : networkOf(request.visitorAddress);
+  const sender = { account: request?.customer ?? null, network };
   const read = await readingThread.read({ bytes, mostRows }, sender);
   if (read.problem !== undefined) throw new UnreadableTable(read.problem);
   let filled: Table | undefined;

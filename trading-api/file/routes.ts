@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { downloadFile, uploadFile } from '#app/domain/file/contract.ts';
-import { COPY_REFUSED } from '#app/domain/file/picture-problem.ts';
 import { PICTURE_WIDTHS } from '#app/domain/file/picture.ts';
+import { COPY_REFUSED } from '#app/domain/file/picture-problem.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { BinaryAnswer } from '#trading-api/platform/http/binary.ts';
