@@ -45,14 +45,15 @@ export async function readTable(
   return filled;
 }
 
-const NOT_SENT = '文件没有读入，请重新选择';
+const notSent = (name: string): string =>
+  name ? `文件“${name}”没有读入，请重新选择` : '文件没有读入，请重新选择';
 
 /** The table that a control has sent and the name of its file, or why there is none. */
 export async function tableOrProblem(
   sent: File | string,
   wish: TableWish,
 ): Promise<{ table: Table; fileName: string } | string> {
-  if (typeof sent === 'string') return NOT_SENT;
+  if (typeof sent === 'string') return notSent(sent);
   try {
     const table = await readTable(new Uint8Array(await sent.arrayBuffer()), wish);
     return { table, fileName: sent.name };

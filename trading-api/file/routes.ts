@@ -13,7 +13,8 @@ import { files } from '#trading-api/schema.ts';
 import { mayRead, type StoredFile } from './files.ts';
 import { keepUpload } from './upload.ts';
 
-const PUBLISHED = 'public, max-age=31536000, immutable';
+/** What is replaced or withdrawn is gone within a minute, and what stands is not sent again. */
+const PUBLISHED = 'public, max-age=60';
 const PRIVATE = 'private, no-cache';
 const WHOLE: Copy = { width: 1920, cut: null };
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { and, eq, gt, lt } from 'drizzle-orm';
-import type { ModerType } from '#app/domain/file/contract.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import type { ModerType, uploadFile } from '#app/domain/file/contract.ts';
 import { PICTURE_PROBLEMS } from '#app/domain/file/picture-problem.ts';
 import { UPLOAD_FAILED } from '#app/domain/file/upload.ts';
 import { DAY_MS, MINUTE_MS } from '#app/domain/time.ts';
@@ -15,6 +16,7 @@ import { PictureRefused } from '#trading-api/platform/storage/picture-process.ts
 import { files } from '#trading-api/schema.ts';
 import { isPdf, type MediaType, nameFor } from './formats.ts';
 import { invoiceTypeOf } from './invoice-formats.ts';
+import { requireQuota } from './quota.ts';
 
 const UNATTACHED_MS = DAY_MS;
 const SWEPT_AT_ONCE = 200;
@@ -39,8 +41,9 @@ export async function keepUpload(
   db: Database,
   files: Files,
   { file, ...upload }: Upload,
-): Promise<{ id: string; fileName: string }> {
+): Promise<Content<typeof uploadFile>> {
   if (!file) throw new Refusal('fileRefused', UPLOAD_FAILED);
+  await requireQuota(db, upload.customer.id, upload.now);
   const paper = await paperTypeOf(file, upload.moderType);
   if (paper)
     return keep(db, files, upload, { file, fileName: nameFor(file.name, paper), mediaType: paper });
@@ -92,7 +95,7 @@ async function keep(
   { store }: Files,
   { customer, moderType, now }: Omit<Upload, 'file'>,
   { file, fileName, mediaType }: Kept,
-): Promise<{ id: string; fileName: string }> {
+): Promise<Content<typeof uploadFile>> {
   const id = randomBytes(16).toString('hex');
   const { byteLength, sha256 } = file;
   const customerId = customer.id;
@@ -105,7 +108,7 @@ async function keep(
     await db.delete(files).where(eq(files.id, id));
     throw error;
   }
-  return { id, fileName };
+  return { id, fileName, byteLength };
 }
 
 /**

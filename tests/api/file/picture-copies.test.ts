@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { downloadFile } from '#app/domain/file/contract.ts';
-import { COPY_REFUSED } from '#app/domain/file/picture-problem.ts';
 import { PICTURE_WIDTHS } from '#app/domain/file/picture.ts';
+import { COPY_REFUSED } from '#app/domain/file/picture-problem.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { JPEG, pdf, png } from '#tests/support/sample-files.ts';
@@ -85,7 +85,7 @@ describe('copies of public pictures (file.download)', () => {
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         'content-type': 'image/webp',
         'content-length': String(answer.bytes.length),
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'public, max-age=60',
         'content-disposition': expect.stringMatching(/^inline; filename="a\.webp"/),
         etag: expect.stringContaining(asked),
       });
