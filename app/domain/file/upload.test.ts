@@ -6,7 +6,7 @@ test('sizes are written for people, and stand beside the name', () => {
     '0 B',
     '830 B',
     '12 KB',
-    '1024 KB',
+    '1.0 MB',
     '2.4 MB',
   ]);
   expect([nameWithSize('a.pdf', '12 KB'), nameWithSize('a.pdf', '')]).toEqual([

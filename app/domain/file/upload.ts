@@ -12,7 +12,8 @@ const KIB = 1024;
 /** How large a file is, for people: 830 B, 12 KB, 2.4 MB. */
 export function fileSize(bytes: number): string {
   if (bytes < KIB) return `${bytes} B`;
-  if (bytes < KIB * KIB) return `${Math.round(bytes / KIB)} KB`;
+  const kib = Math.round(bytes / KIB);
+  if (kib < KIB) return `${kib} KB`;
   return `${(bytes / KIB / KIB).toFixed(1)} MB`;
 }
 
