@@ -20,7 +20,7 @@ import {
   toastCookie,
   toLogin,
 } from '#app/session/session.server.ts';
-import { attachedText } from './attached-text.ts';
+import { attachedText, withAttached } from './attached-text.ts';
 import { receiveForm, serialOfWords } from './body/received-form.server.ts';
 import {
   type FormDefinition,
@@ -31,7 +31,7 @@ import {
 } from './definition.server.ts';
 import { forgetOwnDraft, saveAsDraft } from './long-form.server.ts';
 import { type RefusedForm, refusalReply } from './refusal-reply.server.ts';
-import type { FormReply, PageLink } from './reply.ts';
+import { type FormReply, isFaultless, type PageLink } from './reply.ts';
 import { askForAccount, askForProof, isAccountAsked, proveFirst } from './step-up.server.ts';
 import { storableValues } from './typed-values.ts';
 
@@ -253,9 +253,6 @@ async function attempt(
   }
 }
 
-const isFaultless = ({ errors, formErrors }: FormReply): boolean =>
-  formErrors.length === 0 && Object.keys(errors).length === 0;
-
 /** A serial that was answered is not offered again. */
 function replyOf(reply: FormReply, { value, outcome }: Serial, { made }: FormHandler): FormReply {
   if (outcome === undefined) return { ...reply, serial: value };
@@ -297,9 +294,7 @@ export async function redirectAfterSuccess(
 ): Promise<Response> {
   const form = sentForms.get(request);
   await dropDraft(request, pageOf(request), form?.name);
-  const { toast } = options;
-  const isDone = toast?.kind === 'success' && form?.attached;
-  const said = isDone ? { ...toast, text: `${toast.text}；${form.attached}` } : toast;
-  const toasts = said ? [await toastCookie(said)] : [];
+  const toast = options.toast && withAttached(options.toast, form?.attached);
+  const toasts = toast ? [await toastCookie(toast)] : [];
   return redirectTo(path, { cookies: [...toasts, ...(options.cookies ?? [])] });
 }

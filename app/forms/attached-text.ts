@@ -25,3 +25,10 @@ export function attachedText(data: FormData, { files }: Pick<RefusedForm, 'files
   const more = named.length > MOST_NAMED ? ` 等 ${named.length} 个` : '';
   return `附件：${named.slice(0, MOST_NAMED).join('、')}${more}`;
 }
+
+/** A confirmation says what was attached. */
+export const withAttached = <Said extends { kind: string; text: string }>(
+  said: Said,
+  attached = '',
+): Said =>
+  said.kind === 'success' && attached ? { ...said, text: `${said.text}；${attached}` } : said;
