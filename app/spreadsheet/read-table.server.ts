@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { networkOf } from '#app/domain/network.ts';
 import type { Table } from '#app/domain/table.ts';
 import { requests } from '#app/observation/request.server.ts';
 import { readingThread } from './reading-thread.server.ts';
@@ -34,7 +35,8 @@ export async function readTable(
 ): Promise<TableOfFile> {
   if (bytes.length > MOST_FILE_BYTES) throw new UnreadableTable(TOO_LARGE);
   const request = requests.getStore();
-  const sender = request?.customer ?? request?.visitorAddress ?? '';
+  const network = request?.visitorAddress === undefined ? null : networkOf(request.visitorAddress);
+  const sender = { account: request?.customer ?? null, network };
   const read = await readingThread.read({ bytes, mostRows }, sender);
   if (read.problem !== undefined) throw new UnreadableTable(read.problem);
   const filled = read.sheets.filter((sheet) => 'problem' in sheet || sheet.rows.length > 0);
@@ -46,14 +48,15 @@ export async function readTable(
   return { ...table, unreadSheets: others.map(({ name }) => name) };
 }
 
-const NOT_SENT = '文件没有读入，请重新选择';
+const notSent = (name: string): string =>
+  name ? `文件“${name}”没有读入，请重新选择` : '文件没有读入，请重新选择';
 
 /** The table that a control has sent and the name of its file, or why there is none. */
 export async function tableOrProblem(
   sent: File | string,
   wish: TableWish,
 ): Promise<{ table: TableOfFile; fileName: string } | string> {
-  if (typeof sent === 'string') return NOT_SENT;
+  if (typeof sent === 'string') return notSent(sent);
   try {
     const table = await readTable(new Uint8Array(await sent.arrayBuffer()), wish);
     return { table, fileName: sent.name };

@@ -13,5 +13,6 @@ export const TOO_LARGE = '文件过大，不能超过 5 MB';
 export const NOTHING_IN_IT = '表格中没有内容';
 export const TOO_MUCH = '表格内容过多，请删除不需要的工作表，或分成几个文件';
 export const TOO_BUSY = '正在读取的文件过多，请稍后再试';
+export const SPENT = '短时间内读取的表格过多，请过几分钟再试';
 export const tooManyRows = (most: number): string =>
   `表格超过 ${most.toLocaleString('en-US')} 行，请分成几个文件`;

@@ -9,5 +9,19 @@ export const UPLOAD_DONE = '上传成功';
 /** At most this many files in one form. */
 export const MAX_FILES = 10;
 
+const KIB = 1024;
+
+/** How large a file is, for people: 830 B, 12 KB, 2.4 MB. */
+export function fileSize(bytes: number): string {
+  if (bytes < KIB) return `${bytes} B`;
+  const kib = Math.round(bytes / KIB);
+  if (kib < KIB) return `${kib} KB`;
+  return `${(bytes / KIB / KIB).toFixed(1)} MB`;
+}
+
+/** A file's name with its size, where that is known. */
+export const nameWithSize = (name: string, size: string | undefined): string =>
+  size ? `${name}（${size}）` : name;
+
 /** Of one file; this many are still fine (decision 12). */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;

@@ -3,7 +3,13 @@ import { forwardUpload } from '#app/api/files.server.ts';
 import type { ListedFile } from '#app/components/ui/file-list.tsx';
 import type { ModerType } from '#app/domain/file/contract.ts';
 import { cutOf, withCut } from '#app/domain/file/cut.ts';
-import { CAME_AS_TEXT, MAX_FILES, STORAGE_FULL, UPLOAD_FAILED } from '#app/domain/file/upload.ts';
+import {
+  CAME_AS_TEXT,
+  fileSize,
+  MAX_FILES,
+  STORAGE_FULL,
+  UPLOAD_FAILED,
+} from '#app/domain/file/upload.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { DAY_MS } from '#app/domain/time.ts';
@@ -163,8 +169,9 @@ async function upload(
   }
   try {
     const file = { name, bytes: watched() };
-    const { id, fileName } = await forwardUpload(request, token, file, { moderType });
-    return { id, name: fileName };
+    const taken = await forwardUpload(request, token, file, { moderType });
+    const size = taken.byteLength === undefined ? '' : fileSize(taken.byteLength);
+    return { id: taken.id, name: taken.fileName, size };
   } catch (error) {
     if (unread instanceof FileTooLarge) return { reason: '，文件过大' };
     if (unread !== undefined) throw unread;
@@ -182,13 +189,15 @@ async function upload(
 function settle(data: FormData, field: string, arrived: readonly ListedFile[]): void {
   const controls = controlsOf(field);
   const texts = (name: string) => data.getAll(name).map(String);
-  const [names, orders] = [texts(controls.names), texts(controls.order)];
+  const [names, sizes] = [texts(controls.names), texts(controls.sizes)];
+  const orders = texts(controls.order);
   const cuts = texts(controls.cuts);
   const removed = new Set(texts(controls.removed));
   const kept = texts(field)
     .map((id, index) => ({
       id: withCut(id, cuts[index] ?? cutOf(id)),
       name: names[index] ?? id,
+      size: sizes[index] ?? '',
       order: Number(orders[index] ?? index),
       isKept: id !== '' && !removed.has(id),
     }))
@@ -196,9 +205,10 @@ function settle(data: FormData, field: string, arrived: readonly ListedFile[]): 
     .sort((one, other) => one.order - other.order);
   const { lost: _, ...settled } = controls;
   for (const name of [field, ...Object.values(settled)]) data.delete(name);
-  for (const { id, name } of [...kept, ...arrived]) {
+  for (const { id, name, size = '' } of [...kept, ...arrived]) {
     data.append(field, id);
     data.append(controls.names, name);
+    data.append(controls.sizes, size);
   }
 }
 
