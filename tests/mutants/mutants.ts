@@ -494,7 +494,7 @@ const SCREENS: readonly Mutant[] = [
   {
     id: 'countdown-end',
     breaks: 'at 0 the waiting page goes back one page (spec 1 §4)',
-    file: 'app/components/ui/countdown.tsx',
+    file: 'app/hooks/use-seconds-left.ts',
     text: 'end.current?.();',
     replacement: '',
     suite: journeys('payment/payment', 'at 0'),

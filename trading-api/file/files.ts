@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { isOperator } from '#app/domain/account/customer.ts';
 import type { Path } from '#app/domain/endpoint.ts';
+import { addressesOf } from '#app/domain/file/cut.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -20,7 +21,6 @@ import {
   orders,
   remittanceReceipts,
 } from '#trading-api/schema.ts';
-import { addressesOf } from './published-picture.ts';
 import { isOfOwnTrade } from './trade-files.ts';
 
 export type StoredFile = typeof files.$inferSelect;

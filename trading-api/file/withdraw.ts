@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { isUpload, withoutCut } from '#app/domain/file/cut.ts';
+import { addressesOf, FILE_PATH, isUpload, withoutCut } from '#app/domain/file/cut.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   aboutPages,
@@ -25,7 +25,6 @@ import {
   settings,
   threadFiles,
 } from '#trading-api/schema.ts';
-import { addressesOf, FILE_PATH } from './published-picture.ts';
 
 /** Papers of the trade, each read by those whom it concerns. */
 const PAPERS = [
