@@ -20,7 +20,7 @@ import {
   orders,
   remittanceReceipts,
 } from '#trading-api/schema.ts';
-import { addressesOf } from './published-picture.ts';
+import { addressesOf } from './addresses.ts';
 import { isOfOwnTrade } from './trade-files.ts';
 
 export type StoredFile = typeof files.$inferSelect;

@@ -1,5 +1,6 @@
 /** What other subjects may use of this one. */
 
+export { FILE_PATH } from './addresses.ts';
 export { attachFiles, FILES_GONE, publishFiles } from './files.ts';
-export { chosenPicture, FILE_PATH, publishPicture } from './published-picture.ts';
+export { chosenPicture, publishPicture } from './published-picture.ts';
 export { showFilesAgain, withdrawFiles } from './withdraw.ts';

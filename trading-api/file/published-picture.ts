@@ -1,18 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { isSitePath } from '#app/domain/content/link-address.ts';
-import { CUTS, withCut } from '#app/domain/file/cut.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { wrong } from '#trading-api/platform/refusal.ts';
 import { files } from '#trading-api/schema.ts';
+import { FILE_PATH } from './addresses.ts';
 import { publishFiles } from './files.ts';
-
-/** Where an uploaded file is shown on this site. */
-export const FILE_PATH = '/files/';
-
-/** The addresses of an uploaded picture, with each cut. */
-export const addressesOf = (id: string): string[] =>
-  Object.keys(CUTS).map((cut) => withCut(FILE_PATH + id, cut));
 
 /**
  * Makes an uploaded picture public and answers its address; a problem unless it is a picture of

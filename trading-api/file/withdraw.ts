@@ -25,7 +25,7 @@ import {
   settings,
   threadFiles,
 } from '#trading-api/schema.ts';
-import { addressesOf, FILE_PATH } from './published-picture.ts';
+import { addressesOf, FILE_PATH } from './addresses.ts';
 
 /** Papers of the trade, each read by those whom it concerns. */
 const PAPERS = [
