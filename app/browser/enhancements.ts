@@ -48,7 +48,7 @@ function install(): void {
   loadHelpersFor(document.activeElement);
   addEventListener('pageshow', ({ persisted }) => {
     // Back to a page as it was left: its customer may have logged out since (ADR 34), or changed what it shows.
-    if (!persisted || !customer || changes() === shown) return;
+    if (!persisted || !customer || (shown && changes() === shown)) return;
     document.body.hidden = true;
     location.reload();
   });
