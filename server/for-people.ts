@@ -18,15 +18,15 @@ export async function noticeInsteadOf(
   answer: Response,
 ): Promise<Notice | null> {
   if (!isOpened(request)) return null;
-  const advice = wayBackOf(request);
   const { status, headers } = answer;
   if (/^attachment\b/.test(headers.get('content-disposition') ?? '')) {
     if (status >= 400 || !savesNothing(request.headers['user-agent'])) return null;
-    return { status: 200, text: WECHAT_SAVES_NOTHING, advice };
+    return { status: 200, text: WECHAT_SAVES_NOTHING, advice: wayBackOf(request) };
   }
   if (status < 400 || !/^application\/json\b/.test(headers.get('content-type') ?? '')) return null;
   const { message } = await answer.clone().json();
-  return typeof message === 'string' ? { status, text: message, advice } : null;
+  if (typeof message !== 'string') return null;
+  return { status, text: message, advice: wayBackOf(request) };
 }
 
 /** The page that led here, if it is one of this site. */

@@ -72,8 +72,9 @@ export function sendText(response: ServerResponse, status: number, text: string)
 }
 
 /**
- * Sends the application's answer, or a page in its place where people could not use it; text is compressed on the way. An answer that a browser fetches ahead sets no
- * cookie. An answer whose route does not say who may keep it is private to its visitor.
+ * Sends the application's answer, or a page in its place where people could not use it; text is compressed on the way. An
+ * answer that a browser fetches ahead sets no cookie. An answer whose route does not say who may keep it is private to its
+ * visitor.
  */
 export async function sendResponse(
   request: IncomingMessage,

@@ -17,7 +17,7 @@ let customer: string | undefined;
 const changes = (): string | undefined =>
   document.cookie.split('; ').find((cookie) => cookie.startsWith(`${CHANGED}=`));
 
-/** As it was for what this page shows. */
+/** As it was for what this page shows; undefined: nothing says whether it is so still. */
 let shown: string | undefined;
 
 function install(): void {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { and, between, inArray } from 'drizzle-orm';
 import { groupBy } from '#app/domain/group-by.ts';
 import { plainName } from '#app/domain/remittance/match.ts';
 import type { ReadingAnswers } from '#app/domain/remittance/reading-contract.ts';
 import { DAY_MS, wallDay } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { jsonDigest } from '#trading-api/platform/json-digest.ts';
 import { bankLines } from '#trading-api/schema.ts';
 import type { BankLine } from './matching.ts';
 
@@ -31,9 +31,6 @@ export type Twin = { facts: LineFacts } & (
   | { kept: null; row: number }
 );
 
-const digestOf = (identifying: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(identifying)).digest('base64url');
-
 /**
  * What a line is known by: what no spreadsheet rewrites; it drops the zeros before a reference. Only where
  * there is none, the time tells the payments of a day apart; a file without times then has a line that is asked
@@ -42,7 +39,7 @@ const digestOf = (identifying: readonly unknown[]): string =>
 function identityOf({ reference, paidAt, amount, payerName, payerAccount, remark }: LineFacts) {
   const known = reference.trim().replace(/^0+(?=.)/, '');
   const when = known ? wallDay(paidAt) : paidAt.toISOString();
-  return digestOf([known, when, amount, ...[payerName, payerAccount, remark].map(plainName)]);
+  return jsonDigest([known, when, amount, ...[payerName, payerAccount, remark].map(plainName)]);
 }
 
 /** Equal for two lines that may be the same payment. */
@@ -56,7 +53,7 @@ export async function judgedLines(
   answers: ReadingAnswers['twins'],
 ): Promise<JudgedLine[]> {
   const there = await keptLines(db, lines);
-  const kept = countsOf(there.map(identityOf));
+  const equal = groupBy(there, identityOf);
   const seen = new Map<string, number>();
   const alike = groupBy(
     there.flatMap((kept): Twin[] =>
@@ -69,7 +66,7 @@ export async function judgedLines(
     const number = (seen.get(identity) ?? 0) + 1;
     seen.set(identity, number);
     const line = { row, facts, key: `${identity} ${number}` };
-    if (number <= (kept.get(identity) ?? 0)) return { ...line, is: 'known', twins: [] };
+    if (number <= (equal.get(identity)?.length ?? 0)) return { ...line, is: 'known', twins: [] };
     const likeness = likenessOf(facts);
     const twins = alike.get(likeness) ?? [];
     const answer = answers[row];
@@ -77,12 +74,6 @@ export async function judgedLines(
     if (is !== 'known') alike.set(likeness, [...twins, { kept: null, row, facts }]);
     return { ...line, is, twins };
   });
-}
-
-function countsOf(texts: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
 }
 
 /** What is kept of these days and amounts. */

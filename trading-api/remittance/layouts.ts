@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type {
@@ -8,11 +7,9 @@ import type {
 } from '#app/domain/remittance/reading-contract.ts';
 import { COLUMNS_MISSING, isComplete } from '#app/domain/remittance/statement-columns.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { jsonDigest } from '#trading-api/platform/json-digest.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { statementLayouts } from '#trading-api/schema.ts';
-
-const digestOf = (headers: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(headers)).digest('base64url');
 
 /**
  * Remembers what the columns of statements with this head hold, as an operator has said last.
@@ -33,7 +30,7 @@ export async function saveLayout(
   const values = { name: name.trim(), columns, confirmedBy: by, changedAt: now };
   await db
     .insert(statementLayouts)
-    .values({ digest: digestOf(headers), headers, ...values })
+    .values({ digest: jsonDigest(headers), headers, ...values })
     .onConflictDoUpdate({ target: statementLayouts.digest, set: values });
 }
 

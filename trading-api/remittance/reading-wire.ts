@@ -6,6 +6,7 @@ import { isComplete } from '#app/domain/remittance/statement-columns.ts';
 import type { Asked } from '#app/domain/remittance/statement-row.ts';
 import { type TableRow, textsOf } from '#app/domain/table.ts';
 import { isoWallTime } from '#app/domain/time.ts';
+import { beginningOf } from '#app/domain/typed-text.ts';
 import type { JudgedLine, LineFacts, Twin } from './judged-lines.ts';
 import type { Reading, Understood } from './understood.ts';
 
@@ -44,8 +45,8 @@ export function readingToWire(
     known: judged('known'),
     added: judged('new'),
     questions: {
-      way: wayAsked(open, reading.answers.way ?? null),
-      dayOrder: dayOrderAsked(open, reading.answers.dayOrder ?? null),
+      way: wayAsked(open, reading.answers),
+      dayOrder: dayOrderAsked(open, reading.answers),
       twins: twinsAsked(lines, reading.answers.twins),
     },
     digest,
@@ -83,7 +84,7 @@ function markedOf(read: readonly ReadRow[], rows: readonly TableRow[]): Wire['ma
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const textOf = (number: number) => {
     const row = byNumber.get(number);
-    return row ? textsOf(row).filter(Boolean).join('，').slice(0, 200) : '';
+    return row ? beginningOf(textsOf(row).filter(Boolean).join('，'), 200) : '';
   };
   const shown = marked
     .slice(0, MOST_SHOWN)
@@ -100,24 +101,21 @@ const askedIn = <Question extends Asked['question']>({ rows }: ReadStatement, qu
       : [],
   );
 
-function wayAsked(
-  open: ReadStatement,
-  answer: Reading['answers']['way'] | null,
-): Wire['questions']['way'] {
+function wayAsked(open: ReadStatement, { way }: Reading['answers']): Wire['questions']['way'] {
   const asked = askedIn(open, 'way');
   return asked.length === 0
     ? null
-    : { ...counted(asked.map(({ fen }) => fen)), answer: answer ?? null };
+    : { ...counted(asked.map(({ fen }) => fen)), answer: way ?? null };
 }
 
 function dayOrderAsked(
   open: ReadStatement,
-  answer: Reading['answers']['dayOrder'] | null,
+  { dayOrder }: Reading['answers'],
 ): Wire['questions']['dayOrder'] {
   const asked = askedIn(open, 'dayOrder');
   const [first] = asked;
   if (!first) return null;
-  return { rows: asked.length, text: first.text, ...first.days, answer: answer ?? null };
+  return { rows: asked.length, text: first.text, ...first.days, answer: dayOrder ?? null };
 }
 
 function twinsAsked(

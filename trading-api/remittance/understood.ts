@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { parseYuan } from '#app/domain/money.ts';
 import { type ReadStatement, readStatement } from '#app/domain/remittance/statement.ts';
 import { isComplete, isSameHead } from '#app/domain/remittance/statement-columns.ts';
 import type { StatementRow } from '#app/domain/remittance/statement-row.ts';
 import { type Cell, EMPTY, type TableRow } from '#app/domain/table.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { jsonDigest } from '#trading-api/platform/json-digest.ts';
 import type { statementReadings } from '#trading-api/schema.ts';
 import { type JudgedLine, judgedLines, type LineFacts } from './judged-lines.ts';
 import { layoutsOf } from './layouts.ts';
@@ -32,8 +32,9 @@ export async function understood(
 ): Promise<Understood> {
   const rows = kept.map(({ number, cells }) => ({ number, cells: cells.map(cellOf) }));
   const layouts = await layoutsOf(db);
-  const open = readStatement(rows, layouts, now);
   const statement = readStatement(rows, layouts, now, answers);
+  const isAnswered = answers.way !== undefined || answers.dayOrder !== undefined;
+  const open = isAnswered ? readStatement(rows, layouts, now) : statement;
   const layout = statement.isConfirmed
     ? layouts.find(({ headers }) => isSameHead(headers, statement.headings))
     : undefined;
@@ -69,7 +70,5 @@ function digestOf(
     is,
     twins.map(({ kept, row }) => kept?.id ?? `row ${row}`),
   ]);
-  return createHash('sha256')
-    .update(JSON.stringify([headings, columns, rows, judged]))
-    .digest('base64url');
+  return jsonDigest([headings, columns, rows, judged]);
 }
