@@ -7,6 +7,7 @@ import { isOperator } from '#app/domain/account/customer.ts';
 import { wayBack } from '#app/domain/account/way-back.ts';
 import { cartCount } from '#app/domain/cart/contract.ts';
 import { MAX_PATH } from '#app/domain/own-path.ts';
+import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { environment } from '#app/environment.server.ts';
 import { requests } from '#app/observation/request.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
@@ -37,6 +38,14 @@ export function customerUrl(page: string): string {
   const { customerAppUrl } = environment();
   return customerAppUrl ? new URL(page, customerAppUrl).href : `/customer/${page}`;
 }
+
+/** The page of an order, or the list of those of a bundle. */
+export const ordersUrl = (code: string): string =>
+  customerUrl(
+    isBundleCode(code)
+      ? `purchase-order?${new URLSearchParams({ keyword: code })}`
+      : `purchase-order/${code}`,
+  );
 
 /**
  * The login, with the way back unless that is longer than an address may be. It leads on to a

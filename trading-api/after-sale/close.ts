@@ -9,7 +9,7 @@ import {
   sentLines,
   withdrawDeliveries,
 } from '#trading-api/delivery/index.ts';
-import { returnCoupons } from '#trading-api/marketing/index.ts';
+import { followCoupons } from '#trading-api/marketing/index.ts';
 import {
   lockOrder,
   type OrderRow,
@@ -111,7 +111,7 @@ export async function cancelClosed(
     .set({ state: 'cancelled', cancelReason: 'customer', cancelledAt: now })
     .where(eq(orders.orderCode, orderCode));
   await lockCustomer(tx, customerId);
-  const note = await returnCoupons(tx, orderCode, now);
+  const note = await followCoupons(tx, orderCode, now);
   if (note) await recordProlonged(tx, [{ orderCode, note }], now);
 }
 

@@ -50,13 +50,13 @@ export const sellersWithoutHold = (db: Database, codes: readonly string[]) =>
     .orderBy(asc(sellers.code));
 
 /**
- * Takes from stock what an order has not taken when it was placed, all of it or nothing, in the
- * transaction of the caller, who has locked the order. Its prices do not change.
+ * Takes from stock what orders have not taken when they were placed, all of it or nothing, in the
+ * transaction of the caller, who has locked them. Their prices do not change.
  * @returns the goods of which there is not enough, in words
  */
-export async function takeUnheld(tx: Database, orderCode: string): Promise<string[]> {
+export async function takeUnheld(tx: Database, orderCodes: readonly string[]): Promise<string[]> {
   const unheld = and(
-    eq(orderLines.orderCode, orderCode),
+    inArray(orderLines.orderCode, [...orderCodes]),
     isNotNull(orderLines.goodsId),
     not(orderLines.stockTaken),
   );

@@ -10,6 +10,7 @@ import {
   offerColumns,
 } from '#trading-api/catalogue/index.ts';
 import { promotionOf } from '#trading-api/marketing/index.ts';
+import { namedByCode } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
@@ -87,8 +88,8 @@ const linesOfOrder = (
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderCode, orders.orderCode))
     .innerJoin(goods, eq(goods.id, orderLines.goodsId))
-    .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)))
-    .orderBy(orderLines.position);
+    .where(and(namedByCode(orderCode), eq(orders.customerId, customerId)))
+    .orderBy(orders.orderCode, orderLines.position);
 
 async function wantedAgain(
   db: Database,

@@ -163,7 +163,7 @@ function lineOf(detail: Detail, offer: Offer | undefined, problemOf: typeof cart
 }
 
 /** An order of which nothing is sent keeps no address. */
-const NO_RECEIVER: Receiver = { name: '', mobile: '', address: '' };
+export const NO_RECEIVER: Receiver = { name: '', mobile: '', address: '' };
 
 /** The chosen address as it is stored now; without one, the address written in the request. */
 function receiverOf(submission: Submission, ownAddresses: readonly AddressRow[]) {

@@ -13,12 +13,13 @@ import {
   offerProblem,
 } from '#trading-api/catalogue/index.ts';
 import { withPromotions } from '#trading-api/marketing/index.ts';
+import { namedByCode } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { goods, orderLines, orders } from '#trading-api/schema.ts';
 
 /**
- * The lines of an order as they could be ordered now, with like goods beside those that cannot.
+ * The lines of an order, or of all orders of a checkout, as they could be ordered now, with like goods beside those that cannot.
  * @throws Refusal `G404` when the customer has no such order
  */
 export async function reorderOf(
@@ -32,8 +33,8 @@ export async function reorderOf(
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderCode, orders.orderCode))
     .leftJoin(goods, eq(goods.id, orderLines.goodsId))
-    .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)))
-    .orderBy(orderLines.position);
+    .where(and(namedByCode(orderCode), eq(orders.customerId, customerId)))
+    .orderBy(orders.orderCode, orderLines.position);
   if (rows.length === 0) throw notFound(GOODS_GONE);
   const lines = rows.map(async ({ line, offer }) => {
     const [current] = offer ? await asOfNow(db, [offer], line.count, now) : [];

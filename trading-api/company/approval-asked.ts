@@ -20,6 +20,7 @@ import type { Fen } from '#app/domain/money.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { HOUR_MS } from '#app/domain/time.ts';
 import { type Acting, type Customer, roleIn } from '#trading-api/account/index.ts';
+import { sameCheckout } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { approvals, goods, members, orderLines, orders } from '#trading-api/schema.ts';
@@ -66,20 +67,36 @@ export async function approvalFor(
 
 /**
  * Whether a person may agree that an order of the company costs more: where its rule or a budget asks
- * for an approval of that, only who may approve.
+ * for an approval of that, only who may approve. The rule sees all orders of its checkout.
  * @throws Refusal `G003`
  */
 export async function refuseDearer(
   tx: Database,
   { customer, person }: Acting,
-  order: Record<BudgetKind, string> & { before: Fen; after: Fen },
+  order: Record<BudgetKind, string> & { orderCode: string; before: Fen; after: Fen },
   now: Date,
 ): Promise<void> {
   if (roleMay(await roleIn(tx, customer.id, person.id), 'approve')) return;
   const { costCentre, project } = order;
   const budgets = await budgetsFor(tx, customer.id, { costCentre, project }, now);
-  const problem = dearerNeeds(await ruleOf(tx, customer.id), { ...order, budgets });
+  const beside = await costBeside(tx, order.orderCode);
+  const problem = dearerNeeds(await ruleOf(tx, customer.id), { ...order, beside, budgets });
   if (problem !== null) throw new Refusal(RESULT.forbidden, problem);
+}
+
+/** What the other orders of an order's checkout cost. */
+async function costBeside(tx: Database, orderCode: string): Promise<Fen> {
+  const [others] = await tx
+    .select({ cost: sql`coalesce(sum(${costsOf}), 0)`.mapWith(Number) })
+    .from(orders)
+    .where(
+      and(
+        sameCheckout(tx, orderCode),
+        ne(orders.orderCode, orderCode),
+        ne(orders.state, 'cancelled'),
+      ),
+    );
+  return others?.cost ?? 0;
 }
 
 /**
@@ -177,18 +194,18 @@ async function categoriesOf(tx: Database, productNames: readonly string[]): Prom
   return found.map(({ category }) => category);
 }
 
-/** Asks for the approval of an order that was just written, in its transaction. */
+/** Asks for one approval of orders that were just written together, in their transaction. */
 export async function askForApproval(
   tx: Database,
   { customer, person }: Acting,
-  asked: NeededApproval & { orderCode: string; amount: Fen; payWindowMs: number },
+  asked: NeededApproval & { orderCodes: readonly string[]; amount: Fen; payWindowMs: number },
   now: Date,
 ): Promise<void> {
-  const { orderCode, levels, reasons, budget, budgets, expiresAt, payWindowMs } = asked;
+  const { orderCodes, levels, reasons, budget, budgets, expiresAt, payWindowMs } = asked;
   const [approval] = await tx
     .insert(approvals)
     .values({
-      orderCode,
+      orderCode: orderCodes[0],
       companyId: customer.id,
       personId: person.id,
       levels,
@@ -201,5 +218,5 @@ export async function askForApproval(
       expiresAt,
     })
     .returning();
-  if (approval) await askLevel(tx, approval, { orderCode, amount: asked.amount }, now);
+  if (approval) await askLevel(tx, approval, { orderCodes, amount: asked.amount }, now);
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import {
   APPROVAL_UNKNOWN,
   DECIDED_BEFORE,
@@ -13,6 +13,8 @@ import {
   SIGN_NOT_DECIDER,
 } from '#app/domain/company/approval.ts';
 import { decideApproval } from '#app/domain/company/approval-contract.ts';
+import { sumFen } from '#app/domain/money.ts';
+import { ordersName } from '#app/domain/order/order.ts';
 import { stockGone, stockShortText } from '#app/domain/order/stock-hold.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
 import { hasPassed } from '#app/domain/time.ts';
@@ -20,11 +22,14 @@ import { audit, type Customer } from '#trading-api/account/index.ts';
 import { takeUnheld } from '#trading-api/catalogue/index.ts';
 import {
   cancelOrders,
-  lockOrder,
+  lockOrders,
   notifySellers,
   type OrderRow,
   recordEvents,
+  releaseFree,
   releaseOrder,
+  sameCheckout,
+  waitsForApproval,
 } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -53,11 +58,12 @@ function typedReason(agree: boolean, reason: string) {
   return agree || reason ? reason : wrong('missing', REASON_REQUIRED);
 }
 
-/** An approval whose order or sign-up is locked since `now`, with who may decide it. */
+/** An approval whose orders or sign-up are locked since `now`, with who may decide it. */
 export interface OpenApproval {
   now: Date;
   approval: ApprovalRow;
-  about: { order: OrderRow } | OpenSign;
+  /** The orders of a checkout that wait for it, all decided by one decision (ADR 262). */
+  about: { orders: readonly OrderRow[] } | OpenSign;
   decided: Awaited<ReturnType<typeof decisionsOn>>;
   deciders: Decider[];
 }
@@ -79,29 +85,46 @@ export async function lockApproval(
   const about =
     approval.orderCode === null
       ? await lockSign(tx, approval, clock)
-      : { order: await lockWaiting(tx, approval.orderCode, clock) };
+      : { orders: await lockWaiting(tx, approval.orderCode, clock) };
   const now = clock();
   const decided = await decisionsOn(tx, approval.id);
   return { now, approval, about, decided, deciders: await decidersNow(tx, approval, decided, now) };
 }
 
-async function lockWaiting(tx: Database, orderCode: string, clock: () => Date): Promise<OrderRow> {
-  const order = await lockOrder(tx, orderCode);
-  if (!order) throw notFound(APPROVAL_UNKNOWN);
-  if (order.cancelReason === 'unapproved') throw new Refusal('over', DECIDED_TOO_LATE);
-  if (order.state !== 'waitPay' || order.approval !== 'waiting') {
-    throw new Refusal('decided', DECIDED_BEFORE);
+async function lockWaiting(
+  tx: Database,
+  orderCode: string,
+  clock: () => Date,
+): Promise<OrderRow[]> {
+  const asked = await tx
+    .select({ orderCode: orders.orderCode })
+    .from(orders)
+    .where(sameCheckout(tx, orderCode));
+  const locked = await lockOrders(
+    tx,
+    asked.map((order) => order.orderCode),
+  );
+  if (locked.length === 0) throw notFound(APPROVAL_UNKNOWN);
+  const waiting = locked.filter(waitsForApproval);
+  if (waiting.length === 0) {
+    const isLate = locked.some(({ cancelReason }) => cancelReason === 'unapproved');
+    throw isLate ? new Refusal('over', DECIDED_TOO_LATE) : new Refusal('decided', DECIDED_BEFORE);
   }
-  if (hasPassed(order.payDeadline, clock())) throw new Refusal('over', DECIDED_TOO_LATE);
-  return order;
+  const now = clock();
+  if (waiting.some(({ payDeadline }) => hasPassed(payDeadline, now))) {
+    throw new Refusal('over', DECIDED_TOO_LATE);
+  }
+  return waiting;
 }
 
-/** 「订单 2026…」 */
+const codesOf = (asked: readonly OrderRow[]): string[] => asked.map(({ orderCode }) => orderCode);
+
+/** 「订单 2026…」, 「2 个订单（2026…、2026…）」, 「竞价报名「…」」 */
 export const aboutText = ({ about }: Pick<OpenApproval, 'about'>): string =>
-  'order' in about ? `订单 ${about.order.orderCode}` : `竞价报名「${about.auction.name}」`;
+  'orders' in about ? ordersName(codesOf(about.orders)) : `竞价报名「${about.auction.name}」`;
 
 export const notDecider = ({ about }: Pick<OpenApproval, 'about'>): string =>
-  'order' in about ? NOT_DECIDER : SIGN_NOT_DECIDER;
+  'orders' in about ? NOT_DECIDER : SIGN_NOT_DECIDER;
 
 /**
  * Decides the level that is asked for now, in the caller's transaction. The last agreement gives an
@@ -120,14 +143,14 @@ export async function decideOnApproval(
   const { approval, about, decided, deciders, now } = open;
   const decider = deciders.find(({ personId }) => personId === person.id);
   if (!decider) {
-    const own = 'order' in about ? OWN_ORDER : OWN_SIGN;
+    const own = 'orders' in about ? OWN_ORDER : OWN_SIGN;
     throw new Refusal('notDecider', approval.personId === person.id ? own : notDecider(open));
   }
   const reason = reasonOf(decision);
   const { agree } = decision;
   const isLast = decided.length + 1 >= approval.levels;
-  if (agree && isLast && 'order' in about) {
-    const gone = await takeStock(tx, approval, about.order.orderCode, now);
+  if (agree && isLast && 'orders' in about) {
+    const gone = await takeStock(tx, approval, codesOf(about.orders), now);
     if (gone) return gone;
   }
   await tx.insert(approvalDecisions).values({
@@ -143,72 +166,77 @@ export async function decideOnApproval(
   await audit(
     tx,
     {
-      action: 'order' in about ? ofOrder : ofSign,
+      action: 'orders' in about ? ofOrder : ofSign,
       person: person.id,
       account: approval.companyId,
-      detail: 'order' in about ? about.order.orderCode : about.auction.name,
+      detail: 'orders' in about ? codesOf(about.orders).join('、') : about.auction.name,
     },
     now,
   );
   const verdict = { agree, reason, isLast };
-  if ('order' in about) {
-    await concludeOrder(tx, approval, { ...about, by: person }, verdict, now);
+  if ('orders' in about) {
+    await concludeOrders(tx, approval, { ...about, by: person }, verdict, now);
   } else await concludeSign(tx, approval, { ...about, by: person }, verdict, now);
   return null;
 }
 
 /**
- * Takes what the order has not taken of stock yet. If there is too little, notifies the person who
+ * Takes what the orders have not taken of stock yet. If there is too little, notifies the person who
  * asked for the approval.
  */
 async function takeStock(
   tx: Database,
   approval: ApprovalRow,
-  orderCode: string,
+  orderCodes: readonly string[],
   now: Date,
 ): Promise<Refusal | null> {
-  const short = await takeUnheld(tx, orderCode);
+  const short = await takeUnheld(tx, orderCodes);
   if (short.length === 0) return null;
-  const values = { orderCode, short: stockShortText(short) };
-  await notifyAsker(tx, approval, ['approvalStockShort', values], now, `stockShort ${orderCode}`);
+  const values = { orderCodes, short: stockShortText(short) };
+  const once = `stockShort ${approval.orderCode}`;
+  await notifyAsker(tx, approval, ['approvalStockShort', values], now, once);
   return new Refusal('stockShort', stockGone(short));
 }
 
-async function concludeOrder(
+async function concludeOrders(
   tx: Database,
   approval: ApprovalRow,
-  { order, by }: { order: OrderRow; by: Customer },
+  { orders: asked, by }: { orders: readonly OrderRow[]; by: Customer },
   { agree, reason, isLast }: Verdict,
   now: Date,
 ): Promise<void> {
-  const { orderCode, paymentAmount: amount } = order;
-  await recordEvents(tx, {
-    orderCode,
-    kind: agree ? 'approved' : 'approvalReturned',
-    actor: 'buyer',
-    actorName: by.name,
-    note: reason,
-    createdAt: now,
-  });
+  const orderCodes = codesOf(asked);
+  const amount = sumFen(asked.map(({ paymentAmount }) => paymentAmount));
+  const decided = inArray(orders.orderCode, orderCodes);
+  for (const orderCode of orderCodes) {
+    await recordEvents(tx, {
+      orderCode,
+      kind: agree ? 'approved' : 'approvalReturned',
+      actor: 'buyer',
+      actorName: by.name,
+      note: reason,
+      createdAt: now,
+    });
+  }
   if (!agree) {
-    await tx.update(orders).set({ approval: 'returned' }).where(eq(orders.orderCode, orderCode));
-    await cancelOrders(tx, [orderCode], { reason: 'returned', now });
-    const returned = { orderCode, by: by.name, reason };
+    await tx.update(orders).set({ approval: 'returned' }).where(decided);
+    await cancelOrders(tx, orderCodes, { reason: 'returned', now });
+    const returned = { orderCodes, by: by.name, reason };
     await notifyAsker(tx, approval, ['approvalReturned', returned], now);
     return;
   }
   if (!isLast) {
-    await askLevel(tx, approval, { orderCode, amount }, now);
+    await askLevel(tx, approval, { orderCodes, amount }, now);
     return;
   }
   const payDeadline = new Date(now.getTime() + approval.payWindowMs);
-  await tx
-    .update(orders)
-    .set({ approval: 'approved', payDeadline })
-    .where(eq(orders.orderCode, orderCode));
-  const { kind } = order.terms ?? FULL_PAYMENT;
-  // Nothing is paid before shipping: the seller may prepare it at once.
-  if (kind === 'onDelivery' || kind === 'monthly') await releaseOrder(tx, order, now);
-  await notifySellers(tx, order, now);
-  await notifyAsker(tx, approval, ['approved', { orderCode, amount, payDeadline }], now);
+  await tx.update(orders).set({ approval: 'approved', payDeadline }).where(decided);
+  for (const order of asked) {
+    const { kind } = order.terms ?? FULL_PAYMENT;
+    // Nothing is paid before shipping: the seller may prepare it at once.
+    if (kind === 'onDelivery' || kind === 'monthly') await releaseOrder(tx, order, now);
+  }
+  await releaseFree(tx, codesOf(asked.filter(({ paymentAmount }) => paymentAmount === 0)), now);
+  for (const order of asked) await notifySellers(tx, order, now);
+  await notifyAsker(tx, approval, ['approved', { orderCodes, amount, payDeadline }], now);
 }

@@ -1,4 +1,5 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import {
   APPROVAL_HOURS,
   APPROVAL_LINK_HOURS,
@@ -12,7 +13,13 @@ import { type Customer, hashToken } from '#trading-api/account/index.ts';
 import { notify, sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { newLinkToken } from '#trading-api/platform/link-token.ts';
-import { approvalDecisions, approvalLinks, approvals, customers } from '#trading-api/schema.ts';
+import {
+  approvalDecisions,
+  approvalLinks,
+  approvals,
+  customers,
+  orders,
+} from '#trading-api/schema.ts';
 import { approversOf } from './approval-rules.ts';
 import { type Asked, approvalAskedText } from './messages.ts';
 
@@ -99,7 +106,7 @@ export async function askLevel(
     if (phone)
       texts.push({ phone, text: approvalAskedText(asked), secret: token, goodUntil: expiresAt });
     const to = { now, personIds: [personId] };
-    if ('orderCode' in asked) await notify(tx, 'approvalAsked', ofCompany(approval), asked, to);
+    if ('orderCodes' in asked) await notify(tx, 'approvalAsked', ofCompany(approval), asked, to);
     else await notify(tx, 'signApprovalAsked', ofCompany(approval), asked, to);
   }
   await sendTexts(tx, texts, now);
@@ -147,15 +154,24 @@ export async function notifyOfExpiredApproval(
   orderCodes: readonly string[],
   now: Date,
 ): Promise<void> {
-  if (orderCodes.length === 0) return;
-  const rows = await tx
-    .select()
-    .from(approvals)
-    .where(inArray(approvals.orderCode, [...orderCodes]));
-  for (const each of rows) {
-    const orderCode = each.orderCode ?? '';
-    await notifyAsker(tx, each, ['unapproved', { orderCode, hours: APPROVAL_HOURS }], now);
+  for (const { orderCode, approval } of await approvalsAbout(tx, orderCodes)) {
+    await notifyAsker(tx, approval, ['unapproved', { orderCode, hours: APPROVAL_HOURS }], now);
   }
+}
+
+/** The approvals of orders, each with the order; that of a checkout is of all its orders. */
+async function approvalsAbout(db: Database, orderCodes: readonly string[]) {
+  if (orderCodes.length === 0) return [];
+  const named = alias(orders, 'named');
+  return db
+    .select({ orderCode: orders.orderCode, approval: approvals })
+    .from(orders)
+    .innerJoin(
+      named,
+      or(eq(named.orderCode, orders.orderCode), eq(named.checkoutCode, orders.checkoutCode)),
+    )
+    .innerJoin(approvals, eq(approvals.orderCode, named.orderCode))
+    .where(inArray(orders.orderCode, [...orderCodes]));
 }
 
 /** Who may decide on orders that wait, by the order's code. */
@@ -165,17 +181,15 @@ export async function waitingFor(
   now: Date,
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
-  if (orderCodes.length === 0) return found;
-  const rows = await db
-    .select()
-    .from(approvals)
-    .where(inArray(approvals.orderCode, [...orderCodes]));
-  const deciders = await decidersByApproval(db, rows, await decisionsBy(db, rows), now);
+  const rows = await approvalsAbout(db, orderCodes);
+  if (rows.length === 0) return found;
+  const asked = [...new Map(rows.map(({ approval }) => [approval.id, approval])).values()];
+  const deciders = await decidersByApproval(db, asked, await decisionsBy(db, asked), now);
   const personIds = [...deciders.values()].flat().map(({ personId }) => personId);
   const people = await peopleOf(db, personIds);
-  for (const { id, orderCode } of rows) {
-    const names = deciders.get(id)?.map(({ personId }) => people.get(personId)?.name ?? '');
-    found.set(orderCode ?? '', names ?? []);
+  for (const { orderCode, approval } of rows) {
+    const names = deciders.get(approval.id)?.map(({ personId }) => people.get(personId)?.name);
+    found.set(orderCode, names?.map((name) => name ?? '') ?? []);
   }
   return found;
 }

@@ -88,7 +88,7 @@ export async function approvalOfLink(
     approver: person.name,
     approverPhone: maskedPhone(person.phone),
     codeWay: codeWayOf(sends, person),
-    closed: isOver(found, now) ? 'over' : open,
+    closed: (await isOver(db, found, now)) ? 'over' : open,
   };
 }
 
@@ -98,7 +98,7 @@ async function lockLink(tx: Database, token: string, clock: () => Date) {
   const { companyId, id: approvalId } = approval;
   const open = await lockApproval(tx, { approvalId, companyId }, clock);
   if (link.level !== open.decided.length + 1) {
-    throw new Refusal('decided', 'order' in open.about ? DECIDED_BEFORE : SIGN_DECIDED_BEFORE);
+    throw new Refusal('decided', 'orders' in open.about ? DECIDED_BEFORE : SIGN_DECIDED_BEFORE);
   }
   if (!open.deciders.some(({ personId }) => personId === person.id)) {
     throw new Refusal('notDecider', notDecider(open));

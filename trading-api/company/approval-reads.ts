@@ -1,13 +1,12 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { Decider } from '#app/domain/company/approval.ts';
 import type { Approval, approvalList } from '#app/domain/company/approval-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { toYuan } from '#app/domain/money.ts';
-import { RELEASED_STATES } from '#app/domain/order/state.ts';
+import { sumFen, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import type { Acting } from '#trading-api/account/index.ts';
-import { noStockHold, type OrderRow, stockHolds } from '#trading-api/order/index.ts';
+import { type OrderRow, stockHolds } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import {
@@ -15,18 +14,19 @@ import {
   approvals,
   auctionSigns,
   auctions,
-  orderLines,
   orders,
 } from '#trading-api/schema.ts';
+import { decidersByApproval, decisionsBy, type decisionsOn, peopleOf } from './approval-level.ts';
 import {
-  type ApprovalRow,
-  decidersByApproval,
-  decisionsBy,
-  type decisionsOn,
-  peopleOf,
-} from './approval-level.ts';
+  codesOf,
+  concerned,
+  type Found,
+  holdOf,
+  linesOf,
+  ordersOf,
+  stillWaits,
+} from './approval-orders.ts';
 import { budgetView } from './budgets.ts';
-import type { AuctionRow, SignRow } from './sign-approval.ts';
 import { mayPass } from './sign-approval.ts';
 
 /** More than wait in any company at one time. */
@@ -59,13 +59,6 @@ export async function approvalsOf(
   return { content: await approvalViews(db, shown, now), ...pageTotals(total?.counted ?? 0, rows) };
 }
 
-interface Found {
-  approval: ApprovalRow;
-  order: OrderRow | null;
-  sign: SignRow | null;
-  auction: AuctionRow | null;
-}
-
 /** Approvals with what they are about, newest first. */
 export const joined = (db: Database, wanted: SQL | undefined) =>
   db
@@ -88,11 +81,7 @@ async function waitingForPerson(
     and(
       eq(approvals.companyId, customer.id),
       or(
-        and(
-          eq(orders.state, 'waitPay'),
-          eq(orders.approval, 'waiting'),
-          gt(orders.payDeadline, now),
-        ),
+        stillWaits(db, now),
         and(
           isNull(approvals.endedAt),
           gt(approvals.expiresAt, now),
@@ -119,10 +108,13 @@ export async function approvalViews(
     db,
     found.map(({ approval }) => approval),
   );
+  const ordersBy = await ordersOf(db, found);
   const shown = found.map((each) => {
     const decided = decisions.get(each.approval.id) ?? [];
-    const state = each.order ? stateOfOrder(each.order) : stateOfSign(each, decided, now);
-    return { ...each, decided, state };
+    const asked = concerned(ordersBy.get(each.approval.id) ?? []);
+    const [first] = asked;
+    const state = first ? stateOfOrder(first) : stateOfSign(each, decided, now);
+    return { ...each, orders: asked, decided, state };
   });
   const waiting = shown.filter(({ state }) => state === 'waiting');
   const deciders = await decidersByApproval(
@@ -138,7 +130,7 @@ export async function approvalViews(
   ]);
   const holds = await stockHolds(
     db,
-    waiting.flatMap(({ order }) => order?.orderCode ?? []),
+    waiting.flatMap((each) => codesOf(each.orders)),
   );
   const views: Approval[] = [];
   for (const each of shown) {
@@ -149,6 +141,7 @@ export async function approvalViews(
 }
 
 interface Shown extends Found {
+  orders: readonly OrderRow[];
   decided: Awaited<ReturnType<typeof decisionsOn>>;
   state: Approval['state'];
   deciders: readonly Decider[];
@@ -158,21 +151,25 @@ interface Shown extends Found {
 
 async function approvalView(
   db: Database,
-  { decided, state, deciders, people, holds, ...found }: Shown,
+  { decided, state, deciders, people, holds, orders: asked, ...found }: Shown,
 ): Promise<Approval> {
-  const { approval, order } = found;
+  const { approval } = found;
+  const [order] = asked;
+  const orderCodes = codesOf(asked);
+  const amount = order ? sumFen(asked.map((each) => each.paymentAmount)) : approval.bidLimit;
   const { personId, levels, reasons, createdAt, expiresAt, budgetLimit, budgetUsed } = approval;
   const nameOf = (id: number) => people.get(id)?.name ?? '';
   return {
     approvalId: String(approval.id),
     orderCode: order?.orderCode ?? '',
+    orderCodes,
     sign: signView(found),
     state,
     reasons,
     askedBy: nameOf(personId),
     askDate: createdAt.toISOString(),
     expireDate: expiresAt.toISOString(),
-    paymentAmount: toYuan(order?.paymentAmount ?? approval.bidLimit ?? 0),
+    paymentAmount: toYuan(amount ?? 0),
     levels,
     level: Math.min(levels, decided.length + 1),
     budget:
@@ -182,8 +179,8 @@ async function approvalView(
     purchaseNumber: order?.purchaseNumber ?? '',
     costCentre: order?.costCentre ?? '',
     project: order?.project ?? '',
-    lines: order ? await linesOf(db, order) : [],
-    stock: holds.get(order?.orderCode ?? '') ?? noStockHold(),
+    lines: order ? await linesOf(db, order, orderCodes) : [],
+    stock: holdOf(orderCodes.flatMap((code) => holds.get(code) ?? [])),
     decisions: decided.map((each) => ({
       name: nameOf(each.personId),
       behalfOf: each.behalfOf === each.personId ? null : nameOf(each.behalfOf),
@@ -227,56 +224,10 @@ function stateOfSign(
 }
 
 /** Whether it was over before anybody had decided. */
-export function isOver(found: Found, now: Date): boolean {
-  const { order, approval } = found;
+export async function isOver(db: Database, found: Found, now: Date): Promise<boolean> {
+  const { approval } = found;
+  const [order] = concerned((await ordersOf(db, [found])).get(approval.id) ?? []);
   if (!order) return !approval.endedAt && stateOfSign(found, [], now) === 'ended';
   if (order.cancelReason === 'unapproved') return true;
   return stateOfOrder(order) === 'waiting' && hasPassed(order.payDeadline, now);
-}
-
-/** The lines of an order, with what its company paid for the same goods before. */
-async function linesOf(db: Database, order: OrderRow): Promise<Approval['lines']> {
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderCode, order.orderCode))
-    .orderBy(orderLines.position);
-  const ids = lines.flatMap(({ goodsId }) => goodsId ?? []);
-  const paid =
-    ids.length === 0
-      ? []
-      : await db
-          .selectDistinctOn([orderLines.goodsId], {
-            goodsId: orderLines.goodsId,
-            price: orderLines.price,
-            createdAt: orders.createdAt,
-          })
-          .from(orderLines)
-          .innerJoin(orders, eq(orders.orderCode, orderLines.orderCode))
-          .where(
-            and(
-              inArray(orderLines.goodsId, ids),
-              eq(orders.customerId, order.customerId),
-              ne(orders.orderCode, order.orderCode),
-              inArray(orders.state, [...RELEASED_STATES]),
-              lt(orders.createdAt, order.createdAt),
-            ),
-          )
-          .orderBy(orderLines.goodsId, sql`${orders.createdAt} desc`);
-  const last = new Map(paid.map((each) => [each.goodsId, each]));
-  return lines.map((line) => {
-    const before = line.goodsId === null ? undefined : last.get(line.goodsId);
-    return {
-      productName: line.productName,
-      specs: line.specs,
-      brandNumber: line.brandNumber,
-      sellerName: line.sellerName,
-      number: toQuantity(line.count),
-      unit: line.unit,
-      price: toYuan(line.price),
-      amount: toYuan(line.amount),
-      lastPrice: before ? toYuan(before.price) : null,
-      lastDate: before ? before.createdAt.toISOString() : null,
-    };
-  });
 }

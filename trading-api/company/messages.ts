@@ -4,6 +4,7 @@ import { APPROVAL_LINK_HOURS } from '#app/domain/company/approval.ts';
 import { INVITATION_DAYS } from '#app/domain/company/member.ts';
 import { secretPath } from '#app/domain/message/secret-link.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
+import { ordersName } from '#app/domain/order/order.ts';
 import { siteLink } from '#trading-api/platform/site-link.ts';
 
 /** The short messages with a link or a code for one person alone; the others are events (ADR 110). */
@@ -19,15 +20,15 @@ export const invitationMail = (invited: { companyName: string; role: Role; token
 
 /** What an approver is asked about; `amount` of a sign-up is the limit of its bids. */
 export type Asked =
-  | { orderCode: string; amount: Fen }
+  | { orderCodes: readonly string[]; amount: Fen }
   | { auctionId: number; name: string; amount: Fen };
 
 export const approvalAskedText = (asked: Asked & { askedBy: string; token: string }) =>
   `【审批】${asked.askedBy} 的${askedText(asked)}，等待您审批：${siteLink(secretPath('approval', asked.token))} 链接仅供您本人使用，${APPROVAL_LINK_HOURS} 小时内有效。`;
 
 const askedText = (asked: Asked) =>
-  'orderCode' in asked
-    ? `订单 ${asked.orderCode}，¥${formatYuan(asked.amount)}`
+  'orderCodes' in asked
+    ? `${ordersName(asked.orderCodes)}，¥${formatYuan(asked.amount)}`
     : `竞价报名「${asked.name}」，出价上限 ¥${formatYuan(asked.amount)}`;
 
 /** @param about 「订单 2026…」 */

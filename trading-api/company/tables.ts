@@ -105,8 +105,8 @@ export const approvalDeputies = pgTable('approval_deputies', {
 });
 
 /**
- * Orders that waited for an approval, or wait; what became of them is the order's. Of a sign-up to an
- * auction the newest is the one that counts.
+ * Orders that waited for an approval, or wait; what became of them is the order's. It is about all orders
+ * of the checkout that made the one that is named. Of a sign-up to an auction the newest is the one that counts.
  */
 export const approvals = pgTable(
   'approvals',

@@ -41,8 +41,8 @@ export async function answerAboutWeight(
   if (agreed) {
     const before = order.paymentAmount;
     const after = before + (await addedByWeights(tx, delivery));
-    const { costCentre, project } = order;
-    await refuseDearer(tx, acting, { costCentre, project, before, after }, now);
+    const { orderCode, costCentre, project } = order;
+    await refuseDearer(tx, acting, { orderCode, costCentre, project, before, after }, now);
     await tx
       .update(deliveries)
       .set({ state: 'underWay', shippedAt: now })

@@ -1,14 +1,12 @@
-import { and, eq, exists, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm';
 import { type GoodsOwed, returnedDeductionWith } from '#app/domain/after-sale/limits.ts';
-import { giftCardLabel, RETURNED_DAYS, VOUCHERS } from '#app/domain/marketing/deductions.ts';
+import { giftCardLabel, VOUCHERS } from '#app/domain/marketing/deductions.ts';
 import type { Fen } from '#app/domain/money.ts';
-import { DAY_MS, formatDay } from '#app/domain/time.ts';
+import { formatDay } from '#app/domain/time.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import {
-  coupons,
-  discounts,
   giftCards,
   type OrderDeduction,
   orderLines,
@@ -16,25 +14,21 @@ import {
   pointsAccounts,
   voucherAccounts,
 } from '#trading-api/schema.ts';
+import { followCoupons, freezeCoupon } from './order-coupons.ts';
+import { bySource, type Cost, type Freeze, returnedUntil } from './taken-off.ts';
 
 // Code that changes several of a customer's rows locks the customer first, then coupons, points and
 // gift cards, each by id: transactions that lock in the same order cannot deadlock.
 
-interface Freeze {
-  customerId: number;
-  orderCode: string;
-  deductions: readonly OrderDeduction[];
-  now: Date;
-}
-
 /**
- * Takes an order's deductions from the customer (decision 19): coupons are frozen, points counted
+ * Takes the deductions of a checkout's orders from the customer (decision 19): coupons are frozen, points counted
  * as used, balances lowered; each by a conditional update, so that nothing is spent twice, even if the
  * price was computed from older values.
  * @throws Refusal `deductionRefused` when one of them is no longer available
  */
 export async function freezeDeductions(tx: Database, freeze: Freeze): Promise<void> {
-  const { customerId, deductions } = freeze;
+  const { customerId } = freeze;
+  const deductions = freeze.orders.flatMap((order) => order.deductions);
   if (!deductions.some(({ kind }) => kind !== 'quantityDiscount')) return;
   await lockCustomer(tx, customerId);
   for (const coupon of bySource(deductions, 'coupon')) await freezeCoupon(tx, coupon, freeze);
@@ -47,23 +41,25 @@ export async function freezeDeductions(tx: Database, freeze: Freeze): Promise<vo
  * balances were taken before. The caller ensures that it happens only once, with the order's change
  * to `paid`.
  */
-export async function spendDeductions(tx: Database, orderCode: string): Promise<void> {
+export async function spendDeductions(tx: Database, orderCode: string, now: Date): Promise<void> {
   const order = await orderOf(tx, orderCode);
   const bought = await vouchersIn(tx, orderCode);
-  const hasCoupons = order.deductions.some(({ kind }) => kind === 'coupon');
-  if (!hasCoupons && bought === 0) return;
+  if (!hasCoupons(order) && bought === 0) return;
   await lockCustomer(tx, order.customerId);
-  await tx.update(coupons).set({ state: 'Y' }).where(frozenFor(orderCode));
+  if (hasCoupons(order)) await followCoupons(tx, orderCode, now);
   if (bought > 0) await creditVouchers(tx, order.customerId, bought);
 }
 
 /** Undoes `spendDeductions` for an order without vouchers that waits for its payment again. */
-export async function refreezeDeductions(tx: Database, orderCode: string): Promise<void> {
-  const { customerId, deductions } = await orderOf(tx, orderCode);
-  if (!deductions.some(({ kind }) => kind === 'coupon')) return;
-  await lockCustomer(tx, customerId);
-  const used = and(eq(coupons.orderCode, orderCode), eq(coupons.state, 'Y'));
-  await tx.update(coupons).set({ state: 'frozen' }).where(used);
+export async function refreezeDeductions(
+  tx: Database,
+  orderCode: string,
+  now: Date,
+): Promise<void> {
+  const order = await orderOf(tx, orderCode);
+  if (!hasCoupons(order)) return;
+  await lockCustomer(tx, order.customerId);
+  await followCoupons(tx, orderCode, now);
 }
 
 /** What came back after its end, and can be used longer for that; in words. */
@@ -95,7 +91,7 @@ export async function returnDeductions(
   for (const { orderCode, customerId, deductions } of cancelled) {
     if (!deductions.some(({ kind }) => kind !== 'quantityDiscount')) continue;
     await lockCustomer(tx, customerId);
-    const notes = [await returnCoupons(tx, orderCode, now)];
+    const notes = [await followCoupons(tx, orderCode, now)];
     await giveBackPoints(tx, customerId, pointsIn(deductions));
     for (const { id, amount } of bySource(deductions, 'giftCard')) {
       notes.push(await giveBackToCard(tx, id, amount, now));
@@ -105,29 +101,6 @@ export async function returnDeductions(
   }
   return prolonged;
 }
-
-/**
- * Returns the coupons of an order that is cancelled; its customer is locked.
- * @returns what can be used longer for that, in words; empty: nothing
- */
-export async function returnCoupons(tx: Database, orderCode: string, now: Date): Promise<string> {
-  const until = returnedUntil(now);
-  const ended = exists(
-    tx
-      .select({ one: sql`1` })
-      .from(discounts)
-      .where(and(eq(discounts.id, coupons.discountId), lte(discounts.validUntil, now))),
-  );
-  const late = await tx
-    .update(coupons)
-    .set({ validUntil: until })
-    .where(and(takenFor(orderCode), isNull(coupons.validUntil), ended))
-    .returning({ id: coupons.id });
-  await tx.update(coupons).set({ state: 'T', orderCode: null }).where(takenFor(orderCode));
-  return late.length === 0 ? '' : `优惠券有效期延至 ${formatDay(until.toISOString())}`;
-}
-
-const returnedUntil = (now: Date) => new Date(now.getTime() + RETURNED_DAYS * DAY_MS);
 
 /** What cases took off what is owed for the goods of an order. */
 interface TakenOff {
@@ -185,40 +158,11 @@ async function giveBackToCard(
   return late ? `${giftCardLabel(late)}有效期延至 ${formatDay(until.toISOString())}` : '';
 }
 
-interface Cost {
-  id: number;
-  /** Fen. */
-  amount: number;
-}
-
-/** The amount taken from each coupon or gift card, by its id. */
-const bySource = (deductions: readonly OrderDeduction[], kind: OrderDeduction['kind']): Cost[] =>
-  deductions
-    .filter((deduction) => deduction.kind === kind)
-    .map(({ sourceId, amount }) => ({ id: Number(sourceId), amount }))
-    .sort((a, b) => a.id - b.id);
+const hasCoupons = ({ deductions }: { deductions: readonly OrderDeduction[] }): boolean =>
+  deductions.some(({ kind }) => kind === 'coupon');
 
 const pointsIn = (deductions: readonly OrderDeduction[]): number =>
   deductions.reduce((sum, { points }) => sum + (points ?? 0), 0);
-
-const frozenFor = (orderCode: string) =>
-  and(eq(coupons.orderCode, orderCode), eq(coupons.state, 'frozen'));
-
-/** Frozen for it, or used with it. */
-const takenFor = (orderCode: string) =>
-  and(eq(coupons.orderCode, orderCode), inArray(coupons.state, ['frozen', 'Y']));
-
-/** A coupon is identified by its discount: a customer has at most one of each. */
-async function freezeCoupon(tx: Database, { id }: Cost, { customerId, orderCode }: Freeze) {
-  const frozen = await tx
-    .update(coupons)
-    .set({ state: 'frozen', orderCode })
-    .where(
-      and(eq(coupons.customerId, customerId), eq(coupons.discountId, id), eq(coupons.state, 'T')),
-    )
-    .returning({ id: coupons.id });
-  if (frozen.length === 0) throw new Refusal('deductionRefused', '所选优惠券已被使用，请重新选择');
-}
 
 async function takePoints(tx: Database, customerId: number, points: number) {
   if (points === 0) return;

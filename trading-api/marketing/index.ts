@@ -15,7 +15,6 @@ export {
   lockVouchers,
   type Prolonged,
   refreezeDeductions,
-  returnCoupons,
   returnDeductions,
   returnShare,
   spendDeductions,
@@ -29,5 +28,6 @@ export {
   promotionOf,
   withPromotions,
 } from './groups.ts';
+export { followCoupons } from './order-coupons.ts';
 export { finishPromotions } from './promotions.ts';
 export { vouchersOf } from './vouchers.ts';

@@ -81,7 +81,12 @@ export async function orderAtAgreedPrices(
   const waitsForApproval = approval !== null;
   if (approval && buyer) {
     const payWindowMs = (head.payDeadline ?? createdAt).getTime() - createdAt.getTime();
-    await holdForApproval(tx, buyer, { ...approval, orderCode, amount, payWindowMs }, createdAt);
+    await holdForApproval(
+      tx,
+      buyer,
+      { ...approval, orderCodes: [orderCode], amount, payWindowMs },
+      createdAt,
+    );
     return { orderCode, amount, waitsForApproval };
   }
   // Nothing is paid before shipping: the seller may prepare it at once.

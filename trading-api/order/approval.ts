@@ -7,7 +7,7 @@ import { recordEvents } from './timeline.ts';
 export const heldFor = (approval: NeededApproval | null) =>
   approval ? { approval: 'waiting' as const, payDeadline: approval.expiresAt } : {};
 
-/** Asks for the approval of an order that was just written, in its transaction. */
+/** Asks for one approval of the orders of a checkout that were just written, in their transaction. */
 export async function holdForApproval(
   tx: Database,
   buyer: Acting,
@@ -15,13 +15,14 @@ export async function holdForApproval(
   now: Date,
 ): Promise<void> {
   await askForApproval(tx, buyer, asked, now);
-  const { orderCode } = asked;
   const { name: actorName } = buyer.person;
-  await recordEvents(tx, {
-    orderCode,
-    kind: 'approvalAsked',
-    actor: 'buyer',
-    actorName,
-    createdAt: now,
-  });
+  for (const orderCode of asked.orderCodes) {
+    await recordEvents(tx, {
+      orderCode,
+      kind: 'approvalAsked',
+      actor: 'buyer',
+      actorName,
+      createdAt: now,
+    });
+  }
 }

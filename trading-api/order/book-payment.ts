@@ -143,15 +143,26 @@ async function writePayment(
 type Released = Pick<OrderRow, 'orderCode'> & { now: Date };
 
 /**
- * The order may be shipped: its goods count as sold, its deductions as used; one of which nothing is
- * sent is completed by it, and its caller pays the sellers. The caller has locked it and seen that it
- * was not released before.
+ * The orders may be shipped: their goods count as sold, their deductions as used; one of which nothing
+ * is sent is completed by it, and its caller pays the sellers. The caller has locked them and seen that
+ * they were not released before.
  */
+export const releaseOrders = (
+  tx: Database,
+  orderCodes: readonly string[],
+  now: Date,
+): Promise<void> =>
+  releaseAll(
+    tx,
+    orderCodes.map((orderCode) => ({ orderCode, now })),
+  );
+
+/** The same of one. */
 export const releaseOrder = (
   tx: Database,
   { orderCode }: Pick<OrderRow, 'orderCode'>,
   now: Date,
-): Promise<void> => releaseAll(tx, [{ orderCode, now }]);
+): Promise<void> => releaseOrders(tx, [orderCode], now);
 
 async function releaseAll(tx: Database, released: readonly Released[]): Promise<void> {
   for (const { orderCode, now } of released) {
@@ -164,7 +175,7 @@ async function releaseAll(tx: Database, released: readonly Released[]): Promise<
   }
   const codes = released.map(({ orderCode }) => orderCode);
   await countSales(tx, await heldStock(tx, codes));
-  for (const { orderCode } of released) await spendDeductions(tx, orderCode);
+  for (const { orderCode, now } of released) await spendDeductions(tx, orderCode, now);
   for (const each of released) await completeUnsent(tx, each);
 }
 

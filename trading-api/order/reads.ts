@@ -3,8 +3,8 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { Order, purchaseOrders } from '#app/domain/order/contract.ts';
-import { FROM_AUCTION, PAID_STATUS, UNPAID_STATUS } from '#app/domain/order/order.ts';
-import { instalmentsOf, openAmount, payableNow } from '#app/domain/order/terms.ts';
+import { FROM_AUCTION } from '#app/domain/order/order.ts';
+import { instalmentsOf } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { actorsOf } from '#trading-api/account/index.ts';
 import { waitingFor } from '#trading-api/company/index.ts';
@@ -18,8 +18,9 @@ import {
   paymentAttempts,
   refunds,
 } from '#trading-api/schema.ts';
-
+import { checkoutsOf } from './checkout-reads.ts';
 import { type OwedOrder, owedOrder } from './owed-order.ts';
+import { payableOf, waitsForApproval } from './payable.ts';
 import { foundPurchases, type OrderSearch, orderBy, sumWithoutCancelled } from './search.ts';
 import { noStockHold, stockHolds } from './stock-hold.ts';
 import { eventsOf, toEvent } from './timeline.ts';
@@ -86,30 +87,6 @@ export async function purchaseOrdersOf(
   };
 }
 
-/** What a page for paying an order needs to know of it. */
-export function payableOf(order: OwedOrder, now: Date) {
-  const due = payableNow(order, now);
-  return {
-    orderCode: order.orderCode,
-    state: order.state,
-    source: order.source,
-    payStatus: payStatusOf(order),
-    orderAmount: toYuan(order.orderAmount),
-    paymentAmount: toYuan(order.paymentAmount),
-    dueAmount: due && toYuan(due.amount),
-    dueInstalment: due && {
-      kind: due.instalment.kind,
-      dueDate: due.instalment.dueAt?.toISOString() ?? null,
-    },
-    waitsForApproval: isWaiting(order),
-    payDeadline: order.payDeadline.toISOString(),
-  };
-}
-
-/** Whether nothing is open of it. */
-export const payStatusOf = (order: OwedOrder): string =>
-  order.state !== 'cancelled' && openAmount(order) === 0 ? PAID_STATUS : UNPAID_STATUS;
-
 const linesOf = (db: Database, orderCodes: readonly string[]): Promise<LineRow[]> =>
   db
     .select()
@@ -123,13 +100,14 @@ async function withLines(db: Database, rows: readonly OwedOrder[], now: Date): P
   const won = rows
     .filter(({ source }) => source === FROM_AUCTION)
     .map(({ orderCode }) => orderCode);
-  const [lines, sentBack, auctions, events] = await Promise.all([
+  const [lines, sentBack, auctions, events, checkouts] = await Promise.all([
     linesOf(db, codes),
     refundsOf(db, codes),
     auctionsOf(db, won),
     eventsOf(db, codes),
+    checkoutsOf(db, rows, now),
   ]);
-  const waiting = rows.filter(isWaiting).map(({ orderCode }) => orderCode);
+  const waiting = rows.filter(waitsForApproval).map(({ orderCode }) => orderCode);
   const deciders = await waitingFor(db, waiting, now);
   const holds = await stockHolds(db, waiting);
   const people = await actorsOf(
@@ -149,6 +127,7 @@ async function withLines(db: Database, rows: readonly OwedOrder[], now: Date): P
       placedBy: people.get(row.personId ?? 0) ?? null,
       waitsFor: deciders.get(row.orderCode) ?? [],
       stock: holds.get(row.orderCode) ?? noStockHold(),
+      checkout: checkouts.get(row.checkoutCode) ?? null,
     }),
   );
 }
@@ -189,15 +168,13 @@ interface Beside {
   placedBy: string | null;
   waitsFor: string[];
   stock: ReturnType<typeof noStockHold>;
+  checkout: Order['checkout'];
 }
-
-const isWaiting = ({ state, approval }: OwedOrder): boolean =>
-  state === 'waitPay' && approval === 'waiting';
 
 const toOrder = (
   row: OwedOrder,
   now: Date,
-  { lines, sentBack, auctionId, events, placedBy, waitsFor, stock }: Beside,
+  { lines, sentBack, auctionId, events, placedBy, waitsFor, stock, checkout }: Beside,
 ): Order => ({
   ...payableOf(row, now),
   paidAmount: toYuan(row.paidAmount),
@@ -228,6 +205,7 @@ const toOrder = (
   cancelReason: row.cancelReason,
   placedBy,
   approval: row.approval && { state: row.approval, waitsFor, stock },
+  checkout,
   inquiryNum: row.inquiryNum,
   auctionId: auctionId === null ? null : String(auctionId),
   lines: lines.map(toLine),

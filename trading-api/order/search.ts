@@ -17,6 +17,7 @@ import type { OwnField } from '#app/domain/company/own-fields.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import type { purchaseOrders, saleOrders } from '#app/domain/order/contract.ts';
+import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { DAY_MS, parseWallTime } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { containing } from '#trading-api/platform/database/containing.ts';
@@ -107,10 +108,11 @@ export function joinedTexts(db: Database): SQL {
   );
 }
 
-/** Whether an order has the words in its code or in one of its buyer's texts. */
+/** Whether an order has the words in its code or in one of its buyer's texts, or is of the checkout so named. */
 const hasWords = (db: Database, words: string): SQL | undefined =>
   or(
     codeMentions(orders.orderCode, words),
+    isBundleCode(words.toUpperCase()) ? eq(orders.checkoutCode, words.toUpperCase()) : undefined,
     sql`coalesce(${orders.searchText}, ${joinedTexts(db)}) like lower(${containing(words)})`,
   );
 

@@ -3,13 +3,10 @@ import { deliveryRule } from '#app/domain/checkout/delivery.ts';
 import type { Parsed, Problem } from '#app/domain/endpoint.ts';
 import type { Acting, Customer } from '#trading-api/account/index.ts';
 import { GOODS_GONE } from '#trading-api/catalogue/index.ts';
-import { addressRows, offerOf, quoteOrder } from '#trading-api/checkout/index.ts';
+import { addressRows, NO_RECEIVER, offerOf, quoteOrder } from '#trading-api/checkout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { placeOrder } from './submit.ts';
-
-/** The call names an address; it does not say one itself. */
-const NO_RECEIVER = { name: '', mobile: '', address: '' };
 
 /**
  * Orders one listing in the caller's transaction, as a checkout of it would (spec 1 §5).
@@ -39,6 +36,7 @@ export async function orderSpotListing(
     source: 'spot' as const,
     addressId:
       asked.addressId === undefined ? await firstAddress(tx, buyer.customer) : asked.addressId,
+    // The call names an address; it does not say one itself.
     ...NO_RECEIVER,
     skuIds: [skuId],
     skuDetail: [line],

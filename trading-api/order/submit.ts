@@ -1,22 +1,25 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { submitOrder as submitOrderCall } from '#app/domain/checkout/contract.ts';
 import type { Deduction, PricedLine } from '#app/domain/checkout/pricing.ts';
+import { type SellerOrder, splitBySeller } from '#app/domain/checkout/split.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { isSent } from '#app/domain/marketing/deductions.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { PAY_WINDOW_MINUTES } from '#app/domain/order/order.ts';
 import { MINUTE_MS } from '#app/domain/time.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { takeFromCart } from '#trading-api/cart/index.ts';
 import { reserveStock, sellersWithoutHold } from '#trading-api/catalogue/index.ts';
-import { type Quote, quoteOrder } from '#trading-api/checkout/index.ts';
-import { approvalFor } from '#trading-api/company/index.ts';
+import { NO_RECEIVER, type Quote, quoteOrder, type Receiver } from '#trading-api/checkout/index.ts';
+import { approvalFor, type NeededApproval } from '#trading-api/company/index.ts';
 import { paySellers } from '#trading-api/delivery/index.ts';
 import { freezeDeductions } from '#trading-api/marketing/index.ts';
+import { writeBundle } from '#trading-api/payment/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
 import { heldFor, holdForApproval } from './approval.ts';
-import { releaseOrder } from './book-payment.ts';
+import { releaseOrders } from './book-payment.ts';
 import { newOrderCode } from './code.ts';
 import { searchTextOf } from './search.ts';
 import { notifyOfPlaced, soldIn } from './seller-notices.ts';
@@ -28,8 +31,8 @@ const PAID_ON_THE_PAY_PAGE = 'online';
 const PAID_BY_CARD = 'card';
 
 /**
- * Makes an order in the caller's transaction: reserves its stock, freezes what is taken off it and
- * takes what was ordered off the cart.
+ * Makes the orders of a checkout in the caller's transaction: reserves their stock, freezes what is
+ * taken off them and takes what was ordered off the cart.
  * @throws Refusal with every code of `order.submit`
  */
 export async function submitOrder(
@@ -45,78 +48,154 @@ export async function submitOrder(
   return placed;
 }
 
+/** What is bought from one seller, as one order. */
+type SellerPart = SellerOrder & { bought: Quote['lines']; receiver: Receiver };
+
+/** What all orders of a checkout have in common. */
+interface Checkout extends Pick<Quote, 'ownFields'> {
+  source: string;
+  remark: string;
+  approval: NeededApproval | null;
+  isTaken(line: Quote['lines'][number]): boolean;
+  now: Date;
+}
+
 /**
- * Reserves the stock of an order, saves it and freezes its deductions. Of one that waits for an approval
- * only that of sellers who keep it meanwhile. Where the deductions leave nothing to pay, it is paid at
- * once.
+ * Reserves the stock of a checkout, saves an order for each of its sellers and freezes what is taken
+ * off them (ADR 262). Of one that waits for an approval only the stock of sellers who keep it meanwhile.
+ * An order that is left with nothing to pay is paid at once.
  * @throws Refusal `stockShort`, `amountChanged`, `goodsGone`, `deductionRefused`
  */
 export async function placeOrder(
   tx: Database,
   buyer: Acting,
-  order: Quote & { source: string; remark: string },
+  quote: Quote & { source: string; remark: string },
   now: Date,
 ): Promise<Content<typeof submitOrderCall>> {
-  const { lines, priced, receiver } = order;
-  const { id: customerId } = buyer.customer;
-  const { deductions, payable } = priced;
+  const { lines, priced, source, remark, ownFields } = quote;
+  const { payable } = priced;
   const bought = {
     amount: payable,
     sellerCodes: lines.map(({ offer }) => offer.sellerCode),
     productNames: lines.map(({ offer }) => offer.productName),
-    ...order.ownFields,
+    ...ownFields,
   };
   const approval = payable > 0 ? await approvalFor(tx, buyer, bought, now) : null;
   const unheld = approval ? await sellersWithoutHold(tx, bought.sellerCodes) : [];
   const isTaken = ({ offer }: Quote['lines'][number]) =>
     unheld.every(({ code }) => code !== offer.sellerCode);
   await reserveStock(tx, lines.filter(isTaken));
+  const checkout = { source, remark, ownFields, approval, isTaken, now };
+  const placed = [];
+  for (const part of partsOf(quote)) {
+    placed.push({ ...part, orderCode: await writeOrder(tx, buyer, part, checkout) });
+  }
+  const { id: customerId } = buyer.customer;
+  await freezeDeductions(tx, { customerId, orders: placed, now });
+  const orderCodes = placed.map(({ orderCode }) => orderCode);
+  const orderCode = await nameCheckout(tx, customerId, orderCodes, now);
+  if (approval) {
+    const asked = { ...approval, orderCodes, amount: payable, payWindowMs: PAY_WINDOW_MS };
+    await holdForApproval(tx, buyer, asked, now);
+  } else {
+    const free = placed.filter((order) => order.payable === 0);
+    await releaseFree(
+      tx,
+      free.map((order) => order.orderCode),
+      now,
+    );
+  }
+  return {
+    orderCode,
+    paymentAmount: toYuan(payable),
+    paymentMethod: payable > 0 ? PAID_ON_THE_PAY_PAGE : PAID_BY_CARD,
+    waitsForApproval: approval !== null,
+    orderCodes,
+  };
+}
+
+/** What a checkout buys from each seller. */
+function partsOf({ lines, priced, receiver }: Quote): SellerPart[] {
+  const byId = new Map(lines.map((line) => [String(line.id), line]));
+  const sellerOf = (lineId: string) => byId.get(lineId)?.offer.sellerCode ?? '';
+  return splitBySeller(priced, sellerOf).map((order) => {
+    const bought = order.lines.flatMap(({ id }) => byId.get(id) ?? []);
+    const isSentTo = bought.some(({ offer }) => isSent(offer));
+    return { ...order, bought, receiver: isSentTo ? receiver : NO_RECEIVER };
+  });
+}
+
+/** Saves the order of one seller, and tells the seller unless it waits for an approval. */
+async function writeOrder(
+  tx: Database,
+  { customer, person }: Acting,
+  { bought, receiver, ...order }: SellerPart,
+  { source, remark, ownFields, approval, isTaken, now }: Checkout,
+): Promise<string> {
   const head = {
-    customerId,
-    personId: buyer.person.id,
-    source: order.source,
-    orderAmount: priced.goodsAmount,
-    freight: priced.freight,
-    deductions: priced.deductions,
-    paymentAmount: priced.payable,
+    customerId: customer.id,
+    personId: person.id,
+    source,
+    orderAmount: order.goodsAmount,
+    freight: order.freight,
+    deductions: order.deductions,
+    paymentAmount: order.payable,
     ...receiver,
-    remark: order.remark,
-    ...order.ownFields,
+    remark,
+    ...ownFields,
     createdAt: now,
     ...heldFor(approval),
   };
-  const ordered = lines.map(({ offer }) => offer);
-  const orderCode = await writeHead(tx, head, ordered);
-  const pricedById = new Map(priced.lines.map((line) => [line.id, line]));
-  const written = lines.map((line, position) => ({
+  const orderCode = await writeHead(
+    tx,
+    head,
+    bought.map(({ offer }) => offer),
+  );
+  const written = bought.map((line, position) => ({
     ...lineOf(line),
     orderCode,
     position,
-    ...amountsOf(pricedById.get(String(line.id)), deductions),
+    ...amountsOf(order.lines[position], order.deductions),
     stockTaken: isTaken(line),
   }));
   await tx.insert(orderLines).values(written);
   if (!approval) {
-    const placed = { orderCode, buyer: buyer.customer.name, sold: soldIn(written) };
+    const placed = { orderCode, buyer: customer.name, sold: soldIn(written) };
     await notifyOfPlaced(tx, placed, now);
   }
-  await freezeDeductions(tx, { customerId, orderCode, deductions, now });
-  const paymentAmount = toYuan(payable);
-  if (approval) {
-    const asked = { ...approval, orderCode, amount: payable, payWindowMs: PAY_WINDOW_MS };
-    await holdForApproval(tx, buyer, asked, now);
-  }
-  const waitsForApproval = approval !== null;
-  if (payable > 0) {
-    return { orderCode, paymentAmount, paymentMethod: PAID_ON_THE_PAY_PAGE, waitsForApproval };
-  }
+  return orderCode;
+}
+
+/** The code of what a checkout's orders are paid by: that of the one, or of the bundle of several. */
+async function nameCheckout(
+  tx: Database,
+  customerId: number,
+  orderCodes: readonly string[],
+  now: Date,
+): Promise<string> {
+  const [only = '', ...others] = orderCodes;
+  if (others.length === 0) return only;
+  const checkoutCode = await writeBundle(tx, customerId, orderCodes, now);
+  await tx
+    .update(orders)
+    .set({ checkoutCode })
+    .where(inArray(orders.orderCode, [...orderCodes]));
+  return checkoutCode;
+}
+
+/** Orders of which nothing is left to pay are paid by what was taken off them. */
+export async function releaseFree(
+  tx: Database,
+  orderCodes: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (orderCodes.length === 0) return;
   await tx
     .update(orders)
     .set({ paymentMethod: PAID_BY_CARD })
-    .where(eq(orders.orderCode, orderCode));
-  await releaseOrder(tx, { orderCode }, now);
-  await paySellers(tx, orderCode, now);
-  return { orderCode, paymentAmount, paymentMethod: PAID_BY_CARD, waitsForApproval };
+    .where(inArray(orders.orderCode, [...orderCodes]));
+  await releaseOrders(tx, orderCodes, now);
+  for (const orderCode of orderCodes) await paySellers(tx, orderCode, now);
 }
 
 /** What a line costs, and what was taken off it. */

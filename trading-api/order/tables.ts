@@ -59,6 +59,8 @@ export const orders = pgTable(
     /** Which person of the buyer placed it; null for one that no person placed, as of an award. */
     personId: rowRef().references(() => customers.id),
     state: text({ enum: ORDER_STATES }).notNull(),
+    /** The bundle of the orders that one checkout made, one for each seller (ADR 262); null: it made no other. */
+    checkoutCode: text(),
     /** cart, order (a repeated one), direct, spot, offer, auction. */
     source: text().notNull(),
     /** The seller of the accepted offer, where `source` is offer. */
@@ -107,6 +109,7 @@ export const orders = pgTable(
     index('orders_cancelled').on(t.orderCode).where(IS_CANCELLED),
     index('orders_owed').on(t.orderCode).where(IS_OWED),
     index('orders_overpaid').on(t.orderCode).where(IS_OVERPAID),
+    index('orders_checkout').on(t.checkoutCode).where(sql`checkout_code is not null`),
     index('orders_unpaid').on(t.payDeadline).where(sql`state = 'waitPay'`),
     check('orders_amount_not_negative', sql`${t.paymentAmount} >= 0`),
   ],

@@ -75,7 +75,7 @@ async function hold(tx: Database, orderCode: string, now: Date): Promise<void> {
     tx,
     stock.map(({ goodsId, count }) => ({ goodsId, count: -count })),
   );
-  await refreezeDeductions(tx, orderCode);
+  await refreezeDeductions(tx, orderCode, now);
   await notify(tx, 'orderHeld', await sellersOf(tx, orderCode), { orderCode }, { now });
 }
 

@@ -26,7 +26,7 @@ export async function bundleOf(
   asked: readonly string[],
   now: Date,
 ): Promise<Content<typeof bundleOrders>> {
-  const codes = [...new Set(asked)].sort();
+  const codes = [...new Set(asked)];
   if (codes.length < 2) throw new Refusal('missing', TOO_FEW_BUNDLED, 'orderCodes');
   if (codes.length > MOST_BUNDLED_ORDERS) {
     throw new Refusal('tooLarge', TOO_MANY_BUNDLED, 'orderCodes');
@@ -45,7 +45,17 @@ export async function bundleOf(
       throw new Refusal(error.code, `订单 ${order.orderCode}：${error.message}`, 'orderCodes');
     }
   }
-  const code = codeOf(customerId, codes);
+  return { bundleCode: await writeBundle(db, customerId, codes, now) };
+}
+
+/** Names orders of a customer as one bundle. @returns its code */
+export async function writeBundle(
+  db: Database,
+  customerId: number,
+  orderCodes: readonly string[],
+  now: Date,
+): Promise<string> {
+  const code = codeOf(customerId, orderCodes);
   await db.transaction(async (tx) => {
     const [written] = await tx
       .insert(paymentBundles)
@@ -53,16 +63,16 @@ export async function bundleOf(
       .onConflictDoNothing()
       .returning();
     if (!written) return;
-    const rows = codes.map((orderCode) => ({ bundleCode: code, orderCode }));
+    const rows = orderCodes.map((orderCode) => ({ bundleCode: code, orderCode }));
     await tx.insert(paymentBundleOrders).values(rows);
   });
-  return { bundleCode: code };
+  return code;
 }
 
 const codeOf = (customerId: number, codes: readonly string[]): string =>
   BUNDLE_PREFIX +
   createHash('sha256')
-    .update(`${customerId} ${codes.join(' ')}`)
+    .update(`${customerId} ${codes.toSorted().join(' ')}`)
     .digest('hex')
     .slice(0, 20)
     .toUpperCase();

@@ -2,6 +2,7 @@
 
 export { askAbout } from './ask-provider.ts';
 export { codeOf, insertPayment } from './attempts.ts';
+export { writeBundle } from './bundle.ts';
 export { requireFittingMoney } from './money-at-start.ts';
 export { decideMoney, moneyReport } from './money-decision.ts';
 export { moneyOf, requireMoney, takeMoney } from './money-kind.ts';

@@ -8,19 +8,19 @@ import { isBundleCode, payMethodsFor } from '#app/domain/payment/payment.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { vouchersOf } from '#trading-api/marketing/index.ts';
-import { ORDER_UNKNOWN, payableOf } from '#trading-api/order/index.ts';
+import { ORDER_UNKNOWN, type OwedOrder, payableOf } from '#trading-api/order/index.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { orderLines } from '#trading-api/schema.ts';
 import { payableBundle, sharesOf } from './pay-state.ts';
-import { type OrdersOfPayer, ordersForPayer, type Payer } from './payable-order.ts';
-import { orderTakesVouchers } from './voucher-payment.ts';
+import { dueOf, type OrdersOfPayer, ordersForPayer, type Payer } from './payable-order.ts';
+import { takeVouchersAlone } from './voucher-payment.ts';
 
 /**
  * An order or a bundle for its payer, with the methods open to that payer: enterprises cannot pay by
  * WeChat, and vouchers pay only for self-operated goods, for those who have some (spec 3 §6). A
- * bundle is paid neither with vouchers nor by bank transfer, which are for one order each.
+ * bundle is not paid by bank transfer, which is for one order each.
  * @throws Refusal `G404` unless it is the customer's or the pay token is valid for it
  */
 export async function payableOrderOf(
@@ -33,7 +33,7 @@ export async function payableOrderOf(
   const { code, orders, owner, byOwner } = found;
   const [order] = orders;
   const bundled = isBundleCode(code) ? await bundledOrders(db, found, now) : null;
-  const vouchers = byOwner ? (bundled ? 0 : await vouchersFor(db, owner, code)) : null;
+  const vouchers = byOwner ? await vouchersFor(db, owner, orders, now) : null;
   if (!order) throw notFound(ORDER_UNKNOWN);
   return {
     orders: {
@@ -42,6 +42,7 @@ export async function payableOrderOf(
       couponCount: vouchers === null ? null : toQuantity(vouchers),
       takesTransfer: !bundled && byOwner && payments.bankAccount !== null && isSignedCompany(owner),
       bundled,
+      isCheckout: bundled !== null && orders.every((each) => each.checkoutCode === code),
     },
   };
 }
@@ -83,8 +84,17 @@ async function bundledOrders(
   });
 }
 
-async function vouchersFor(db: Database, owner: Customer, orderCode: string): Promise<number> {
-  const taken = await orderTakesVouchers(db, orderCode);
+async function vouchersFor(
+  db: Database,
+  owner: Customer,
+  orders: readonly OwedOrder[],
+  now: Date,
+): Promise<number> {
+  const dues = orders.flatMap((order) => dueOf(order, now) ?? []);
+  const taken = await takeVouchersAlone(
+    db,
+    dues.map(({ orderCode }) => orderCode),
+  );
   return taken ? vouchersOf(db, owner.id) : 0;
 }
 

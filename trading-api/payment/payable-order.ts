@@ -96,8 +96,9 @@ export interface Due {
  */
 export function requireDues(payable: readonly OwedOrder[], now: Date): Due[] {
   const dues = payable.flatMap((order) => dueOf(order, now) ?? []);
-  const [first] = payable;
-  if (dues.length === 0 && first) requirePayable(first, now);
+  // Of several, what is paid says more than what was cancelled.
+  const told = payable.find(({ state }) => isReleased(state)) ?? payable[0];
+  if (dues.length === 0 && told) requirePayable(told, now);
   return dues;
 }
 

@@ -1,29 +1,31 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { takesVouchers } from '#app/domain/marketing/deductions.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { COUPONS_SHORT } from '#app/domain/payment/payment.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { ORDER_UNKNOWN } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
 import { orderLines, voucherAccounts } from '#trading-api/schema.ts';
 import { marketAccount } from '#trading-api/wallet/index.ts';
-import { insertAttempt } from './attempts.ts';
-import { lockPayable, requirePayable } from './payable-order.ts';
+import { insertPayment } from './attempts.ts';
+import { lockPayable, requireDues } from './payable-order.ts';
 import { settlePayment } from './settlement.ts';
 
-/** Whether all goods of an order can be paid with vouchers (spec 3 §6). */
-export async function orderTakesVouchers(db: Database, orderCode: string): Promise<boolean> {
+/** Whether all goods of orders can be paid with vouchers (spec 3 §6). */
+export async function takeVouchersAlone(
+  db: Database,
+  orderCodes: readonly string[],
+): Promise<boolean> {
   const lines = await db
     .select({ kind: orderLines.kind, productType: orderLines.productType })
     .from(orderLines)
-    .where(eq(orderLines.orderCode, orderCode));
+    .where(inArray(orderLines.orderCode, [...orderCodes]));
   return lines.every(takesVouchers);
 }
 
 /**
- * Pays an order with the customer's vouchers in the caller's transaction, completely or not at all
- * (spec 3 §5; decision 25). Rows are locked in the order of all settlements: the order's first, the
+ * Pays an order or a bundle with the customer's vouchers in the caller's transaction, completely or not
+ * at all (spec 3 §5; decision 25). Rows are locked in the order of all settlements: the orders' first, the
  * vouchers before the ledger's accounts.
  * @throws Refusal `G404`, `orderPaid`, `orderEnded`, `methodRefused` goods that take none,
  * `fundsShort` too few
@@ -31,17 +33,16 @@ export async function orderTakesVouchers(db: Database, orderCode: string): Promi
 export async function payWithVouchers(
   tx: Database,
   customer: Customer,
-  orderCode: string,
+  code: string,
   now: Date,
 ): Promise<void> {
-  const [order, ...others] = await lockPayable(tx, customer, orderCode, now);
-  if (!order || others.length > 0) throw notFound(ORDER_UNKNOWN);
-  const due = requirePayable(order, now);
-  if (!(await orderTakesVouchers(tx, orderCode))) {
+  const dues = requireDues(await lockPayable(tx, customer, code, now), now);
+  const orderCodes = dues.map(({ orderCode }) => orderCode);
+  if (!(await takeVouchersAlone(tx, orderCodes))) {
     throw new Refusal('methodRefused', '仅自营商品可使用券支付');
   }
-  const written = { payMethod: 'coupons', provider: 'vouchers', ...due } as const;
-  const { tradeNo } = (await insertAttempt(tx, written, now)).attempt;
+  const started = { code, payMethod: 'coupons', provider: 'vouchers', dues } as const;
+  const { tradeNo } = (await insertPayment(tx, started, now)).attempt;
   // Vouchers are the platform's money.
   const from = await marketAccount(tx, 'platform');
   const take = (taken: Fen) => takeVouchers(tx, customer.id, taken);

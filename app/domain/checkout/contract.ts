@@ -200,7 +200,7 @@ const ORDER_CODES = [
 /** Price, stock, address and delivery are computed again; none of them is taken from the request. */
 export const submitOrder = defineEndpoint({
   name: 'order.submit',
-  summary: 'Make an order and reserve its stock',
+  summary: 'Make an order for each seller of a checkout and reserve their stock',
   method: 'POST',
   path: '/api/order/order/submitOrder',
   access: 'customer',
@@ -228,9 +228,12 @@ export const submitOrder = defineEndpoint({
     shownAmount: yuan.nullable().default(null),
   }),
   content: z.object({
+    /** What is to be paid: the order, or the bundle of several (ADR 262). */
     orderCode: z.string(),
     paymentAmount: yuan,
     paymentMethod: z.string(),
+    /** The order of each seller; without it there is only the one. */
+    orderCodes: z.array(z.string()).default([]),
     /** It cannot be paid before somebody of the company has agreed. */
     waitsForApproval: z.boolean().default(false),
   }),

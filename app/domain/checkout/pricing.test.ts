@@ -34,8 +34,8 @@ describe('priceOrder', () => {
   test('spec 3 §9: goods are added up and shipping is 0.00', () => {
     expect(priceOrder({ lines: [rebar, sheet] })).toEqual({
       lines: [
-        { id: '1', amount: 4042500, payable: 4042500, ...NOTHING_OFF },
-        { id: '2', amount: 135971, payable: 135971, ...NOTHING_OFF },
+        { id: '1', amount: 4042500, payable: 4042500, shares: [], ...NOTHING_OFF },
+        { id: '2', amount: 135971, payable: 135971, shares: [], ...NOTHING_OFF },
       ],
       goodsAmount: 4178471,
       freight: 0,
@@ -165,7 +165,9 @@ describe('any order', () => {
     expect(sumFen(priced.lines.map(({ amount }) => amount))).toBe(priced.goodsAmount);
     expect(priced.payable).toBe(priced.goodsAmount - deducted + priced.freight);
     expect(sumFen(priced.lines.map(({ payable }) => payable))).toBe(priced.payable);
-    for (const { payable, amount, sellerDeduction, platformDeduction } of priced.lines) {
+    for (const line of priced.lines) {
+      const { payable, amount, sellerDeduction, platformDeduction, shares } = line;
+      expect(sumFen(shares)).toBe(amount - payable);
       expect(payable).toBeGreaterThanOrEqual(0);
       expect(payable).toBe(amount - sellerDeduction - platformDeduction);
       expect(Math.min(sellerDeduction, platformDeduction)).toBeGreaterThanOrEqual(0);

@@ -72,6 +72,8 @@ export interface PricedLine extends LineDeductions {
   amount: Fen;
   /** The price paid for the line: its amount less its share of the deductions. */
   payable: Fen;
+  /** What each of the order's deductions took off it, by their places. */
+  shares: Fen[];
 }
 
 export interface PricedOrder {
@@ -106,6 +108,8 @@ class PriceSheet {
   readonly #left: Fen[];
   /** What sellers have taken off each line. */
   readonly #bySellers: Fen[];
+  /** What each deduction has taken off each line. */
+  readonly #taken: Fen[][] = [];
 
   constructor(readonly lines: readonly PriceLine[]) {
     this.#amounts = lines.map(({ unitPrice, quantity }) => amountOf(unitPrice, quantity));
@@ -140,12 +144,15 @@ class PriceSheet {
     { shares, by }: { shares: readonly Fen[]; by: 'platform' | 'seller' },
   ): void {
     if (deduction.amount === 0) return;
+    const taken = this.#amounts.map(() => 0);
     at.forEach((line, index) => {
       const share = shares[index] ?? 0;
+      taken[line] = share;
       this.#left[line] = this.leftOf(line) - share;
       if (by === 'seller') this.#bySellers[line] = (this.#bySellers[line] ?? 0) + share;
     });
     this.deductions.push(deduction);
+    this.#taken.push(taken);
   }
 
   order(): PricedOrder {
@@ -154,7 +161,8 @@ class PriceSheet {
         const [amount, payable] = [this.#amounts[at] ?? 0, this.leftOf(at)];
         const sellerDeduction = this.#bySellers[at] ?? 0;
         const platformDeduction = amount - payable - sellerDeduction;
-        return { id, amount, payable, sellerDeduction, platformDeduction };
+        const shares = this.#taken.map((ofLines) => ofLines[at] ?? 0);
+        return { id, amount, payable, shares, sellerDeduction, platformDeduction };
       }),
       goodsAmount: sumFen(this.#amounts),
       freight: FREIGHT,
@@ -199,9 +207,11 @@ function takePoints(sheet: PriceSheet, { use, rule }: { use: number; rule: Integ
     sheet.refused.push({ kind: 'points', text: POINTS_EXCESSIVE });
     return;
   }
-  const label = `积分抵扣（${formatPoints(use)} 积分）`;
-  sheet.take({ kind: 'points', label, amount, points: use }, [...sheet.lines.keys()]);
+  const deduction = { kind: 'points' as const, label: pointsLabel(use), amount, points: use };
+  sheet.take(deduction, [...sheet.lines.keys()]);
 }
+
+export const pointsLabel = (points: number): string => `积分抵扣（${formatPoints(points)} 积分）`;
 
 function takeGiftCard(sheet: PriceSheet, card: GiftCard): void {
   const left = sheet.left();

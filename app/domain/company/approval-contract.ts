@@ -120,6 +120,8 @@ export const nameDeputy = defineEndpoint({
 });
 
 const line = z.object({
+  /** Which of the orders has it; empty: there is only one. */
+  orderCode: z.string().default(''),
   productName: z.string(),
   specs: z.string(),
   brandNumber: z.string(),
@@ -137,6 +139,8 @@ const approval = z.object({
   approvalId: z.string(),
   /** Empty: it is about a sign-up. */
   orderCode: z.string(),
+  /** All orders of the checkout that one decision is about; without it there is only the one. */
+  orderCodes: z.array(z.string()).default([]),
   /** The sign-up that it is about; `paymentAmount` is the limit of its bids. */
   sign: z
     .object({

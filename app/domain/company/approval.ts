@@ -119,7 +119,18 @@ export function approvalNeeded(
  */
 export function dearerNeeds(
   { oneLevelFrom, twoLevelsFrom }: ApprovalRule,
-  { before, after, budgets }: { before: Fen; after: Fen; budgets: readonly SpentBudget[] },
+  {
+    before,
+    after,
+    beside = 0,
+    budgets,
+  }: {
+    before: Fen;
+    after: Fen;
+    /** What the other orders of its checkout cost. */
+    beside?: Fen;
+    budgets: readonly SpentBudget[];
+  },
 ): string | null {
   const needed = (amount: Fen) =>
     approvalNeeded(
@@ -127,9 +138,11 @@ export function dearerNeeds(
       { amount, byOwnLogin: false, budget: null, fromNewSeller: false },
     ).levels;
   const isOver = budgets.some(({ limit, used }) => used + after - before > limit);
-  if (after <= before || (needed(after) <= needed(before) && !isOver)) return null;
+  const isAsBefore = needed(after + beside) <= needed(before + beside);
+  if (after <= before || (isAsBefore && !isOver)) return null;
   const why = isOver ? '超过企业预算' : '达到企业审批规则的金额';
-  return `订单金额将由 ¥${formatYuan(before)} 增至 ¥${formatYuan(after)}，${why}，请由本企业的管理员同意`;
+  const whole = beside > 0 ? `（与同时下单的其他订单共 ¥${formatYuan(after + beside)}）` : '';
+  return `订单金额将由 ¥${formatYuan(before)} 增至 ¥${formatYuan(after)}${whole}，${why}，请由本企业的管理员同意`;
 }
 
 /** The limit of bids that a sign-up was made with; what is not approved allows nothing. */

@@ -1,10 +1,15 @@
 import type { Fen } from '#app/domain/money.ts';
+import { ordersName } from '#app/domain/order/order.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { eventsOf, yuan } from './event-type.ts';
 import { secretPath } from './secret-link.ts';
 
 interface OfOrder {
   orderCode: string;
+}
+/** Of the orders that one approval is about: those of a checkout. */
+interface OfOrders {
+  orderCodes: readonly string[];
 }
 
 const ofApproval = eventsOf('approval', 'view');
@@ -15,39 +20,40 @@ interface OfSign {
 }
 
 const order = ({ orderCode }: OfOrder) => `/customer/purchase-order/${orderCode}`;
+const orders = ({ orderCodes: [orderCode = ''] }: OfOrders) => order({ orderCode });
 const sign = ({ auctionId }: OfSign) => `/details?id=${auctionId}`;
 
 /** Of the people of a company, and of what they decide for each other. */
 export const COMPANY_EVENTS = {
   /** By short message its approver gets a link of their own (trading-api/company/messages.ts). */
-  approvalAsked: ofApproval<OfOrder & { askedBy: string; amount: Fen; token: string }>({
+  approvalAsked: ofApproval<OfOrders & { askedBy: string; amount: Fen; token: string }>({
     title: '订单待您审批',
     urgent: true,
-    text: ({ askedBy, orderCode, amount }) =>
-      `${askedBy} 的订单 ${orderCode}，${yuan(amount)}，等待您审批。`,
+    text: ({ askedBy, orderCodes, amount }) =>
+      `${askedBy} 的${ordersName(orderCodes)}，${yuan(amount)}，等待您审批。`,
     path: ({ token }) => secretPath('approval', token),
     secret: ({ token }) => token,
   }),
-  approved: ofApproval<OfOrder & { amount: Fen; payDeadline: Date }>({
+  approved: ofApproval<OfOrders & { amount: Fen; payDeadline: Date }>({
     title: '订单通过审批',
     sms: true,
-    text: ({ orderCode, amount, payDeadline }) =>
-      `您的订单 ${orderCode}（${yuan(amount)}）已通过审批，请在 ${formatInstant(payDeadline.toISOString())} 前付款。`,
-    path: order,
+    text: ({ orderCodes, amount, payDeadline }) =>
+      `您的${ordersName(orderCodes)}（${yuan(amount)}）已通过审批，请在 ${formatInstant(payDeadline.toISOString())} 前付款。`,
+    path: orders,
   }),
-  approvalReturned: ofApproval<OfOrder & { by: string; reason: string }>({
+  approvalReturned: ofApproval<OfOrders & { by: string; reason: string }>({
     title: '订单被退回',
     sms: true,
-    text: ({ orderCode, by, reason }) =>
-      `您的订单 ${orderCode} 被 ${by} 退回：${reason}。订单已取消，可修改后重新下单。`,
-    path: order,
+    text: ({ orderCodes, by, reason }) =>
+      `您的${ordersName(orderCodes)} 被 ${by} 退回：${reason}。订单已取消，可修改后重新下单。`,
+    path: orders,
   }),
-  approvalStockShort: ofApproval<OfOrder & { short: string }>({
+  approvalStockShort: ofApproval<OfOrders & { short: string }>({
     title: '库存不足，未能通过审批',
     sms: true,
-    text: ({ orderCode, short }) =>
-      `您的订单 ${orderCode} 未能通过审批：${short}订单仍在等待审批，可取消后修改数量重新下单，或等卖家补货后再审批。`,
-    path: order,
+    text: ({ orderCodes, short }) =>
+      `您的${ordersName(orderCodes)} 未能通过审批：${short}订单仍在等待审批，可取消后修改数量重新下单，或等卖家补货后再审批。`,
+    path: orders,
   }),
   unapproved: ofApproval<OfOrder & { hours: number }>({
     title: '订单无人审批',

@@ -109,6 +109,25 @@ export const order = z.object({
     .object({ state: z.enum(APPROVAL_STATES), waitsFor: z.array(z.string()), stock: stockHold })
     .nullable()
     .default(null),
+  /** All orders of the checkout that made it, itself among them; null: it made no other (ADR 262). */
+  checkout: z
+    .object({
+      /** By which they are paid together. */
+      checkoutCode: z.string(),
+      orders: z.array(
+        z.object({
+          orderCode: z.string(),
+          sellerName: z.string(),
+          state: orderState,
+          waitsForApproval: z.boolean(),
+          paymentAmount: yuan,
+          /** What can be paid of it now; null: nothing. */
+          dueAmount: yuan.nullable(),
+        }),
+      ),
+    })
+    .nullable()
+    .default(null),
   /** The inquiry whose offer was accepted; null for every other order. */
   inquiryNum: z.string().nullable(),
   /** The auction in which it was won; null for every other order. */

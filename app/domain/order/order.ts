@@ -63,3 +63,16 @@ export const CANCEL_REASONS = [
   'returned',
   'unapproved',
 ] as const;
+
+/** What the orders are called that one checkout has made, one for each seller. */
+export const checkoutName = (count: number): string => `本次下单：${count} 个订单`;
+
+/** Of a checkout that has not made its orders yet; null: it makes one. */
+export const severalOrdersText = (sellers: number): string | null =>
+  sellers > 1 ? `商品来自 ${sellers} 个卖家，将生成 ${sellers} 个订单，一次付款` : null;
+
+/** What orders that belong together are called: 「订单 2026…」, 「2 个订单（2026…、2026…）」. */
+export const ordersName = (orderCodes: readonly string[]): string =>
+  orderCodes.length === 1
+    ? `订单 ${orderCodes[0]}`
+    : `${orderCodes.length} 个订单（${orderCodes.join('、')}）`;

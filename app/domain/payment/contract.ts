@@ -222,6 +222,8 @@ export const getPayOrdersDetailV2 = defineEndpoint({
       takesTransfer: z.boolean().default(false),
       /** The orders of a bundle; null: it is one order. */
       bundled: z.array(bundledOrder).nullable().default(null),
+      /** Whether they are the orders that one checkout made. */
+      isCheckout: z.boolean().default(false),
     }),
   }),
 });

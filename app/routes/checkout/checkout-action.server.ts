@@ -161,7 +161,13 @@ const toApproval = (request: Request, orderCode: string): Promise<Response> =>
 /** An order paid by gift card is paid already; all others are paid on the pay page (spec 1 §4). */
 function afterOrder(
   request: Request,
-  { orderCode, paymentAmount, paymentMethod, waitsForApproval }: Content<typeof submitOrder>,
+  {
+    orderCode,
+    paymentAmount,
+    paymentMethod,
+    waitsForApproval,
+    orderCodes,
+  }: Content<typeof submitOrder>,
   skuId: string,
 ): Promise<Response> {
   if (paymentMethod === 'card') {
@@ -170,7 +176,7 @@ function afterOrder(
       toast: { kind: 'success', text: PAY_SUCCEEDED },
     });
   }
-  if (waitsForApproval) return toApproval(request, orderCode);
+  if (waitsForApproval) return toApproval(request, orderCodes[0] ?? orderCode);
   const query = new URLSearchParams({ orderCode, orderAmount: paymentAmount, skuId });
   return redirectAfterSuccess(request, `/pay?${query}`);
 }

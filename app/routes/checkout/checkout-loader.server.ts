@@ -8,8 +8,10 @@ import { type CheckoutPreview, checkoutPreview } from '#app/domain/checkout/cont
 import { pickupAddress } from '#app/domain/checkout/delivery.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Order, orderById } from '#app/domain/order/contract.ts';
+import { severalOrdersText } from '#app/domain/order/order.ts';
 import { unheldSellersText } from '#app/domain/order/stock-hold.ts';
 import { NO_PAY_WAY } from '#app/domain/payment/money-kind.ts';
+import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
@@ -47,7 +49,9 @@ async function readCheckout(request: Request) {
       shownPreview(source, choices, token),
       shownAddresses(token),
       hasNoPayWay(),
-      source.from === 'order' ? call(orderById, { id: source.orderCode }, { token }) : null,
+      source.from === 'order' && !isBundleCode(source.orderCode)
+        ? call(orderById, { id: source.orderCode }, { token })
+        : null,
     ]),
   );
   const page = checkoutPage(request);
@@ -68,6 +72,7 @@ async function readCheckout(request: Request) {
     payable: { wire: preview.payable, text: formatYuanText(preview.payable) },
     ownFields: preview.ownFields,
     notes: [
+      severalOrdersText(new Set(preview.lines.map(({ sellerCode }) => sellerCode)).size),
       noPayWay ? NO_PAY_WAY : null,
       preview.tradingHoursNote,
       unheldSellersText(preview.unheldSellers),

@@ -50,9 +50,9 @@ export type Cancellation = NonNullable<ReturnType<typeof cancellationOf>>;
 
 function consequenceOf(order: Order): string {
   if (order.source === FROM_GROUP) return '取消视为违约，集采保证金归卖方，不再退还。';
-  return usesBalances(order)
-    ? '取消后，所用的优惠券、积分、电子卡会退回。'
-    : '取消后不能恢复，需要时请重新下单。';
+  if (!usesBalances(order)) return '取消后不能恢复，需要时请重新下单。';
+  const beside = order.checkout ? '与同时下单的其他订单共用的优惠券，在这些订单都取消后退回。' : '';
+  return `取消后，所用的优惠券、积分、电子卡会退回。${beside}`;
 }
 
 function whyNotCancelled({ state, auctionId }: Order): string | null {

@@ -5,8 +5,9 @@ import {
   NOT_SENT_LABEL,
 } from '#app/domain/checkout/delivery.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
-import { formatYuanText } from '#app/domain/money.ts';
+import { formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
+import { checkoutName } from '#app/domain/order/order.ts';
 import {
   mayDo,
   ORDER_STATE_LABEL,
@@ -128,6 +129,30 @@ export function orderDetails(order: Order) {
     amounts: orderAmounts(order),
   };
 }
+
+/** The orders of the checkout that made an order, for their card; null: it made no other. */
+export function checkoutOf({ orderCode: own, checkout }: Order) {
+  if (!checkout) return null;
+  const { checkoutCode, orders } = checkout;
+  const payable = orders.filter(({ dueAmount }) => dueAmount !== null);
+  return {
+    title: checkoutName(orders.length),
+    payTo: payable.length > 1 ? `/pay?${new URLSearchParams({ orderCode: checkoutCode })}` : null,
+    total: formatYuan(sumFen(orders.map(({ paymentAmount }) => parseYuan(paymentAmount) ?? 0))),
+    rows: orders.map((order) => ({
+      orderCode: order.orderCode,
+      to: order.orderCode === own ? null : customerUrl(`purchase-order/${order.orderCode}`),
+      seller: order.sellerName,
+      state: orderStateLabel({
+        state: order.state,
+        approval: order.waitsForApproval ? { state: 'waiting' } : null,
+      }),
+      tone: STATE_TONE[order.state],
+      amount: formatYuanText(order.paymentAmount),
+    })),
+  };
+}
+export type CheckoutOrdersView = NonNullable<ReturnType<typeof checkoutOf>>;
 
 /** The instalments of an order, where it is not paid at once. */
 export const orderTerms = ({ terms, instalments }: Order) =>

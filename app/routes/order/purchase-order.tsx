@@ -22,6 +22,7 @@ import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, onScreen, split } from '#app/styles/layout.css.ts';
 import { cancelHandler, cancelHref, cancellationOf } from './cancel.server.ts';
+import { CheckoutOrders } from './checkout-orders.tsx';
 import { Deliveries, Settlement } from './delivery/deliveries.tsx';
 import { SHOWN } from './delivery/delivery-controls.ts';
 import { buyerHandlers } from './delivery/delivery-forms.server.ts';
@@ -30,7 +31,13 @@ import { Pickup } from './delivery/pickup.tsx';
 import { ReceiveForm, WeightForm } from './delivery/receive-form.tsx';
 import { CancelDialog, OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { orderDetails, orderSummary, orderTerms, orderTimeline } from './order-summary.server.ts';
+import {
+  checkoutOf,
+  orderDetails,
+  orderSummary,
+  orderTerms,
+  orderTimeline,
+} from './order-summary.server.ts';
 import { OrderTimeline } from './timeline.tsx';
 import { transferHandlers, transferOf } from './transfer.server.ts';
 import { TransferSection } from './transfer-section.tsx';
@@ -69,6 +76,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       shown.deliveries.some(({ state }) => state === 'received'),
     ),
     ...orderDetails(order),
+    checkout: checkoutOf(order),
     terms: orderTerms(order),
     transfer: await load(request, () => transferOf(request, order, token)),
     thread: await load(request, () =>
@@ -122,6 +130,7 @@ export default function PurchaseOrder() {
           {text}
         </Notice>
       ))}
+      {data.checkout && <CheckoutOrders checkout={data.checkout} />}
       <Card title="商品">
         <OrderLines order={order} />
       </Card>

@@ -17,6 +17,7 @@ import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
 import { orderParties } from '#app/domain/invoice/parties-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
+import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
@@ -49,6 +50,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const id = searchParams.get('orderCode');
   if (!id) throw errorPage(404, '订单不存在');
+  // Several orders have a receipt each; the page of their payment names them all.
+  if (isBundleCode(id))
+    throw redirectTo(`/multiplePaysuccess?${new URLSearchParams({ orderCode: id })}`);
   const [order, parties, delivered] = await load(request, () =>
     Promise.all([
       call(orderById, { id }, { token }),

@@ -63,7 +63,7 @@ export async function inAppPayment(request: Request, method: PayerApp | null) {
   if (opened && !simulated) await requirePayer(request, app, orderCode);
   return {
     orderCode,
-    name: paidName(orderCode, order.bundled),
+    name: paidName(order),
     amount: formatYuanText(order.dueAmount ?? order.paymentAmount),
     method: PAY_METHOD_LABEL[app],
     payType: PAY_TYPE[app],

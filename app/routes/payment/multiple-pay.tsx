@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const content = attempt && (attempt.qrContent ?? publicOrigin(request) + page);
   return {
     orderCode,
-    name: paidName(orderCode, order.bundled),
+    name: paidName(order),
     amount: formatYuanText(attempt?.paymentAmount ?? order.dueAmount ?? order.paymentAmount),
     method: PAY_METHOD_LABEL[method],
     here: payUrl('multiplePay', { orderCode, payMethod: method }),

@@ -69,8 +69,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asksForCoupons = searchParams.get('dialog') === 'coupons' && hasCoupons(order);
   return {
     orderCode,
-    name: paidName(orderCode, order.bundled),
+    name: paidName(order),
     bundled: bundledRows(order.bundled),
+    bundledTitle: order.isCheckout ? paidName(order) : '合并付款的订单',
     amount,
     notice: paymentNotice(order, order.bundled, new Date()),
     closed: whyNotPayable(order),
@@ -137,8 +138,9 @@ const payWithCoupons = handleForm({
 export const action = formAction(choose, payWithCoupons);
 
 export default function Pay() {
-  const { orderCode, name, bundled, amount, notice, closed, noPayWay, methods, coupons, ...data } =
-    useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { orderCode, name, bundled, bundledTitle, amount } = data;
+  const { notice, closed, noPayWay, methods, coupons } = data;
   const reply = useActionData<typeof action>()?.reply;
   const form = useForm(data.form, reply);
   const typed = form.textOf('payMethod');
@@ -155,7 +157,7 @@ export default function Pay() {
       {notice && <Notice tone="warning">{notice}</Notice>}
       {noPayWay && <Notice tone="warning">{noPayWay}</Notice>}
       {bundled && (
-        <Card title="合并付款的订单">
+        <Card title={bundledTitle}>
           <BundledOrders rows={bundled} />
         </Card>
       )}

@@ -4,7 +4,7 @@ import { isRefusal } from '#app/api/errors.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { getPayOrdersDetail } from '#app/domain/order/contract.ts';
-import { PAID_STATUS } from '#app/domain/order/order.ts';
+import { checkoutName, PAID_STATUS } from '#app/domain/order/order.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import {
   attemptByToken,
@@ -15,7 +15,7 @@ import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { cookies, readCookie } from '#app/session/cookies.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { redirectTo, WITHOUT_REFERRER } from '#app/session/redirect.server.ts';
-import { customerUrl, getToken, pageOf, toLogin } from '#app/session/session.server.ts';
+import { customerUrl, getToken, ordersUrl, pageOf, toLogin } from '#app/session/session.server.ts';
 import { payUrl } from './pay-url.ts';
 import { payUntil } from './payment-notice.server.ts';
 
@@ -61,8 +61,14 @@ export async function orderToPay(
 }
 
 /** What a page calls what is paid: the order's code, or how many orders. */
-export const paidName = (orderCode: string, bundled: PayableOrder['bundled']): string =>
-  bundled ? `合并付款 ${bundled.length} 个订单` : `订单 ${orderCode}`;
+export function paidName({
+  orderCode,
+  bundled,
+  isCheckout,
+}: Pick<PayableOrder, 'orderCode' | 'bundled' | 'isCheckout'>): string {
+  if (!bundled) return `订单 ${orderCode}`;
+  return isCheckout ? checkoutName(bundled.length) : `合并付款 ${bundled.length} 个订单`;
+}
 
 /**
  * The orders of a bundle for its pages: every figure and time as text; null for one order.
@@ -93,17 +99,17 @@ function whyLeftOut({ state, paidAmount, refundedAmount }: Bundled): string {
 /** Redirects to the order, which names the approvers, where it cannot be paid before. */
 export function requireApproved(order: { orderCode: string; waitsForApproval: boolean }): void {
   if (!order.waitsForApproval) return;
-  const list = customerUrl('purchase-order');
-  throw redirectTo(isBundleCode(order.orderCode) ? list : `${list}/${order.orderCode}`);
+  throw redirectTo(ordersUrl(order.orderCode));
 }
 
 /** The data of a success page, for an order paid or not. */
 export async function paymentResult(request: Request) {
   const orderCode = new URL(request.url).searchParams.get('orderCode') ?? '';
   const order = await load(request, () => payableOrder(request, orderCode));
-  const bundled = isBundleCode(orderCode) ? await bundledOf(request, orderCode) : null;
+  const bundle = isBundleCode(orderCode) ? await bundleOf(request, orderCode) : null;
+  const { bundled = null } = bundle ?? {};
   return {
-    name: paidName(orderCode, bundled),
+    name: paidName({ isCheckout: false, ...bundle, orderCode, bundled }),
     bundled: bundledRows(bundled, { done: order.payStatus === PAID_STATUS }),
     orderCode,
     amount: formatYuanText(order.attemptAmount ?? amountPaid(order)),
@@ -111,13 +117,13 @@ export async function paymentResult(request: Request) {
   };
 }
 
-/** The orders of a bundle, each with what is paid of it. */
-export async function bundledOf(request: Request, orderCode: string) {
+/** A bundle with its orders, each with what is paid of it. */
+export async function bundleOf(request: Request, orderCode: string) {
   const { token, payToken } = await payerOf(request, orderCode);
   const { orders } = await load(request, () =>
     call(getPayOrdersDetailV2, { orderCode, payToken }, { token }),
   );
-  return orders.bundled;
+  return orders;
 }
 
 type Payable = Awaited<ReturnType<typeof payableOrder>>;

@@ -24,7 +24,7 @@ import { load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { customerUrl, pageOf, requireToken } from '#app/session/session.server.ts';
 import { payUrl } from './pay-url.ts';
-import { bundledOf, payableOrder, requireApproved } from './payable-order.server.ts';
+import { bundleOf, paidName, payableOrder, requireApproved } from './payable-order.server.ts';
 import { paymentNotice, whyNotPayable } from './payment-notice.server.ts';
 
 const hidden = z.string().max(64);
@@ -62,13 +62,14 @@ export async function walletPayment(request: Request) {
     throw redirectTo(payUrl('multiplePaysuccess', { orderCode }));
   requireApproved(order);
   const { mbrNo, status } = merchant;
-  const bundled = isBundleCode(orderCode) ? await bundledOf(request, orderCode) : null;
+  const bundle = isBundleCode(orderCode) ? await bundleOf(request, orderCode) : null;
+  const bundled = bundle?.bundled ?? null;
   const paymentAmount = order.dueAmount ?? order.paymentAmount;
   const open = status === WALLET_ACTIVE && mbrNo !== null;
   return {
     orderCode,
     name: bundled
-      ? { term: '合并付款', value: bundledCodes(bundled) }
+      ? { term: bundle?.isCheckout ? paidName(bundle) : '合并付款', value: bundledCodes(bundled) }
       : { term: '订单编号', value: orderCode },
     paymentAmount,
     amount: formatYuanText(paymentAmount),

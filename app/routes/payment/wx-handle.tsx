@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await takeTokenFromAddress(request);
   const orderCode = new URL(request.url).searchParams.get('orderCode') ?? '';
   const order = await orderToPay(request, orderCode);
-  const name = paidName(orderCode, order.bundled);
+  const name = paidName(order);
   const offer = order.payMethods.find(({ payMethod }) => payMethod === 'wechat');
   const inApp = inAppPayProblem(userAgentOf(request), 'wechat');
   if (!offer) {

@@ -8,6 +8,7 @@ import { orderById } from '#app/domain/order/contract.ts';
 import { receive, sellerOf, ship } from '#tests/api/delivery/sending.ts';
 import { apply } from '#tests/api/invoice/invoicing.ts';
 import { hold, issue, promote } from '#tests/api/marketing/balances.ts';
+import { asOneOrder } from '#tests/api/order/older-orders.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
 import { pay } from '#tests/api/order/racing.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
@@ -57,11 +58,13 @@ async function bought(prices: readonly number[]) {
   const coupon = await issue(market, { marketingId: group.id, discountAmount: 1_000_00 });
   const discountId = await hold(market, buyer, coupon);
   const lines = goods.map((each, at) => direct(each, '9.99', at === 0 ? { discountId } : {}));
-  const { orderCode } = await submit(buyer, {
+  const made = await submit(buyer, {
     ...direct(first(goods), '9.99'),
     skuIds: lines.flatMap(({ skuIds }) => skuIds),
     skuDetail: lines.flatMap(({ skuDetail }) => skuDetail),
   });
+  const goodsIds = goods.map(({ id }) => id);
+  const orderCode = await asOneOrder(market, made.orderCode, goodsIds);
   await pay(buyer, orderCode);
   return { buyer, orderCode };
 }

@@ -139,8 +139,8 @@ describe('checkout.preview', () => {
 describe('order.submit', () => {
   test('from the cart: a snapshot is written, stock is taken, the lines leave the cart', async () => {
     const buyer = await market.buyer();
-    const one = await market.offer();
-    const two = await market.offer({ price: 12_345 });
+    const one = await market.offer({ sellerCode: 'S0001' });
+    const two = await market.offer({ price: 12_345, sellerCode: 'S0001' });
     const three = await market.offer();
     const [a = '', b = ''] = await fillCart(buyer, [
       [one, '1'],
@@ -163,6 +163,7 @@ describe('order.submit', () => {
       paymentAmount: '40795.35',
       paymentMethod: 'online',
       waitsForApproval: false,
+      orderCodes: [result.orderCode],
     });
     expect(await orderOf(buyer, result.orderCode)).toMatchObject({
       state: 'waitPay',

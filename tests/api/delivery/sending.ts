@@ -1,5 +1,6 @@
 import { type appointPickup, receiveDelivery, shipOrder } from '#app/domain/delivery/contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
+import { asOneOrder } from '#tests/api/order/older-orders.ts';
 import { RECEIVER, submit } from '#tests/api/order/ordering.ts';
 import { pay } from '#tests/api/order/racing.ts';
 import type { Buyer, Goods, OpenMarket } from '#tests/api/support/open-market.ts';
@@ -16,12 +17,12 @@ interface Sold {
   paid?: boolean;
 }
 
-/** An order of ten tonnes at 3,850.00 of S0001, paid in the sandbox. */
+/** An order of ten tonnes at 3,850.00 of S0001, paid in the sandbox; that of several sellers as older markets made it. */
 export async function sold(market: OpenMarket, { buyer, lines, paid = true }: Sold = {}) {
   const owner = buyer ?? (await market.buyer());
   const wanted = lines ?? [[await market.offer({ sellerCode: 'S0001' }), '10'] as const];
   const ids = wanted.map(([{ id }]) => String(id));
-  const { orderCode } = await submit(owner, {
+  const made = await submit(owner, {
     source: 'direct',
     skuIds: ids,
     ...RECEIVER,
@@ -32,6 +33,8 @@ export async function sold(market: OpenMarket, { buyer, lines, paid = true }: So
       deliveryMethod,
     })),
   });
+  const goodsIds = wanted.map(([{ id }]) => id);
+  const orderCode = await asOneOrder(market, made.orderCode, goodsIds);
   if (paid) await pay(owner, orderCode);
   return { buyer: owner, orderCode };
 }

@@ -66,7 +66,11 @@ describe('one thing is never given twice', () => {
     ];
     const freeze = (orderCode: string, deductions: OrderDeduction[]) =>
       market.db.transaction((tx: Database) =>
-        freezeDeductions(tx, { customerId: buyer.id, orderCode, deductions, now: market.now() }),
+        freezeDeductions(tx, {
+          customerId: buyer.id,
+          orders: [{ orderCode, deductions }],
+          now: market.now(),
+        }),
       );
     await freeze('1', wanted);
     const after = await balancesNow(market, buyer);

@@ -195,7 +195,7 @@ describe('decision 19: frozen with the order, consumed when it is paid, returned
           giftCardids: wish.cards.flatMap((at) => cards[at] ?? []),
         };
         const { made } = await race([submitUnlocked(market, buyer, submission)]);
-        for (const { orderCode } of made) {
+        for (const orderCode of made.flatMap(({ orderCodes }) => orderCodes)) {
           if (wish.cancelled) await cancel(market, orderCode);
           else open.push(orderCode);
         }

@@ -83,7 +83,8 @@ async function withDeductions({ buyer, orderCode }: { buyer: Buyer; orderCode: s
   await db.transaction(async (tx) => {
     await tx.update(orders).set({ deductions }).where(eq(orders.orderCode, orderCode));
     const now = market.now();
-    await freezeDeductions(tx, { customerId: buyer.id, orderCode, deductions, now });
+    const made = [{ orderCode, deductions }];
+    await freezeDeductions(tx, { customerId: buyer.id, orders: made, now });
   });
 }
 

@@ -3,6 +3,7 @@ import type { Approval } from '#app/domain/company/approval-contract.ts';
 import { BUDGET_PERIOD_LABEL, SPENDER_LABEL } from '#app/domain/company/budget.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
+import { ordersName } from '#app/domain/order/order.ts';
 import { stockHoldText, stockShortText } from '#app/domain/order/stock-hold.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
 
@@ -18,10 +19,11 @@ const STATE: Readonly<
 /** What is needed to decide on an order or a sign-up: every figure and time as text. */
 export function approvalText(approval: Approval) {
   const { levels, level, state, decisions, waitsFor, sign } = approval;
+  const ofSeveral = approval.orderCodes.length > 1;
   return {
     approvalId: approval.approvalId,
     about: sign ? 'sign' : 'order',
-    title: sign ? `竞价报名「${sign.auctionName}」` : `订单 ${approval.orderCode}`,
+    title: sign ? `竞价报名「${sign.auctionName}」` : ordersName(codesOf(approval)),
     to: sign ? `/details?id=${sign.auctionId}` : `/customer/purchase-order/${approval.orderCode}`,
     state: sign && state === 'ended' ? SIGN_ENDED : STATE[state],
     isWaiting: state === 'waiting',
@@ -56,7 +58,7 @@ export function approvalText(approval: Approval) {
     lines: approval.lines.map((line, position) => ({
       key: String(position),
       goods: `${line.productName} ${line.brandNumber} ${line.specs}`.trim(),
-      seller: line.sellerName,
+      seller: [line.sellerName, ofSeveral && line.orderCode].filter(Boolean).join(' · '),
       number: `${line.number} ${line.unit}`,
       price: formatYuanText(line.price),
       amount: formatYuanText(line.amount),
@@ -70,6 +72,10 @@ export function approvalText(approval: Approval) {
     })),
   };
 }
+/** The orders that one decision is about; an API of a version before names the one alone. */
+const codesOf = ({ orderCode, orderCodes }: Approval): readonly string[] =>
+  orderCodes.length > 0 ? orderCodes : [orderCode];
+
 export type ApprovalText = ReturnType<typeof approvalText>;
 
 /** What the order keeps of stock, and what of the rest there is too little of. */

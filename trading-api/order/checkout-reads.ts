@@ -1,0 +1,37 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { groupBy } from '#app/domain/group-by.ts';
+import type { Order } from '#app/domain/order/contract.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { orderLines, orders } from '#trading-api/schema.ts';
+import { type OwedOrder, owedOrder } from './owed-order.ts';
+import { payableOf } from './payable.ts';
+
+/** The checkouts that made some orders, by their codes, each with all its orders. */
+export async function checkoutsOf(db: Database, rows: readonly OwedOrder[], now: Date) {
+  const codes = rows.flatMap(({ checkoutCode }) => checkoutCode ?? []);
+  const checkouts = new Map<string | null, NonNullable<Order['checkout']>>();
+  if (codes.length === 0) return checkouts;
+  const sellerName = db
+    .select({ name: orderLines.sellerName })
+    .from(orderLines)
+    .where(eq(orderLines.orderCode, orders.orderCode))
+    .limit(1);
+  const made = await db
+    .select({ order: owedOrder, sellerName: sql<string>`(${sellerName})` })
+    .from(orders)
+    .where(inArray(orders.checkoutCode, codes))
+    .orderBy(orders.orderCode);
+  for (const [checkoutCode, own] of groupBy(made, ({ order }) => order.checkoutCode ?? '')) {
+    checkouts.set(checkoutCode, {
+      checkoutCode,
+      orders: own.map(({ order, ...seller }) => {
+        const { orderCode, state, waitsForApproval, paymentAmount, dueAmount } = payableOf(
+          order,
+          now,
+        );
+        return { orderCode, ...seller, state, waitsForApproval, paymentAmount, dueAmount };
+      }),
+    });
+  }
+  return checkouts;
+}
