@@ -33,6 +33,17 @@ test.each([
   else expect(text).toContain(why);
 });
 
+test('issue 48 §1: an order becomes dearer beside the others of its checkout', () => {
+  const dearer = { before: 2_500_000, after: 2_600_000, budgets: [] };
+  expect(dearerNeeds(RULE, dearer)).toBeNull();
+  expect(dearerNeeds(RULE, { ...dearer, beside: 2_399_999 })).toBeNull();
+  expect(dearerNeeds(RULE, { ...dearer, beside: 2_400_000 })).toBe(
+    '订单金额将由 ¥25,000.00 增至 ¥26,000.00（与同时下单的其他订单共 ¥50,000.00），达到企业审批规则的金额，请由本企业的管理员同意',
+  );
+  // What was approved together is within it.
+  expect(dearerNeeds(RULE, { ...dearer, beside: 2_500_000 })).toBeNull();
+});
+
 describe('how many have to agree', () => {
   test.each([
     [4_999_999, 0, []],

@@ -7,11 +7,10 @@ import { type Address, listAddresses } from '#app/domain/checkout/address-contra
 import { type CheckoutPreview, checkoutPreview } from '#app/domain/checkout/contract.ts';
 import { pickupAddress } from '#app/domain/checkout/delivery.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { type Order, orderById } from '#app/domain/order/contract.ts';
+import type { Order } from '#app/domain/order/contract.ts';
 import { severalOrdersText } from '#app/domain/order/order.ts';
 import { unheldSellersText } from '#app/domain/order/stock-hold.ts';
 import { NO_PAY_WAY } from '#app/domain/payment/money-kind.ts';
-import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
@@ -27,6 +26,7 @@ import { checkoutForm } from './checkout.server.ts';
 import { addressView, amountsOf, groupLines } from './checkout-view.server.ts';
 import { choicesOf, type DeductionChoices } from './deductions/checkout-deductions.server.ts';
 import { deductionsView } from './deductions/deductions-view.server.ts';
+import { orderedBefore } from './ordered-before.server.ts';
 import { checkoutPage, requireSource, toCart } from './source.server.ts';
 import { type CheckoutSource, sourceKey } from './source-query.server.ts';
 
@@ -49,9 +49,7 @@ async function readCheckout(request: Request) {
       shownPreview(source, choices, token),
       shownAddresses(token),
       hasNoPayWay(),
-      source.from === 'order' && !isBundleCode(source.orderCode)
-        ? call(orderById, { id: source.orderCode }, { token })
-        : null,
+      source.from === 'order' ? orderedBefore(source.orderCode, token) : null,
     ]),
   );
   const page = checkoutPage(request);

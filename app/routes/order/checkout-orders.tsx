@@ -4,7 +4,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { spread, stack } from '#app/styles/layout.css.ts';
+import { cluster, spread, stack } from '#app/styles/layout.css.ts';
 import type { CheckoutOrdersView } from './order-summary.server.ts';
 
 type Row = CheckoutOrdersView['rows'][number];
@@ -36,11 +36,16 @@ export const CheckoutOrders = ({ checkout }: { checkout: CheckoutOrdersView }) =
         <span>
           合计 <Price amount={checkout.total} />
         </span>
-        {checkout.payTo && (
-          <ButtonLink variant="buy" to={checkout.payTo}>
-            一次付款
+        <span className={cluster[2]}>
+          <ButtonLink variant="quiet" to={checkout.againTo}>
+            全部再次购买
           </ButtonLink>
-        )}
+          {checkout.payTo && (
+            <ButtonLink variant="buy" to={checkout.payTo}>
+              一次付款
+            </ButtonLink>
+          )}
+        </span>
       </div>
     </div>
   </Card>

@@ -137,6 +137,7 @@ export function checkoutOf({ orderCode: own, checkout }: Order) {
   const payable = orders.filter(({ dueAmount }) => dueAmount !== null);
   return {
     title: checkoutName(orders.length),
+    againTo: `/reorder?${new URLSearchParams({ id: checkoutCode })}`,
     payTo: payable.length > 1 ? `/pay?${new URLSearchParams({ orderCode: checkoutCode })}` : null,
     total: formatYuan(sumFen(orders.map(({ paymentAmount }) => parseYuan(paymentAmount) ?? 0))),
     rows: orders.map((order) => ({

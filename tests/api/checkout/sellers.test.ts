@@ -263,11 +263,17 @@ describe('what reaches across sellers', () => {
   test('an order of which nothing is left to pay is paid at once, the other waits', async () => {
     const buyer = await market.buyer();
     const goods = await goodsOf([1, 100_000]);
-    const card = await giveCard(market, buyer, 99_999);
+    // The share of the fen, rounded down, is nothing; the rest goes to the last line.
+    const card = await giveCard(market, buyer, 100_000);
     const made = await submit(buyer, { ...together(goods), giftCardids: [card] });
+    expect(made).toMatchObject({ paymentAmount: '0.01', paymentMethod: 'online' });
     const states = await Promise.all(made.orderCodes.map((code) => orderOf(buyer, code)));
-    // A fen less a part of it, rounded down, stays a fen.
-    expect(states.map(({ paymentAmount }) => paymentAmount)).toEqual(['0.01', '0.01']);
+    expect(states).toMatchObject([
+      { paymentAmount: '0.01', state: 'waitPay', deductions: [] },
+      { paymentAmount: '0.00', state: 'paid', paymentMethod: 'card' },
+    ]);
+    await pay(buyer, made.orderCode);
+    expect((await orderOf(buyer, first(made.orderCodes))).state).toBe('paid');
     market.advance(3000);
     const rich = await giveCard(market, buyer, 500_000);
     const all = await submit(buyer, { ...together(goods), giftCardids: [rich] });

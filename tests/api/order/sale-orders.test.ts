@@ -4,12 +4,12 @@ import { saleOrderById, saleOrders } from '#app/domain/order/contract.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
-  first,
   type Goods,
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
 import { orders } from '#trading-api/schema.ts';
+import { asOneOrder } from './older-orders.ts';
 import { fillCart, fromCart, RECEIVER, submit } from './ordering.ts';
 
 let market: OpenMarket;

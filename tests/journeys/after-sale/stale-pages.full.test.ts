@@ -8,12 +8,15 @@ import { type Customer, registered } from '#tests/support/customers.ts';
 import { SELLERS } from '#tests/support/inquiries.ts';
 import { pay } from '#tests/support/orders.ts';
 import { test } from '#tests/support/portal-test.ts';
-import { apiOf, giveAddress, plentifulGoodsOf } from '#tests/support/trading-api.ts';
+import { apiOf, findGoods, giveAddress, isPlentiful } from '#tests/support/trading-api.ts';
 
-/** A received order of one line of each of two sellers. */
+/** A received order of two lines. */
 async function giveTwoReceivedLines(customer: Customer): Promise<string> {
-  const sellers = [SELLERS.first, SELLERS.second];
-  const goods = await Promise.all(sellers.map(({ sellerCode }) => plentifulGoodsOf(sellerCode)));
+  const seller = SELLERS.first;
+  const goods = await findGoods(
+    2,
+    (one) => isPlentiful(one) && one.customerVo.sellerCode === seller.sellerCode,
+  );
   const call = await apiOf(customer);
   await call(submitOrder, {
     source: 'direct',
@@ -29,8 +32,7 @@ async function giveTwoReceivedLines(customer: Customer): Promise<string> {
   const orderCode = (await call(purchaseOrders, {})).content[0]?.orderCode ?? '';
   await pay(customer, orderCode);
   const { lines } = await call(deliveriesOfOrder, { orderCode });
-  for (const { position, sellerCode, left } of lines) {
-    const seller = sellers.find((each) => each.sellerCode === sellerCode) ?? SELLERS.first;
+  for (const { position, left } of lines) {
     const { deliveryId } = await (await apiOf(seller))(shipOrder, {
       ...{ orderCode, way: 1, weighing: 'scale', carrier: '顺达物流' },
       lines: [{ position, number: left }],

@@ -17,6 +17,7 @@ import {
   giveAddress,
   pickupGoods,
   plentifulGoods,
+  plentifulGoodsOf,
   plentifulGoodsThat,
   tokenOf,
 } from '#tests/support/trading-api.ts';
@@ -86,7 +87,9 @@ async function giveMixedOrder(customer: Customer, [sent, fetched]: readonly Spot
 
 inBothModesWhenFull('an order is edited before it is made once more', async ({ page }) => {
   const customer = await registered(page);
-  const goods = [await plentifulGoods(LOGISTICS), await pickupGoods(customer, 'several')] as const;
+  const several = await pickupGoods(customer, 'several');
+  // Of one seller, so that they are one order.
+  const goods = [await plentifulGoodsOf(several.customerVo.sellerCode), several] as const;
   const [sent, fetched] = goods;
   const point = await giveMixedOrder(customer, goods);
   await page.goto('/customer/purchase-order');

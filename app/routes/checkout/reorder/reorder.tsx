@@ -3,18 +3,17 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { purchaseOrderHref } from '#app/components/order-href.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { reorder } from '#app/domain/checkout/contract.ts';
-import { orderById } from '#app/domain/order/contract.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireToken } from '#app/session/session.server.ts';
+import { ordersUrl, requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
+import { orderedBefore } from '../ordered-before.server.ts';
 import { orderCodeOf, reorderAction, reorderForm } from './reorder.server.ts';
 import { insteadOf, reorderRows } from './reorder-view.server.ts';
 import { ReorderTable } from './table.tsx';
@@ -29,12 +28,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request);
   const id = orderCodeOf(request);
   const [order, { lines }] = await load(request, () =>
-    Promise.all([call(orderById, { id }, { token }), call(reorder, { orderCode: id }, { token })]),
+    Promise.all([orderedBefore(id, token), call(reorder, { orderCode: id }, { token })]),
   );
   const rows = reorderRows(lines);
   return {
     orderCode: id,
-    orderTo: purchaseOrderHref(id),
+    orderTo: ordersUrl(id),
     instead: insteadOf(order, rows),
     rows,
     form: describeForm(reorderForm, request),
