@@ -16,9 +16,17 @@ const scripts = [...document.querySelectorAll('head>link[rel=modulepreload]')].m
   (link) => link.getAttribute('href') ?? '',
 );
 
+declare global {
+  interface Window {
+    importWithRetries?: typeof importWithRetries;
+  }
+}
+
 const controls = document.querySelectorAll<Control>('input,select,textarea');
 
 retryDroppedRequests();
+// patches/@remix-run+react: a page's script that does not arrive is asked for again before the page is loaded anew.
+window.importWithRetries = importWithRetries;
 
 /**
  * Until Remix has read what the page's loaders answered: it throws the promise of it, which React takes for a part that is not

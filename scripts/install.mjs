@@ -4,6 +4,7 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -14,6 +15,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const LOCK = 'package-lock.json';
+/** What an installation changes in packages (`postinstall`). */
+const PATCHES = 'patches';
 /** npm writes it at the end of an installation. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
@@ -116,7 +119,10 @@ function checkNode() {
 }
 
 const isInstalled = () =>
-  existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync(LOCK).mtimeMs;
+  existsSync(INSTALLED) &&
+  [LOCK, ...readdirSync(PATCHES).map((file) => path.join(PATCHES, file))].every(
+    (file) => statSync(INSTALLED).mtimeMs >= statSync(file).mtimeMs,
+  );
 
 /** Installs the packages of package-lock.json unless they are there. */
 export async function ensureInstalled() {
