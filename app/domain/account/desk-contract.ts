@@ -33,6 +33,7 @@ const desk = { method: 'POST', access: 'operator', permission: 'administer' } as
 export const accountList = defineEndpoint({
   ...desk,
   name: 'accountDesk.list',
+  onlyReads: true,
   summary: 'Accounts of the market, the newest first',
   path: '/api/operator/account/list',
   request: z.object({
@@ -52,6 +53,7 @@ const totals = z.object({ orders: count, cancelled: count, amount: yuan });
 export const accountDetail = defineEndpoint({
   ...desk,
   name: 'accountDesk.detail',
+  onlyReads: true,
   summary: 'What the operator sees of an account: certification, people, trade',
   path: '/api/operator/account/detail',
   request: z.object({ accountId: id }),

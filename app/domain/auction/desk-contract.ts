@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, instant, pageRequest, quantity } from '#app/domain/wire.ts';
+import { id, instant, pageRequest, quantity, typedFigure } from '#app/domain/wire.ts';
 import { AFTER_DEFAULT, USUAL_AWARD_TERMS } from './award.ts';
 import { auctionAward } from './award-contract.ts';
 import { auctionCard, auctionInfo, biddingMode, marginState } from './contract.ts';
 
 /** Values as typed in the operator's form; the API answers each rule's own message. */
 const typed = z.string().max(64);
+const number = typedFigure(64);
 
 /** The most characters of the reason that the operator gives for a decision. */
 export const DECISION_REASON_MAX = 200;
@@ -46,34 +47,35 @@ export const saveAuction = defineEndpoint({
     varieties: typed,
     manufacturer: typed,
     specification: typed,
-    productCount: typed,
+    productCount: number,
     productUnit: typed,
     introduce: z.string().max(2000),
     imageFileId: id.nullable(),
     deliverArea: typed,
     deliveryDate: typed,
     biddingMode,
-    startPrice: typed,
-    priceAddRange: typed,
-    startCount: typed,
-    countAddRange: typed,
-    marginAmount: typed,
+    startPrice: number,
+    priceAddRange: number,
+    startCount: number,
+    countAddRange: number,
+    marginAmount: number,
     marginRule: z.string().max(500),
     signEndDate: typed,
     startDate: typed,
     endDate: typed,
-    delayTime: typed,
-    delayTimes: typed,
-    /** Minutes before the start at which bidders are reminded; empty: an hour. */
-    smsPromptTime: typed.optional(),
-    /** Empty: as usual (app/domain/auction/award.ts). */
-    payHours: typed.optional(),
-    offerHours: typed.optional(),
-    marginSellerShare: typed.optional(),
+    delayTime: number,
+    delayTimes: number,
+    /** Minutes before the start at which bidders are reminded; not said: an hour. */
+    smsPromptTime: number.optional(),
+    /** Not said: as usual (app/domain/auction/award.ts). */
+    payHours: number.optional(),
+    offerHours: number.optional(),
+    marginSellerShare: number.optional(),
     afterDefault: z.enum(AFTER_DEFAULT).default(USUAL_AWARD_TERMS.afterDefault),
-    /** Empty: ten, and no maximum. */
-    confirmSteps: typed.optional(),
-    maxSteps: typed.default(''),
+    /** Not said: ten. */
+    confirmSteps: number.optional(),
+    /** Empty: no maximum. */
+    maxSteps: number.default(''),
     hot: z.boolean(),
     /** Names of the documents that a sign-up needs. */
     qualifyNames: z.array(typed).max(10),
@@ -231,7 +233,7 @@ export const decideAward = defineEndpoint({
     bidderNo: z.int().positive().nullable(),
     decision: awardDecision,
     /** By which the time to pay or to answer is extended. */
-    hours: typed.default(''),
+    hours: number.default(''),
     reason: z.string().max(DECISION_REASON_MAX),
   }),
   content: z.string(),

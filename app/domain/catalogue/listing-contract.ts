@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import {
+  id,
+  imageUrl,
+  instant,
+  pageRequest,
+  quantity,
+  typedFigure,
+  yuan,
+} from '#app/domain/wire.ts';
 
 export const sortWords = ['salesVolume', 'price', 'availableCount', 'onShelfDate'] as const;
 
@@ -71,10 +79,10 @@ const conditions = {
   /** Goods of one marketing group only. */
   marketingId: z.string().max(32).optional(),
   /** Yuan with at most two decimals; a text that is no amount is ignored. */
-  lowestPrice: z.string().max(16).optional(),
-  highestPrice: z.string().max(16).optional(),
+  lowestPrice: typedFigure(16).optional(),
+  highestPrice: typedFigure(16).optional(),
   /** What must be in stock at least; a text that is no quantity is ignored. */
-  lowestCount: z.string().max(16).optional(),
+  lowestCount: typedFigure(16).optional(),
   /** 吨, 件: only what is sold by it. */
   unit: z.string().max(20).optional(),
   /** `1`: only what is in stock. */

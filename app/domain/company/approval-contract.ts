@@ -9,13 +9,14 @@ import {
   pageRequest,
   quantity,
   typedDayText,
+  typedFigure,
   yuan,
 } from '#app/domain/wire.ts';
 import { APPROVAL_REASONS, APPROVED_TERMS } from './approval.ts';
 import { BUDGET_PERIODS, SPENDER_KINDS } from './budget.ts';
 import { OWN_FIELDS } from './own-fields.ts';
 
-const amount = z.string().max(32).default('');
+const amount = typedFigure().default('');
 const budget = z.object({
   kind: z.enum(SPENDER_KINDS),
   name: z.string(),

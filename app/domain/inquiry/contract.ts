@@ -10,6 +10,7 @@ import {
   pageRequest,
   quantity,
   textUpTo,
+  typedFigure,
   typedQuantity,
   yuan,
 } from '#app/domain/wire.ts';
@@ -78,7 +79,7 @@ export const saveInquiry = defineEndpoint({
     conditions: z.string().max(60),
     deliveryWay: z.string().max(8),
     /** Yuan; empty without a target price. */
-    price: z.string().max(500).default(''),
+    price: typedFigure(500).default(''),
     remark: textUpTo(500, '备注').default(''),
     inquiryDetails: z
       .array(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { id, instant, nothing } from '#app/domain/wire.ts';
+import { id, instant, nothing, typedFigure } from '#app/domain/wire.ts';
 import { LONGEST_LIST_NAME } from './kept-list.ts';
 import { LONGEST_CELL, MOST_PASTED_ROWS } from './pasted-rows.ts';
 
@@ -11,7 +11,7 @@ const keptRow = z.object({
   name: cell,
   grade: cell,
   specs: cell,
-  quantity: cell,
+  quantity: typedFigure(LONGEST_CELL),
   unit: cell,
   origin: cell.default(''),
   /** The id of the goods that were chosen, LEFT_OUT, or ''. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { fileIds } from '#app/domain/file/contract.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
-import { id, pageRequest, textUpTo } from '#app/domain/wire.ts';
+import { id, pageRequest, textUpTo, typedFigure } from '#app/domain/wire.ts';
 import { currency, inquiry, offer } from './contract.ts';
 import { MAX_WITHDRAW_REASON } from './offer.ts';
 
@@ -74,7 +74,7 @@ export const offersByInquiryNum = defineEndpoint({
 });
 
 /** A number, or what was typed in its place. */
-const typedNumber = z.union([z.number(), z.string().max(8)]).default('');
+const typedNumber = z.union([z.number(), typedFigure(8)]).default('');
 
 /** As typed; when they are wrong, the API answers the rule's own message. */
 const typedTerms = z.object({
@@ -111,7 +111,7 @@ export const saveOffer = defineEndpoint({
     offerDetails: z
       .array(
         z.object({
-          price: z.string().max(16),
+          price: typedFigure(16),
           conditions: z.string().max(200),
           deliveryAddress: z.string().max(200),
           deliveryWay: z.string().max(8),

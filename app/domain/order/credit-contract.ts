@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, pageRequest, yuan } from '#app/domain/wire.ts';
+import { id, pageRequest, typedFigure, yuan } from '#app/domain/wire.ts';
 
 const credit = z.object({
   amount: yuan,
@@ -45,8 +45,8 @@ export const saveSaleCredit = defineEndpoint({
     /** The buyer's name or phone. */
     buyer: z.string().max(120),
     /** Yuan, as typed. */
-    amount: z.string().max(32),
-    days: z.string().max(8),
+    amount: typedFigure(),
+    days: typedFigure(8),
   }),
   content: z.literal('success'),
   codes: ['missing', 'invalid'],

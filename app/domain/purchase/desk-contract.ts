@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, pageRequest } from '#app/domain/wire.ts';
+import { id, pageRequest, typedFigure } from '#app/domain/wire.ts';
 import { plan, tender } from './contract.ts';
 import { PURCHASING_STATES } from './group-result.ts';
 
 /** As typed on the operator's desk. */
 const typed = z.string().max(64);
+const number = typedFigure(64);
 
 export const savePlan = defineEndpoint({
   name: 'purchaseDesk.savePlan',
@@ -26,12 +27,12 @@ export const savePlan = defineEndpoint({
     deliveryPlace: typed,
     unit: typed,
     scheduleDescription: z.string().max(1000),
-    marginRatio: typed,
-    referencePrice: typed,
-    lowestPrice: typed,
-    highestPrice: typed,
-    minOrderQuantity: typed,
-    targetQuantity: typed,
+    marginRatio: number,
+    referencePrice: number,
+    lowestPrice: number,
+    highestPrice: number,
+    minOrderQuantity: number,
+    targetQuantity: number,
     deliveryStartDate: typed,
     deliveryEndDate: typed,
     deadline: typed,

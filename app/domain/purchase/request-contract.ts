@@ -47,6 +47,7 @@ const requestList = (kind: PurchaseKind, words: string) =>
     name: `purchaseRequest.${kind}List`,
     summary: `What is wanted by ${words}, the newest first`,
     method: 'POST',
+    onlyReads: true,
     path: `/api/portal/purchase/${kind}PurchasingList`,
     access: 'optional',
     /** `own`: only those of the customer who asks. */
