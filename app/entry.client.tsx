@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { importWithRetries, retryDroppedRequests } from '#app/browser/connection.ts';
 import type { Control } from '#app/browser/kept-text.ts';
+import { loadChangedPagesAnew } from '#app/browser/page-shown.ts';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
 
 // Taken from the document, so that React hydrates the same values and can render them again after a
@@ -19,6 +20,7 @@ const scripts = [...document.querySelectorAll('head>link[rel=modulepreload]')].m
 const controls = document.querySelectorAll<Control>('input,select,textarea');
 
 retryDroppedRequests();
+loadChangedPagesAnew();
 
 /**
  * Until Remix has read what the page's loaders answered: it throws the promise of it, which React takes for a part that is not
