@@ -170,7 +170,7 @@ async function upload(
   try {
     const file = { name, bytes: watched() };
     const taken = await forwardUpload(request, token, file, { moderType });
-    const size = taken.byteLength === undefined ? '' : fileSize(taken.byteLength);
+    const size = fileSize(taken.byteLength);
     return { id: taken.id, name: taken.fileName, size };
   } catch (error) {
     if (unread instanceof FileTooLarge) return { reason: '，文件过大' };
