@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { MAX_FILES } from '#app/domain/file/upload.ts';
-import { id, imageUrl, pageRequest, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
+import {
+  id,
+  imageUrl,
+  pageRequest,
+  quantity,
+  textUpTo,
+  typedQuantity,
+  yuan,
+} from '#app/domain/wire.ts';
 import { authFile } from './goods-contract.ts';
 import { LISTING_TEXT_MAX, MOST_PRICED_AT_ONCE } from './sale-product.ts';
 
@@ -33,7 +41,7 @@ export const ownSaleProducts = defineEndpoint({
   request: z.object({
     ...pageRequest,
     onShelf: z.boolean().default(true),
-    keyword: z.string().max(60).optional(),
+    keyword: textUpTo(60).optional(),
   }),
   content: pageOf(ownListing),
 });
@@ -112,12 +120,10 @@ export const saveSaleProduct = defineEndpoint({
     miniQuantity: typedQuantity,
     deliveryWay: z.int().min(1).max(5),
     deliveryPlace: words(LISTING_TEXT_MAX.deliveryPlace),
-    introduce: z.string().max(LISTING_TEXT_MAX.introduce),
+    introduce: textUpTo(LISTING_TEXT_MAX.introduce),
     images: z.array(file).max(MAX_FILES),
     documents: z
-      .array(
-        z.object({ name: words(30), file, batchNum: z.string().max(LISTING_TEXT_MAX.batchNum) }),
-      )
+      .array(z.object({ name: words(30), file, batchNum: textUpTo(LISTING_TEXT_MAX.batchNum) }))
       .max(3 * MAX_FILES),
   }),
   content: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, pageRequest } from '#app/domain/wire.ts';
+import { id, pageRequest, textUpTo } from '#app/domain/wire.ts';
 import { plan, tender } from './contract.ts';
 import { PURCHASING_STATES } from './group-result.ts';
 
@@ -25,7 +25,7 @@ export const savePlan = defineEndpoint({
     supplierName: typed,
     deliveryPlace: typed,
     unit: typed,
-    scheduleDescription: z.string().max(1000),
+    scheduleDescription: textUpTo(1000),
     marginRatio: typed,
     referencePrice: typed,
     lowestPrice: typed,
@@ -53,7 +53,7 @@ export const saveTender = defineEndpoint({
     title: typed,
     biddingLocation: typed,
     openingPlace: typed,
-    biddingContent: z.string().max(2000),
+    biddingContent: textUpTo(2000),
     bidEndDate: typed,
   }),
   content: z.object({ id: z.string() }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LONGEST_LIST_NAME } from '#app/domain/inquiry/kept-list.ts';
 import { LEFT_OUT } from '#app/domain/inquiry/pasted-order.ts';
 import { LONGEST_CELL, type PastedRow } from '#app/domain/inquiry/pasted-rows.ts';
+import { beginningOf } from '#app/domain/typed-text.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
 import { tableControl } from '#app/spreadsheet/read-table.server.ts';
@@ -56,7 +57,10 @@ export function listRowsOf(values: FormValues): ListRow[] {
     { length: count },
     (_, at) =>
       Object.fromEntries(
-        columns.map(([field, column]) => [field, (column[at] ?? '').trim().slice(0, LONGEST_CELL)]),
+        columns.map(([field, column]) => [
+          field,
+          beginningOf((column[at] ?? '').trim(), LONGEST_CELL),
+        ]),
       ) as unknown as ListRow,
   );
 }
