@@ -8,7 +8,7 @@ import type { FormValues } from '#app/forms/reply.ts';
 import { tableControl } from '#app/spreadsheet/read-table.server.ts';
 
 /** Far more than the maximum number of rows needs. */
-const LONGEST_PASTE = 500_000;
+export const LONGEST_PASTE = 500_000;
 /** It is kept as a draft for the next page. */
 export const LONGEST_OF_FILE = 200_000;
 
