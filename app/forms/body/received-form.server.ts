@@ -31,6 +31,8 @@ interface UploadOption {
   /** Its name ends with `Ids`. */
   field: string;
   moderType: ModerType;
+  /** One file, whose place another one takes: the last counts. */
+  single?: true;
 }
 
 /** One is read here and kept nowhere: the form has it as a File, of which more is cut off. */

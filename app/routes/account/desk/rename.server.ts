@@ -62,7 +62,7 @@ export const renameHandler = (backTo: (request: Request, accountId: string) => s
   handleForm({
     form: renameForm,
     login: LOGIN_REQUIRED,
-    files: [{ field: 'fileIds', moderType: 'qualification' }],
+    files: [{ field: 'fileIds', moderType: 'qualification', single: true }],
     controlOf: ([name]) => (name === 'fileId' ? 'fileIds' : undefined),
     async submit({ value: { fileIds, ...value }, data, token, request }) {
       // What was emptied is not what the form did not ask for.
