@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, instant, pageRequest, yuan } from '#app/domain/wire.ts';
+import { attachment } from '#app/domain/file/contract.ts';
+import { id, instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
 import { customerType } from './contract.ts';
 import { ROLES } from './roles.ts';
 import { SUSPENSION_REASON_MAX } from './suspension.ts';
@@ -73,7 +74,13 @@ export const accountDetail = defineEndpoint({
           storeName: z.string().nullable(),
           until: instant,
           reason: z.string(),
-          document: z.object({ url: z.string(), name: z.string() }).nullable(),
+          document: z
+            .object({
+              url: z.string(),
+              name: z.string(),
+              byteLength: attachment.shape.byteLength.optional(),
+            })
+            .nullable(),
         }),
       )
       .default([]),
@@ -97,7 +104,7 @@ export const accountDetail = defineEndpoint({
 
 const decided = {
   ...desk,
-  request: z.object({ accountId: id, reason: z.string().max(SUSPENSION_REASON_MAX) }),
+  request: z.object({ accountId: id, reason: textUpTo(SUSPENSION_REASON_MAX) }),
   content: z.literal('success'),
   stepUp: 'always',
   changes: 'goods',

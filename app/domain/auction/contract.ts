@@ -8,6 +8,7 @@ import {
   nothing,
   pageRequest,
   quantity,
+  textUpTo,
   typedFigure,
   yuan,
 } from '#app/domain/wire.ts';
@@ -213,7 +214,7 @@ export const saveAuctionSign = defineEndpoint({
   begins: true,
   request: z.object({
     auctionId: id,
-    companyName: z.string().max(COMPANY_NAME_MAX),
+    companyName: textUpTo(COMPANY_NAME_MAX),
     credentialNumber: z.string().max(CREDENTIAL_MAX),
     noticePhoneNumber: z.string().max(32),
     /** The most that the company's members may bid in all: yuan, as typed; empty: none is stated. */

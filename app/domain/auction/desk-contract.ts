@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, instant, pageRequest, quantity, typedFigure } from '#app/domain/wire.ts';
+import { listedAttachment } from '#app/domain/file/contract.ts';
+import { id, instant, pageRequest, quantity, textUpTo, typedFigure } from '#app/domain/wire.ts';
 import { AFTER_DEFAULT, USUAL_AWARD_TERMS } from './award.ts';
 import { auctionAward } from './award-contract.ts';
 import { auctionCard, auctionInfo, biddingMode, marginState } from './contract.ts';
@@ -21,7 +22,7 @@ export const saveSession = defineEndpoint({
   changes: 'auction',
   request: z.object({
     name: typed,
-    introduce: z.string().max(500),
+    introduce: textUpTo(500),
     /** A picture that the operator has uploaded. */
     imageFileId: id,
     startDate: typed,
@@ -49,7 +50,7 @@ export const saveAuction = defineEndpoint({
     specification: typed,
     productCount: number,
     productUnit: typed,
-    introduce: z.string().max(2000),
+    introduce: textUpTo(2000),
     imageFileId: id.nullable(),
     deliverArea: typed,
     deliveryDate: typed,
@@ -59,7 +60,7 @@ export const saveAuction = defineEndpoint({
     startCount: number,
     countAddRange: number,
     marginAmount: number,
-    marginRule: z.string().max(500),
+    marginRule: textUpTo(500),
     signEndDate: typed,
     startDate: typed,
     endDate: typed,
@@ -93,7 +94,7 @@ export const cancelAuction = defineEndpoint({
   access: 'operator',
   timed: true,
   changes: 'auction',
-  request: z.object({ auctionId: id, reason: z.string().max(DECISION_REASON_MAX) }),
+  request: z.object({ auctionId: id, reason: textUpTo(DECISION_REASON_MAX) }),
   content: z.string(),
   codes: ['missing', 'decided'],
   serial: true,
@@ -110,7 +111,7 @@ export const voidBid = defineEndpoint({
   request: z.object({
     auctionId: id,
     sequence: z.int().positive(),
-    reason: z.string().max(DECISION_REASON_MAX),
+    reason: textUpTo(DECISION_REASON_MAX),
   }),
   content: z.string(),
   codes: ['missing', 'decided'],
@@ -133,7 +134,7 @@ const auctionSign = z.object({
   noticePhoneNumber: z.string(),
   auditReason: z.string(),
   marginState,
-  files: z.array(z.object({ fileId: z.string(), fileName: z.string(), qualifyName: z.string() })),
+  files: z.array(listedAttachment.extend({ qualifyName: z.string() })),
   createDate: instant,
   /** Until when it can pass. */
   auditUntil: instant,
@@ -161,7 +162,7 @@ export const auditSign = defineEndpoint({
   request: z.object({
     signId: id,
     passes: z.boolean(),
-    reason: z.string().max(DECISION_REASON_MAX),
+    reason: textUpTo(DECISION_REASON_MAX),
   }),
   content: z.string(),
   codes: ['missing', 'decided', 'ownSign', 'over'],
@@ -234,7 +235,7 @@ export const decideAward = defineEndpoint({
     decision: awardDecision,
     /** By which the time to pay or to answer is extended. */
     hours: number.default(''),
-    reason: z.string().max(DECISION_REASON_MAX),
+    reason: textUpTo(DECISION_REASON_MAX),
   }),
   content: z.string(),
   codes: ['missing', 'invalid', 'decided', 'over', 'orderPaid'],
@@ -255,7 +256,7 @@ export const waiveDefault = defineEndpoint({
   request: z.object({
     auctionId: id,
     bidderNo: z.int().positive(),
-    reason: z.string().max(DECISION_REASON_MAX),
+    reason: textUpTo(DECISION_REASON_MAX),
   }),
   content: z.string(),
   codes: ['missing', 'decided', 'fundsShort'],

@@ -6,6 +6,7 @@ import {
   instant,
   pageRequest,
   quantity,
+  textUpTo,
   typedFigure,
   yuan,
 } from '#app/domain/wire.ts';
@@ -60,13 +61,13 @@ export type SpotListing = z.output<typeof spotListing>;
 
 /** One value, or several of which any is enough. */
 const values = z
-  .union([z.string().max(60), z.array(z.string().max(60)).max(50)])
+  .union([textUpTo(60), z.array(textUpTo(60)).max(50)])
   .transform((typed) => [typed].flat().filter((value) => value !== ''))
   .optional();
 
 /** The conditions by which a list of goods is narrowed. */
 const conditions = {
-  name: z.string().max(60).optional(),
+  name: textUpTo(60).optional(),
   manufacturer: values,
   deliveryPlace: values,
   brand: values,
@@ -192,7 +193,7 @@ export const saleProductPages = defineEndpoint({
   onlyReads: true,
   path: '/api/portal/pass/saleProduct/pageData',
   access: 'public',
-  request: listingRequest.omit({ name: true }).extend({ keyword: z.string().max(60).optional() }),
+  request: listingRequest.omit({ name: true }).extend({ keyword: textUpTo(60).optional() }),
   content: listingPage(spotListing),
 });
 
@@ -247,7 +248,7 @@ export const searchSuggestions = defineEndpoint({
   method: 'GET',
   path: '/api/portal/pass/search/suggestions',
   access: 'public',
-  request: z.object({ text: z.string().max(60) }),
+  request: z.object({ text: textUpTo(60) }),
   content: z.array(
     z.object({
       /** What is searched for when it is chosen. */

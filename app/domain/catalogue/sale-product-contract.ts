@@ -6,6 +6,7 @@ import {
   imageUrl,
   pageRequest,
   quantity,
+  textUpTo,
   typedFigure,
   typedQuantity,
   yuan,
@@ -41,7 +42,7 @@ export const ownSaleProducts = defineEndpoint({
   request: z.object({
     ...pageRequest,
     onShelf: z.boolean().default(true),
-    keyword: z.string().max(60).optional(),
+    keyword: textUpTo(60).optional(),
   }),
   content: pageOf(ownListing),
 });
@@ -120,12 +121,10 @@ export const saveSaleProduct = defineEndpoint({
     miniQuantity: typedQuantity,
     deliveryWay: z.int().min(1).max(5),
     deliveryPlace: words(LISTING_TEXT_MAX.deliveryPlace),
-    introduce: z.string().max(LISTING_TEXT_MAX.introduce),
+    introduce: textUpTo(LISTING_TEXT_MAX.introduce),
     images: z.array(file).max(MAX_FILES),
     documents: z
-      .array(
-        z.object({ name: words(30), file, batchNum: z.string().max(LISTING_TEXT_MAX.batchNum) }),
-      )
+      .array(z.object({ name: words(30), file, batchNum: textUpTo(LISTING_TEXT_MAX.batchNum) }))
       .max(3 * MAX_FILES),
   }),
   content: z.object({

@@ -8,6 +8,7 @@ import {
   nothing,
   pageRequest,
   quantity,
+  textUpTo,
   typedDayText,
   typedFigure,
   yuan,
@@ -94,7 +95,7 @@ export const saveBudget = defineEndpoint({
   stepUp: 'always',
   request: z.object({
     kind: z.string().max(16),
-    name: z.string().max(120),
+    name: textUpTo(120),
     period: z.string().max(16),
     /** Yuan, as typed. */
     limit: amount,
@@ -205,7 +206,7 @@ export const approvalList = defineEndpoint({
 const decision = {
   agree: z.boolean(),
   /** Needed to send it back. */
-  reason: z.string().max(1000).default(''),
+  reason: textUpTo(1000).default(''),
 };
 const DECISION_CODES = [
   'missing',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '#app/domain/account/roles.ts';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { id, instant, nothing, typedFigure, yuan } from '#app/domain/wire.ts';
+import { id, instant, nothing, textUpTo, typedFigure, yuan } from '#app/domain/wire.ts';
 
 const role = z.enum(ROLES);
 const token = z.string().min(1).max(64);
@@ -54,7 +54,7 @@ export const inviteMember = defineEndpoint({
   begins: true,
   permission: 'administer',
   stepUp: 'always',
-  request: z.object({ invitee: z.string().max(120), role: z.string().max(16) }),
+  request: z.object({ invitee: textUpTo(120), role: z.string().max(16) }),
   content: z.object({
     token,
     /** False: nothing sends it, so that who invites has to pass the link on. */

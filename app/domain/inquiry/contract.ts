@@ -60,7 +60,7 @@ export const inquiry = z.object({
 });
 export type Inquiry = z.output<typeof inquiry>;
 
-export const sellerRef = z.object({ sellerCode: id, sellerName: z.string().max(120).default('') });
+export const sellerRef = z.object({ sellerCode: id, sellerName: textUpTo(120).default('') });
 
 /**
  * Names, units and minimum quantities of listings are read from the database, not from the request.
@@ -85,8 +85,8 @@ export const saveInquiry = defineEndpoint({
       .array(
         z.object({
           goodsId: id.nullable().default(null),
-          productName: z.string().max(120).default(''),
-          specs: z.string().max(200).default(''),
+          productName: textUpTo(120).default(''),
+          specs: textUpTo(200).default(''),
           brand: z.string().max(60).default(''),
           brandNumber: z.string().max(60).default(''),
           unit: z.string().max(60).default('吨'),

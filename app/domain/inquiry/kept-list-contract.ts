@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { id, instant, nothing, typedFigure } from '#app/domain/wire.ts';
+import { id, instant, nothing, textUpTo, typedFigure } from '#app/domain/wire.ts';
 import { LONGEST_LIST_NAME } from './kept-list.ts';
 import { LONGEST_CELL, MOST_PASTED_ROWS } from './pasted-rows.ts';
 
-const cell = z.string().max(LONGEST_CELL);
+const cell = textUpTo(LONGEST_CELL);
 
 /** A row as the page of the list shows it. */
 const keptRow = z.object({
@@ -53,7 +53,7 @@ export const saveKeptList = defineEndpoint({
   permission: 'trade',
   request: z.object({
     id: id.optional(),
-    name: z.string().max(LONGEST_LIST_NAME),
+    name: textUpTo(LONGEST_LIST_NAME),
     rows,
     /** Another list of this name gives way. */
     replace: z.boolean().default(false),

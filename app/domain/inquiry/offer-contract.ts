@@ -95,7 +95,7 @@ export const saveOffer = defineEndpoint({
   request: z.object({
     inquiryNum: id,
     buyerCode: z.string().max(64).default(''),
-    buyerName: z.string().max(120).default(''),
+    buyerName: textUpTo(120).default(''),
     /**
      * The number of the seller's rounds that the page showed; a different one means that a
      * colleague has sent one since.
@@ -112,8 +112,8 @@ export const saveOffer = defineEndpoint({
       .array(
         z.object({
           price: typedFigure(16),
-          conditions: z.string().max(200),
-          deliveryAddress: z.string().max(200),
+          conditions: textUpTo(200),
+          deliveryAddress: textUpTo(200),
           deliveryWay: z.string().max(8),
         }),
       )

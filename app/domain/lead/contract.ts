@@ -32,7 +32,8 @@ type WireOf<Fields extends LeadForm['fields']> = {
 function wireOf<Fields extends LeadForm['fields']>(fields: Fields): WireOf<Fields> {
   const texts = Object.entries(fields).map(([name, field]) => {
     if (field.type === 'quantity') return [name, typedFigure(MOST_LETTERS.quantity)];
-    const text = z.string().max(field.type === 'text' ? field.maxLength : MOST_LETTERS[field.type]);
+    const text =
+      field.type === 'text' ? textUpTo(field.maxLength) : z.string().max(MOST_LETTERS[field.type]);
     return [name, field.type === 'choice' ? text.default('') : text];
   });
   return Object.fromEntries(texts);

@@ -129,7 +129,7 @@ export const givePoints = defineEndpoint({
   name: 'marketingDesk.givePoints',
   summary: 'Give points to an account, with the reason',
   path: '/api/operator/marketing/givePoints',
-  request: z.object({ accountId: id, points: typed, reason: z.string().max(GIVING_REASON_MAX) }),
+  request: z.object({ accountId: id, points: typed, reason: textUpTo(GIVING_REASON_MAX) }),
   codes: ['missing', 'invalid', 'tooLarge', 'ofPlatform'],
 });
 
@@ -142,7 +142,7 @@ export const giveGiftCard = defineEndpoint({
     accountId: id,
     amount: typed,
     validUntil: z.string().max(32),
-    reason: z.string().max(GIVING_REASON_MAX),
+    reason: textUpTo(GIVING_REASON_MAX),
   }),
   codes: ['missing', 'invalid', 'past', 'ofPlatform'],
 });

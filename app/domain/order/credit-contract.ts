@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, pageRequest, typedFigure, yuan } from '#app/domain/wire.ts';
+import { id, pageRequest, textUpTo, typedFigure, yuan } from '#app/domain/wire.ts';
 
 const credit = z.object({
   amount: yuan,
@@ -43,7 +43,7 @@ export const saveSaleCredit = defineEndpoint({
   permission: 'pay',
   request: z.object({
     /** The buyer's name or phone. */
-    buyer: z.string().max(120),
+    buyer: textUpTo(120),
     /** Yuan, as typed. */
     amount: typedFigure(),
     days: typedFigure(8),

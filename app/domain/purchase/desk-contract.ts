@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, pageRequest, typedFigure } from '#app/domain/wire.ts';
+import { id, pageRequest, textUpTo, typedFigure } from '#app/domain/wire.ts';
 import { plan, tender } from './contract.ts';
 import { PURCHASING_STATES } from './group-result.ts';
 
@@ -26,7 +26,7 @@ export const savePlan = defineEndpoint({
     supplierName: typed,
     deliveryPlace: typed,
     unit: typed,
-    scheduleDescription: z.string().max(1000),
+    scheduleDescription: textUpTo(1000),
     marginRatio: number,
     referencePrice: number,
     lowestPrice: number,
@@ -54,7 +54,7 @@ export const saveTender = defineEndpoint({
     title: typed,
     biddingLocation: typed,
     openingPlace: typed,
-    biddingContent: z.string().max(2000),
+    biddingContent: textUpTo(2000),
     bidEndDate: typed,
   }),
   content: z.object({ id: z.string() }),

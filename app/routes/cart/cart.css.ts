@@ -26,15 +26,17 @@ export const line = screenStyle({
     },
     // Beside a smaller picture the quantity and its unit have room.
     [media.phone]: { gridTemplateColumns: '24px 56px minmax(0,1fr) auto', gap: space[2] },
-    // On paper in columns at any width.
+    // On paper in columns at any width, without the tick and the picture: words and figures need the room.
     [media.print]: {
-      gridTemplateColumns: '8px 72px minmax(0,1fr) 96px 120px 96px',
+      gridTemplateColumns: 'minmax(0,3fr) repeat(3,minmax(0,2fr))',
+      gap: space[2],
+      fontSize: size.small,
       breakInside: 'avoid',
     },
   },
 });
 
-globalStyle(`${line} [type=checkbox]`, {
+globalStyle(`${line} > :nth-child(-n + 2)`, {
   '@layer': { [screen]: { '@media': { [media.print]: { display: 'none' } } } },
 });
 
@@ -87,6 +89,7 @@ export const message = screenStyle({
   gridRow: 2,
   color: color.danger,
   fontSize: size.small,
+  '@media': { [media.print]: { gridColumn: '1 / -1' } },
 });
 
 export const enough = screenStyle({ color: color.success });

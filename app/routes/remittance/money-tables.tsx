@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/components/ui/button.tsx';
+import { FileLink } from '#app/components/ui/file-links.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
@@ -128,11 +129,7 @@ export const RECEIPT_COLUMNS: readonly Column<ReceiptRow>[] = [
     key: 'file',
     header: '回单',
     phone: 'line',
-    cell: ({ fileId, fileName }) => (
-      <a href={`/files/${fileId}`} target="_blank" rel="noreferrer">
-        {fileName}
-      </a>
-    ),
+    cell: ({ file }) => <FileLink {...file} />,
   },
   { key: 'date', header: '上传时间', cell: ({ date }) => <span className={nowrap}>{date}</span> },
 ];

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { LONGEST_LIST_NAME } from '#app/domain/inquiry/kept-list.ts';
 import { LEFT_OUT } from '#app/domain/inquiry/pasted-order.ts';
 import { LONGEST_CELL, type PastedRow } from '#app/domain/inquiry/pasted-rows.ts';
+import { beginningOf } from '#app/domain/typed-text.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
 import { tableControl } from '#app/spreadsheet/read-table.server.ts';
 
 /** Far more than the maximum number of rows needs. */
-const LONGEST_PASTE = 500_000;
+export const LONGEST_PASTE = 500_000;
 /** It is kept as a draft for the next page. */
 export const LONGEST_OF_FILE = 200_000;
 
@@ -56,7 +57,10 @@ export function listRowsOf(values: FormValues): ListRow[] {
     { length: count },
     (_, at) =>
       Object.fromEntries(
-        columns.map(([field, column]) => [field, (column[at] ?? '').trim().slice(0, LONGEST_CELL)]),
+        columns.map(([field, column]) => [
+          field,
+          beginningOf((column[at] ?? '').trim(), LONGEST_CELL),
+        ]),
       ) as unknown as ListRow,
   );
 }
