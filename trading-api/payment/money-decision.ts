@@ -1,9 +1,17 @@
 import { and, count, eq, gt, isNull, sum } from 'drizzle-orm';
-import { formatYuan } from '#app/domain/money.ts';
-import { MONEY_KINDS, type MoneyKind } from '#app/domain/payment/money-kind.ts';
+import { type Fen, formatYuan } from '#app/domain/money.ts';
+import { MONEY_KINDS } from '#app/domain/payment/money-kind.ts';
+import { maskedPhone } from '#app/domain/phone.ts';
 import { isDemoMarket } from '#trading-api/demo/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { bankLines, ledgerEntries, ledgerTransfers, paymentAttempts } from '#trading-api/schema.ts';
+import {
+  bankLines,
+  customers,
+  ledgerEntries,
+  ledgerTransfers,
+  paymentAttempts,
+  wallets,
+} from '#trading-api/schema.ts';
 import { accountBalance, marketAccount, transfer } from '#trading-api/wallet/index.ts';
 import {
   isBookedTransfer,
@@ -63,13 +71,10 @@ export async function decideMoney(tx: Database, typed: string, now: Date): Promi
   const taken = await kindOf(tx);
   if (!kind) throw new Error('请写明今后收哪一种：money real 或 money sandbox。');
   if (taken !== 'mixed') throw new Error(`这个数据库${KIND_WORDS[taken ?? 'none']}，不用决定。`);
-  const back = kind === 'real' ? await takeTopUpsBack(tx, now) : 0;
   await noteMoney(tx, kind);
-  const what: Readonly<Record<MoneyKind, string>> = {
-    real: `今后只收真实的钱；已从钱包收回模拟充值 ¥${formatYuan(back)}`,
-    sandbox: '今后只用模拟支付',
-  };
-  return what[kind];
+  return kind === 'sandbox'
+    ? '今后只用模拟支付'
+    : `今后只收真实的钱；${await takeTopUpsBack(tx, now)}`;
 }
 
 const kindOf = async (db: Database) => knownMoney(db, { isDemo: await isDemoMarket(db) });
@@ -87,15 +92,32 @@ const topUps = (db: Database) =>
     .groupBy(ledgerEntries.accountId)
     .orderBy(ledgerEntries.accountId);
 
-async function takeTopUpsBack(tx: Database, now: Date): Promise<number> {
+/**
+ * What was frozen for an auction, is asked to be paid out or was spent is in no wallet: it may come back as if it
+ * were real, so the operator is told whose it is.
+ */
+async function takeTopUpsBack(tx: Database, now: Date): Promise<string> {
   const to = await marketAccount(tx, 'topUp');
   let taken = 0;
+  const missing: { accountId: number; amount: Fen }[] = [];
   for (const { accountId: from, amount: put } of await topUps(tx)) {
     const amount = Math.min(put, await accountBalance(tx, from));
+    if (amount < put) missing.push({ accountId: from, amount: put - amount });
     if (amount === 0) continue;
     const reference = `simulated top-ups of account ${from}`;
     await transfer(tx, { kind: 'correction', reference, from, to, amount, now });
     taken += amount;
   }
-  return taken;
+  const done = `已从钱包收回模拟充值 ¥${formatYuan(taken)}`;
+  if (missing.length === 0) return done;
+  const owners = await tx
+    .select({ accountId: wallets.accountId, name: customers.name, phone: customers.phone })
+    .from(wallets)
+    .innerJoin(customers, eq(customers.id, wallets.customerId));
+  const whose = missing.map(({ accountId, amount }) => {
+    const owner = owners.find((each) => each.accountId === accountId);
+    const who = owner ? `${owner.name} ${maskedPhone(owner.phone)}` : `账户 ${accountId}`;
+    return `${who} ¥${formatYuan(amount)}`;
+  });
+  return `${done}；另有模拟充值已冻结、申请提现或花出，没有收回，打款和发货前请核对：${whose.join('、')}`;
 }
