@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, sum } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, notInArray, sum } from 'drizzle-orm';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { MONEY_KINDS } from '#app/domain/payment/money-kind.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
@@ -9,6 +9,7 @@ import {
   customers,
   ledgerEntries,
   ledgerTransfers,
+  orders,
   paymentAttempts,
   wallets,
 } from '#trading-api/schema.ts';
@@ -21,6 +22,9 @@ import {
   knownMoney,
 } from './money-at-start.ts';
 import { noteMoney } from './money-kind.ts';
+
+/** So many orders are named one by one. */
+const MOST_NAMED = 100;
 
 const KIND_WORDS = {
   sandbox: '只收过模拟支付的钱',
@@ -49,10 +53,26 @@ export async function moneyReport(db: Database): Promise<string> {
   return [
     `这个数据库${KIND_WORDS[kind ?? 'none']}。`,
     `模拟支付 ${await attempts(isSimulatedPayment)}`,
+    ...(await unfinishedOrders(db)),
     `模拟充值 ${put.length} 个账户，共 ¥${formatYuan(total)}`,
     `微信、支付宝 ${await attempts(isRealPayment)}`,
     `已入账的对公转账 ${await sumOf(lines)}`,
   ].join('\n');
+}
+
+/** The orders of which sellers may still ship for simulated money. */
+async function unfinishedOrders(db: Database): Promise<string[]> {
+  const found = await db
+    .selectDistinct({ code: orders.orderCode })
+    .from(orders)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.orderCode, orders.orderCode))
+    .where(and(isSimulatedPayment, notInArray(orders.state, ['completed', 'cancelled'])))
+    .orderBy(orders.orderCode);
+  const codes = found.slice(0, MOST_NAMED).map(({ code }) => code);
+  const rest = found.length > codes.length ? ' 等' : '';
+  return found.length > 0
+    ? [`其中未完成的订单 ${found.length} 个：${codes.join('、')}${rest}`]
+    : [];
 }
 
 async function sumOf(rows: Promise<{ times: number; fen: number | null }[]>): Promise<string> {

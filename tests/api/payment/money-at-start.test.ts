@@ -17,6 +17,8 @@ import {
   bankStatements,
   customers,
   ledgerTransfers,
+  orders,
+  paymentAttempts,
   sandboxPayments,
   settings,
   wallets,
@@ -179,8 +181,20 @@ describe('a database remembers which money it has taken', () => {
       // A margin that is released later puts play money into the wallet again.
       const margin = { customerId: customer.id, reference: 'a margin', amount: 20_000_00 };
       expect(await freezeMargin(db, margin, new Date())).toBe('frozen');
+      const orderCode = '2026112800000000000001';
+      const [now, amount] = [new Date(), 100];
+      await db.insert(orders).values({
+        ...{ orderCode, customerId: customer.id, state: 'paid', source: 'spot' },
+        ...{ name: '甲', mobile: '13800000000', address: '上海' },
+        ...{ orderAmount: amount, paymentAmount: amount, createdAt: now, payDeadline: now },
+      });
+      await db.insert(paymentAttempts).values({
+        ...{ tradeNo: 'simulated', orderCode, amount, payTokenHash: '-', expiresAt: now },
+        ...{ payMethod: 'alipay', provider: 'sandbox', status: 'paid' },
+      });
       const report = await runMarketCommand(db, ['money'], { now: new Date() });
       expect(report).toContain('既收过模拟支付的钱，也收过真实的钱');
+      expect(report).toContain('其中未完成的订单 1 个：2026112800000000000001');
       expect(report).toContain('模拟充值 1 个账户，共 ¥50,000.00');
       expect(report).toContain('已入账的对公转账 1 笔，共 ¥1.00');
       await expect(runMarketCommand(db, ['money', 'none'], { now: new Date() })).rejects.toThrow(
