@@ -18,7 +18,7 @@ export const buyerCell = ({
   <>
     <strong>{buyer}</strong>
     <div className={note}>
-      {phone} · <span className={nowrap}>订单 {orderCode}</span>
+      {phone} <span className={nowrap}>订单 {orderCode}</span>
     </div>
   </>
 );
