@@ -122,6 +122,7 @@ export default function PurchaseOrder() {
           {text}
         </Notice>
       ))}
+      <OrderActions order={order} cancelTo={cancelTo} />
       <Card title="商品">
         <OrderLines order={order} />
       </Card>
@@ -144,7 +145,6 @@ export default function PurchaseOrder() {
       {transfer && <TransferSection transfer={transfer} reply={reply} />}
       <ThreadCard view={data.thread} reply={reply} />
       <OrderTimeline steps={steps} />
-      <OrderActions order={order} cancelTo={cancelTo} />
       {cancellation && <CancelDialog cancellation={cancellation} reply={reply} />}
     </Page>
   );

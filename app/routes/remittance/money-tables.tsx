@@ -10,11 +10,16 @@ import type { ReceiptRow, RefundRow } from './money.server.ts';
 
 const note = classNames(muted, small);
 
-const buyerCell = ({ buyer, phone, orderCode }: RefundRow | BalanceRow) => (
+/** Whose money it is, and for which order: no number is broken. */
+export const buyerCell = ({
+  buyer,
+  phone,
+  orderCode,
+}: Pick<RefundRow, 'buyer' | 'phone' | 'orderCode'>) => (
   <>
     <strong>{buyer}</strong>
     <div className={note}>
-      {phone} · 订单 {orderCode}
+      {phone} <span className={nowrap}>订单 {orderCode}</span>
     </div>
   </>
 );
@@ -32,7 +37,7 @@ export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
       </>
     ),
   },
-  { key: 'payer', header: '付款账户', phone: 'line', cell: ({ payer }) => payer ?? '—' },
+  { key: 'payer', header: '付款账户', phone: 'wide', cell: ({ payer }) => payer ?? '—' },
   { key: 'time', header: '产生时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
   {
     key: 'done',

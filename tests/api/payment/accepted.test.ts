@@ -7,7 +7,7 @@ import { keyPairOf } from '#tests/support/payment-stubs/stub-server.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { sendRefunds } from '#trading-api/payment/follow-up.ts';
 import { wechatProvider } from '#trading-api/payments/wechat.ts';
-import { orders, refunds } from '#trading-api/schema.ts';
+import { orders, paymentAttempts, refunds } from '#trading-api/schema.ts';
 import {
   alipay,
   anOrder,
@@ -88,6 +88,16 @@ describe('a refund', () => {
     expect(content.filter((row) => row.orderCode === orderCode)).toMatchObject([
       { state: 'failed' },
     ]);
+  });
+
+  test('of simulated money is done without a provider, which a market that went on with real money has not', async () => {
+    alipay.fundChange = 'N';
+    const { orderCode, tradeNo } = await paidTwice('alipay');
+    expect(await refundsOf(orderCode)).toMatchObject([{ state: 'waiting' }]);
+    const own = eq(paymentAttempts.tradeNo, tradeNo);
+    await market.db.update(paymentAttempts).set({ provider: 'sandbox' }).where(own);
+    await sendRefunds(market.db, { ...followUp(), now: later(5) });
+    expect(await refundsOf(orderCode)).toMatchObject([{ state: 'done', doneBy: null }]);
   });
 
   test('whose answer was lost is asked for, and not ordered again', async () => {
