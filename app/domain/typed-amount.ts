@@ -2,28 +2,39 @@ import { parseHundredths } from './decimal-text.ts';
 import { type Fen, MAX_YUAN_DIGITS } from './money.ts';
 import { typedValue } from './typed-text.ts';
 
-/** Other spellings of units. */
-const UNITS: Readonly<Record<string, string>> = {
-  t: '吨',
-  mt: '吨',
-  ton: '吨',
-  tons: '吨',
-  公吨: '吨',
-  kg: '千克',
-  公斤: '千克',
-  m3: '立方米',
-  方: '立方米',
-  立方: '立方米',
-  m2: '平方米',
-  平米: '平方米',
-  平方: '平方米',
-  m: '米',
+/** The units that goods are weighed, measured and counted in, each with its other spellings. */
+const UNITS: Readonly<Record<string, readonly string[]>> = {
+  ...{ 吨: ['t', 'mt', 'ton', 'tons', '公吨'], 千克: ['kg', 'kgs', '公斤'], 克: ['g'], 斤: ['市斤'] },
+  ...{ 立方米: ['m3', '方', '立方'], 升: ['l'], 平方米: ['m2', '平米', '平方'], 米: ['m'], 公里: ['km'] },
+  ...Object.fromEntries(
+    [...'件只个台套支根张卷箱袋桶片块条包瓶捆盘车把对双副组罐扎托盒'].map((unit) => [unit, []]),
+  ),
+  ibc: [],
 };
+
+/** What a unit of weight is in kilograms. */
+export const KILOGRAMS: Readonly<Partial<Record<string, number>>> = {
+  吨: 1000,
+  千克: 1,
+  斤: 0.5,
+  克: 0.001,
+};
+
+const NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries(UNITS).flatMap(([name, others]) =>
+    [name, ...others].map((spelling) => [spelling, name] as const),
+  ),
+);
+
+/** Every spelling, the longest first. */
+export const UNIT_SPELLINGS: readonly string[] = [...NAMES.keys()].sort(
+  (one, other) => other.length - one.length,
+);
 
 /** The canonical name of a unit: t → 吨, m² → 平方米. */
 export function unitName(unit: string): string {
   const written = typedValue(unit).toLowerCase();
-  return UNITS[written] ?? written;
+  return NAMES.get(written) ?? written;
 }
 
 /** No amount is longer. */
@@ -54,7 +65,4 @@ export function typedYuan(text: string): Fen | null {
 /** Whether a text is an amount, and nothing else. */
 export const isAmount = (text: string): boolean => AMOUNT.test(typedValue(text));
 
-const UNIT_ONLY =
-  /^(?:吨|公吨|千克|公斤|件|只|个|台|套|支|根|张|卷|米|箱|袋|桶|片|块|条|包|瓶|平方米|立方米|t|mt|kg|m2|m3)$/i;
-
-export const isUnit = (cell: string): boolean => UNIT_ONLY.test(cell);
+export const isUnit = (cell: string): boolean => NAMES.has(typedValue(cell).toLowerCase());

@@ -1,0 +1,255 @@
+import { type FoldedText, foldedText } from './folded-text.ts';
+import { LONGEST_WORD, NAME_HEADS, TRADE_WORDS, type WordRole } from './trade-words.ts';
+import {
+  AFTER_PLACE,
+  BEFORE_PLACE,
+  MODEL,
+  NUMBERING,
+  type Part,
+  PATTERNS,
+  SEPARATOR,
+} from './word-patterns.ts';
+
+/** What a market knows of words, in their normal form. */
+export interface Vocabulary {
+  kindOf(word: string): 'name' | 'grade' | 'place' | 'maker' | 'brand' | 'seller' | null;
+  /** The usual character for a traditional one. */
+  simplified(character: string): string;
+}
+
+/** A part of a line with what it can be; `unread` where nothing is known that it can be. */
+export interface LinePart {
+  part: Part | WordRole | 'unread';
+  /** In the folded text. */
+  text: string;
+  /** For a place, without what is done there. */
+  value: string;
+  /** In the typed text. */
+  start: number;
+  end: number;
+}
+
+/** The name of the goods of a row, as far as its words state it. */
+export const nameIn = (parts: readonly LinePart[]): string =>
+  parts
+    .filter(({ part }) => part === 'name' || part === 'polymer')
+    .map(({ text }) => text)
+    .join('');
+
+/** No line has more to be read. */
+export const LONGEST_LINE = 400;
+
+/**
+ * What a way of reading costs: fewer and surer parts cost less. What is written in a fixed form or stands in
+ * a table is surer than a word of the market, that than a model by its form, and anything than not reading.
+ */
+const COST = {
+  ...{ name: 0.2, tabled: 0.35, formed: 0.45, bare: 0.5, known: 1, model: 1.2, joinedModel: 2 },
+  ...{ beforeHead: 1.2, cutInRun: 0.3, signBetween: 0.6, unread: 20, unreadCharacter: 3 },
+} as const;
+
+const MOST_BEFORE_HEAD = 3;
+
+interface Candidate {
+  part: LinePart['part'] | null;
+  start: number;
+  end: number;
+  value: string;
+  cost: number;
+}
+
+/** The parts of a line, in their order: of all ways to read it the cheapest. */
+export function partsOf(typed: string, vocabulary: Vocabulary): LinePart[] {
+  const line = foldedText(typed, (character) => vocabulary.simplified(character));
+  const numbered = NUMBERING.exec(line.text)?.[0] ?? '';
+  const read = cheapest(line.text, numbered.length, vocabulary);
+  const parts = [
+    ...(numbered.trim() ? [{ part: 'number' as const, ...spanOf(line, 0, numbered.length) }] : []),
+    ...read.flatMap(({ part, start, end, value }) =>
+      part === null ? [] : [{ part, ...spanOf(line, start, end), value }],
+    ),
+  ];
+  return joinedNames(parts);
+}
+
+function spanOf(line: FoldedText, start: number, end: number) {
+  const text = line.text.slice(start, end);
+  const first = start + (text.length - text.trimStart().length);
+  const last = first + text.trim().length;
+  return {
+    text: text.trim(),
+    value: text.trim(),
+    start: line.starts[first] ?? 0,
+    end: line.ends[last - 1] ?? 0,
+  };
+}
+
+/** From every place, the cheapest way to get there; whether a part was unread decides what the next character costs. */
+function cheapest(text: string, from: number, vocabulary: Vocabulary): Candidate[] {
+  interface Step {
+    cost: number;
+    last: Candidate | null;
+    before: number;
+  }
+  const best: (Step | undefined)[] = [];
+  best[from] = { cost: 0, last: null, before: -1 };
+  const offer = (candidate: Candidate, before: number, added: number) => {
+    const cost = (best[before]?.cost ?? 0) + candidate.cost + added;
+    const known = best[candidate.end];
+    if (!known || cost < known.cost) best[candidate.end] = { cost, last: candidate, before };
+  };
+  for (let at = from; at < text.length; at += 1) {
+    const here = best[at];
+    if (!here) continue;
+    const cut = cutCost(text, at);
+    if (cut !== null) {
+      for (const candidate of candidatesAt(text, at, vocabulary)) {
+        if (cutCost(text, candidate.end) !== null) offer(candidate, at, cut);
+      }
+    }
+    const isGoingOn = here.last?.part === 'unread';
+    const start = isGoingOn && here.last ? here.last.start : at;
+    const size = (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+    const value = text.slice(start, at + size);
+    offer(
+      {
+        ...{ part: 'unread', start, end: at + size, value },
+        cost: isGoingOn ? COST.unreadCharacter : COST.unread,
+      },
+      at,
+      0,
+    );
+  }
+  const steps: Candidate[] = [];
+  for (let at = text.length; at > from; ) {
+    const step = best[at];
+    if (!step?.last) break;
+    if (step.last.part !== 'unread') {
+      steps.unshift(step.last);
+      at = step.before;
+    } else {
+      steps.unshift(step.last);
+      at = step.last.start;
+    }
+  }
+  return steps;
+}
+
+/** What a cut in the middle of letters and digits costs; null where there can be none. */
+function cutCost(text: string, at: number): number | null {
+  const [before = '', after = ''] = [text[at - 1], text[at]];
+  if (/[gl]x\d/.test(text.slice(at - 1, at + 2)) || /[gl]x\d/.test(text.slice(at - 2, at + 1))) return 0;
+  if (!/[a-z\d]/.test(before) || !/[a-z\d]/.test(after)) return 0;
+  // HRB400E20, YJV3×70: letters end, digits begin.
+  return /[a-z]/.test(before) && /\d/.test(after) ? COST.cutInRun : null;
+}
+
+function candidatesAt(text: string, at: number, vocabulary: Vocabulary): Candidate[] {
+  const found: Candidate[] = [];
+  const add = (part: Candidate['part'], end: number, cost: number, value?: string) =>
+    found.push({ part, start: at, end, cost, value: value ?? text.slice(at, end) });
+  const character = text[at] ?? '';
+  if (SEPARATOR.test(character) || (character === 'x' && isBetweenAmounts(text, at))) {
+    const isWithin = /[-/:.=·]/.test(character) && isWordAt(text, at - 1) && isWordAt(text, at + 1);
+    add(null, at + 1, isWithin ? COST.signBetween : 0);
+  }
+  if (/\s/.test(character)) return found;
+  for (const [part, expression] of PATTERNS) {
+    expression.lastIndex = at;
+    const matched = expression.exec(text)?.[0];
+    if (matched) add(part, at + matched.length, costOf(part));
+  }
+  MODEL.lastIndex = at;
+  const model = MODEL.exec(text)?.[0];
+  if (model) add('grade', at + model.length, /\dx\d/.test(model) ? COST.joinedModel : COST.model);
+  addWords(text, at, vocabulary, add);
+  addPlaces(text, at, vocabulary, add);
+  return found;
+}
+
+const costOf = (part: Part): number =>
+  part === 'bare' ? COST.bare : part === 'remark' ? COST.tabled : COST.formed;
+
+/** 10支×12米 and 25kg×40袋. */
+const isBetweenAmounts = (text: string, at: number): boolean =>
+  /[\p{Script=Han}gl] ?$/u.test(text.slice(Math.max(0, at - 3), at)) && /^x ?\d/.test(text.slice(at, at + 3));
+
+const isWordAt = (text: string, at: number): boolean => /[\p{L}\p{N}]/u.test(text[at] ?? '');
+
+type Add = (part: Candidate['part'], end: number, cost: number, value?: string) => void;
+
+function addWords(text: string, at: number, vocabulary: Vocabulary, add: Add): void {
+  for (let end = at + 1; end <= Math.min(text.length, at + LONGEST_WORD); end += 1) {
+    const word = text.slice(at, end);
+    const role = TRADE_WORDS.get(word);
+    if (role) add(role, end, role === 'name' || role === 'polymer' ? COST.name : COST.tabled);
+    const kind = end - at > 1 && !role ? vocabulary.kindOf(word) : null;
+    if (kind === 'name' || (kind === 'grade' && isNamed(word))) add('name', end, COST.tabled);
+    else if (kind === 'grade' && isGradeWord(word)) add('grade', end, gradeCost(word));
+    else if (kind && kind !== 'grade' && kind !== 'place') add('maker', end, COST.known);
+  }
+  for (let ahead = 1; ahead <= MOST_BEFORE_HEAD; ahead += 1) {
+    if (!/^\p{Script=Han}$/u.test(text[at + ahead - 1] ?? '')) return;
+    for (let end = at + ahead + 1; end <= Math.min(text.length, at + ahead + 6); end += 1) {
+      if (NAME_HEADS.has(text.slice(at + ahead, end))) {
+        add('name', end, COST.name + ahead * COST.beforeHead);
+      }
+    }
+  }
+}
+
+/** 粒碱 and A级铜 are grades to a market, and what the goods are called to everybody. */
+const isNamed = (word: string): boolean =>
+  /^\p{L}+$/u.test(word) &&
+  [1, 2, 3].some((length) => NAME_HEADS.has(word.slice(-length))) &&
+  [2, 3].every((length) => TRADE_WORDS.get(word.slice(-length)) !== 'treatment');
+
+/**
+ * A number alone is looked at with the rest of the row. A grade of several words is one where it begins with no name
+ * and goes on without a size: L-HM 46, but PP 1206 and Z41H-16C DN50 are read word by word.
+ */
+function isGradeWord(word: string): boolean {
+  const [first = '', ...more] = word.split(' ');
+  if (more.length === 0) return !/^[\d.]+$/.test(word);
+  const isOfName = TRADE_WORDS.get(first) === 'polymer' || isNamed(first);
+  return !isOfName && more.every((part) => /^[a-z]*\d+(?:\.\d+)?$/.test(part) && !/^dn/.test(part));
+}
+
+/** 316L is no number of litres. */
+const gradeCost = (word: string): number => (/^\d{3,4}[a-z]$/.test(word) ? COST.tabled : COST.known);
+
+/** 上海, 送到上海, 上海提货: places come from the market, and what is done there from a table. */
+function addPlaces(text: string, at: number, vocabulary: Vocabulary, add: Add): void {
+  BEFORE_PLACE.lastIndex = at;
+  const before = BEFORE_PLACE.exec(text)?.[0] ?? '';
+  for (const start of new Set([at, at + before.length])) {
+    for (let end = start + 2; end <= Math.min(text.length, start + LONGEST_WORD); end += 1) {
+      const place = text.slice(start, end);
+      if (vocabulary.kindOf(place) !== 'place') continue;
+      AFTER_PLACE.lastIndex = end;
+      const after = AFTER_PLACE.exec(text)?.[0] ?? '';
+      for (const last of new Set([end, end + after.length])) {
+        add('place', last, COST.tabled, place);
+      }
+    }
+  }
+}
+
+const mayBegin = ({ part, text }: LinePart): boolean =>
+  ['name', 'polymer', 'treatment'].includes(part) ||
+  (part === 'grade' && /^\p{Script=Han}+$/u.test(text));
+
+/** Parts of one name that are written together are one word: 热镀锌|钢管, 覆膜|编织袋. */
+function joinedNames(parts: readonly LinePart[]): LinePart[] {
+  const joined: LinePart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    const isOfName =
+      (part.part === 'name' || part.part === 'polymer') && last !== undefined && mayBegin(last);
+    if (last && isOfName && last.end === part.start) {
+      const text = last.text + part.text;
+      joined[joined.length - 1] = { ...last, part: 'name', text, value: text, end: part.end };
+    } else joined.push(part);
+  }
+  return joined;
+}

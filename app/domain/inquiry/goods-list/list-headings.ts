@@ -1,0 +1,86 @@
+import { unitName } from '#app/domain/typed-amount.ts';
+import { termsIn } from './line-prices.ts';
+import type { Role } from './reading.ts';
+
+/** What a column of a list has. A `size` is one number of a specification; `unknown` has a heading that says nothing. */
+export type ColumnRole = Exclude<Role, 'number' | 'unread'> | 'size' | 'unit' | 'unknown';
+
+/** Words of headings; a heading with words of two columns belongs to the first. */
+const HEADINGS: readonly (readonly [ColumnRole, RegExp])[] = [
+  ['other', /^(?:序号|行号|项次|no\.?|#)$|金额|总价|税[率额]|理论|理重/],
+  // What one piece or one metre weighs is not how much is wanted.
+  ['other', /[单米]重|单[件支根张块片]重|每[米件支根张块片]|(?:kg|千克|公斤|t|吨)\/[^/]/],
+  ['price', /单价|价格|[标限报]价|税价|price/],
+  ['remark', /备注|说明|日期|[交到]货期|交期|用途|项目|部门|申请|合同|图号|编[码号]|料号|联系人|电话|手机|收货人|地址|remark|note/],
+  ['place', /[交提发送到]货地|交货城市|仓库|库房|存放地|所在地|到站|港口|^(?:城市|地区|地点)$/],
+  ['maker', /厂家|厂商|钢厂|生产商|制造商|产地|品牌|brand|maker|mill/],
+  ['standard', /标准|standard/],
+  ['finish', /表面|处理|状态|颜色|涂层/],
+  ['packaging', /包装|packing/],
+  ['size', /长度|宽度|高度|厚度|直径|外径|壁厚|口径|定尺|^[长宽高厚](?:$|\()/],
+  ['specs', /规格|尺寸|spec|size/],
+  ['grade', /牌号|材质|钢号|型号|等级|级别|含量|浓度|品位|标号|精度|发热量|grade|model/],
+  ['amount', /数量|采购量|需求量|吨[数位]|[总净毛]重|重量|[件支根张块片条捆袋桶箱卷套个]数|库存|qty|quantity/],
+  ['unit', /单位|unit/],
+  ['name', /品名|名称|商品|产品|物料|货物|货品|品种|煤种|描述|摘要|name|description/],
+];
+
+/** What a column of amounts counts, as far as its heading says: 重量(吨), 件数, 数量. */
+export type AmountKind = 'weight' | 'pieces' | 'amount';
+
+export interface Column {
+  role: ColumnRole;
+  heading: string;
+  kind: AmountKind;
+  /** Of the heading: 「数量(吨)」, 「支数」, 「单价(元/吨)」; '' without one. */
+  unit: string;
+  /** Of a price: 含税. */
+  terms: readonly string[];
+}
+
+const roleOf = (heading: string): ColumnRole | null =>
+  HEADINGS.find(([, words]) => words.test(heading))?.[0] ?? null;
+
+/** Columns that say nothing of goods do not make a heading. */
+const TELLING: ReadonlySet<ColumnRole | null> = new Set([
+  ...(['name', 'grade', 'specs', 'size', 'packaging', 'amount', 'unit', 'maker', 'place'] as const),
+]);
+
+/** The columns of a header row; null for any other row. */
+export function columnsOf(cells: readonly string[]): Column[] | null {
+  const headings = cells.map((cell) => cell.toLowerCase());
+  const roles = headings.map(roleOf);
+  // Goods have digits in a grade, a size or a quantity; a heading at most in brackets, 「单价(含13%税)」.
+  const hasDigits = headings.some((cell) => /\d/.test(cell.replace(/\([^()]*\)/g, '')));
+  if (hasDigits || roles.filter((role) => TELLING.has(role)).length < 2) return null;
+  return headings.map((heading, at): Column => {
+    const role = roles[at] ?? 'unknown';
+    return { role, heading: cells[at] ?? '', terms: termsIn(heading), ...amountOf(heading) };
+  });
+}
+
+function amountOf(heading: string): Pick<Column, 'kind' | 'unit'> {
+  const stated = /[(/]\s*([^()/\s]{1,4})\s*\)?$/.exec(heading)?.[1] ?? '';
+  const pieces = /([件支根张块片条捆袋桶箱卷套个])数/.exec(heading)?.[1];
+  if (pieces) return { kind: 'pieces', unit: unitName(stated || pieces) };
+  const isWeight = /重|吨[数位]/.test(heading);
+  return {
+    kind: isWeight ? 'weight' : 'amount',
+    unit: unitName(stated || (/吨[数位]/.test(heading) ? '吨' : '')),
+  };
+}
+
+/** How many lines there may be above the heading: a title, and who asks for the goods. */
+export const MOST_TITLES = 10;
+
+/** The place of the header row among the first lines; -1 where there is none. */
+export const headingAt = (lines: readonly (readonly string[])[]): number =>
+  lines
+    .slice(0, MOST_TITLES)
+    .findIndex((cells) => columnsOf(cells.map((cell) => cell.normalize('NFKC'))) !== null);
+
+const TOTAL = /^[合总小共]\s*[计計](?:[\s:：（(\d].*)?$/;
+
+/** Whether a line sums up those above it. */
+export const isTotal = (cells: readonly string[]): boolean =>
+  cells.some((cell) => TOTAL.test(cell));
