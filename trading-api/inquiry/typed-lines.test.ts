@@ -1,85 +1,119 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
-import { readLine } from '#app/domain/inquiry/goods-list/line-reading.ts';
-import { type Role, type RowReading, textOf } from '#app/domain/inquiry/goods-list/reading.ts';
-import { unitName } from '#app/domain/typed-amount.ts';
-import { listText, readList } from '#app/domain/inquiry/goods-list/list-reading.ts';
-import { simplifiedCharacter, spell } from '#trading-api/catalogue/index.ts';
-import { demoVocabulary } from './demo-vocabulary.ts';
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { lineOf } from '#app/domain/inquiry/goods-list/line-text.ts';
+import { listLines, readRow } from '#app/domain/inquiry/goods-list/list-reading.ts';
+import type { RowReading } from '#app/domain/inquiry/goods-list/reading.ts';
+import { pastedRowOf } from '#app/domain/inquiry/pasted-rows.ts';
+import { simplifiedCharacter } from '#trading-api/catalogue/index.ts';
+import {
+  type Expected,
+  expectedLines,
+  expectedTables,
+  readingText,
+} from '#tests/support/typed-lines.ts';
+import { demoVocabulary } from '#tests/support/demo-vocabulary.ts';
 
-const FOLDER = new URL('../../tests/fixtures/typed-lines/', import.meta.url);
 const vocabulary = demoVocabulary();
+const readingsOf = (text: string): RowReading[] =>
+  listLines(text, simplifiedCharacter).map((line) => readRow(line, vocabulary));
+const readingOf = (line: string): RowReading | undefined => readingsOf(line)[0];
+const isAsked = ({ questions }: RowReading): boolean => questions.length > 0;
 
-const ROLES: Readonly<Record<string, readonly Role[]>> = {
-  品: ['name'], 牌: ['grade'], 规: ['specs'], 包: ['packaging'], 面: ['finish'], 标: ['standard'],
-  厂: ['maker'], 地: ['place'], 备: ['remark'],
-};
-const plain = (text: string) => spell(text.replaceAll('_', ' ')).replace(/[\s:,;()，。]/g, '');
+const lines = expectedLines();
+const tables = expectedTables();
 
-export function saidOf(reading: RowReading): Record<string, string> {
-  const said: Record<string, string> = {};
-  for (const [key, roles] of Object.entries(ROLES)) {
-    const text = plain(textOf(reading, ...roles));
-    if (text) said[key] = text;
+/** How the rows of a part of the corpus are read: rightly, asked about although they have one reading, or wrongly. */
+function countsOf(rows: readonly { expected: Expected; reading: RowReading | undefined }[]) {
+  const counts = { right: 0, asked: 0, wrong: [] as string[] };
+  for (const { expected, reading } of rows) {
+    if (!reading) counts.wrong.push(`${expected.typed}: no row`);
+    else if (isAsked(reading)) counts[expected.reading === null ? 'right' : 'asked'] += 1;
+    else if (readingText(reading) === expected.reading) counts.right += 1;
+    else counts.wrong.push(`${expected.typed}\n= ${expected.reading ?? '?'}\n! ${readingText(reading)}`);
   }
-  if (reading.amounts.length) said.数 = reading.amounts.map(({ quantity, unit }) => quantity + unit).join('+');
-  const { price } = reading;
-  if (price) said.价 = [price.amount + (price.per && `/${price.per}`), ...price.terms].join();
-  return said;
+  return counts;
 }
-function expectedOf(text: string): Record<string, string> {
-  const said: Record<string, string> = {};
-  for (const part of text.trim().split(/\s+/)) {
-    const [, key = '', value = ''] = /^(.):(.*)$/.exec(part) ?? [];
-    said[key] = (said[key] ?? '') + (key === '数' || key === '价' ? value.toLowerCase() : plain(value));
-  }
-  return said;
-}
-test('tables', () => {
-  const wrong: string[] = []; let right = 0, rightAsked = 0; const asked: string[] = [];
-  for (const file of readdirSync(new URL('tables/', FOLDER))) {
-    for (const block of readFileSync(new URL(`tables/${file}`, FOLDER), 'utf8').split(/^## /m).slice(1)) {
-      const [title = '', ...lines] = block.split('\n').filter(Boolean);
-      const typed = lines.filter((line) => !/^(?:[=?] |-$)/.test(line));
-      const rows = readList(listText(typed.map((line) => line.split(/ ?\| ?/).join('\t')).join('\n'), simplifiedCharacter), vocabulary);
-      const expected = lines.filter((line) => /^[=?] /.test(line));
-      if (rows.length !== expected.length) { wrong.push(`${title}: ${rows.length} rows`); continue; }
-      expected.forEach((line, at) => {
-        const reading = rows[at]!.reading;
-        const said = saidOf(reading);
-        const same = JSON.stringify(Object.entries(said).sort()) === JSON.stringify(Object.entries(line[0] === '=' ? expectedOf(line.slice(2)) : {}).sort());
-        if (line[0] === '?') { if (reading.questions.length) rightAsked++; else wrong.push(`${title}\n ${line}\n ${JSON.stringify(said)}`); }
-        else if (reading.questions.length) asked.push(`${title}\n ${line}\n ${reading.questions.join()} ${JSON.stringify(said)}`);
-        else if (same) right++;
-        else wrong.push(`${title}\n ${line}\n ${JSON.stringify(said)}`);
-      });
+
+describe('issue 47 §3: the corpus of typed lists', () => {
+  it.each([
+    ['lines', 300, lines.map((expected) => ({ expected, reading: readingOf(expected.typed) }))],
+    [
+      'rows of tables',
+      60,
+      tables.flatMap(({ text, rows }) => {
+        const readings = readingsOf(text);
+        const isWhole = readings.length === rows.length;
+        return rows.map((expected, at) => ({ expected, reading: isWhole ? readings[at] : undefined }));
+      }),
+    ],
+  ])('%s are read rightly or asked about', (_, least, rows) => {
+    const { right, asked, wrong } = countsOf(rows);
+    expect(wrong).toEqual([]);
+    expect(rows.length).toBeGreaterThanOrEqual(least);
+    expect(asked / rows.length).toBeLessThanOrEqual(0.15);
+    expect(right + asked).toBe(rows.length);
+  });
+
+  it('has at least 60 tables, and what has to be asked about names the word', () => {
+    expect(tables.length).toBeGreaterThanOrEqual(60);
+    for (const { typed, reading, words } of lines) {
+      if (reading !== null) continue;
+      const said = readingOf(typed)?.questions.join('；') ?? '';
+      for (const word of words) expect(said, typed).toContain(word);
     }
-  }
-  console.error(wrong.join('\n')); console.error('ASKED', asked.join('\n')); console.error(right, rightAsked, asked.length, wrong.length);
+  });
 });
-test('corpus', () => {
-  const counts = { right: 0, rightAsked: 0, asked: [] as string[], wrong: [] as string[] };
-  for (const file of readdirSync(new URL('lines/', FOLDER))) {
-    const lines = readFileSync(new URL(`lines/${file}`, FOLDER), 'utf8').split('\n');
-    lines.forEach((line, at) => {
-      const typed = lines[at - 1] ?? '';
-      if (line.startsWith('? ')) {
-        const reading = readLine(typed, vocabulary);
-        if (reading.questions.length > 0) counts.rightAsked += 1;
-        else counts.wrong.push(`${typed}\n   ? ${line}\n   ${JSON.stringify(saidOf(reading))}`);
-      } else if (line.startsWith('= ')) {
-        const reading = readLine(typed, vocabulary);
-        const said = saidOf(reading);
-        const expected = expectedOf(line.slice(2));
-        const same = JSON.stringify(Object.entries(said).sort()) === JSON.stringify(Object.entries(expected).sort());
-        if (reading.questions.length > 0) counts.asked.push(`${typed}\n   ${reading.questions.join()}  ${JSON.stringify(said)}`);
-        else if (same) counts.right += 1;
-        else counts.wrong.push(`${typed}\n   ${JSON.stringify(expected)}\n   ${JSON.stringify(said)}`);
+
+const typedLine = fc.constantFrom(...lines.map(({ typed }) => typed));
+const anyLine = fc.oneof(
+  typedLine,
+  fc.string({ unit: fc.constantFrom(...'1209,.吨kg支米×xΦ#%螺纹钢上海急含税元/HRBQ °-~约'), maxLength: 30 }),
+);
+
+describe('issue 47 §3: properties of reading', () => {
+  test.prop([fc.array(typedLine, { minLength: 1, maxLength: 8 }), fc.array(typedLine, { maxLength: 4 })])(
+    'adding, removing or reordering other rows changes nothing',
+    (some, others) => {
+      const alone = new Map(some.map((line) => [line, readingOf(line)]));
+      const mixed = [...others, ...some.toReversed(), ...others];
+      const read = readingsOf(mixed.join('\n'));
+      expect(read).toHaveLength(mixed.length);
+      for (const [at, line] of mixed.entries()) {
+        if (alone.has(line)) expect(read[at]).toEqual(alone.get(line));
       }
-    });
-  }
-  console.error(counts.wrong.join('\n'));
-  console.error('ASKED'); console.error(counts.asked.join('\n'));
-  console.error(counts.right, counts.rightAsked, counts.asked.length, counts.wrong.length);
+    },
+  );
+
+  test.prop([anyLine])('each word of a line has one role, and one without any is asked about', (line) => {
+    const reading = readingOf(line);
+    if (!reading) return;
+    let end = 0;
+    for (const word of reading.words) {
+      expect(word.start).toBeGreaterThanOrEqual(end);
+      expect(line.slice(word.start, word.end)).toBe(word.text);
+      // Between two words is nothing but signs.
+      expect(line.slice(end, word.start)).not.toMatch(/[\p{L}\p{N}]{2}|[\p{Script=Han}\d]/u);
+      end = word.end;
+    }
+    expect(line.slice(end)).not.toMatch(/[\p{Script=Han}\d]/u);
+    const hasUnread = reading.words.some(({ role }) => role === 'unread');
+    if (hasUnread) expect(pastedRowOf(reading).check).not.toBe('');
+  });
+
+  test.prop([typedLine])('what is written down of a reading is read back the same', (line) => {
+    const reading = readingOf(line);
+    if (!reading || isAsked(reading)) return;
+    const again = readingOf(lineOf(reading));
+    expect(again && readingText(again)).toBe(readingText(reading));
+  });
+
+  test.prop([fc.string({ unit: fc.constantFrom(...'1,0. (（×aΦ螺\t;"合'), minLength: 1, maxLength: 5 })], {
+    numRuns: 30,
+    examples: [[',000'], ['0'], ['('], ['1 ']],
+  })('takes a moment for whatever is repeated', (part) => {
+    const text = `螺纹钢\t1.${part.repeat(200_000 / part.length)}1\n规格\t重量(`;
+    const before = process.cpuUsage();
+    readingsOf(text);
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(1);
+  });
 });

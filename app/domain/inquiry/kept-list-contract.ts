@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { id, instant, nothing } from '#app/domain/wire.ts';
 import { LONGEST_LIST_NAME } from './kept-list.ts';
-import { LONGEST_CELL, MOST_PASTED_ROWS } from './pasted-rows.ts';
+import { MOST_PASTED_ROWS } from './goods-list/list-reading.ts';
+import { LONGEST_CELL, LONGEST_CHECK } from './pasted-rows.ts';
 
 const cell = z.string().max(LONGEST_CELL);
 
@@ -14,6 +15,12 @@ const keptRow = z.object({
   quantity: cell,
   unit: cell,
   origin: cell.default(''),
+  length: cell.default(''),
+  demands: cell.default(''),
+  price: cell.default(''),
+  remark: cell.default(''),
+  /** Why a person has to look at it; nothing is done with it before. */
+  check: z.string().max(LONGEST_CHECK).default(''),
   /** The id of the goods that were chosen, LEFT_OUT, or ''. */
   choice: z.string().max(64),
 });

@@ -1,5 +1,5 @@
 import { isAmount } from '#app/domain/typed-amount.ts';
-import { headingAt, isTotal } from './pasted-columns.ts';
+import { headingAt, isTotal } from './goods-list/list-headings.ts';
 
 type Cells = readonly string[];
 

@@ -1,4 +1,4 @@
-import { isUnit, typedAmount, unitName } from '#app/domain/typed-amount.ts';
+import { isUnit, KILOGRAMS, typedAmount, unitName } from '#app/domain/typed-amount.ts';
 import { certainAmount } from './line-amounts.ts';
 import { readLine } from './line-reading.ts';
 import { termsIn } from './line-prices.ts';
@@ -40,12 +40,12 @@ export function readHeadedRow(
     const column = columns[at];
     const add = (role: Role, value = text) =>
       words.push({ role, text, value, start, end: start + text.length });
-    switch (column?.role) {
-      case undefined:
-      case 'unknown':
-        questions.push(unknownColumn(column?.heading ?? '', text));
-        add('unread');
-        break;
+    if (!column || column.role === 'unknown') {
+      questions.push(unknownColumn(column?.heading ?? '', text));
+      add('unread');
+      continue;
+    }
+    switch (column.role) {
       case 'amount': {
         const amount = amountIn(text, column, unitBeside(at, cells, columns), questions);
         if (amount) amounts.push({ ...amount, kind: column.kind, text });
@@ -74,7 +74,8 @@ export function readHeadedRow(
   if (kinds.size < amounts.length) questions.push(severalQuantities(amounts.map(({ text }) => text)));
   const terms = new Set(prices.flatMap((price) => price.terms));
   if (terms.has('含税') && terms.has('不含税')) questions.push(TAX_UNCLEAR);
-  return { words, amounts, price: prices[0] ?? null, questions };
+  const wanted = amounts.map(({ quantity, unit, isWeight }) => ({ quantity, unit, isWeight }));
+  return { words, amounts: wanted, price: prices[0] ?? null, questions };
 }
 
 /** A column of units belongs to the amounts before it. */
@@ -98,14 +99,15 @@ function amountIn(
   const amount = certainAmount(text.normalize('NFKC').toLowerCase().trim());
   if (!amount) {
     questions.push(notAQuantity(text));
-    return { quantity: text, unit: column.unit };
+    return { quantity: text, unit: column.unit, isWeight: false };
   }
   const stated = [amount.unit, unitName(beside), column.unit].filter((unit) => unit !== '');
   const [unit = ''] = stated;
   if (new Set(stated).size > 1) {
     questions.push(otherUnit(column.unit || beside, amount.unit || beside));
   } else if (unit && !isUnit(unit)) questions.push(unknownColumn(column.heading, unit));
-  return { quantity: amount.quantity, unit };
+  const isWeight = unit === '' ? column.kind === 'weight' : unit in KILOGRAMS;
+  return { quantity: amount.quantity, unit, isWeight };
 }
 
 function priceIn(text: string, { unit, terms }: Column, questions: string[]): ListPrice {

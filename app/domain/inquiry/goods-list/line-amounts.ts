@@ -38,6 +38,7 @@ export function certainAmount(text: string): ListAmount | null {
   return {
     quantity: tenThousands ? timesTenThousand(quantity) : quantity,
     unit: unitName(unit),
+    isWeight: unitName(unit) in KILOGRAMS,
   };
 }
 
@@ -77,7 +78,7 @@ export function amountsAmong(parts: LinePart[], questions: string[]): ListAmount
     if (isPacked) questions.push(eitherPackOrQuantity(packed.part.text));
     else if (!isStatedTwice) questions.push(severalQuantities(wanted.map(({ part }) => part.text)));
   }
-  return wanted.map(({ quantity, unit }) => ({ quantity, unit }));
+  return wanted.map(({ quantity, unit, isWeight }) => ({ quantity, unit, isWeight }));
 }
 
 function kindOf(unit: string): Kind {

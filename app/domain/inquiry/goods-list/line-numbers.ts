@@ -14,7 +14,6 @@ const NUMBER_GRADES: readonly (readonly [name: RegExp, number: RegExp])[] = [
 ];
 /** Other goods that are called by a size without its unit. */
 const SIZED = /焊条|焊丝|切割片|磨片|砂轮|钻/;
-const FULL_SIZE = /\dx|[φ∠]\d|#$|[abc]$/;
 
 /**
  * What the numbers without a unit are: a grade, a size, or how much is wanted. Where a number can be more than

@@ -41,7 +41,7 @@ export function readLine(
   const line = typed.slice(0, LONGEST_LINE);
   const parts = settled(partsOf(line, vocabulary), vocabulary);
   const questions: string[] = line === typed ? [] : [TOO_LONG];
-  readBareNumbers({ parts, typed, vocabulary, questions, isAmountElsewhere });
+  readBareNumbers({ parts, typed: line, vocabulary, questions, isAmountElsewhere });
   const amounts = amountsAmong(parts, questions);
   const price = pricesAmong(parts, questions);
   const words = parts.map(

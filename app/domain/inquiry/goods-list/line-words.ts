@@ -3,6 +3,7 @@ import { LONGEST_WORD, NAME_HEADS, TRADE_WORDS, type WordRole } from './trade-wo
 import {
   AFTER_PLACE,
   BEFORE_PLACE,
+  beginningOf,
   MODEL,
   NUMBERING,
   type Part,
@@ -49,6 +50,7 @@ const COST = {
 } as const;
 
 const MOST_BEFORE_HEAD = 3;
+const LONGEST_PLACE = 11;
 
 interface Candidate {
   part: LinePart['part'] | null;
@@ -154,13 +156,15 @@ function candidatesAt(text: string, at: number, vocabulary: Vocabulary): Candida
     add(null, at + 1, isWithin ? COST.signBetween : 0);
   }
   if (/\s/.test(character)) return found;
-  for (const [part, expression] of PATTERNS) {
+  const beginning = beginningOf(character);
+  for (const { part, expression, begins } of PATTERNS) {
+    if (!begins.has(beginning)) continue;
     expression.lastIndex = at;
     const matched = expression.exec(text)?.[0];
     if (matched) add(part, at + matched.length, costOf(part));
   }
   MODEL.lastIndex = at;
-  const model = MODEL.exec(text)?.[0];
+  const model = beginning === 'other' ? undefined : MODEL.exec(text)?.[0];
   if (model) add('grade', at + model.length, /\dx\d/.test(model) ? COST.joinedModel : COST.model);
   addWords(text, at, vocabulary, add);
   addPlaces(text, at, vocabulary, add);
@@ -223,7 +227,8 @@ function addPlaces(text: string, at: number, vocabulary: Vocabulary, add: Add): 
   BEFORE_PLACE.lastIndex = at;
   const before = BEFORE_PLACE.exec(text)?.[0] ?? '';
   for (const start of new Set([at, at + before.length])) {
-    for (let end = start + 2; end <= Math.min(text.length, start + LONGEST_WORD); end += 1) {
+    if (!/\p{Script=Han}/u.test(text[start] ?? '')) continue;
+    for (let end = start + 2; end <= Math.min(text.length, start + LONGEST_PLACE); end += 1) {
       const place = text.slice(start, end);
       if (vocabulary.kindOf(place) !== 'place') continue;
       AFTER_PLACE.lastIndex = end;

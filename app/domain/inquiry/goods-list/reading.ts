@@ -20,6 +20,8 @@ export interface ListWord {
 export interface ListAmount {
   quantity: string;
   unit: string;
+  /** By its unit, or by the column it stands in. */
+  isWeight: boolean;
 }
 
 /** A price that the list states; nobody orders by it. */
