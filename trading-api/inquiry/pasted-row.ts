@@ -25,7 +25,7 @@ import {
   spoken,
   type Ways,
 } from '#trading-api/catalogue/index.ts';
-import { kindsOf } from './list-vocabulary.ts';
+import { kindsOf, wordsOfMarket } from './list-vocabulary.ts';
 
 export type TypedRow = Parsed<typeof matchRows>['rows'][number];
 
@@ -87,7 +87,7 @@ export class RowReader {
 
   constructor(market: MarketWords) {
     this.market = market;
-    this.kinds = kindsOf(market);
+    this.kinds = kindsOf(wordsOfMarket(market));
   }
 
   read(typed: TypedRow, row: number): ReadRow {

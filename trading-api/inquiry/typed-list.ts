@@ -6,7 +6,7 @@ import type { readList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { pastedRowOf } from '#app/domain/inquiry/pasted-rows.ts';
 import { type MarketWords, marketWords, simplifiedCharacter } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { vocabularyOf } from './list-vocabulary.ts';
+import { vocabularyOf, wordsOfMarket } from './list-vocabulary.ts';
 
 /** Others are answered after so many rows. */
 const ROWS_AT_ONCE = 50;
@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 50;
 const vocabularies = new WeakMap<MarketWords, Vocabulary>();
 
 function vocabularyFor(words: MarketWords): Vocabulary {
-  const known = vocabularies.get(words) ?? vocabularyOf(words);
+  const known = vocabularies.get(words) ?? vocabularyOf(wordsOfMarket(words));
   vocabularies.set(words, known);
   return known;
 }
