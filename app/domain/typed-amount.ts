@@ -20,6 +20,24 @@ export const KILOGRAMS: Readonly<Partial<Record<string, number>>> = {
   克: 0.001,
 };
 
+/** Powers of ten of a kilogram: what can be converted by the point alone. */
+const POWERS: Readonly<Record<string, number>> = { 吨: 3, 千克: 0, 克: -3 };
+
+/** A plain decimal of one unit of weight in another, exactly: 5000 千克 are 5 吨; null where a unit is none of these. */
+export function inUnit(quantity: string, from: string, to: string): string | null {
+  const [here, there] = [POWERS[unitName(from)], POWERS[unitName(to)]];
+  if (here === undefined || there === undefined || !/^\d+(?:\.\d+)?$/.test(quantity)) return null;
+  const [whole = '', fraction = ''] = quantity.split('.');
+  const places = here - there;
+  const digits = '0'.repeat(Math.max(0, -places)) + whole + fraction + '0'.repeat(Math.max(0, places));
+  const point = Math.max(0, -places) + whole.length + places;
+  const moved = `${digits.slice(0, point)}.${digits.slice(point)}`;
+  return moved
+    .replace(/^0+(?=\d)/, '')
+    .replace(/(\.\d*?)0*$/, '$1')
+    .replace(/\.$/, '');
+}
+
 const NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries(UNITS).flatMap(([name, others]) =>
     [name, ...others].map((spelling) => [spelling, name] as const),

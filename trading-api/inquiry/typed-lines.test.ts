@@ -58,8 +58,8 @@ describe('issue 47 §3: the corpus of typed lists', () => {
     expect(tables.length).toBeGreaterThanOrEqual(60);
     for (const { typed, reading, words } of lines) {
       if (reading !== null) continue;
-      const said = readingOf(typed)?.questions.join('；') ?? '';
-      for (const word of words) expect(said, typed).toContain(word);
+      const said = readingOf(typed)?.questions.join('；').toLowerCase() ?? '';
+      for (const word of words) expect(said, typed).toContain(word.toLowerCase());
     }
   });
 });
@@ -71,7 +71,10 @@ const anyLine = fc.oneof(
 );
 
 describe('issue 47 §3: properties of reading', () => {
-  test.prop([fc.array(typedLine, { minLength: 1, maxLength: 8 }), fc.array(typedLine, { maxLength: 4 })])(
+  test.prop(
+    [fc.array(typedLine, { minLength: 1, maxLength: 6 }), fc.array(typedLine, { maxLength: 4 })],
+    { numRuns: 30 },
+  )(
     'adding, removing or reordering other rows changes nothing',
     (some, others) => {
       const alone = new Map(some.map((line) => [line, readingOf(line)]));
@@ -108,7 +111,7 @@ describe('issue 47 §3: properties of reading', () => {
   });
 
   test.prop([fc.string({ unit: fc.constantFrom(...'1,0. (（×aΦ螺\t;"合'), minLength: 1, maxLength: 5 })], {
-    numRuns: 30,
+    numRuns: 8,
     examples: [[',000'], ['0'], ['('], ['1 ']],
   })('takes a moment for whatever is repeated', (part) => {
     const text = `螺纹钢\t1.${part.repeat(200_000 / part.length)}1\n规格\t重量(`;

@@ -53,6 +53,30 @@ test.each<[doubt: Partial<Cell>, reason: string]>([
   expect(found).toEqual({ lines: [], wrong: [{ line: 2, what: '17', reason }] });
 });
 
+test('issue 47 §3: a stock in another unit than that of the goods is converted, or keeps its unit to be refused', () => {
+  const found = readPriceTable(
+    rowsOf(
+      ['编码', '单位', '库存（千克）', '起订量（件）'],
+      ['17', '吨', '5,000', ''],
+      ['18', '千克', '5000', ''],
+      ['19', '桶', '5000', ''],
+      ['20', '吨', '5吨', '2'],
+    ),
+  );
+  expect(found?.lines.map(({ availableCount, miniQuantity }) => [availableCount, miniQuantity])).toEqual([
+    ['5', undefined],
+    ['5000', undefined],
+    ['5000千克', undefined],
+    ['5吨', '2件'],
+  ]);
+});
+
+test.each(['单价（不含税）', '不含税单价', '单价(未税)'])('issue 47 §3: %s is no price of the market', (heading) => {
+  const found = readPriceTable(rowsOf(['编码', heading, '库存'], ['17', '3900', '5'], ['18', '', '5']));
+  expect(found?.lines.map(({ id }) => id)).toEqual(['18']);
+  expect(found?.wrong).toEqual([{ line: 2, what: '17', reason: '表头是不含税单价，请换成含税单价' }]);
+});
+
 test('a table without those headings is none', () => {
   expect(readPriceTable(rowsOf(['商品编码', '备注'], ['17', '5']))).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { inUnit, isUnit, typedAmount, unitName } from '#app/domain/typed-amount.ts';
 import { type Cell, type TableRow, textsOf } from '#app/domain/table.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import { MOST_PRICED_AT_ONCE } from './sale-product.ts';
@@ -23,7 +24,7 @@ type Field = 'id' | Changeable | 'shownPrice' | 'shownCount' | 'shownMinimum';
 /** What a heading may be called, without its brackets; other programs have only some of them. */
 const HEADINGS: Readonly<Record<Field, RegExp>> = {
   id: /^(?:商品)?(?:编码|编号|id)$/i,
-  price: /^新?(?:含税)?(?:单价|价格)$/,
+  price: /^新?(?:含税|不含税|未税)?(?:单价|价格)$/,
   availableCount: /^新?(?:可订)?库存(?:数量|量)?$/,
   shownPrice: /^下载时单价$/,
   shownCount: /^下载时库存$/,
@@ -41,6 +42,7 @@ const ID_MISSING = '没有商品编码';
 const TOO_LONG = '内容过长';
 const CELL_FAULTY = '单元格是错误值';
 const DIGITS_LOST = '数字过长，表格软件没有保存全部位数';
+const NOT_TAXED = '表头是不含税单价，请换成含税单价';
 const CELLS_MERGED = '单元格是合并的，请拆分后逐行填写';
 
 export interface PriceLine extends Partial<Record<Exclude<Field, 'id'>, string>> {
@@ -61,7 +63,10 @@ export function readPriceTable(
 ): { lines: PriceLine[]; wrong: WrongLine[] } | null {
   const head = rows.slice(0, HEADING_WITHIN).findIndex((row) => isHead(placesOf(textsOf(row))));
   if (head === -1) return null;
-  const places = placesOf(rows.slice(head, head + 1).flatMap(textsOf));
+  const headings = rows.slice(head, head + 1).flatMap(textsOf);
+  const places = placesOf(headings);
+  const unitAt = headings.findIndex((heading) => heading.trim() === PRICE_HEADINGS.unit);
+  const isNotTaxed = /不含税|未税/.test(headings[places.get('price') ?? -1] ?? '');
   const lines: PriceLine[] = [];
   const wrong: WrongLine[] = [];
   const before = new Map<string, number>();
@@ -69,7 +74,11 @@ export function readPriceTable(
     const { number: line } = row;
     const cells = textsOf(row);
     const typed = Object.fromEntries(
-      [...places].flatMap(([field, at]) => (cells[at] ? [[field, cells[at]]] : [])),
+      [...places].flatMap(([field, at]) =>
+        cells[at]
+          ? [[field, inUnitOfGoods(field, cells[at], headings[at] ?? '', cells[unitAt] ?? '')]]
+          : [],
+      ),
     ) as Partial<Record<Field, string>>;
     const id = typed.id ?? '';
     const doubt = doubtOf([...places.values()].flatMap((at) => row.cells[at] ?? []));
@@ -77,6 +86,7 @@ export function readPriceTable(
     const addFault = (reason: string) => wrong.push({ line, what: id || cells.join(' '), reason });
     if (!id) addFault(ID_MISSING);
     else if (doubt) addFault(doubt);
+    else if (isNotTaxed && typed.price) addFault(NOT_TAXED);
     else if (earlier) addFault(`与第 ${earlier} 行的商品编码重复`);
     else if (Object.values(typed).some(({ length }) => length > LONGEST)) addFault(TOO_LONG);
     else lines.push({ ...typed, line, id });
@@ -86,6 +96,18 @@ export function readPriceTable(
     lines,
     wrong: wrong.map((each) => ({ ...each, what: beginningOf(each.what, LONGEST) })),
   };
+}
+
+/**
+ * A stock or minimum in the unit of the goods, where its heading has another one: 库存（千克） 5000 of goods by the tonne is 5. What
+ * cannot be converted has the unit of its heading behind it, and is refused with a word.
+ */
+function inUnitOfGoods(field: Field, cell: string, heading: string, unit: string): string {
+  const isCount = field === 'availableCount' || field === 'miniQuantity';
+  const stated = /\(([^()]{1,4})\)\s*$/.exec(heading.normalize('NFKC'))?.[1] ?? '';
+  const { quantity, unit: own } = typedAmount(cell);
+  if (!isCount || !isUnit(stated) || own !== '' || unitName(stated) === unitName(unit)) return cell;
+  return inUnit(quantity, stated, unit) ?? `${cell}${unitName(stated)}`;
 }
 
 /** What makes the cells of a line doubtful, which is then nobody's price. */

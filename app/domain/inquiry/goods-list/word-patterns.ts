@@ -17,9 +17,9 @@ export type Part =
   | 'place'
   | 'remark';
 
-const N = String.raw`\d+(?:\.\d+)?(?![.\d])`;
+const N = String.raw`(?<![\d.])\d+(?:\.\d+)?(?![.\d])`;
 /** With the commas of thousands; 1,50 is none. */
-export const GROUPED = String.raw`(?:\d{1,3}(?:,\d{3})+(?![,.]?\d*,)|\d+)(?:\.\d+)?(?![.\d])`;
+export const GROUPED = String.raw`(?<![\d.])(?:\d{1,3}(?:,\d{3})+(?![,.]?\d*,)|\d+)(?:\.\d+)?(?![.\d])`;
 const UNIT = `(?:${UNIT_SPELLINGS.join('|')})`;
 /** A word of letters and digits ends where they do; 10支×12米 goes on behind its unit. */
 const END = String.raw`(?:(?<![a-z\d])|(?![a-wyz\d]|x(?!\d)))`;
