@@ -4,8 +4,19 @@ import { typedValue } from './typed-text.ts';
 
 /** The units that goods are weighed, measured and counted in, each with its other spellings. */
 const UNITS: Readonly<Record<string, readonly string[]>> = {
-  ...{ 吨: ['t', 'mt', 'ton', 'tons', '公吨'], 千克: ['kg', 'kgs', '公斤'], 克: ['g'], 斤: ['市斤'] },
-  ...{ 立方米: ['m3', '方', '立方'], 升: ['l'], 平方米: ['m2', '平米', '平方'], 米: ['m'], 公里: ['km'] },
+  ...{
+    吨: ['t', 'mt', 'ton', 'tons', '公吨'],
+    千克: ['kg', 'kgs', '公斤'],
+    克: ['g'],
+    斤: ['市斤'],
+  },
+  ...{
+    立方米: ['m3', '方', '立方'],
+    升: ['l'],
+    平方米: ['m2', '平米', '平方'],
+    米: ['m'],
+    公里: ['km'],
+  },
   ...Object.fromEntries(
     [...'件只个台套支根张卷箱袋桶片块条包瓶捆盘车把对双副组罐扎托盒'].map((unit) => [unit, []]),
   ),
@@ -29,7 +40,8 @@ export function inUnit(quantity: string, from: string, to: string): string | nul
   if (here === undefined || there === undefined || !/^\d+(?:\.\d+)?$/.test(quantity)) return null;
   const [whole = '', fraction = ''] = quantity.split('.');
   const places = here - there;
-  const digits = '0'.repeat(Math.max(0, -places)) + whole + fraction + '0'.repeat(Math.max(0, places));
+  const digits =
+    '0'.repeat(Math.max(0, -places)) + whole + fraction + '0'.repeat(Math.max(0, places));
   const point = Math.max(0, -places) + whole.length + places;
   const moved = `${digits.slice(0, point)}.${digits.slice(point)}`;
   return moved

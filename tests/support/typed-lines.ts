@@ -58,8 +58,18 @@ function expectedIn(text: string): Expected[] {
 }
 
 const FIELDS: readonly (readonly [string, Role])[] = [
-  ...([['品', 'name'], ['牌', 'grade'], ['规', 'specs'], ['包', 'packaging']] as const),
-  ...([['面', 'finish'], ['标', 'standard'], ['厂', 'maker'], ['地', 'place']] as const),
+  ...([
+    ['品', 'name'],
+    ['牌', 'grade'],
+    ['规', 'specs'],
+    ['包', 'packaging'],
+  ] as const),
+  ...([
+    ['面', 'finish'],
+    ['标', 'standard'],
+    ['厂', 'maker'],
+    ['地', 'place'],
+  ] as const),
   ['备', 'remark'],
 ];
 

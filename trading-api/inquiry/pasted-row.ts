@@ -174,7 +174,9 @@ export class RowReader {
     const isNamed = names.length + grades.length > 0;
     const apart = places.length + makers.length + unknown.length + repairs.length;
     // Of goods with the grade and the specification, the other words are looked at too: 粒碱 is no 片碱.
-    const written = new Set(this.wordsIn(`${typed.grade} ${typed.specs}`).map((word) => word.typed));
+    const written = new Set(
+      this.wordsIn(`${typed.grade} ${typed.specs}`).map((word) => word.typed),
+    );
     const others = [...known, ...unknown]
       .filter((word) => !written.has(word.typed))
       .map(({ ways }) => ways);

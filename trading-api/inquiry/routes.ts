@@ -32,9 +32,9 @@ import * as keeping from './kept-lists.ts';
 import * as offers from './offer-save.ts';
 import * as withdrawing from './offer-withdraw.ts';
 import { matchPastedRows } from './pasted-list.ts';
-import { readTypedList } from './typed-list.ts';
 import { ownRounds, receivedInquiryOf, receivedPage } from './received-inquiries.ts';
 import * as saving from './save.ts';
+import { readTypedList } from './typed-list.ts';
 
 export const inquiryRoutes: readonly Route[] = [
   route(saleProductForInquiry, ({ db, customer, input }) =>

@@ -4,14 +4,14 @@ import { lineOf } from '#app/domain/inquiry/goods-list/line-text.ts';
 import { listLines, readRow } from '#app/domain/inquiry/goods-list/list-reading.ts';
 import type { RowReading } from '#app/domain/inquiry/goods-list/reading.ts';
 import { pastedRowOf } from '#app/domain/inquiry/pasted-rows.ts';
-import { simplifiedCharacter } from '#trading-api/catalogue/index.ts';
+import { demoVocabulary } from '#tests/support/demo-vocabulary.ts';
 import {
   type Expected,
   expectedLines,
   expectedTables,
   readingText,
 } from '#tests/support/typed-lines.ts';
-import { demoVocabulary } from '#tests/support/demo-vocabulary.ts';
+import { simplifiedCharacter } from '#trading-api/catalogue/index.ts';
 
 const vocabulary = demoVocabulary();
 const readingsOf = (text: string): RowReading[] =>
@@ -29,7 +29,10 @@ function countsOf(rows: readonly { expected: Expected; reading: RowReading | und
     if (!reading) counts.wrong.push(`${expected.typed}: no row`);
     else if (isAsked(reading)) counts[expected.reading === null ? 'right' : 'asked'] += 1;
     else if (readingText(reading) === expected.reading) counts.right += 1;
-    else counts.wrong.push(`${expected.typed}\n= ${expected.reading ?? '?'}\n! ${readingText(reading)}`);
+    else
+      counts.wrong.push(
+        `${expected.typed}\n= ${expected.reading ?? '?'}\n! ${readingText(reading)}`,
+      );
   }
   return counts;
 }
@@ -43,7 +46,10 @@ describe('issue 47 §3: the corpus of typed lists', () => {
       tables.flatMap(({ text, rows }) => {
         const readings = readingsOf(text);
         const isWhole = readings.length === rows.length;
-        return rows.map((expected, at) => ({ expected, reading: isWhole ? readings[at] : undefined }));
+        return rows.map((expected, at) => ({
+          expected,
+          reading: isWhole ? readings[at] : undefined,
+        }));
       }),
     ],
   ])('%s are read rightly or asked about', (_, least, rows) => {
@@ -67,41 +73,44 @@ describe('issue 47 §3: the corpus of typed lists', () => {
 const typedLine = fc.constantFrom(...lines.map(({ typed }) => typed));
 const anyLine = fc.oneof(
   typedLine,
-  fc.string({ unit: fc.constantFrom(...'1209,.吨kg支米×xΦ#%螺纹钢上海急含税元/HRBQ °-~约'), maxLength: 30 }),
+  fc.string({
+    unit: fc.constantFrom(...'1209,.吨kg支米×xΦ#%螺纹钢上海急含税元/HRBQ °-~约'),
+    maxLength: 30,
+  }),
 );
 
 describe('issue 47 §3: properties of reading', () => {
   test.prop(
     [fc.array(typedLine, { minLength: 1, maxLength: 6 }), fc.array(typedLine, { maxLength: 4 })],
     { numRuns: 30 },
-  )(
-    'adding, removing or reordering other rows changes nothing',
-    (some, others) => {
-      const alone = new Map(some.map((line) => [line, readingOf(line)]));
-      const mixed = [...others, ...some.toReversed(), ...others];
-      const read = readingsOf(mixed.join('\n'));
-      expect(read).toHaveLength(mixed.length);
-      for (const [at, line] of mixed.entries()) {
-        if (alone.has(line)) expect(read[at]).toEqual(alone.get(line));
+  )('adding, removing or reordering other rows changes nothing', (some, others) => {
+    const alone = new Map(some.map((line) => [line, readingOf(line)]));
+    const mixed = [...others, ...some.toReversed(), ...others];
+    const read = readingsOf(mixed.join('\n'));
+    expect(read).toHaveLength(mixed.length);
+    for (const [at, line] of mixed.entries()) {
+      if (alone.has(line)) expect(read[at]).toEqual(alone.get(line));
+    }
+  });
+
+  test.prop([anyLine])(
+    'each word of a line has one role, and one without any is asked about',
+    (line) => {
+      const reading = readingOf(line);
+      if (!reading) return;
+      let end = 0;
+      for (const word of reading.words) {
+        expect(word.start).toBeGreaterThanOrEqual(end);
+        expect(line.slice(word.start, word.end)).toBe(word.text);
+        // Between two words is nothing but signs.
+        expect(line.slice(end, word.start)).not.toMatch(/[\p{L}\p{N}]{2}|[\p{Script=Han}\d]/u);
+        end = word.end;
       }
+      expect(line.slice(end)).not.toMatch(/[\p{Script=Han}\d]/u);
+      const hasUnread = reading.words.some(({ role }) => role === 'unread');
+      if (hasUnread) expect(pastedRowOf(reading).check).not.toBe('');
     },
   );
-
-  test.prop([anyLine])('each word of a line has one role, and one without any is asked about', (line) => {
-    const reading = readingOf(line);
-    if (!reading) return;
-    let end = 0;
-    for (const word of reading.words) {
-      expect(word.start).toBeGreaterThanOrEqual(end);
-      expect(line.slice(word.start, word.end)).toBe(word.text);
-      // Between two words is nothing but signs.
-      expect(line.slice(end, word.start)).not.toMatch(/[\p{L}\p{N}]{2}|[\p{Script=Han}\d]/u);
-      end = word.end;
-    }
-    expect(line.slice(end)).not.toMatch(/[\p{Script=Han}\d]/u);
-    const hasUnread = reading.words.some(({ role }) => role === 'unread');
-    if (hasUnread) expect(pastedRowOf(reading).check).not.toBe('');
-  });
 
   test.prop([typedLine])('what is written down of a reading is read back the same', (line) => {
     const reading = readingOf(line);
@@ -110,10 +119,13 @@ describe('issue 47 §3: properties of reading', () => {
     expect(again && readingText(again)).toBe(readingText(reading));
   });
 
-  test.prop([fc.string({ unit: fc.constantFrom(...'1,0. (（×aΦ螺\t;"合'), minLength: 1, maxLength: 5 })], {
-    numRuns: 8,
-    examples: [[',000'], ['0'], ['('], ['1 ']],
-  })('takes a moment for whatever is repeated', (part) => {
+  test.prop(
+    [fc.string({ unit: fc.constantFrom(...'1,0. (（×aΦ螺\t;"合'), minLength: 1, maxLength: 5 })],
+    {
+      numRuns: 8,
+      examples: [[',000'], ['0'], ['('], ['1 ']],
+    },
+  )('takes a moment for whatever is repeated', (part) => {
     const text = `螺纹钢\t1.${part.repeat(200_000 / part.length)}1\n规格\t重量(`;
     const before = process.cpuUsage();
     readingsOf(text);

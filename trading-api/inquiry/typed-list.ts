@@ -1,10 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { Vocabulary } from '#app/domain/inquiry/goods-list/line-words.ts';
-import { listLines, MOST_PASTED_ROWS, readRow } from '#app/domain/inquiry/goods-list/list-reading.ts';
+import {
+  listLines,
+  MOST_PASTED_ROWS,
+  readRow,
+} from '#app/domain/inquiry/goods-list/list-reading.ts';
 import type { readList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { pastedRowOf } from '#app/domain/inquiry/pasted-rows.ts';
-import { type MarketWords, marketWords, simplifiedCharacter } from '#trading-api/catalogue/index.ts';
+import {
+  type MarketWords,
+  marketWords,
+  simplifiedCharacter,
+} from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { vocabularyOf, wordsOfMarket } from './list-vocabulary.ts';
 

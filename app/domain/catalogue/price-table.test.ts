@@ -63,7 +63,9 @@ test('issue 47 §3: a stock in another unit than that of the goods is converted,
       ['20', '吨', '5吨', '2'],
     ),
   );
-  expect(found?.lines.map(({ availableCount, miniQuantity }) => [availableCount, miniQuantity])).toEqual([
+  expect(
+    found?.lines.map(({ availableCount, miniQuantity }) => [availableCount, miniQuantity]),
+  ).toEqual([
     ['5', undefined],
     ['5000', undefined],
     ['5000千克', undefined],
@@ -71,11 +73,18 @@ test('issue 47 §3: a stock in another unit than that of the goods is converted,
   ]);
 });
 
-test.each(['单价（不含税）', '不含税单价', '单价(未税)'])('issue 47 §3: %s is no price of the market', (heading) => {
-  const found = readPriceTable(rowsOf(['编码', heading, '库存'], ['17', '3900', '5'], ['18', '', '5']));
-  expect(found?.lines.map(({ id }) => id)).toEqual(['18']);
-  expect(found?.wrong).toEqual([{ line: 2, what: '17', reason: '表头是不含税单价，请换成含税单价' }]);
-});
+test.each(['单价（不含税）', '不含税单价', '单价(未税)'])(
+  'issue 47 §3: %s is no price of the market',
+  (heading) => {
+    const found = readPriceTable(
+      rowsOf(['编码', heading, '库存'], ['17', '3900', '5'], ['18', '', '5']),
+    );
+    expect(found?.lines.map(({ id }) => id)).toEqual(['18']);
+    expect(found?.wrong).toEqual([
+      { line: 2, what: '17', reason: '表头是不含税单价，请换成含税单价' },
+    ]);
+  },
+);
 
 test('a table without those headings is none', () => {
   expect(readPriceTable(rowsOf(['商品编码', '备注'], ['17', '5']))).toBeNull();

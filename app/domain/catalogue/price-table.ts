@@ -1,5 +1,5 @@
-import { inUnit, isUnit, typedAmount, unitName } from '#app/domain/typed-amount.ts';
 import { type Cell, type TableRow, textsOf } from '#app/domain/table.ts';
+import { inUnit, isUnit, typedAmount, unitName } from '#app/domain/typed-amount.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import { MOST_PRICED_AT_ONCE } from './sale-product.ts';
 

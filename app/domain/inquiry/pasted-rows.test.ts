@@ -22,7 +22,9 @@ describe('pastedRowOf', () => {
     expect(amountFor(both, '吨')).toMatchObject({ quantity: '8.995' });
     expect(amountFor(both, '千克')).toMatchObject({ quantity: '8.995', unit: '吨' });
     expect(amountFor(both, '件')).toMatchObject({ quantity: '5' });
-    expect(amountFor([amount('500', '支'), amount('8.995', '', true)], '吨')?.quantity).toBe('8.995');
+    expect(amountFor([amount('500', '支'), amount('8.995', '', true)], '吨')?.quantity).toBe(
+      '8.995',
+    );
   });
 
   it.each([
@@ -31,15 +33,31 @@ describe('pastedRowOf', () => {
     ['方管', '40*40*2.5', '6米定尺', '40*40*2.5', '6'],
     ['螺纹钢', '20', '9m', '20 9m', ''],
     ['工业橡胶板', '3mm×1m×10m', '', '3mm×1m×10m', ''],
-  ])('the length of a piece of %s is apart where goods are offered without it', (name, one, two, specs, length) => {
-    const words = [['name', name], ['specs', one], ...(two ? [['specs', two] as const] : [])] as const;
-    expect(pastedRowOf(reading(words))).toMatchObject({ specs, length });
-  });
+  ])(
+    'the length of a piece of %s is apart where goods are offered without it',
+    (name, one, two, specs, length) => {
+      const words = [
+        ['name', name],
+        ['specs', one],
+        ...(two ? [['specs', two] as const] : []),
+      ] as const;
+      expect(pastedRowOf(reading(words))).toMatchObject({ specs, length });
+    },
+  );
 
   it('finish and standard are demands, packaging is of the specification, a price is in words', () => {
     const words = [
-      ...([['name', '六角螺栓'], ['specs', 'M12×50'], ['packaging', '25kg/袋'], ['finish', '发黑']] as const),
-      ...([['standard', 'GB/T 5782'], ['maker', '沙钢'], ['place', '上海']] as const),
+      ...([
+        ['name', '六角螺栓'],
+        ['specs', 'M12×50'],
+        ['packaging', '25kg/袋'],
+        ['finish', '发黑'],
+      ] as const),
+      ...([
+        ['standard', 'GB/T 5782'],
+        ['maker', '沙钢'],
+        ['place', '上海'],
+      ] as const),
     ];
     const price = { amount: '3650', per: '吨', terms: ['含税'] };
     expect(pastedRowOf(reading(words, { price }))).toMatchObject({
@@ -51,6 +69,9 @@ describe('pastedRowOf', () => {
   it('what is cut, and an amount that is none, has to be looked at', () => {
     expect(pastedRowOf(reading([['specs', 'Φ12'.repeat(40)]])).check).toBe('这一行过长，没有读完');
     const vague = reading([['amount', '约10吨']], { questions: ['「约10吨」不是确定的数量'] });
-    expect(pastedRowOf(vague)).toMatchObject({ quantity: '约10吨', check: '「约10吨」不是确定的数量' });
+    expect(pastedRowOf(vague)).toMatchObject({
+      quantity: '约10吨',
+      check: '「约10吨」不是确定的数量',
+    });
   });
 });

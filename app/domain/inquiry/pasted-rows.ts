@@ -2,7 +2,13 @@ import { shapeOf } from '#app/domain/catalogue/search/specification.ts';
 import { isOfStatedLength } from '#app/domain/catalogue/search/theoretical-weight.ts';
 import { isAmount, KILOGRAMS, unitName } from '#app/domain/typed-amount.ts';
 import { beginningOf, lengthOf } from '#app/domain/typed-text.ts';
-import { type ListAmount, type ListWord, type RowReading, TOO_LONG, textOf } from './goods-list/reading.ts';
+import {
+  type ListAmount,
+  type ListWord,
+  type RowReading,
+  TOO_LONG,
+  textOf,
+} from './goods-list/reading.ts';
 
 /** The maximum length of a cell; a longer one is cut and marked. */
 export const LONGEST_CELL = 60;
@@ -52,11 +58,15 @@ export function amountFor(amounts: readonly ListAmount[], soldBy: string): ListA
 }
 
 /** 300×300×10×15×12m and 12米 state how long each piece is. */
-const PIECE_LENGTH = /(?:^|[×xX*✕✖＊])\s*(?:长|长度|定尺|[lL]=)?\s*(\d+(?:\.\d+)?)\s*(?:米|[mM])(?:定尺|长)?$/;
+const PIECE_LENGTH =
+  /(?:^|[×xX*✕✖＊])\s*(?:长|长度|定尺|[lL]=)?\s*(\d+(?:\.\d+)?)\s*(?:米|[mM])(?:定尺|长)?$/;
 
 /** What is done with a row of a list, from what was read of it. */
 export function pastedRowOf(reading: RowReading): PastedRow {
-  const name = textOf(reading, 'name');
+  const names = textOf(reading, 'name');
+  // What was not understood stays to be seen and put right.
+  const unread = textOf(reading, 'unread');
+  const name = names || unread;
   const { specs, length } = isOfStatedLength(shapeOf(name))
     ? withoutLength(reading)
     : { specs: textOf(reading, 'specs', 'packaging'), length: '' };
@@ -67,7 +77,7 @@ export function pastedRowOf(reading: RowReading): PastedRow {
     demands: textOf(reading, 'finish', 'standard'),
     origin: textOf(reading, 'maker', 'place'),
     price: priceText(reading),
-    remark: textOf(reading, 'remark'),
+    remark: [textOf(reading, 'remark'), names && unread].filter(Boolean).join(' '),
   };
   const isCut = Object.values(cells).some((cell) => lengthOf(cell) > LONGEST_CELL);
   const questions = [...new Set([...reading.questions, ...(isCut ? [TOO_LONG] : [])])];

@@ -30,7 +30,17 @@ export function pastingIn(marketOf: () => OpenMarket, grade: string) {
 
 const wordsOf = (row: Content<typeof readList>['rows'][number]) => {
   const { name, grade, specs, length, demands, origin, quantity, unit, check } = row;
-  return { name, grade, specs, length, demands, origin, quantity: quantity.slice(0, 32), unit, check };
+  return {
+    name,
+    grade,
+    specs,
+    length,
+    demands,
+    origin,
+    quantity: quantity.slice(0, 32),
+    unit,
+    check,
+  };
 };
 
 export const idsOf = (candidates: readonly { id: string }[]) =>

@@ -23,7 +23,7 @@ inBothModes(
     await page.goto('/pasteList');
     await page
       .getByLabel('采购清单')
-      .fill(`${brandNumber}\t${specs}\t${goods.miniQuantity}\n没有的牌号\tΦ1\t7`);
+      .fill(`牌号\t规格\t数量\n${brandNumber}\t${specs}\t${goods.miniQuantity}\n没有的牌号\tΦ1\t7`);
     await press(page, '核对');
     await cell(page, 1, '商品').selectOption({ index: 1 });
     await page.locator('summary', { hasText: '保存为常购清单' }).click();

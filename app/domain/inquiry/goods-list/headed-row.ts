@@ -1,7 +1,7 @@
 import { isUnit, KILOGRAMS, typedAmount, unitName } from '#app/domain/typed-amount.ts';
 import { certainAmount } from './line-amounts.ts';
-import { readLine } from './line-reading.ts';
 import { termsIn } from './line-prices.ts';
+import { readLine } from './line-reading.ts';
 import type { Vocabulary } from './line-words.ts';
 import type { LineCell } from './list-cells.ts';
 import type { AmountKind, Column } from './list-headings.ts';
@@ -71,7 +71,8 @@ export function readHeadedRow(
     }
   }
   const kinds = new Set(amounts.map(({ kind, unit }) => unit || kind));
-  if (kinds.size < amounts.length) questions.push(severalQuantities(amounts.map(({ text }) => text)));
+  if (kinds.size < amounts.length)
+    questions.push(severalQuantities(amounts.map(({ text }) => text)));
   const terms = new Set(prices.flatMap((price) => price.terms));
   if (terms.has('含税') && terms.has('不含税')) questions.push(TAX_UNCLEAR);
   const wanted = amounts.map(({ quantity, unit, isWeight }) => ({ quantity, unit, isWeight }));
@@ -79,11 +80,7 @@ export function readHeadedRow(
 }
 
 /** A column of units belongs to the amounts before it. */
-function unitBeside(
-  at: number,
-  cells: readonly LineCell[],
-  columns: readonly Column[],
-): string {
+function unitBeside(at: number, cells: readonly LineCell[], columns: readonly Column[]): string {
   const unitAt = columns.findIndex(({ role }) => role === 'unit');
   const before = columns.findLastIndex(({ role }, place) => role === 'amount' && place < unitAt);
   const owner = before === -1 ? columns.findIndex(({ role }) => role === 'amount') : before;
@@ -113,7 +110,9 @@ function amountIn(
 function priceIn(text: string, { unit, terms }: Column, questions: string[]): ListPrice {
   const typed = text.normalize('NFKC').toLowerCase();
   const [, number = '', per = ''] =
-    /^[¥@]? ?([\d,]+(?:\.\d+)?) ?元?(?: ?[/每] ?(\S{1,3}))?(?: ?(?:不含税|未税|含税|出厂|到厂))*$/.exec(typed) ?? [];
+    /^[¥@]? ?([\d,]+(?:\.\d+)?) ?元?(?: ?[/每] ?(\S{1,3}))?(?: ?(?:不含税|未税|含税|出厂|到厂))*$/.exec(
+      typed,
+    ) ?? [];
   const { quantity } = typedAmount(number);
   if (!/^\d+(?:\.\d+)?$/.test(quantity)) questions.push(notAPrice(text));
   const known = isUnit(unit) ? unit : '';

@@ -114,7 +114,8 @@ function isOfPieces(amount: Amount, all: readonly Amount[], parts: readonly Line
   }
 }
 
-const isSection = ({ part, text }: LinePart): boolean => part === 'dimension' && /^h[wmn]|^[∠φ]/.test(text);
+const isSection = ({ part, text }: LinePart): boolean =>
+  part === 'dimension' && /^h[wmn]|^[∠φ]/.test(text);
 
 const isWire = (parts: readonly LinePart[]): boolean =>
   parts.some(({ part, text }) => (part === 'name' || part === 'grade') && WIRED.test(text));

@@ -8,7 +8,10 @@ const NUMBER_GRADES: readonly (readonly [name: RegExp, number: RegExp])[] = [
   [/轴承/, /^\d{4,5}$/],
   [/铝/, /^[1-8]\d{3}$/],
   [/螺[栓丝钉母帽柱]/, /^(?:[34568]\.[68]|10\.9|12\.9)$/],
-  [/^(?:pp|pe|pvc|abs|ps|pc|pa|pom|pet|eva|eps|hdpe|ldpe|lldpe|gpps|hips)|橡胶|丁苯|丁腈|三元乙丙|顺丁/, /^\d{3,4}$/],
+  [
+    /^(?:pp|pe|pvc|abs|ps|pc|pa|pom|pet|eva|eps|hdpe|ldpe|lldpe|gpps|hips)|橡胶|丁苯|丁腈|三元乙丙|顺丁/,
+    /^\d{3,4}$/,
+  ],
   [/铁[红黄黑]/, /^\d{3}$/],
   [/法兰|阀|垫圈|平垫|弹垫/, /^(?:304|316|201)$/],
 ];
@@ -71,7 +74,8 @@ function isNumberGrade(
   const isForm = NUMBER_GRADES.some(([goods, number]) => goods.test(name) && number.test(text));
   const isKnown = text.length > 2 && vocabulary.kindOf(text) === 'grade';
   const beside = parts.findLast(({ part }) => part === 'polymer' || part === 'grade');
-  const isBehindMaterial = beside !== undefined && /^[a-z]+$/.test(beside.text) && /^\d{4}$/.test(text);
+  const isBehindMaterial =
+    beside !== undefined && /^[a-z]+$/.test(beside.text) && /^\d{4}$/.test(text);
   return isForm || isKnown || isBehindMaterial;
 }
 

@@ -71,7 +71,11 @@ function settled(parts: readonly LinePart[], vocabulary: Vocabulary): LinePart[]
         return SECTIONS.test(names) ? as('dimension') : as('grade');
       case 'dimension':
         // 18-3 is a grade of EVA, and 3B one of petroleum coke.
-        return shape === 'other' && /^\d+(?:-\d+|[abc])$/.test(each.text) && vocabulary.kindOf(each.text) === 'grade' ? as('grade') : each;
+        return shape === 'other' &&
+          /^\d+(?:-\d+|[abc])$/.test(each.text) &&
+          vocabulary.kindOf(each.text) === 'grade'
+          ? as('grade')
+          : each;
       case 'packaging':
         return !isNamed && BOUGHT_PACKAGINGS.has(each.text) ? as('name') : each;
       default:
@@ -103,7 +107,10 @@ function doubtsOf(parts: readonly LinePart[], words: readonly ListWord[]): strin
 
 /** PP K8003 / PE 5000S are two goods, PE 膜料 and EPDM 三元乙丙 are one. */
 function polymersApart(parts: readonly LinePart[]): string[] {
-  const names = new Set(parts.filter(({ part, text }) => part === 'polymer' && /^[a-z]/.test(text)).map(({ text }) => text),
+  const names = new Set(
+    parts
+      .filter(({ part, text }) => part === 'polymer' && /^[a-z]/.test(text))
+      .map(({ text }) => text),
   );
   return names.size > 1 ? [SEVERAL_GOODS] : [];
 }

@@ -6,8 +6,8 @@ import {
   beginningOf,
   MODEL,
   NUMBERING,
-  type Part,
   PATTERNS,
+  type Part,
   SEPARATOR,
 } from './word-patterns.ts';
 
@@ -140,7 +140,8 @@ function cheapest(text: string, from: number, vocabulary: Vocabulary): Candidate
 /** What a cut in the middle of letters and digits costs; null where there can be none. */
 function cutCost(text: string, at: number): number | null {
   const [before = '', after = ''] = [text[at - 1], text[at]];
-  if (/[gl]x\d/.test(text.slice(at - 1, at + 2)) || /[gl]x\d/.test(text.slice(at - 2, at + 1))) return 0;
+  if (/[gl]x\d/.test(text.slice(at - 1, at + 2)) || /[gl]x\d/.test(text.slice(at - 2, at + 1)))
+    return 0;
   if (!/[a-z\d]/.test(before) || !/[a-z\d]/.test(after)) return 0;
   // HRB400E20, YJV3×70: letters end, digits begin.
   return /[a-z]/.test(before) && /\d/.test(after) ? COST.cutInRun : null;
@@ -176,7 +177,8 @@ const costOf = (part: Part): number =>
 
 /** 10支×12米 and 25kg×40袋. */
 const isBetweenAmounts = (text: string, at: number): boolean =>
-  /[\p{Script=Han}gl] ?$/u.test(text.slice(Math.max(0, at - 3), at)) && /^x ?\d/.test(text.slice(at, at + 3));
+  /[\p{Script=Han}gl] ?$/u.test(text.slice(Math.max(0, at - 3), at)) &&
+  /^x ?\d/.test(text.slice(at, at + 3));
 
 const isWordAt = (text: string, at: number): boolean => /[\p{L}\p{N}]/u.test(text[at] ?? '');
 
@@ -220,7 +222,8 @@ function isGradeWord(word: string): boolean {
 }
 
 /** 316L is no number of litres. */
-const gradeCost = (word: string): number => (/^\d{3,4}[a-z]$/.test(word) ? COST.tabled : COST.known);
+const gradeCost = (word: string): number =>
+  /^\d{3,4}[a-z]$/.test(word) ? COST.tabled : COST.known;
 
 /** 上海, 送到上海, 上海提货: places come from the market, and what is done there from a table. */
 function addPlaces(text: string, at: number, vocabulary: Vocabulary, add: Add): void {

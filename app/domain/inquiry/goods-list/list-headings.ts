@@ -11,7 +11,10 @@ const HEADINGS: readonly (readonly [ColumnRole, RegExp])[] = [
   // What one piece or one metre weighs is not how much is wanted.
   ['other', /[单米]重|单[件支根张块片]重|每[米件支根张块片]|(?:kg|千克|公斤|t|吨)\/[^/]/],
   ['price', /单价|价格|[标限报]价|税价|price/],
-  ['remark', /备注|说明|日期|[交到]货期|交期|用途|项目|部门|申请|合同|图号|编[码号]|料号|联系人|电话|手机|收货人|地址|remark|note/],
+  [
+    'remark',
+    /备注|说明|日期|[交到]货期|交期|用途|项目|部门|申请|合同|图号|编[码号]|料号|联系人|电话|手机|收货人|地址|remark|note/,
+  ],
   ['place', /[交提发送到]货地|交货城市|仓库|库房|存放地|所在地|到站|港口|^(?:城市|地区|地点)$/],
   ['maker', /厂家|厂商|钢厂|生产商|制造商|产地|品牌|brand|maker|mill/],
   ['standard', /标准|standard/],
@@ -20,7 +23,10 @@ const HEADINGS: readonly (readonly [ColumnRole, RegExp])[] = [
   ['size', /长度|宽度|高度|厚度|直径|外径|壁厚|口径|定尺|^[长宽高厚](?:$|\()/],
   ['specs', /规格|尺寸|spec|size/],
   ['grade', /牌号|材质|钢号|型号|等级|级别|含量|浓度|品位|标号|精度|发热量|grade|model/],
-  ['amount', /数量|采购量|需求量|吨[数位]|[总净毛]重|重量|[件支根张块片条捆袋桶箱卷套个]数|库存|qty|quantity/],
+  [
+    'amount',
+    /数量|采购量|需求量|吨[数位]|[总净毛]重|重量|[件支根张块片条捆袋桶箱卷套个]数|库存|qty|quantity/,
+  ],
   ['unit', /单位|unit/],
   ['name', /品名|名称|商品|产品|物料|货物|货品|品种|煤种|描述|摘要|name|description/],
 ];

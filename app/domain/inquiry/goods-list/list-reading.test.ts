@@ -8,11 +8,15 @@ const texts = (list: string): string[] => listLines(list).map(({ text }) => text
 test('a heading says what its columns are, of every row below it and of none above', () => {
   const list = 'HRB400\tΦ14×9m\t7\n牌号\t规格\t数量(kg)\nHRB400E\tΦ12×9m\t800';
   const amounts = listLines(list).map((line) => readRow(line, nobody).amounts);
-  expect(amounts).toMatchObject([[{ quantity: '7', unit: '' }], [{ quantity: '800', unit: '千克' }]]);
+  expect(amounts).toMatchObject([
+    [{ quantity: '7', unit: '' }],
+    [{ quantity: '800', unit: '千克' }],
+  ]);
 });
 
 test('titles, blank lines and sums are no rows; what is no goods at all is one', () => {
-  const list = '远澄机械采购清单\n2026年11月\n牌号\t规格\t数量\nHRB400E\tΦ12\t10\n  \n合计\t\t10\n急用';
+  const list =
+    '远澄机械采购清单\n2026年11月\n牌号\t规格\t数量\nHRB400E\tΦ12\t10\n  \n合计\t\t10\n急用';
   expect(texts(list)).toEqual(['HRB400E\tΦ12\t10', '急用']);
 });
 
@@ -30,6 +34,10 @@ test.each([
   expect(reading?.amounts).toMatchObject([{ quantity: '10', unit: '' }]);
   const roles = reading?.words.map(({ role, text }) => [role, text.normalize('NFKC')]);
   expect(new Map(roles as [string, string][])).toEqual(
-    new Map([['grade', 'HRB400E'], ['specs', 'Φ12×9m'], ['amount', '10']]),
+    new Map([
+      ['grade', 'HRB400E'],
+      ['specs', 'Φ12×9m'],
+      ['amount', '10'],
+    ]),
   );
 });

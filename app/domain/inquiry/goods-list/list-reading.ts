@@ -26,7 +26,8 @@ export function listLines(text: string, simplified = (character: string) => char
   const top = lines.slice(0, MOST_TITLES).map((line) => plainCells(line, simplified));
   const at = headingAt(top);
   const columns = columnsOf(top[at] ?? []);
-  const above = at === -1 ? lines : lines.slice(0, at).filter((_, row) => isOfGoods(top[row] ?? []));
+  const above =
+    at === -1 ? lines : lines.slice(0, at).filter((_, row) => isOfGoods(top[row] ?? []));
   const below = at === -1 ? [] : lines.slice(at + 1);
   return [
     ...above.map((line) => ({ text: line, columns: null })),

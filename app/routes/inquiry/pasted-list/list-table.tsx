@@ -4,8 +4,8 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { LONGEST_CELL } from '#app/domain/inquiry/pasted-rows.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
-import type { ListLineView } from './list-view.server.ts';
 import { CHECKED } from './checked.ts';
+import type { ListLineView } from './list-view.server.ts';
 import * as styles from './pasted-list.css.ts';
 
 /** Controls without ids, and a name for each column: see `listRowsOf`. */
@@ -94,13 +94,7 @@ function Goods({
           {problem}
         </span>
       )}
-      {isOpen && (
-        <Checkbox
-          name={CHECKED}
-          value={String(number)}
-          label={`第 ${number} 行已核对`}
-        />
-      )}
+      {isOpen && <Checkbox name={CHECKED} value={String(number)} label={`第 ${number} 行已核对`} />}
       {understood && <span className={classNames(muted, small)}>{understood}</span>}
       {chosen && (
         <span className={classNames(muted, small)}>

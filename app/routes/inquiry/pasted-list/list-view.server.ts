@@ -33,7 +33,7 @@ export interface ListLineView {
 export function listViewOf(matched: readonly MatchedRow[]) {
   const lines = matched.map(lineOf);
   const wrong = lines.filter(({ problem }) => problem !== null);
-  const toCheck = lines.filter(({ isOpen }) => isOpen).length;
+  const toCheck = wrong.filter(({ isOpen }) => isOpen).length;
   const leftOut = matched.filter(({ row }) => isLeftOut(row)).length;
   return {
     lines,
