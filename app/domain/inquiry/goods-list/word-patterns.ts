@@ -29,11 +29,11 @@ const SIGN = String.raw`(?:φ|dn ?|∠|δ ?|h[wmnt]|[bmhdl∅](?=\d)|ld)`;
 const CONTAINER = '(?:袋|桶|包|瓶|箱|罐|盘|卷|盒|吨袋|吨包|吨桶|木箱|托盘|锭|铁桶|ibc)';
 const PIECE = '(?:件|只|个|台|套|支|根|张|片|块|条|捆|车|托)';
 const TERM = '(?:不含税|未税|含税|出厂|到厂|到货|送到|车板|含运费)价?';
-const LABEL = String.raw`(?:${TERM}|单价|价格|报价|目标价|限价|裸价|价)[: ]?`;
-const PER = String.raw`(?: ?(?:/|每|一) ?(?:${UNIT})${END})`;
-const YUAN = String.raw` ?(?:元|rmb|yuan)`;
+const LABEL = `(?:${TERM}|单价|价格|报价|目标价|限价|裸价|价)[: ]?`;
+const PER = `(?: ?(?:/|每|一) ?(?:${UNIT})${END})`;
+const YUAN = ` ?(?:元|rmb|yuan)`;
 /** 3450-3500 is no price yet. */
-const RANGE = String.raw`(?: ?[-~至到] ?${GROUPED})?`;
+const RANGE = `(?: ?[-~至到] ?${GROUPED})?`;
 const ABOUT = '(?:约|大约|大概|左右|至少|最少|不少于|不低于|不超过|最多|各)';
 const OR_SO = '(?:左右|以上|以下|以内|上下|多|余|起|不到)';
 
@@ -66,7 +66,7 @@ export const PATTERNS: readonly Pattern[] = [
   pattern(
     'amount',
     'do',
-    String.raw`(?:${ABOUT} ?-?${GROUPED}(?: ?[-~至到] ?${GROUPED})? ?万? ?${COUNTED}(?:${OR_SO})?|${GROUPED} ?(?:多|余|来)? ?${COUNTED}(?:${OR_SO})|${GROUPED}(?:多|余|来) ?${COUNTED}|${GROUPED} ?(?:${COUNTED})? ?[-~至到] ?${GROUPED} ?${COUNTED}(?:${OR_SO})?)`,
+    `(?:${ABOUT} ?-?${GROUPED}(?: ?[-~至到] ?${GROUPED})? ?万? ?${COUNTED}(?:${OR_SO})?|${GROUPED} ?(?:多|余|来)? ?${COUNTED}(?:${OR_SO})|${GROUPED}(?:多|余|来) ?${COUNTED}|${GROUPED} ?(?:${COUNTED})? ?[-~至到] ?${GROUPED} ?${COUNTED}(?:${OR_SO})?)`,
   ),
   pattern('amount', 'o', String.raw`(?<![^\s,;、])-${GROUPED} ?${COUNTED}`),
   pattern(
