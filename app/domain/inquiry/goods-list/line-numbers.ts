@@ -1,6 +1,6 @@
 import { shapeOf } from '#app/domain/catalogue/search/specification.ts';
 import { type LinePart, nameIn, type Vocabulary } from './line-words.ts';
-import { eitherOneOrTwo, eitherSpecsOrQuantity } from './reading.ts';
+import { eitherOneOrTwo, eitherPriceOrQuantity, eitherSpecsOrQuantity } from './reading.ts';
 
 /** Goods whose number is a grade: the name, and what the number looks like. */
 const NUMBER_GRADES: readonly (readonly [name: RegExp, number: RegExp])[] = [
@@ -15,6 +15,8 @@ const NUMBER_GRADES: readonly (readonly [name: RegExp, number: RegExp])[] = [
   [/铁[红黄黑]/, /^\d{3}$/],
   [/法兰|阀|垫圈|平垫|弹垫/, /^(?:304|316|201)$/],
 ];
+/** A number as large as this behind goods by the tonne is more often what one costs. */
+const LEAST_PRICE = 1000;
 /** Other goods that are called by a size without its unit. */
 const SIZED = /焊条|焊丝|切割片|磨片|砂轮|钻/;
 
@@ -49,7 +51,7 @@ export function readBareNumbers({
   if (!first) return;
   if (isAmountStated) {
     const mayBeSize = isMeasured && (!isSized || isHalfSized(name, parts));
-    if (mayBeSize && !second && Number(first.text) < 1000) first.part = 'dimension';
+    if (mayBeSize && !second && Number(first.text) < LEAST_PRICE) first.part = 'dimension';
     return;
   }
   if (more.length > 0) return;
@@ -62,6 +64,9 @@ export function readBareNumbers({
   if (second) return;
   first.part = 'amount';
   if (isMeasured && isHalfSized(name, parts)) questions.push(eitherSpecsOrQuantity(first.text));
+  else if (isMeasured && Number(first.text) >= LEAST_PRICE) {
+    questions.push(eitherPriceOrQuantity(first.text));
+  }
 }
 
 function isNumberGrade(

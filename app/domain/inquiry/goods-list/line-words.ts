@@ -88,17 +88,11 @@ function spanOf(line: FoldedText, start: number, end: number) {
 
 /** From every place, the cheapest way to get there; whether a part was unread decides what the next character costs. */
 function cheapest(text: string, from: number, vocabulary: Vocabulary): Candidate[] {
-  interface Step {
-    cost: number;
-    last: Candidate | null;
-    before: number;
-  }
-  const best: (Step | undefined)[] = [];
-  best[from] = { cost: 0, last: null, before: -1 };
-  const offer = (candidate: Candidate, before: number, added: number) => {
-    const cost = (best[before]?.cost ?? 0) + candidate.cost + added;
-    const known = best[candidate.end];
-    if (!known || cost < known.cost) best[candidate.end] = { cost, last: candidate, before };
+  const best: ({ cost: number; last: Candidate | null } | undefined)[] = [];
+  best[from] = { cost: 0, last: null };
+  const offer = (last: Candidate, cost: number) => {
+    const known = best[last.end];
+    if (!known || cost < known.cost) best[last.end] = { cost, last };
   };
   for (let at = from; at < text.length; at += 1) {
     const here = best[at];
@@ -106,33 +100,23 @@ function cheapest(text: string, from: number, vocabulary: Vocabulary): Candidate
     const cut = cutCost(text, at);
     if (cut !== null) {
       for (const candidate of candidatesAt(text, at, vocabulary)) {
-        if (cutCost(text, candidate.end) !== null) offer(candidate, at, cut);
+        if (cutCost(text, candidate.end) !== null) {
+          offer(candidate, here.cost + cut + candidate.cost);
+        }
       }
     }
-    const isGoingOn = here.last?.part === 'unread';
-    const start = isGoingOn && here.last ? here.last.start : at;
-    const size = (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
-    const value = text.slice(start, at + size);
-    offer(
-      {
-        ...{ part: 'unread', start, end: at + size, value },
-        cost: isGoingOn ? COST.unreadCharacter : COST.unread,
-      },
-      at,
-      0,
-    );
+    const before = here.last?.part === 'unread' ? here.last : null;
+    const start = before?.start ?? at;
+    const end = at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
+    const cost = before ? COST.unreadCharacter : COST.unread;
+    offer({ part: 'unread', start, end, value: text.slice(start, end), cost }, here.cost + cost);
   }
   const steps: Candidate[] = [];
   for (let at = text.length; at > from; ) {
-    const step = best[at];
-    if (!step?.last) break;
-    if (step.last.part !== 'unread') {
-      steps.unshift(step.last);
-      at = step.before;
-    } else {
-      steps.unshift(step.last);
-      at = step.last.start;
-    }
+    const last = best[at]?.last;
+    if (!last) break;
+    steps.unshift(last);
+    at = last.start;
   }
   return steps;
 }

@@ -7,6 +7,8 @@ export type ColumnRole = Exclude<Role, 'number' | 'unread'> | 'size' | 'unit' | 
 
 /** Words of headings; a heading with words of two columns belongs to the first. */
 const HEADINGS: readonly (readonly [ColumnRole, RegExp])[] = [
+  // What a kept list is downloaded with beside its rows: today's goods of somebody.
+  ['other', /^对应的商品$|^核对结果$|卖家|供应商|计价单位|库存/],
   ['other', /^(?:序号|行号|项次|no\.?|#)$|金额|总价|税[率额]|理论|理重/],
   // What one piece or one metre weighs is not how much is wanted.
   ['other', /[单米]重|单[件支根张块片]重|每[米件支根张块片]|(?:kg|千克|公斤|t|吨)\/[^/]/],
@@ -25,7 +27,7 @@ const HEADINGS: readonly (readonly [ColumnRole, RegExp])[] = [
   ['grade', /牌号|材质|钢号|型号|等级|级别|含量|浓度|品位|标号|精度|发热量|grade|model/],
   [
     'amount',
-    /数量|采购量|需求量|吨[数位]|[总净毛]重|重量|[件支根张块片条捆袋桶箱卷套个]数|库存|qty|quantity/,
+    /数量|采购量|需求量|吨[数位]|[总净毛]重|重量|[件支根张块片条捆袋桶箱卷套个]数|qty|quantity/,
   ],
   ['unit', /单位|unit/],
   ['name', /品名|名称|商品|产品|物料|货物|货品|品种|煤种|描述|摘要|name|description/],

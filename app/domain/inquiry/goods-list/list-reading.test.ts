@@ -20,6 +20,17 @@ test('titles, blank lines and sums are no rows; what is no goods at all is one',
   expect(texts(list)).toEqual(['HRB400E\tΦ12\t10', '急用']);
 });
 
+test('a kept list that was downloaded is read again by its own columns', () => {
+  const list = [
+    '品名\t牌号\t规格\t数量\t单位\t厂家、交货地\t对应的商品\t卖家\t单价（元）\t计价单位\t库存\t核对结果',
+    '螺纹钢\tHRB400E\tΦ20×9m\t30\t吨\t上海\t螺纹钢 HRB400E Φ20×9m\t岱临钢铁\t3850\t吨\t500\t库存不足',
+  ].join('\n');
+  const [reading] = listLines(list).map((line) => readRow(line, nobody));
+  expect(reading?.questions).toEqual([]);
+  expect(reading?.amounts).toMatchObject([{ quantity: '30', unit: '吨' }]);
+  expect(reading?.words.filter(({ role }) => role === 'name')).toHaveLength(1);
+});
+
 test.each([
   ['tabs', 'HRB400E\tΦ12×9m\t10'],
   ['commas of a Chinese keyboard', 'ＨＲＢ４００Ｅ，Φ12×9m，１０'],

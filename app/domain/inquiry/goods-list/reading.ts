@@ -62,6 +62,7 @@ export const severalSpecs = (texts: readonly string[]): string =>
 export const severalPrices = (texts: readonly string[]): string =>
   `有 ${texts.length} 个价格：${texts.join('、')}`;
 export const eitherSpecsOrQuantity = (text: string): string => `「${text}」是规格还是数量`;
+export const eitherPriceOrQuantity = (text: string): string => `「${text}」是价格还是数量`;
 export const eitherLengthOrQuantity = (text: string): string => `「${text}」是定尺还是数量`;
 export const eitherPackOrQuantity = (text: string): string => `「${text}」是每件的重量还是总数`;
 export const eitherOneOrTwo = (text: string): string =>

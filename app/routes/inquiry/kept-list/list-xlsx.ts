@@ -15,7 +15,7 @@ import { readKept } from './read-kept.server.ts';
 /** The first six are read again where such a file is uploaded. */
 const HEADINGS = [
   ...['品名', '牌号', '规格', '数量', '单位', '厂家、交货地'],
-  ...['商品', '卖家', '单价（元）', '计价单位', '库存', '说明'],
+  ...['对应的商品', '卖家', '单价（元）', '计价单位', '库存', '核对结果'],
 ];
 
 /** A kept list with today's goods, prices and stock, as a spreadsheet. */
