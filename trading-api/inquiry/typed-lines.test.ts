@@ -126,7 +126,7 @@ describe('issue 47 §3: properties of reading', () => {
       examples: [[',000'], ['0'], ['('], ['1 ']],
     },
   )('takes a moment for whatever is repeated', (part) => {
-    const text = `螺纹钢\t1.${part.repeat(200_000 / part.length)}1\n规格\t重量(`;
+    const text = `螺纹钢\t1.${part.repeat(60_000 / part.length)}1\n规格\t重量(`;
     const before = process.cpuUsage();
     readingsOf(text);
     expect(process.cpuUsage(before).user / 1e6).toBeLessThan(1);

@@ -1,11 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { Vocabulary } from '#app/domain/inquiry/goods-list/line-words.ts';
-import {
-  listLines,
-  MOST_PASTED_ROWS,
-  readRow,
-} from '#app/domain/inquiry/goods-list/list-reading.ts';
+import { listLines, readRow } from '#app/domain/inquiry/goods-list/list-reading.ts';
+import { MOST_PASTED_ROWS } from '#app/domain/inquiry/pasted-limits.ts';
 import type { readList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { pastedRowOf } from '#app/domain/inquiry/pasted-rows.ts';
 import {

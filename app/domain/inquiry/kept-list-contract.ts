@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { id, instant, nothing } from '#app/domain/wire.ts';
-import { MOST_PASTED_ROWS } from './goods-list/list-reading.ts';
 import { LONGEST_LIST_NAME } from './kept-list.ts';
-import { LONGEST_CELL, LONGEST_CHECK } from './pasted-rows.ts';
+import { LONGEST_CELL, LONGEST_CHECK, MOST_PASTED_ROWS } from './pasted-limits.ts';
 
 const cell = z.string().max(LONGEST_CELL);
 

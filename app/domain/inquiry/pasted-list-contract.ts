@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { productSource, skuSource } from '#app/domain/catalogue/goods-contract.ts';
 import { defineEndpoint, problemsSchema } from '#app/domain/endpoint.ts';
 import { id, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
-import { MOST_PASTED_ROWS } from './goods-list/list-reading.ts';
 import { ROLES } from './goods-list/reading.ts';
-import { LONGEST_CHECK } from './pasted-rows.ts';
+import { LONGEST_CHECK, MOST_PASTED_ROWS } from './pasted-limits.ts';
 
 const word = z.string().max(60);
 const check = z.string().max(LONGEST_CHECK);

@@ -9,11 +9,7 @@ import {
   TOO_LONG,
   textOf,
 } from './goods-list/reading.ts';
-
-/** The maximum length of a cell; a longer one is cut and marked. */
-export const LONGEST_CELL = 60;
-/** Of what a row is asked about. */
-export const LONGEST_CHECK = 300;
+import { LONGEST_CELL, LONGEST_CHECK } from './pasted-limits.ts';
 
 /** One row of a list of goods; '' for what it does not state. */
 export interface PastedRow {

@@ -6,9 +6,6 @@ import { cellsOf, withJoinedThousands } from './list-cells.ts';
 import { type Column, columnsOf, headingAt, isTotal, MOST_TITLES } from './list-headings.ts';
 import type { RowReading } from './reading.ts';
 
-/** The maximum number of rows. */
-export const MOST_PASTED_ROWS = 1000;
-
 /** A row of a list: below a heading with its columns, else without any. */
 export interface ListLine {
   text: string;

@@ -1,8 +1,8 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Checkbox, Field, Input } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { MOST_PASTED_ROWS } from '#app/domain/inquiry/goods-list/list-reading.ts';
 import { LONGEST_LIST_NAME } from '#app/domain/inquiry/kept-list.ts';
+import { MOST_PASTED_ROWS } from '#app/domain/inquiry/pasted-limits.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { PortalForm } from '#app/forms/use-form.ts';

@@ -1,6 +1,7 @@
 import { call } from '#app/api/client.server.ts';
 import { refusedRows } from '#app/domain/endpoint.ts';
-import { listLines, MOST_PASTED_ROWS } from '#app/domain/inquiry/goods-list/list-reading.ts';
+import { listLines } from '#app/domain/inquiry/goods-list/list-reading.ts';
+import { MOST_PASTED_ROWS } from '#app/domain/inquiry/pasted-limits.ts';
 import { addCartsList, LONGEST_LIST, readList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { orderedQuantity } from '#app/domain/inquiry/pasted-order.ts';
 import { isGoodsList, pastedLines } from '#app/domain/inquiry/table-lines.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, Input, Select } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { LONGEST_CELL } from '#app/domain/inquiry/pasted-rows.ts';
+import { LONGEST_CELL } from '#app/domain/inquiry/pasted-limits.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 import { CHECKED } from './checked.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { LONGEST_LIST_NAME } from '#app/domain/inquiry/kept-list.ts';
+import { LONGEST_CELL, LONGEST_CHECK } from '#app/domain/inquiry/pasted-limits.ts';
 import { LONGEST_LIST } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { LEFT_OUT } from '#app/domain/inquiry/pasted-order.ts';
-import { LONGEST_CELL, LONGEST_CHECK, type PastedRow } from '#app/domain/inquiry/pasted-rows.ts';
+import type { PastedRow } from '#app/domain/inquiry/pasted-rows.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
 import { tableControl } from '#app/spreadsheet/read-table.server.ts';
