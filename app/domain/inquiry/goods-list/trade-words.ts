@@ -94,4 +94,4 @@ export const NAME_HEADS: ReadonlySet<string> = new Set(
 );
 
 /** The longest word of the tables, and of a market. */
-export const LONGEST_WORD = 16;
+export const LONGEST_WORD = 24;
