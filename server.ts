@@ -5,6 +5,7 @@
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { ApiContract } from '#app/api/api-contract.server.ts';
 import { portFailure } from '#app/domain/environment-variables.ts';
 import { handOver, handOverApi, readSettings } from '#app/environment.server.ts';
 import { log } from '#app/observation/log.server.ts';
@@ -108,12 +109,15 @@ export async function start(): Promise<void> {
   const apiUrl = settings.tradingApiUrl ?? api?.url ?? '';
   handOverApi(apiUrl);
   portal = await loading;
-  handler.ready({ apiUrl, embedded: api !== undefined, sessionSecret, ...portal });
+  const contract = api ? undefined : new ApiContract(apiUrl);
+  handler.ready({ apiUrl, embedded: api !== undefined, contract, sessionSecret, ...portal });
 
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
   print(`\n已就绪：${settings.publicOrigin ?? `http://localhost:${port}`}`);
   for (const line of api?.lines ?? []) print(line);
+  const problem = await contract?.problem();
+  if (problem) print(`注意：${problem}。`);
   if (settings.metrics && metrics) {
     print(`指标：http://${settings.metrics.host}:${metrics.port}/metrics`);
   }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequest } from '@remix-run/node-fetch-server';
+import type { ApiContract } from '#app/api/api-contract.server.ts';
 import { EVERY_PAGE, onChangedPages } from '#app/api/changed-pages.server.ts';
 import { SYSTEM_ERROR } from '#app/domain/http-status.ts';
 import { type BeginSpan, REQUEST_ID_HEADER, TRACE_HEADER } from '#app/domain/trace.ts';
@@ -71,6 +72,8 @@ export interface Site extends Portal {
   apiUrl: string;
   /** Whether the API runs in this process: then `/api/*` is passed on to it. */
   embedded: boolean;
+  /** Of an API that does not, and may be of another version. */
+  contract?: ApiContract | undefined;
   /** Signs the visitor's address for the API. */
   sessionSecret: string;
 }
@@ -264,8 +267,12 @@ function bodyRefusal({ url = '', headers }: IncomingMessage): 411 | 413 | undefi
   return Number(headers['content-length'] ?? 0) > limit ? 413 : undefined;
 }
 
+/** Ready is who can answer visitors: with an API that answers, and has what this version of the portal needs. */
 async function sendReadiness(response: ServerResponse, site: Site | undefined): Promise<void> {
-  const { ready, unsafe } = site ? await readinessOf(site.apiUrl) : { ready: false, unsafe: 0 };
+  const [{ ready, unsafe }, problem = null] = site
+    ? await Promise.all([readinessOf(site.apiUrl), site.contract?.problem()])
+    : [{ ready: false, unsafe: 0 }];
+  if (ready && problem) return sendText(response, 503, `not ready\n${problem}`);
   // Anybody may read it: which settings they are is said at the start and on the status page.
   const text = unsafe > 0 ? `ready\n${unsafe} unsafe settings` : 'ready';
   sendText(response, ready ? 200 : 503, ready ? text : 'not ready');

@@ -88,7 +88,7 @@ export function renderOf(build: ServerBuild): (request: Request) => Promise<Resp
 }
 
 function withRoutes(build: ServerBuild, routes: Routes): ServerBuild {
-  const known = Object.entries(build.assets.routes).filter(([id]) => id in routes);
+  const known = Object.entries(build.assets.routes).filter(([id]) => Object.hasOwn(routes, id));
   return { ...build, routes, assets: { ...build.assets, routes: Object.fromEntries(known) } };
 }
 

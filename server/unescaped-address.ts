@@ -42,13 +42,15 @@ const answer = (head: readonly string[], text: string): string =>
 const redirect = (location: string): string =>
   answer(['HTTP/1.1 301 Moved Permanently', `Location: ${location}`], '');
 
-const REFUSALS: Record<string, readonly [status: string, text: string]> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', '请求地址或标头过长'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', statusMessage(408)],
-};
+const REFUSALS: ReadonlyMap<string, readonly [status: string, text: string]> = new Map(
+  Object.entries<readonly [status: string, text: string]>({
+    HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', '请求地址或标头过长'],
+    ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', statusMessage(408)],
+  }),
+);
 
 function refusal(code: string | undefined): string {
-  const [status, text] = REFUSALS[code ?? ''] ?? ['400 Bad Request', '请求格式不正确'];
+  const [status, text] = REFUSALS.get(code ?? '') ?? ['400 Bad Request', '请求格式不正确'];
   const head = [`HTTP/1.1 ${status}`, 'Content-Type: text/html; charset=utf-8'];
   return answer([...head, 'Cache-Control: no-store'], noticePage(text));
 }

@@ -79,6 +79,8 @@ export const apiVariables = z.object({
   ALIYUN_SMS_SIGN: textUpTo(30).optional(),
   ALIYUN_SMS_CODE_TEMPLATE: smsTemplate.optional(),
   ALIYUN_SMS_NOTICE_TEMPLATE: smsTemplate.optional(),
+  ALIYUN_SMS_APPROVAL_TEMPLATE: smsTemplate.optional(),
+  ALIYUN_SMS_INVITATION_TEMPLATE: smsTemplate.optional(),
   PAYMENT_SANDBOX: flagVariable.default(false),
   PUBLIC_ORIGIN: baseAddressVariable.transform((url) => new URL(url).origin).optional(),
   PAYMENT_NOTIFY_URL: baseAddressVariable.optional(),

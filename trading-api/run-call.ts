@@ -27,6 +27,7 @@ import { runIdempotently } from '#trading-api/platform/idempotent-call.ts';
 import { forgetMarketCaches } from '#trading-api/platform/market-cache.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { countCall } from './limits.ts';
+import { holdsStanding } from './standing-calls.ts';
 
 /** The owner of serials sent without a login. */
 const ANYBODY = 0;
@@ -96,7 +97,7 @@ export async function runCall(
   const { endpoint } = route;
   const parsed = endpoint.request.safeParse(fields);
   if (!parsed.success) throw new Malformed(parsed.error.issues[0]?.path.join('.') ?? '');
-  const call = callOf(market, caller, parsed.data);
+  const call = callOf(market, endpoint, caller, parsed.data);
   await route.admit?.(call);
   const handled = () => handledOnce(route, call, caller);
   const done = await (route.queueOf ? market.queues.run(route.queueOf(call), handled) : handled());
@@ -109,7 +110,7 @@ export async function runCall(
   return done;
 }
 
-function callOf(market: Market, caller: Caller, input: unknown): Call {
+function callOf(market: Market, { timed }: Endpoint, caller: Caller, input: unknown): Call {
   const { now, token, identity, identify, network, file, log } = caller;
   const proveFor: Call['proveFor'] = (amount) => {
     if (identity && amount > STEP_UP_MARGIN) requireProof(identity, now);
@@ -123,6 +124,7 @@ function callOf(market: Market, caller: Caller, input: unknown): Call {
     identify,
     db: market.db,
     now,
+    clock: () => (timed ? now : market.clock()),
     market,
     network,
     proveFor,
@@ -132,15 +134,15 @@ function callOf(market: Market, caller: Caller, input: unknown): Call {
 }
 
 /**
- * Runs a call: once for its serial, within its lock, for an account that may still begin it, or on the replica, as its
- * endpoint says.
+ * Runs a call: once for its serial, within its lock, for an account that still is what it was, or on the replica, as
+ * its endpoint says.
  */
 async function handledOnce(route: Route, call: Call, { headers, identity }: Caller) {
   const { endpoint } = route;
   const { db, market, input, person, token, now } = call;
   const handledOn = (on: Database) => handledBy(route, { ...call, db: on });
-  const begins = endpoint.begins ? identity : null;
-  if (!endpoint.serial && !(person && endpoint.locked) && !begins) {
+  const held = identity && holdsStanding(endpoint) ? identity : null;
+  if (!endpoint.serial && !(person && endpoint.locked) && !held) {
     const replica = route.mayLag && token === null && allowsLag(headers) ? market.replica : null;
     const answer = await (replica?.read(db, handledOn) ?? handledOn(db));
     return { answer, replayed: false };
@@ -151,11 +153,11 @@ async function handledOnce(route: Route, call: Call, { headers, identity }: Call
     serial: endpoint.serial ? serialOf(headers) : null,
     request: input,
     lock: person && lockOf(endpoint, input),
-    holds: begins && standingOf(begins),
+    holds: held && standingOf(held),
     now,
   };
   return runIdempotently(db, once, async (tx) => {
-    if (begins) await requireStanding(tx, begins);
+    if (held) await requireStanding(tx, held, endpoint);
     return handledOn(tx);
   });
 }

@@ -16,6 +16,7 @@ import { Outage } from '#trading-api/platform/database/outage.ts';
 import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
 import { streamChanges } from '#trading-api/platform/http/change-stream.ts';
 import { closeInTime } from '#trading-api/platform/http/close-in-time.ts';
+import { answerContract } from '#trading-api/platform/http/contract-answer.ts';
 import { answerFailures, KEPT_NOWHERE, successOf } from '#trading-api/platform/http/envelope.ts';
 import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multipart.ts';
 import { observeRequests, requestIdOf } from '#trading-api/platform/http/observe.ts';
@@ -71,6 +72,7 @@ export function buildServer(
   app.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, payload));
   app.get('/healthz', () => ({ alive: true }));
   answerReadiness(app, market);
+  answerContract(app);
   app.get('/api/openapi.json', () => openApiDocument());
   streamChanges(app, market);
   const outage = new Outage();

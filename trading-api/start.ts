@@ -183,7 +183,7 @@ async function openMarket(options: TradingApiOptions, log: Logger, url: () => st
     outlets.close();
     await database.close();
   };
-  return { market, engine, sources: sourcesOf(database, clock), close };
+  return { market, engine, sources: sourcesOf(database, market), close };
 }
 
 /** How a market knows its people: what no setting says is safe, but in a demo. */

@@ -4,26 +4,28 @@ import { channel, subscribe } from 'node:diagnostics_channel';
 export const EVERY_PAGE = '*';
 
 /** The public pages that show each kind of change; a kind that is not here may be on all of them. */
-const PAGES: Readonly<Record<string, readonly string[]>> = {
-  goods: [
-    '/',
-    '/goods',
-    '/selfgoods',
-    '/detail',
-    '/industrydetail',
-    '/industry',
-    '/trading',
-    '/brand',
-    '/brandlist',
-    '/factory',
-    '/storedetail',
-  ],
-  auction: ['/', '/auction', '/collectbidding', '/details', '/trading', '/industry'],
-  purchase: ['/', '/centralizedpurchasing', '/agentpurchasing', '/trading', '/industry'],
-};
+const PAGES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries<readonly string[]>({
+    goods: [
+      '/',
+      '/goods',
+      '/selfgoods',
+      '/detail',
+      '/industrydetail',
+      '/industry',
+      '/trading',
+      '/brand',
+      '/brandlist',
+      '/factory',
+      '/storedetail',
+    ],
+    auction: ['/', '/auction', '/collectbidding', '/details', '/trading', '/industry'],
+    purchase: ['/', '/centralizedpurchasing', '/agentpurchasing', '/trading', '/industry'],
+  }),
+);
 
 /** The paths of the pages that a change shows on. */
-export const pagesOf = (change: string): readonly string[] => PAGES[change] ?? [EVERY_PAGE];
+export const pagesOf = (change: string): readonly string[] => PAGES.get(change) ?? [EVERY_PAGE];
 
 const CHANNEL = 'portal.changed-pages';
 

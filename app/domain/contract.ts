@@ -66,6 +66,7 @@ import * as remittance from '#app/domain/remittance/contract.ts';
 import * as remittanceMoneyDesk from '#app/domain/remittance/money-desk-contract.ts';
 import * as remittanceReconciliation from '#app/domain/remittance/reconciliation-contract.ts';
 import * as remittanceStatement from '#app/domain/remittance/statement-contract.ts';
+import * as remittanceUnclosed from '#app/domain/remittance/unclosed-contract.ts';
 import * as statement from '#app/domain/statement/contract.ts';
 import * as status from '#app/domain/status/contract.ts';
 import * as thread from '#app/domain/thread/contract.ts';
@@ -143,6 +144,7 @@ const CONTRACTS: readonly object[] = [
   remittanceMoneyDesk,
   remittanceReconciliation,
   remittanceStatement,
+  remittanceUnclosed,
   statement,
   status,
   thread,

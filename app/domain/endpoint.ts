@@ -52,6 +52,8 @@ export type Change = 'content' | 'goods' | 'auction' | 'purchase';
 export const EVERYTHING = '*';
 /** A stream of changes for portals (text/event-stream), which forget what they have cached of them. */
 export const CHANGES_PATH = '/changes';
+/** What calls an API has, with which fields (JSON): portals of other versions hold it against what they need. */
+export const CONTRACT_PATH = '/contract';
 
 export interface Endpoint<
   Request extends z.ZodType = z.ZodType,

@@ -87,17 +87,19 @@ export function unwritableData(dataDir: string, error: unknown): Error | null {
   return new Error(`环境变量 DATA_DIR 有误：${dataDir} 无法写入（${code}）。`, { cause: error });
 }
 
-const NO_PORT: Readonly<Record<string, string>> = {
-  EADDRINUSE: '已被占用',
-  EACCES: '没有权限使用',
-};
+const NO_PORT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    EADDRINUSE: '已被占用',
+    EACCES: '没有权限使用',
+  }),
+);
 const NO_ADDRESS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
 
 /** What to say where a port cannot be opened that a variable names; else the error. */
 export function portFailure(variable: string, port: number, error: unknown): unknown {
   const { code, syscall } = Object(error);
-  if (syscall === 'listen' && NO_PORT[code]) {
-    return new Error(`环境变量 ${variable} 有误：端口 ${port} ${NO_PORT[code]}。`, {
+  if (syscall === 'listen' && NO_PORT.get(code)) {
+    return new Error(`环境变量 ${variable} 有误：端口 ${port} ${NO_PORT.get(code)}。`, {
       cause: error,
     });
   }

@@ -46,7 +46,7 @@ export function fieldsOfRead(
   const inBody = method === 'GET' ? {} : fillPath(path, input).rest;
   return Object.fromEntries(
     Object.entries(input).flatMap(([name, value]) => {
-      if (name in inBody) return [[name, value]];
+      if (Object.hasOwn(inBody, name)) return [[name, value]];
       return value === undefined || value === null ? [] : [[name, String(value)]];
     }),
   );

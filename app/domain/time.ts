@@ -44,6 +44,9 @@ export const formatDay = (instant: string): string => wallDay(new Date(instant))
 export const isoWallTime = (instant: Date): string =>
   `${wallTime(instant).replace(' ', 'T')}${OFFSET}`;
 
+/** Whether what ends at a moment is over: from exactly that moment on, whatever it is. */
+export const hasPassed = (end: Date, now: Date): boolean => now >= end;
+
 /** Whole days of Shanghai since 1970-01-01 there. */
 export const dayNumber = (instant: Date): number =>
   Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS);

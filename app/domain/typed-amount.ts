@@ -3,40 +3,39 @@ import { type Fen, MAX_YUAN_DIGITS } from './money.ts';
 import { typedValue } from './typed-text.ts';
 
 /** The units that goods are weighed, measured and counted in, each with its other spellings. */
-const UNITS: Readonly<Record<string, readonly string[]>> = {
-  ...{
-    吨: ['t', 'mt', 'ton', 'tons', '公吨'],
-    千克: ['kg', 'kgs', '公斤'],
-    克: ['g'],
-    斤: ['市斤'],
-  },
-  ...{
-    立方米: ['m3', '方', '立方'],
-    升: ['l'],
-    平方米: ['m2', '平米', '平方'],
-    米: ['m'],
-    公里: ['km'],
-  },
-  ...Object.fromEntries(
-    [...'件只个台套支根张卷箱袋桶片块条包瓶捆盘车把对双副组罐扎托盒'].map((unit) => [unit, []]),
-  ),
-  ibc: [],
-};
+const UNITS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    ...{
+      吨: ['t', 'mt', 'ton', 'tons', '公吨'],
+      千克: ['kg', 'kgs', '公斤'],
+      克: ['g'],
+      斤: ['市斤'],
+    },
+    ...{
+      立方米: ['m3', '方', '立方'],
+      升: ['l'],
+      平方米: ['m2', '平米', '平方'],
+      米: ['m'],
+      公里: ['km'],
+    },
+    ...Object.fromEntries(
+      [...'件只个台套支根张卷箱袋桶片块条包瓶捆盘车把对双副组罐扎托盒'].map((unit) => [unit, []]),
+    ),
+    ibc: [],
+  }),
+);
 
 /** What a unit of weight is in kilograms. */
-export const KILOGRAMS: Readonly<Partial<Record<string, number>>> = {
-  吨: 1000,
-  千克: 1,
-  斤: 0.5,
-  克: 0.001,
-};
+export const KILOGRAMS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ 吨: 1000, 千克: 1, 斤: 0.5, 克: 0.001 }),
+);
 
 /** Powers of ten of a kilogram: what can be converted by the point alone. */
-const POWERS: Readonly<Record<string, number>> = { 吨: 3, 千克: 0, 克: -3 };
+const POWERS: ReadonlyMap<string, number> = new Map(Object.entries({ 吨: 3, 千克: 0, 克: -3 }));
 
 /** A plain decimal of one unit of weight in another, exactly: 5000 千克 are 5 吨; null where a unit is none of these. */
 export function inUnit(quantity: string, from: string, to: string): string | null {
-  const [here, there] = [POWERS[unitName(from)], POWERS[unitName(to)]];
+  const [here, there] = [POWERS.get(unitName(from)), POWERS.get(unitName(to))];
   if (here === undefined || there === undefined || !/^\d+(?:\.\d+)?$/.test(quantity)) return null;
   const [whole = '', fraction = ''] = quantity.split('.');
   const places = here - there;
@@ -51,7 +50,7 @@ export function inUnit(quantity: string, from: string, to: string): string | nul
 }
 
 const NAMES: ReadonlyMap<string, string> = new Map(
-  Object.entries(UNITS).flatMap(([name, others]) =>
+  [...UNITS].flatMap(([name, others]) =>
     [name, ...others].map((spelling) => [spelling, name] as const),
   ),
 );

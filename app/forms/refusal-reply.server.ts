@@ -25,14 +25,14 @@ export function refusalReply(
     ...Object.keys(form.schema.shape),
     ...[files ?? []].flat().map(({ field }) => field),
   ]);
-  const errors: Record<string, string[]> = {};
+  const errors = new Map<string, string[]>();
   const formErrors: string[] = [];
   for (const problem of problems.length > 0 ? problems : [{ path: [], text, instead: undefined }]) {
     const name = String(problem.path[0] ?? '');
     const control = controlOf?.(problem.path, data) ?? (controls.has(name) ? name : undefined);
     if (control !== undefined && problem.instead !== undefined) data.set(control, problem.instead);
-    if (control !== undefined) errors[control] = [...(errors[control] ?? []), problem.text];
+    if (control !== undefined) errors.set(control, [...(errors.get(control) ?? []), problem.text]);
     else if (!formErrors.includes(problem.text)) formErrors.push(problem.text);
   }
-  return refuse(form.name, data, errors, formErrors);
+  return refuse(form.name, data, Object.fromEntries(errors), formErrors);
 }

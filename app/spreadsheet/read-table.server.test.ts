@@ -1,10 +1,10 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import writeExcelFile from 'write-excel-file/node';
 import { textsOf } from '#app/domain/table.ts';
 import { writtenCharacter } from '#tests/support/characters.ts';
 import { numbered, workbookOf, zipOf } from '#tests/support/written-workbook.ts';
 import { readTable, type TableWish, tableOrProblem } from './read-table.server.ts';
+import { quantityCell, textCell } from './sheet.ts';
 import {
   MOST_FILE_BYTES,
   NO_TABLE,
@@ -13,7 +13,7 @@ import {
   TOO_MUCH,
   tooManyRows,
 } from './table.ts';
-import { numberCell, textCell } from './workbook.server.ts';
+import { workbookOf as writtenHere } from './workbook.server.ts';
 
 const WISH: TableWish = { mostRows: 100 };
 
@@ -24,12 +24,11 @@ const rowsOf = async (file: Uint8Array) =>
 
 describe('workbooks', () => {
   test('what is written here is read here', async () => {
-    const data = [
-      ['品名', '数量'].map(textCell),
-      [textCell('=1+1'), numberCell('1234.5')],
+    const rows = [
+      [textCell('=1+1'), quantityCell('1234.5')],
       [null, textCell('  两\n行  ')],
     ];
-    const workbook = await writeExcelFile([{ sheet: '清单', data, columns: [] }]).toBuffer();
+    const workbook = await writtenHere([{ name: '清单', headings: ['品名', '数量'], rows }]);
     expect((await readTable(workbook, WISH)).name).toBe('清单');
     expect(await rowsOf(workbook)).toEqual([
       { number: 1, cells: ['品名', '数量'] },

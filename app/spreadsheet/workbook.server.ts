@@ -1,26 +1,36 @@
-import type { Cell } from 'write-excel-file/node';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { privateDownload } from './private-download.server.ts';
-
-/** Characters that no XML may hold. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+import type { Sheet } from './sheet.ts';
+import threadText from './workbook-thread.ts?thread-text';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Typed text is written as text, even if it begins like a formula. */
-export const textCell = (value: string): Cell => ({
-  value: value.replace(FORBIDDEN, ''),
-  type: String,
-});
+/** The one that is being written. */
+let turn: Promise<unknown> = Promise.resolve();
 
-export const headingCell = (value: string): Cell => ({ value, type: String, fontWeight: 'bold' });
+/** The sheets as a file, one after another: each is written in a thread of its own. */
+export function workbookOf(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
+  const written = turn.then(() => writtenBy(sheets));
+  turn = written.catch(() => undefined);
+  return written;
+}
 
-/** Excel has no exact decimals: good enough to read and to sum, not to charge. */
-export const numberCell = (value: string): Cell => ({ value: Number(value), type: Number });
+async function writtenBy(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
+  const thread = new Worker(threadText, {
+    eval: true,
+    workerData: { program: import.meta.url, sheets },
+  });
+  const [bytes] = await once(thread, 'message');
+  return bytes;
+}
 
 /**
  * A workbook as a download.
  * @param plainName the same in ASCII
  */
-export const workbookAnswer = (workbook: Buffer, name: string, plainName: string): Response =>
-  privateDownload(new Uint8Array(workbook), { type: XLSX, name, plainName });
+export const workbookAnswer = async (
+  sheets: readonly Sheet[],
+  name: string,
+  plainName: string,
+): Promise<Response> => privateDownload(await workbookOf(sheets), { type: XLSX, name, plainName });

@@ -1,8 +1,9 @@
 import { screenStyle } from './layered-style.ts';
-import { space } from './theme.css.ts';
+import { media, space } from './theme.css.ts';
 
 /** One condition and its button. */
 export const search = screenStyle({
+  '@media': { [media.print]: { display: 'none' } },
   display: 'grid',
   gridTemplateColumns: 'minmax(0,240px) auto',
   justifyContent: 'start',
@@ -12,6 +13,7 @@ export const search = screenStyle({
 
 /** Several conditions of a list and their button. */
 export const filters = screenStyle({
+  '@media': { [media.print]: { display: 'none' } },
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'end',

@@ -3,7 +3,7 @@ import * as saleMoney from '#app/domain/delivery/sale-account-contract.ts';
 import * as withdrawal from '#app/domain/wallet/withdrawal-contract.ts';
 import { bySeller, type Step, step } from './step.ts';
 
-const lines = [{ position: 0, number: '1', weighed: '' }];
+const lines = [{ position: 0, number: '1' }];
 const unknownId = '999999999';
 
 /** Goods are sent and received, and sellers get their money; what others have is asked for in vain. */

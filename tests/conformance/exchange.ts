@@ -2,6 +2,8 @@ import {
   type Endpoint,
   envelopeSchema,
   fillPath,
+  type Problem,
+  problemsSchema,
   RESULT,
   replayedSchema,
   SERIAL_HEADER,
@@ -31,6 +33,8 @@ export interface Answer {
   content: unknown;
   /** Whether its serial was answered before. */
   replayed?: boolean | undefined;
+  /** What is wrong with the request, where it is refused. */
+  problems?: readonly Problem[];
   /** Why it does not fit the contract, or undefined. */
   misfit: string | undefined;
 }
@@ -101,18 +105,21 @@ function bodyOf({ multipart }: Endpoint, fields: Readonly<Record<string, unknown
   return form;
 }
 
-const answerSchema = envelopeSchema.extend({ replayed: replayedSchema });
+const answerSchema = envelopeSchema.extend({
+  replayed: replayedSchema,
+  problems: problemsSchema.default([]),
+});
 
 function judge(endpoint: Endpoint, body: string): Omit<Answer, 'status'> {
   const envelope = answerSchema.safeParse(parseJson(body));
   if (!envelope.success) return { code: undefined, content: body, misfit: 'no envelope' };
-  const { resultCode: code, content, replayed } = envelope.data;
+  const { resultCode: code, content, replayed, problems } = envelope.data;
   if (code !== RESULT.success) {
     const known =
       endpoint.codes.some((listed) => listed === code) ||
       Object.values<string>(RESULT).includes(code);
     const misfit = known ? textMisfit(content) : `code ${code} is not in the contract`;
-    return { code, content, misfit };
+    return { code, content, problems, misfit };
   }
   const parsed = endpoint.content.safeParse(content);
   const issue = parsed.error?.issues[0];

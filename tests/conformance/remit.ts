@@ -5,6 +5,7 @@ import * as remittance from '#app/domain/remittance/contract.ts';
 import * as moneyDesk from '#app/domain/remittance/money-desk-contract.ts';
 import * as reconciliation from '#app/domain/remittance/reconciliation-contract.ts';
 import * as statement from '#app/domain/remittance/statement-contract.ts';
+import * as unclosed from '#app/domain/remittance/unclosed-contract.ts';
 import { bySeller, type Step, step } from './step.ts';
 
 /** What a seller lets its buyers owe, bank transfers, and what the operator sees of money. */
@@ -58,6 +59,9 @@ export const remit: readonly Step[] = [
   step(bill.billDifferences)(() => ({})),
   step(bill.settleDifference)(() => ({ id: '1', reason: '验收' })),
   step(bill.compareAgain)(() => ({ provider: 'wechat', day: '2026-11-23' })),
+  step(unclosed.unclosedPayments)(() => ({})),
+  step(unclosed.closeAgain)(() => ({ tradeNo: '验收' })),
+  step(unclosed.settleUnclosed)(() => ({ tradeNo: '验收', remark: '验收' })),
   step(moneyDesk.deskRefunds)(() => ({})),
   step(moneyDesk.markRefundDone)(() => ({ id: '1', reference: '验收' })),
   step(moneyDesk.retryRefund)(() => ({ id: '1' })),

@@ -1,11 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
+import { unsafeSettings } from '#app/domain/status/unsafe-settings.ts';
 import { startMeasuring as measurePortal, metricsText } from '#server/metrics.ts';
 import {
   apiCalls,
   startMeasuring as measureApi,
   threadFigures,
 } from '#trading-api/platform/metrics.ts';
+
+/** Of a market that is run with nothing set. */
+const UNSAFE = unsafeSettings({
+  isDemo: false,
+  demo: undefined,
+  publicOrigin: undefined,
+  sends: { texts: false, mails: false },
+  registrationProof: 'off',
+  operatorTotp: false,
+  hasSessionSecret: false,
+});
 
 let text: string;
 beforeAll(async () => {
@@ -17,6 +29,7 @@ beforeAll(async () => {
     refunds: async () => [{ state: 'failed', count: 1 }],
     deliveries: async () => [{ channel: 'mail', seconds: 12, failed: 2 }],
     searchFeed: async () => ({ waiting: 3, refused: 0, seconds: 0.4 }),
+    unsafe: UNSAFE.map(({ name }) => name),
   });
   apiCalls.inc({ call: 'user.login', code: 'loginRefused' });
   text = await metricsText(threadFigures);
@@ -40,6 +53,14 @@ test.each(['ops/prometheus-rules.yaml', 'ops/grafana-dashboard.json'])(
     expect(named.filter((name) => !exposed.has(name))).toEqual([]);
   },
 );
+
+test('each unsafe setting is a figure by its name', () => {
+  const named = [
+    ...text.matchAll(/^market_unsafe_setting\{setting="([^"]+)",program="api"\} 1$/gm),
+  ];
+  expect(named.map(([, name]) => name).sort()).toEqual(UNSAFE.map(({ name }) => name).sort());
+  expect(UNSAFE.length).toBeGreaterThan(4);
+});
 
 test('each alert is explained where operators look', () => {
   const rules = readFileSync('ops/prometheus-rules.yaml', 'utf8');

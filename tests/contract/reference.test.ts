@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { portalVariables } from '#app/environment.server.ts';
 import { apiVariables } from '#trading-api/environment.ts';
+import { ALL_OR_NONE } from '#trading-api/payments/settings.ts';
 import { REFERENCE_FILE, referenceDocument } from '../../scripts/reference.ts';
 
 test('docs/reference.md is up to date; `npm run reference` writes it', () => {
@@ -45,4 +46,12 @@ test('a decision that was changed names the newer ones, which are there', () => 
       .map((each) => `${number}: ${each}`);
   });
   expect(silent).toEqual([]);
+});
+
+test('a setting is described with those that it is set together with, and with no others', () => {
+  const rows = [...referenceDocument().matchAll(/^\| `([A-Z\d_]+)` \|.*\| (?:with `(\w+)`)?/gm)];
+  const described = new Map(rows.map(([, name, first]) => [name, first ?? name]));
+  const firsts = ALL_OR_NONE.map((group) => [...new Set(group.map((name) => described.get(name)))]);
+  expect(firsts.map(({ length }) => length)).toEqual(ALL_OR_NONE.map(() => 1));
+  expect(new Set(firsts.flat()).size).toBe(ALL_OR_NONE.length);
 });

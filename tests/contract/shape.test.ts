@@ -21,3 +21,25 @@ test('a file is read in one go', () => {
     .filter(([, lines]) => lines > LONGEST_FILE_LINES);
   expect(long).toEqual([]);
 });
+
+const END =
+  '[\\w.#?]*(?:[eE]nd|[dD]eadline|[uU]ntil|[eE]xpires|[vV]alidTo|[dD]ue)(?:s|At|Date|sAt)?\\b';
+const OWN_END = new RegExp(`\\bnow [<>]=? ${END}|\\b${END} [<>]=? now\\b`);
+/** These compare milliseconds of their process: how long something is kept, or rests. */
+const IN_PROCESS = [
+  'app/components/scrolling-table.tsx',
+  'app/domain/breaker.ts',
+  'server/live-polls.ts',
+  'server/page-cache.ts',
+  'trading-api/platform/rate-limit.ts',
+];
+
+test('issue 46 §3: whether an end has passed is asked of one function', () => {
+  expect(
+    ['now >= plan.deadline', 'endDate <= now', 'x.validUntil > now'].every((each) =>
+      OWN_END.test(each),
+    ),
+  ).toBe(true);
+  const own = sources.filter((file) => OWN_END.test(readFileSync(file, 'utf8')));
+  expect(own.sort()).toEqual([...IN_PROCESS, 'app/domain/time.ts'].sort());
+});

@@ -30,7 +30,7 @@ const terms = (): Input<typeof saveAuction> => ({
   priceAddRange: '10.00',
   startCount: '',
   countAddRange: '',
-  marginAmount: '',
+  marginAmount: '0',
   marginRule: '',
   signEndDate: inMinutes(60),
   startDate: inMinutes(120),

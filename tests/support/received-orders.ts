@@ -16,7 +16,7 @@ export async function giveShippedOrder(customer: Customer): Promise<string> {
   const { lines } = await buyer(orderById, { id: orderCode });
   await seller(shipOrder, {
     orderCode,
-    lines: lines.map(({ number }, position) => ({ position, number, weighed: '' })),
+    lines: lines.map(({ number }, position) => ({ position, number })),
     ...{ way: 1, weighing: 'scale', carrier: '顺达物流', vehicle: '浙B12345' },
   });
   return orderCode;

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '#app/domain/account/audit.ts';
 import type { auditDeskPage, auditPage } from '#app/domain/account/audit-contract.ts';
 import { roleMay } from '#app/domain/account/roles.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { HOUR_MS } from '#app/domain/time.ts';
 import { currentCall } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
@@ -39,6 +40,25 @@ export async function audit(
     network: from?.network ?? '',
     device: device ?? from?.device ?? '',
   });
+}
+
+/**
+ * Adds that somebody reads what is of others, unless the last hour has it already: pages are turned and loaded again.
+ */
+export async function auditRead(
+  db: Database,
+  { action, person, detail = '' }: Audited & { person: number },
+  now: Date,
+): Promise<void> {
+  const lately = and(
+    eq(auditEvents.personId, person),
+    eq(auditEvents.action, action),
+    eq(auditEvents.detail, detail),
+    gt(auditEvents.at, new Date(now.getTime() - HOUR_MS)),
+  );
+  if ((await db.$count(auditEvents, lately)) === 0) {
+    await audit(db, { action, person, detail }, now);
+  }
 }
 
 const persons = alias(customers, 'persons');

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { suspendedText } from '#app/domain/account/suspension.ts';
-import { RESULT } from '#app/domain/endpoint.ts';
+import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -32,13 +32,15 @@ export const lockStanding = (tx: Database, id: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(${keyOf(id)})`);
 
 /**
- * Refuses to begin new business for an account that was closed or suspended, or whose member was removed or has got
- * another role, after the call's login was read. The caller's transaction holds `standingOf` from an earlier statement.
+ * Refuses a call for an account that was closed, or whose member was removed or has got another role, after the call's
+ * login was read; and to begin new business for one that was suspended. The caller's transaction holds `standingOf` from
+ * an earlier statement.
  * @throws Refusal `G001`, `G003`
  */
 export async function requireStanding(
   tx: Database,
   acting: Acting & Pick<Identity, 'role'>,
+  { begins }: Pick<Endpoint, 'begins'>,
 ): Promise<void> {
   const { customer, person } = acting;
   const rows = await tx
@@ -53,6 +55,7 @@ export async function requireStanding(
   if (!now || !company || !isSame || now.account.closedAt || company.account.closedAt) {
     throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);
   }
+  if (!begins) return;
   const suspended = suspensionOf({ person: now.account, customer: company.account });
   if (suspended) throw new Refusal(RESULT.forbidden, `账号${suspendedText(suspended.reason)}`);
 }

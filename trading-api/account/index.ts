@@ -1,6 +1,6 @@
 /** What other subjects may use of this one. */
 
-export { audit } from './audit.ts';
+export { audit, auditRead } from './audit.ts';
 export { holdStanding, lockStanding } from './begin.ts';
 export { companyNamesOf, nameAt, storeNameAt } from './companies.ts';
 export {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { Sends } from '#app/domain/account/codes.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   forgetExpired,
@@ -19,12 +20,13 @@ const limit = (name: string, points: number, text: string): RateLimit => ({
 });
 
 const LATER = '登录尝试过多，请稍后再试';
-const BY_CODE = '登录尝试过多，请稍后再试，或使用验证码登录';
 /** For a browser in which the person has logged in before: other browsers do not use it up. */
 const BY_DEVICE = limit('login device', 5, LATER);
 const BY_STRANGER = limit('login stranger', 5, LATER);
 /** All unknown browsers together: too few tries to guess a password, and enough that one attacker does not lock the owner out. */
-const BY_PHONE = limit('login phone', 100, BY_CODE);
+export const BY_PHONE = limit('login phone', 100, LATER);
+/** The same where codes reach people, whose counters strangers do not use up. */
+const BY_PHONE_OR_CODE = limit(BY_PHONE.name, BY_PHONE.points, `${LATER}，或使用验证码登录`);
 const BY_ADDRESS = limit('address', 50, LATER);
 
 /** Who tries to log in. */
@@ -68,13 +70,17 @@ async function counterOf(db: Database, attempt: Attempt): Promise<Counters> {
  * before counts by itself: others' guesses do not lock it (ADR 120).
  * @throws LimitReached `tooManyTries`
  */
-export async function countAttempt(db: Database, attempt: Attempt): Promise<Counters> {
+export async function countAttempt(
+  db: Database,
+  attempt: Attempt,
+  { texts, mails }: Sends,
+): Promise<Counters> {
   const { phone, network } = attempt;
   const counters = await counterOf(db, attempt);
   const { isKnown, limit: own, key } = counters;
   if (!isKnown && network !== null) await refuseAbove(db, BY_ADDRESS, network);
   await rateLimit(db, own, key);
-  if (!isKnown) await rateLimit(db, BY_PHONE, phone);
+  if (!isKnown) await rateLimit(db, texts || mails ? BY_PHONE_OR_CODE : BY_PHONE, phone);
   return counters;
 }
 

@@ -15,6 +15,7 @@ import {
 } from '#app/domain/account/one-time-link-contract.ts';
 import { passwordProblem } from '#app/domain/account/registration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, knownDevices, mailConfirmations, oneTimeLinks } from '#trading-api/schema.ts';
@@ -58,7 +59,7 @@ async function openLink(db: Database, token: string, now: Date) {
     .where(eq(oneTimeLinks.tokenHash, hashToken(token)));
   if (!link) throw notFound(LINK_UNKNOWN);
   if (link.usedAt) throw new Refusal('decided', LINK_USED);
-  if (now >= link.expiresAt) throw new Refusal('over', LINK_OVER);
+  if (hasPassed(link.expiresAt, now)) throw new Refusal('over', LINK_OVER);
   return link;
 }
 

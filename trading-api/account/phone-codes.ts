@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import {
-  CODE_LIFETIME_MS,
   CODE_MAILED,
   CODE_MAILED_TO_NEW,
   CODE_RESEND_SECONDS,
@@ -9,6 +8,7 @@ import {
   CODE_TRIES_OF_ALL,
   type CodePurpose,
   type CodeWay,
+  codeLifetimeMs,
   codeMailedTo,
   codeText,
   FREE_PHONE_PURPOSES,
@@ -113,9 +113,13 @@ export async function sendCode(
     const mail = isNewMail ? typedMail : (owner?.mail ?? null);
     await keepCode(tx, { phone, purpose, code, mail: by === 'sms' ? null : (mail ?? '') }, now);
     const isMeant = (owner !== undefined) !== FREE_PHONE_PURPOSES.includes(purpose);
-    if (isMeant && by === 'sms') await sendTexts(tx, [{ phone, text, code }], now);
+    if (isMeant && by === 'sms') await sendTexts(tx, [{ phone, text, code, use: 'phone' }], now);
     if (isMeant && by === 'mail' && mail !== null) {
-      await mailCode(tx, { address: mail, text, code, personId: owner?.id ?? null }, now);
+      await mailCode(
+        tx,
+        { address: mail, text, code, use: 'phone', personId: owner?.id ?? null },
+        now,
+      );
     }
     if (by === 'sms') return CODE_SENT;
     if (isNewMail) return CODE_MAILED_TO_NEW;
@@ -197,7 +201,7 @@ async function triesLeft(db: Database, key: string): Promise<number | null> {
 
 async function consume(tx: Database, { code, ...asked }: Typed, ownLeft: number, now: Date) {
   const [found] = await tx.select().from(phoneCodes).where(isOf(asked)).for('update');
-  const rules = { now, lifetimeMs: CODE_LIFETIME_MS, tries: CODE_TRIES_OF_ALL };
+  const rules = { now, lifetimeMs: codeLifetimeMs('phone'), tries: CODE_TRIES_OF_ALL };
   if (!found || !isGood(found, rules)) return codeGone('code');
   if (found.codeHash === hashOf(asked, code)) {
     await tx.update(phoneCodes).set({ usedAt: now }).where(isOf(asked));

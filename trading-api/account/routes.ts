@@ -88,7 +88,9 @@ export const accountRoutes: readonly Route[] = [
       .from(sql`(values (1)) as once`);
     return { userInfo, ...counted };
   }),
-  route(login, ({ db, input, network, now }) => logIn(db, { ...input, network }, now)),
+  route(login, ({ db, input, network, market, now }) =>
+    logIn(db, { ...input, network }, sendsOf(market), now),
+  ),
   route(register, ({ db, input, network, now, market }) =>
     openAccount(db, { ...input, network }, market.registration, now),
   ),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { CODE_GONE } from '#app/domain/account/codes.ts';
+import { CODE_GONE, type Sends } from '#app/domain/account/codes.ts';
 import { deviceOf } from '#app/domain/account/device.ts';
 import { SECOND_STEP_OVER } from '#app/domain/account/totp.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -23,9 +23,14 @@ interface Login extends Entering {
 }
 
 /** @throws Refusal `secondStep`, `loginRefused` wrong phone or password (one text for both), `tooManyTries` too many attempts */
-export async function logIn(db: Database, attempt: Login, now: Date): Promise<Session> {
+export async function logIn(
+  db: Database,
+  attempt: Login,
+  sends: Sends,
+  now: Date,
+): Promise<Session> {
   const { phone, password } = attempt;
-  const counters = await countAttempt(db, attempt);
+  const counters = await countAttempt(db, attempt, sends);
   const customer = await customerOf(db, phone);
   const fits = await passwordFits(customer?.passwordHash, password);
   if (!customer || !fits) {

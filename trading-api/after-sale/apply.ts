@@ -4,15 +4,17 @@ import { applyAfterSale, caseReason } from '#app/domain/after-sale/contract.ts';
 import {
   CASE_DAYS,
   CASE_REASON_REQUIRED,
+  COUNT_REQUIRED,
   claimsUntil,
   countLimit,
   REFUND_AMOUNT_REQUIRED,
 } from '#app/domain/after-sale/limits.ts';
 import { hasDecimals } from '#app/domain/delivery/tolerance.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { formatYuan } from '#app/domain/money.ts';
+import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { mayDo } from '#app/domain/order/state.ts';
-import { formatQuantity, parseQuantity, whyUnreadable } from '#app/domain/quantity.ts';
+import { formatQuantity, parseQuantity, toQuantity, whyUnreadable } from '#app/domain/quantity.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
@@ -51,7 +53,7 @@ export async function openCase(
     throw new Refusal('decided', '订单当前不能申请售后');
   }
   const until = claimsUntil(order);
-  if (until && now > until) {
+  if (until && hasPassed(until, now)) {
     throw new Refusal('over', `已超过收货后 ${CASE_DAYS} 天的售后期`);
   }
   const { position, kind } = asked;
@@ -157,9 +159,10 @@ export async function ofUnshipped(
   return { ...own, kind: 'unshipped', whole: false, count, reason, asked: total };
 }
 
-function unshippedCount({ line, count: most }: Unshipped, typed: string) {
-  if (typed.trim() === '') return most;
+function unshippedCount({ line, count: most }: Unshipped, typed: string | undefined) {
+  if (typed === undefined) return most;
   const { unit } = line;
+  if (typed.trim() === '') return wrong('missing', COUNT_REQUIRED, toQuantity(most));
   const count = readCount(typed, line);
   if (typeof count !== 'number') return count;
   return count > most ? wrong('tooLarge', `还有 ${formatQuantity(most)} ${unit} 没有发货`) : count;
@@ -187,7 +190,7 @@ async function ofLine(
   if (!isReturnable(line)) {
     throw new Refusal('decided', '代金券付款后即存入账户，不支持售后', 'position');
   }
-  const count = countOf(line, asked.count);
+  const count = countOf(line, asked.count ?? '');
   const { reason, ...values } = accept(applyAfterSale, {
     reason: reasonOf(asked),
     count,
@@ -217,17 +220,21 @@ function readCount(typed: string, line: Pick<Unshipped['line'], 'unit' | 'count'
 
 function countOf(line: ClaimableLine, typed: string) {
   const { unit } = line.line;
-  if (typed.trim() === '') return wrong('missing', '请填写数量');
+  const most = countLimit(line, line.cases);
+  if (typed.trim() === '') return wrong('missing', COUNT_REQUIRED, toQuantity(most));
   const count = readCount(typed, line.line);
   if (typeof count !== 'number') return count;
-  const most = countLimit(line, line.cases);
   return count > most ? wrong('tooLarge', `最多可申请 ${formatQuantity(most)} ${unit}`) : count;
 }
 
 function amountOf(line: ClaimableLine, { kind, amount: typed }: Asked, count: number) {
   const most = limitOf(line, count);
-  if (typed.trim() === '' || kind === 'exchange') {
-    return most > 0 || kind === 'exchange' ? most : wrong('tooLarge', '该商品没有可退的金额');
+  if (kind === 'exchange') return most;
+  if (typed === undefined || (most === 0 && count > 0)) {
+    return most > 0 ? most : wrong('tooLarge', '该商品没有可退的金额');
+  }
+  if (typed.trim() === '') {
+    return wrong('missing', REFUND_AMOUNT_REQUIRED, count > 0 ? toYuan(most) : undefined);
   }
   const amount = typedYuan(typed);
   if (amount === null || amount === 0) return wrong('invalid', REFUND_AMOUNT_REQUIRED);

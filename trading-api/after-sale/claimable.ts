@@ -10,6 +10,7 @@ import { isSent } from '#app/domain/marketing/deductions.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import { deliveredAmounts } from '#trading-api/delivery/index.ts';
 import { ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -80,7 +81,7 @@ export async function claimableOf(
     .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)));
   if (!order) throw notFound(ORDER_UNKNOWN);
   const until = claimsUntil(order);
-  const isOpen = isReleased(order.state) && (until === null || now <= until);
+  const isOpen = isReleased(order.state) && (until === null || !hasPassed(until, now));
   const lines = isOpen ? (await receivedLines(db, orderCode)).filter(isReturnable) : [];
   const isWhole = (await isUnshipped(db, order)) && !(await isAsked(db, orderCode));
   return {

@@ -7,6 +7,7 @@ import {
   saveRating,
 } from '#app/domain/after-sale/rating-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { notify } from '#trading-api/message/index.ts';
@@ -161,7 +162,7 @@ export async function answer(
   if (!rating) throw notFound('评价不存在');
   if (rating.answer !== shownAnswer) throw new Refusal('decided', '已回复过该评价');
   const until = answerUntil(rating);
-  if (until && until <= now) throw new Refusal('decided', '回复超过 24 小时，不能再修改');
+  if (until && hasPassed(until, now)) throw new Refusal('decided', '回复超过 24 小时，不能再修改');
   await tx
     .update(lineRatings)
     .set({ ...said, answeredAt: rating.answeredAt ?? now })

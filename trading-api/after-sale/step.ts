@@ -16,6 +16,7 @@ import { effectText } from '#app/domain/after-sale/effect.ts';
 import { REFUND_AMOUNT_REQUIRED } from '#app/domain/after-sale/limits.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
@@ -182,7 +183,7 @@ export async function endSilentCases(db: Database, now: Date): Promise<number> {
 async function expire(tx: Database, id: number, now: Date): Promise<boolean> {
   const { order, found } = await lockCase(tx, eq(afterSaleCases.id, id));
   // Somebody has answered meanwhile, or another process has done it.
-  if (!found.deadline || found.deadline > now) return false;
+  if (!found.deadline || !hasPassed(found.deadline, now)) return false;
   const outcome = afterStep(found, 'expire');
   if (!outcome) throw new Error(`case ${id} waits for nobody`);
   await apply(tx, { order, found }, outcome, {

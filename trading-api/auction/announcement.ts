@@ -9,7 +9,7 @@ import type { saveAuction, saveSession } from '#app/domain/auction/desk-contract
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
-import { parseWallTime } from '#app/domain/time.ts';
+import { hasPassed, parseWallTime } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import { filled, wrong } from '#trading-api/platform/refusal.ts';
 
@@ -66,8 +66,8 @@ function readPrices(typed: TypedAuction) {
     const fen = typedYuan(text.trim());
     return !fen || fen > MAX_PRICE ? wrong('invalid', message) : fen;
   };
-  // Empty: no margin is asked for.
-  const margin = typedYuan(typed.marginAmount.trim() || '0');
+  // 0: no margin is asked for.
+  const margin = typedYuan(typed.marginAmount.trim());
   return {
     startPrice: price(typed.startPrice, '请输入正确的起拍价'),
     priceAddRange: price(typed.priceAddRange, '请输入正确的加价幅度'),
@@ -105,11 +105,11 @@ function readTimes(typed: TypedAuction, now: Date) {
   const deliveryEnd = parseWallTime(`${deliveryDate} 23:59:59`);
   return {
     signEndDate: inOrder(signEnd, '请选择报名截止时间', [
-      [signEnd && signEnd > now, '报名截止时间应晚于当前时间'],
+      [signEnd && !hasPassed(signEnd, now), '报名截止时间应晚于当前时间'],
       [!signEnd || !end || signEnd <= end, '报名截止时间不能晚于竞价结束时间'],
     ]),
     startDate: inOrder(start, '请选择竞价开始时间', [
-      [start && start > now, '竞价开始时间应晚于当前时间'],
+      [start && !hasPassed(start, now), '竞价开始时间应晚于当前时间'],
     ]),
     endDate: inOrder(end, '请选择竞价结束时间', [
       [!start || !end || end > start, '竞价结束时间应晚于开始时间'],
@@ -131,14 +131,14 @@ function inOrder<Time extends Date | string>(
   return broken ? wrong('past', broken[1]) : time;
 }
 
-/** A whole number from `least` to `most`; what is usual where nothing is typed. */
+/** A whole number from `least` to `most`; what is usual where it is not said. */
 function whole(
-  text: string,
+  text: string | undefined,
   name: string,
-  { least = 0, most, usual }: { least?: number; most: number; usual?: number },
+  { least = 0, most, usual = 0 }: { least?: number; most: number; usual?: number },
 ) {
+  if (text === undefined) return usual;
   const typed = text.trim();
-  if (typed === '' && usual !== undefined) return usual;
   return /^\d{1,4}$/.test(typed) && Number(typed) >= least && Number(typed) <= most
     ? Number(typed)
     : wrong('invalid', `${name}应为 ${least} 到 ${most} 的整数`);

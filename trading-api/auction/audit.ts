@@ -23,6 +23,7 @@ import type {
 import { AUDIT_ENDED, auditEnd, NOT_AUDITED, passedText } from '#app/domain/auction/sign.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { eachAlone } from '#trading-api/platform/jobs.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -160,13 +161,14 @@ export async function audit(
   tx: Database,
   auditorId: number | null,
   { signId, passes, reason }: Parsed<typeof auditSign>,
-  now: Date,
+  clock: () => Date,
 ): Promise<string> {
   const why = reason.trim();
   if (!passes && why === '') throw new Refusal('missing', '请填写审核未通过的原因', 'reason');
   const own = eq(auctionSigns.id, rowId(signId) ?? 0);
   const [sign] = await tx.select().from(auctionSigns).where(own);
   const auction = sign && (await lockAuction(tx, String(sign.auctionId)));
+  const now = clock();
   const [audited] = await tx
     .update(auctionSigns)
     .set({
@@ -178,7 +180,7 @@ export async function audit(
     .returning();
   if (!auction || !audited) throw new Refusal('decided', '该报名不存在或已审核');
   if (audited.customerId === auditorId) throw new Refusal('ownSign', '不能审核本人的报名');
-  const isLate = isOver(auction, now) || now >= auditEnd(auction);
+  const isLate = isOver(auction, now) || hasPassed(auditEnd(auction), now);
   if (passes && isLate) throw new Refusal('over', AUDIT_ENDED);
   const { bidderNo } = audited;
   await appendRecord(tx, auction, { type: 'audit', bidderNo, passed: passes, at: now });

@@ -25,7 +25,7 @@ import { rankedBidders, standingOf } from './standing.ts';
  */
 export async function closeDueAuctions(db: Database, now: Date): Promise<number> {
   const close = ({ id }: { id: number }) =>
-    db.transaction((tx) => closeIf(tx, and(eq(auctions.id, id), isOver(now)), now));
+    db.transaction((tx) => closeIf(tx, and(eq(auctions.id, id), isDue(now)), now));
   return eachAlone(await auctionsToClose(db, now), close, 'auctions could not be closed');
 }
 
@@ -33,18 +33,18 @@ export const auctionsToClose = (db: Database, now: Date) =>
   db
     .select({ id: auctions.id })
     .from(auctions)
-    .where(isOver(now))
+    .where(isDue(now))
     .orderBy(asc(auctions.realEndDate));
 
-const isOver = (now: Date): SQL | undefined =>
+const isDue = (now: Date): SQL | undefined =>
   and(
     isNull(auctions.closedAt),
     isNull(auctions.cancelledAt),
     lte(auctions.realEndDate, new Date(now.getTime() - CLOSE_GRACE_MS)),
   );
 
-async function closeIf(tx: Database, isDue: SQL | undefined, now: Date): Promise<boolean> {
-  const [due] = await tx.select().from(auctions).where(isDue).for('update', { skipLocked: true });
+async function closeIf(tx: Database, wanted: SQL | undefined, now: Date): Promise<boolean> {
+  const [due] = await tx.select().from(auctions).where(wanted).for('update', { skipLocked: true });
   if (!due || (await isUnderWay(tx, due.realEndDate))) return false;
   await closeAuction(tx, due, now);
   return true;

@@ -5,7 +5,7 @@ import { partyProblem } from '#app/domain/auction/bidder.ts';
 import type { freezeMargin as freezeMarginCall } from '#app/domain/auction/contract.ts';
 import { BIDDING_ENDED } from '#app/domain/auction/live.ts';
 import type { MarginState } from '#app/domain/auction/sign.ts';
-import { MARGIN_ENDED } from '#app/domain/auction/sign.ts';
+import { isSignUpOver, MARGIN_ENDED } from '#app/domain/auction/sign.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { type Fen, toYuan } from '#app/domain/money.ts';
@@ -54,11 +54,12 @@ const marginOf = (
  */
 export async function freezeAuctionMargin(
   tx: Database,
-  { customer, proveFor, now }: Pick<CustomerCall, 'customer' | 'proveFor' | 'now'>,
+  { customer, proveFor, clock }: Pick<CustomerCall, 'customer' | 'proveFor' | 'clock'>,
   auctionId: string,
 ): Promise<Content<typeof freezeMarginCall>> {
   const customerId = customer.id;
   const auction = await lockAuction(tx, auctionId);
+  const now = clock();
   const [sign] = await tx
     .select()
     .from(auctionSigns)
@@ -70,7 +71,7 @@ export async function freezeAuctionMargin(
   if (amount === 0) return { marginAmount: toYuan(0) };
   const problem = partyProblem(customer, await sellerOf(tx, auction), sign.companyName);
   if (problem) throw new Refusal(problem.code, problem.text);
-  if (now >= auction.signEndDate) throw new Refusal('over', MARGIN_ENDED);
+  if (isSignUpOver(auction, now)) throw new Refusal('over', MARGIN_ENDED);
   proveFor(amount);
   await hold(tx, sign, { margin: marginOf(sign, 'margin', amount), marginState: 'frozen', now });
   const frozen = { auctionId: auction.id, name: auction.name, amount };

@@ -129,22 +129,22 @@ export const auctionRoutes: readonly Route[] = [
   customerRoute(participate, ({ db, customer, input, now }) =>
     participationOf(db, customer, input, now),
   ),
-  customerRoute(saveAuctionSign, ({ db, customer, person, input, now }) =>
-    signUp(db, { customer, person }, input, now),
+  customerRoute(saveAuctionSign, ({ db, customer, person, input, clock }) =>
+    signUp(db, { customer, person }, input, clock),
   ),
   customerRoute(mySigns, ({ db, customer, input, now }) =>
     signedAuctions(db, customer.id, input, now),
   ),
   // What was won.
-  customerRoute(acceptOffer, ({ db, customer, proveFor, input, now }) =>
-    answers.acceptOffer(db, { customerId: customer.id, proveFor, now }, input.auctionId),
+  customerRoute(acceptOffer, ({ db, customer, proveFor, input, clock }) =>
+    answers.acceptOffer(db, { customerId: customer.id, proveFor, clock }, input.auctionId),
   ),
-  customerRoute(declineOffer, async ({ db, customer, input, now }) => {
-    await answers.declineOffer(db, customer.id, input.auctionId, now);
+  customerRoute(declineOffer, async ({ db, customer, input, clock }) => {
+    await answers.declineOffer(db, customer.id, input.auctionId, clock);
     return 'success' as const;
   }),
-  customerRoute(giveUpAward, async ({ db, customer, proveFor, input, now }) => {
-    await answers.giveUp(db, { customerId: customer.id, proveFor, now }, input.auctionId);
+  customerRoute(giveUpAward, async ({ db, customer, proveFor, input, clock }) => {
+    await answers.giveUp(db, { customerId: customer.id, proveFor, clock }, input.auctionId);
     return 'success' as const;
   }),
   customerRoute(saleAuctions, ({ db, customer, input, now }) =>
@@ -164,9 +164,11 @@ export const auctionRoutes: readonly Route[] = [
     ({ market, input }) => watchOf(market).invalidate(input.auctionId),
   ),
   customerRoute(auctionSigns, ({ db, input }) => signsPage(db, input)),
-  customerRoute(auditSign, ({ db, customer, input, now }) => audit(db, customer.id, input, now)),
-  customerRoute(decideAward, ({ db, input, now }) => decideOnAward(db, input, now)),
-  customerRoute(waiveDefault, ({ db, input, now }) => letOff(db, input, now)),
+  customerRoute(auditSign, ({ db, customer, input, clock }) =>
+    audit(db, customer.id, input, clock),
+  ),
+  customerRoute(decideAward, ({ db, input, clock }) => decideOnAward(db, input, clock)),
+  customerRoute(waiveDefault, ({ db, input, clock }) => letOff(db, input, clock)),
   customerRoute(deskAuction, ({ db, input, now }) => watchedAuction(db, input, now)),
 ];
 

@@ -74,10 +74,11 @@ export async function signUp(
   tx: Database,
   { customer, person }: Acting,
   typed: Typed,
-  now: Date,
+  clock: () => Date,
 ): Promise<string> {
   // Locked until the end, so that each bidder of the auction gets a different number.
   const auction = await lockAuction(tx, typed.auctionId);
+  const now = clock();
   const problem = partyProblem(customer, await sellerOf(tx, auction), typed.companyName);
   if (problem) throw new Refusal(problem.code, problem.text);
   const { signEndDate } = auction;

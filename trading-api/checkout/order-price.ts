@@ -11,6 +11,7 @@ import {
   groupsFallingShort,
 } from '#app/domain/marketing/discount.ts';
 import { amountOf } from '#app/domain/money.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import {
   appliesTo,
   type Balances,
@@ -162,6 +163,6 @@ function chosenCards({ giftCardIds }: Choices, balances: Balances, now: Date) {
 }
 
 function cardProblem(card: GiftCardRow, now: Date): string | null {
-  if (card.validUntil <= now) return `${giftCardLabel(card)}：已过期`;
+  if (hasPassed(card.validUntil, now)) return `${giftCardLabel(card)}：已过期`;
   return card.balanceAmount > 0 ? null : `${giftCardLabel(card)}：余额为 0`;
 }

@@ -15,6 +15,7 @@ import {
 import { decideApproval } from '#app/domain/company/approval-contract.ts';
 import { stockGone, stockShortText } from '#app/domain/order/stock-hold.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import { audit, type Customer } from '#trading-api/account/index.ts';
 import { takeUnheld } from '#trading-api/catalogue/index.ts';
 import {
@@ -52,8 +53,9 @@ function typedReason(agree: boolean, reason: string) {
   return agree || reason ? reason : wrong('missing', REASON_REQUIRED);
 }
 
-/** An approval whose order or sign-up is locked, with who may decide it. */
+/** An approval whose order or sign-up is locked since `now`, with who may decide it. */
 export interface OpenApproval {
+  now: Date;
   approval: ApprovalRow;
   about: { order: OrderRow } | OpenSign;
   decided: Awaited<ReturnType<typeof decisionsOn>>;
@@ -67,7 +69,7 @@ export interface OpenApproval {
 export async function lockApproval(
   tx: Database,
   { approvalId, companyId }: { approvalId: number; companyId: number },
-  now: Date,
+  clock: () => Date,
 ): Promise<OpenApproval> {
   const [approval] = await tx
     .select()
@@ -76,20 +78,21 @@ export async function lockApproval(
   if (!approval) throw notFound(APPROVAL_UNKNOWN);
   const about =
     approval.orderCode === null
-      ? await lockSign(tx, approval, now)
-      : { order: await lockWaiting(tx, approval.orderCode, now) };
+      ? await lockSign(tx, approval, clock)
+      : { order: await lockWaiting(tx, approval.orderCode, clock) };
+  const now = clock();
   const decided = await decisionsOn(tx, approval.id);
-  return { approval, about, decided, deciders: await decidersNow(tx, approval, decided, now) };
+  return { now, approval, about, decided, deciders: await decidersNow(tx, approval, decided, now) };
 }
 
-async function lockWaiting(tx: Database, orderCode: string, now: Date): Promise<OrderRow> {
+async function lockWaiting(tx: Database, orderCode: string, clock: () => Date): Promise<OrderRow> {
   const order = await lockOrder(tx, orderCode);
   if (!order) throw notFound(APPROVAL_UNKNOWN);
   if (order.cancelReason === 'unapproved') throw new Refusal('over', DECIDED_TOO_LATE);
   if (order.state !== 'waitPay' || order.approval !== 'waiting') {
     throw new Refusal('decided', DECIDED_BEFORE);
   }
-  if (now >= order.payDeadline) throw new Refusal('over', DECIDED_TOO_LATE);
+  if (hasPassed(order.payDeadline, clock())) throw new Refusal('over', DECIDED_TOO_LATE);
   return order;
 }
 
@@ -113,9 +116,8 @@ export async function decideOnApproval(
   open: OpenApproval,
   person: Customer,
   decision: Decision,
-  now: Date,
 ): Promise<Refusal | null> {
-  const { approval, about, decided, deciders } = open;
+  const { approval, about, decided, deciders, now } = open;
   const decider = deciders.find(({ personId }) => personId === person.id);
   if (!decider) {
     const own = 'order' in about ? OWN_ORDER : OWN_SIGN;

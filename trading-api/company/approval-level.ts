@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import {
   APPROVAL_HOURS,
@@ -12,11 +11,10 @@ import { HOUR_MS } from '#app/domain/time.ts';
 import { type Customer, hashToken } from '#trading-api/account/index.ts';
 import { notify, sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { newLinkToken } from '#trading-api/platform/link-token.ts';
 import { approvalDecisions, approvalLinks, approvals, customers } from '#trading-api/schema.ts';
 import { approversOf } from './approval-rules.ts';
 import { type Asked, approvalAskedText } from './messages.ts';
-
-const TOKEN_BYTES = 32;
 
 export type ApprovalRow = typeof approvals.$inferSelect;
 
@@ -87,7 +85,7 @@ export async function askLevel(
   const expiresAt = new Date(now.getTime() + APPROVAL_LINK_HOURS * HOUR_MS);
   const texts = [];
   for (const { personId } of deciders) {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = newLinkToken();
     const level = decided.length + 1;
     await tx.insert(approvalLinks).values({
       tokenHash: hashToken(token),
@@ -98,7 +96,8 @@ export async function askLevel(
     });
     const phone = people.get(personId)?.phone;
     const asked = { ...about, askedBy, token };
-    if (phone) texts.push({ phone, text: approvalAskedText(asked), secret: token });
+    if (phone)
+      texts.push({ phone, text: approvalAskedText(asked), secret: token, goodUntil: expiresAt });
     const to = { now, personIds: [personId] };
     if ('orderCode' in asked) await notify(tx, 'approvalAsked', ofCompany(approval), asked, to);
     else await notify(tx, 'signApprovalAsked', ofCompany(approval), asked, to);

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import {
   APPROVAL_CODE_NOT_SENT,
   CODE_TRIES,
+  codeLifetimeMs,
   codeWayOf,
-  LONG_CODE_LIFETIME_MS,
   type Sends,
 } from '#app/domain/account/codes.ts';
 import {
@@ -15,6 +15,7 @@ import {
 import type { approvalByToken, decideByToken } from '#app/domain/company/approval-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import { hashToken } from '#trading-api/account/index.ts';
 import { sendCodeTo } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -59,7 +60,7 @@ async function linkOf(db: Database, token: string, now: Date) {
     .innerJoin(customers, eq(customers.id, approvalLinks.personId))
     .where(eq(approvalLinks.tokenHash, hashToken(token)));
   if (!link) throw notFound(LINK_UNKNOWN);
-  if (now >= link.link.expiresAt) throw new Refusal('over', LINK_OVER);
+  if (hasPassed(link.link.expiresAt, now)) throw new Refusal('over', LINK_OVER);
   return link;
 }
 
@@ -92,10 +93,10 @@ export async function approvalOfLink(
 }
 
 /** @throws Refusal `G404`, `over`, `decided`, `notDecider` */
-async function lockLink(tx: Database, token: string, now: Date) {
-  const { link, approval, person } = await linkOf(tx, token, now);
+async function lockLink(tx: Database, token: string, clock: () => Date) {
+  const { link, approval, person } = await linkOf(tx, token, clock());
   const { companyId, id: approvalId } = approval;
-  const open = await lockApproval(tx, { approvalId, companyId }, now);
+  const open = await lockApproval(tx, { approvalId, companyId }, clock);
   if (link.level !== open.decided.length + 1) {
     throw new Refusal('decided', 'order' in open.about ? DECIDED_BEFORE : SIGN_DECIDED_BEFORE);
   }
@@ -118,9 +119,10 @@ export async function sendLinkCode(
   tx: Database,
   sends: Sends,
   token: string,
-  now: Date,
+  clock: () => Date,
 ): Promise<void> {
-  const { link, person, open } = await lockLink(tx, token, now);
+  const { link, person, open } = await lockLink(tx, token, clock);
+  const { now } = open;
   refuseTooSoon(link.codeSentAt, now);
   const code = newCode();
   await tx
@@ -128,7 +130,13 @@ export async function sendLinkCode(
     .set({ codeHash: codeHashOf(link.tokenHash, code), codeSentAt: now, wrongTries: 0 })
     .where(eq(approvalLinks.tokenHash, link.tokenHash));
   const text = approvalCodeText({ code, about: aboutText(open) });
-  await sendCodeTo(tx, sends, person, { text, code, notSent: APPROVAL_CODE_NOT_SENT }, now);
+  await sendCodeTo(
+    tx,
+    sends,
+    person,
+    { text, code, use: 'approval', notSent: APPROVAL_CODE_NOT_SENT },
+    now,
+  );
 }
 
 /**
@@ -140,11 +148,12 @@ export async function sendLinkCode(
 export async function decideLink(
   tx: Database,
   { token, verifyCode, ...decision }: Parsed<typeof decideByToken>,
-  now: Date,
+  clock: () => Date,
 ): Promise<Refusal | null> {
-  const { link, open, person } = await lockLink(tx, token, now);
+  const { link, open, person } = await lockLink(tx, token, clock);
+  const { now } = open;
   reasonOf(decision);
-  const rules = { now, lifetimeMs: LONG_CODE_LIFETIME_MS, tries: CODE_TRIES };
+  const rules = { now, lifetimeMs: codeLifetimeMs('approval'), tries: CODE_TRIES };
   if (!isGood({ ...link, sentAt: link.codeSentAt }, rules)) return codeGone('verifyCode');
   const own = eq(approvalLinks.tokenHash, link.tokenHash);
   if (link.codeHash !== codeHashOf(link.tokenHash, verifyCode)) {
@@ -154,7 +163,7 @@ export async function decideLink(
       .where(own);
     return codeRefused(CODE_TRIES - link.wrongTries - 1, 'verifyCode');
   }
-  const gone = await decideOnApproval(tx, open, person, decision, now);
+  const gone = await decideOnApproval(tx, open, person, decision);
   if (gone) return gone;
   await tx.update(approvalLinks).set({ codeHash: null }).where(own);
   return null;

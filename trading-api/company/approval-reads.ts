@@ -5,6 +5,7 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { RELEASED_STATES } from '#app/domain/order/state.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { noStockHold, type OrderRow, stockHolds } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -26,6 +27,7 @@ import {
 } from './approval-level.ts';
 import { budgetView } from './budgets.ts';
 import type { AuctionRow, SignRow } from './sign-approval.ts';
+import { mayPass } from './sign-approval.ts';
 
 /** More than wait in any company at one time. */
 const MOST_WAITING = 500;
@@ -221,8 +223,7 @@ function stateOfSign(
 ): Approval['state'] {
   if (decided.some(({ agree }) => !agree)) return 'returned';
   if (decided.length >= approval.levels) return 'approved';
-  const isOpen = sign?.state === 'waitAudit' && !auction?.cancelledAt && now < approval.expiresAt;
-  return isOpen ? 'waiting' : 'ended';
+  return sign && auction && mayPass({ approval, sign, auction }, now) ? 'waiting' : 'ended';
 }
 
 /** Whether it was over before anybody had decided. */
@@ -230,7 +231,7 @@ export function isOver(found: Found, now: Date): boolean {
   const { order, approval } = found;
   if (!order) return !approval.endedAt && stateOfSign(found, [], now) === 'ended';
   if (order.cancelReason === 'unapproved') return true;
-  return stateOfOrder(order) === 'waiting' && now >= order.payDeadline;
+  return stateOfOrder(order) === 'waiting' && hasPassed(order.payDeadline, now);
 }
 
 /** The lines of an order, with what its company paid for the same goods before. */

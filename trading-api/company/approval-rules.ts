@@ -18,7 +18,7 @@ import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
 import type { OwnField } from '#app/domain/company/own-fields.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { DAY_MS, parseWallTime } from '#app/domain/time.ts';
+import { DAY_MS, hasPassed, parseWallTime } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import { type Acting, audit, peopleWho } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -170,7 +170,7 @@ export async function nameDeputy(
 
 function untilOf(until: Date | null, now: Date) {
   if (!until) return wrong('invalid', '请选择代理的最后一天');
-  return until <= now ? wrong('past', '代理的最后一天不能早于今天') : until;
+  return hasPassed(until, now) ? wrong('past', '代理的最后一天不能早于今天') : until;
 }
 
 const deputiesOf = (db: Database, companyId: number, now: Date) =>

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Sends } from '#app/domain/account/codes.ts';
 import { ROLE_LABEL, ROLES, type Role } from '#app/domain/account/roles.ts';
 import {
   INVITATION_DAYS,
@@ -15,17 +15,16 @@ import {
   TOO_MANY_MEMBERS,
 } from '#app/domain/company/member.ts';
 import { inviteMember } from '#app/domain/company/member-contract.ts';
-import type { Parsed } from '#app/domain/endpoint.ts';
-import { DAY_MS } from '#app/domain/time.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { DAY_MS, hasPassed } from '#app/domain/time.ts';
 import { audit, type Customer, hashToken, lockCustomer } from '#trading-api/account/index.ts';
 import { mailTo, sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { newLinkToken } from '#trading-api/platform/link-token.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { companyInvitations, customers, members } from '#trading-api/schema.ts';
 import { invitationMail, invitationText } from './messages.ts';
-
-const TOKEN_BYTES = 32;
 
 export const roleOf = (typed: string) =>
   ROLES.find((role) => role === typed) ?? wrong('missing', ROLE_REQUIRED);
@@ -33,10 +32,10 @@ export const roleOf = (typed: string) =>
 /** @throws Refusal `missing`, `invalid`, `personalAccount`, `exists`, `tooMany` */
 export async function invite(
   tx: Database,
-  { company, person }: { company: Customer; person: Customer },
+  { company, person, sends }: { company: Customer; person: Customer; sends: Sends },
   typed: Parsed<typeof inviteMember>,
   now: Date,
-): Promise<{ token: string }> {
+): Promise<Content<typeof inviteMember>> {
   if (company.customerType !== 'enterprise') throw new Refusal('personalAccount', ONLY_ENTERPRISES);
   const { invitee, role } = accept(inviteMember, {
     invitee: typed.invitee.trim()
@@ -55,7 +54,7 @@ export async function invite(
   const waiting = await tx.$count(companyInvitations, open);
   const joined = await tx.$count(members, eq(members.companyId, company.id));
   if (waiting + joined >= MOST_MEMBERS) throw new Refusal('tooMany', TOO_MANY_MEMBERS);
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = newLinkToken();
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
   await tx.insert(companyInvitations).values({
     companyId: company.id,
@@ -72,12 +71,16 @@ export async function invite(
   const values = { companyName: company.name, role, token };
   if ('phone' in invitee) {
     const text = invitationText(values);
-    await sendTexts(tx, [{ phone: invitee.phone, text, secret: token }], now);
+    await sendTexts(tx, [{ phone: invitee.phone, text, secret: token, goodUntil: expiresAt }], now);
   } else {
     const invitation = { address: invitee.mail, ...invitationMail(values) };
-    await mailTo(tx, [{ customerId: company.id, ...invitation, secret: token }], now);
+    await mailTo(
+      tx,
+      [{ customerId: company.id, ...invitation, secret: token, goodUntil: expiresAt }],
+      now,
+    );
   }
-  return { token };
+  return { token, sent: 'phone' in invitee ? sends.texts : sends.mails };
 }
 
 async function refuseMember(tx: Database, company: Customer, phone: string): Promise<void> {
@@ -133,7 +136,7 @@ export async function invitationOf(db: Database, token: string, now: Date): Prom
   if (!found) throw notFound(INVITATION_UNKNOWN);
   const { invitation, companyName } = found;
   if (invitation.endedAt) throw new Refusal('decided', INVITATION_USED);
-  if (now >= invitation.expiresAt) throw new Refusal('over', INVITATION_OVER);
+  if (hasPassed(invitation.expiresAt, now)) throw new Refusal('over', INVITATION_OVER);
   return { ...invitation, companyName };
 }
 
@@ -145,7 +148,7 @@ export async function openInvitations(db: Database, companyId: number, now: Date
     .where(and(eq(companyInvitations.companyId, companyId), isNull(companyInvitations.endedAt)))
     .orderBy(companyInvitations.id);
   return rows
-    .filter(({ expiresAt, token }) => expiresAt > now && token !== null)
+    .filter(({ expiresAt, token }) => !hasPassed(expiresAt, now) && token !== null)
     .map(({ id, invitee, role, token, expiresAt }) => ({
       invitationId: String(id),
       invitee,

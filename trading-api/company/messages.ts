@@ -1,19 +1,20 @@
-import { LONG_CODE_MINUTES } from '#app/domain/account/codes.ts';
+import { codeLife } from '#app/domain/account/codes.ts';
 import { ROLE_LABEL, type Role } from '#app/domain/account/roles.ts';
 import { APPROVAL_LINK_HOURS } from '#app/domain/company/approval.ts';
 import { INVITATION_DAYS } from '#app/domain/company/member.ts';
+import { secretPath } from '#app/domain/message/secret-link.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { siteLink } from '#trading-api/platform/site-link.ts';
 
 /** The short messages with a link or a code for one person alone; the others are events (ADR 110). */
 
 export const invitationText = (invited: { companyName: string; role: Role; token: string }) =>
-  `【邀请】${invited.companyName} 邀请您以「${ROLE_LABEL[invited.role]}」身份加入，${INVITATION_DAYS} 天内打开：${siteLink(`/customer/company/join/${invited.token}`)}`;
+  `【邀请】${invited.companyName} 邀请您以「${ROLE_LABEL[invited.role]}」身份加入，${INVITATION_DAYS} 天内打开：${siteLink(secretPath('invitation', invited.token))}`;
 
 export const invitationMail = (invited: { companyName: string; role: Role; token: string }) => ({
   subject: `【邀请】${invited.companyName} 邀请您加入`,
   text: `${invited.companyName} 邀请您以「${ROLE_LABEL[invited.role]}」身份加入，与同事共同采购。链接 ${INVITATION_DAYS} 天内有效，只能使用一次；如与您无关，请忽略本邮件。`,
-  path: `/customer/company/join/${invited.token}`,
+  path: secretPath('invitation', invited.token),
 });
 
 /** What an approver is asked about; `amount` of a sign-up is the limit of its bids. */
@@ -22,7 +23,7 @@ export type Asked =
   | { auctionId: number; name: string; amount: Fen };
 
 export const approvalAskedText = (asked: Asked & { askedBy: string; token: string }) =>
-  `【审批】${asked.askedBy} 的${askedText(asked)}，等待您审批：${siteLink(`/approval/${asked.token}`)} 链接仅供您本人使用，${APPROVAL_LINK_HOURS} 小时内有效。`;
+  `【审批】${asked.askedBy} 的${askedText(asked)}，等待您审批：${siteLink(secretPath('approval', asked.token))} 链接仅供您本人使用，${APPROVAL_LINK_HOURS} 小时内有效。`;
 
 const askedText = (asked: Asked) =>
   'orderCode' in asked
@@ -31,4 +32,4 @@ const askedText = (asked: Asked) =>
 
 /** @param about 「订单 2026…」 */
 export const approvalCodeText = ({ code, about }: { code: string; about: string }) =>
-  `【审批】验证码 ${code}，您正在审批${about}，${LONG_CODE_MINUTES} 分钟内有效，请勿告诉他人。`;
+  `【审批】验证码 ${code}，您正在审批${about}，${codeLife('approval')}，请勿告诉他人。`;

@@ -42,8 +42,10 @@ export const companyRoutes: readonly Route[] = [
   customerRoute(memberList, ({ db, customer, person, now }) =>
     membersOf(db, { company: customer, person }, now),
   ),
-  customerRoute(inviteMember, ({ db, customer, person, input, now }) =>
-    db.transaction((tx) => invite(tx, { company: customer, person }, input, now)),
+  customerRoute(inviteMember, ({ db, customer, person, input, market, now }) =>
+    db.transaction((tx) =>
+      invite(tx, { company: customer, person, sends: sendsOf(market) }, input, now),
+    ),
   ),
   customerRoute(withdrawInvitation, async ({ db, customer, input, now }) => {
     await withdraw(db, customer.id, input.invitationId, now);
@@ -85,25 +87,22 @@ export const companyRoutes: readonly Route[] = [
   customerRoute(approvalList, ({ db, customer, person, input, now }) =>
     approvalsOf(db, { customer, person }, input, now),
   ),
-  customerRoute(decideApproval, async ({ db, customer, person, input, now }) => {
+  customerRoute(decideApproval, async ({ db, customer, person, input, clock }) => {
     const named = { approvalId: rowId(input.approvalId) ?? 0, companyId: customer.id };
-    const refused = await db.transaction(async (tx) =>
-      decideOnApproval(tx, await lockApproval(tx, named, now), person, input, now),
-    );
-    if (refused) throw refused;
-    return 'success' as const;
+    const refused = await decideOnApproval(db, await lockApproval(db, named, clock), person, input);
+    return refused ?? 'success';
   }),
   route(approvalByToken, ({ db, input, market, now }) =>
     approvalOfLink(db, sendsOf(market), input.token, now),
   ),
-  route(sendApprovalCode, async ({ db, input, market, now }) => {
+  route(sendApprovalCode, async ({ db, input, market, clock }) => {
     await countCode(db, input.token);
-    await db.transaction((tx) => sendLinkCode(tx, sendsOf(market), input.token, now));
+    await db.transaction((tx) => sendLinkCode(tx, sendsOf(market), input.token, clock));
     return 'success' as const;
   }),
-  route(decideByToken, async ({ db, input, now }) => {
+  route(decideByToken, async ({ db, input, clock }) => {
     // A wrong code is counted, so its refusal is thrown once that is safe.
-    const refused = await db.transaction((tx) => decideLink(tx, input, now));
+    const refused = await db.transaction((tx) => decideLink(tx, input, clock));
     if (refused) throw refused;
     return 'success' as const;
   }),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { isOver } from '#app/domain/auction/auction.ts';
 import {
   BID_LIMIT_REQUIRED,
   type BidLimit,
@@ -8,6 +9,7 @@ import {
   signReturned,
 } from '#app/domain/company/approval.ts';
 import { amountOf, type Fen } from '#app/domain/money.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import type { Acting, Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -104,8 +106,19 @@ export interface OpenSign {
   auction: AuctionRow;
 }
 
+/** Whether a sign-up can still go on to the operator, as far as time goes. */
+export const mayPass = (
+  { approval, sign, auction }: OpenSign & { approval: ApprovalRow },
+  now: Date,
+): boolean =>
+  sign.state === 'waitAudit' && !isOver(auction, now) && !hasPassed(approval.expiresAt, now);
+
 /** @throws Refusal `decided`, `over` */
-export async function lockSign(tx: Database, approval: ApprovalRow, now: Date): Promise<OpenSign> {
+export async function lockSign(
+  tx: Database,
+  approval: ApprovalRow,
+  clock: () => Date,
+): Promise<OpenSign> {
   const [open] = await tx
     .select({ sign: auctionSigns, auction: auctions })
     .from(auctionSigns)
@@ -118,9 +131,7 @@ export async function lockSign(tx: Database, approval: ApprovalRow, now: Date): 
     .from(approvals)
     .where(eq(approvals.id, approval.id));
   if (!open || current?.endedAt) throw new Refusal('decided', SIGN_DECIDED_BEFORE);
-  if (now >= approval.expiresAt || open.sign.state !== 'waitAudit' || open.auction.cancelledAt) {
-    throw new Refusal('over', SIGN_DECIDED_TOO_LATE);
-  }
+  if (!mayPass({ approval, ...open }, clock())) throw new Refusal('over', SIGN_DECIDED_TOO_LATE);
   return open;
 }
 

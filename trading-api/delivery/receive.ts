@@ -97,7 +97,6 @@ function readReceived(
 
 function readQuantity(typed: string, line: Line) {
   const { weighed, unit } = line;
-  if (typed.trim() === '') return weighed;
   const asked = { decimals: hasDecimals(line), unit };
   const count = parseStock(typed, asked);
   if (count === null) {

@@ -121,7 +121,7 @@ type Vehicle = Pick<
 /** How goods are sent, as it is kept; who sends them by a carrier names it, else the vehicle. */
 export function readVehicle({ way, ...typed }: Vehicle) {
   const { logistics } = DELIVERY_METHOD;
-  const isWay = way in DELIVERY_METHOD_LABEL;
+  const isWay = Object.hasOwn(DELIVERY_METHOD_LABEL, way);
   const carrier = typed.carrier.trim();
   const vehicle = typed.vehicle.trim().toUpperCase();
   const phone = phoneDigits(typed.driverPhone);

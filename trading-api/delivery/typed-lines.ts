@@ -18,7 +18,7 @@ const QUANTITY_INVALID = '请填写数量，最多两位小数';
 interface TypedLine {
   position: number;
   number: string;
-  weighed: string;
+  weighed?: string | undefined;
 }
 
 export interface ReadLine {
@@ -45,8 +45,8 @@ export function readLines(
     if (!line) throw new Refusal(RESULT.malformed, statusMessage(400));
     const unit = { decimals: hasDecimals(line), unit: line.unit };
     const left = leftOf(line) + (own.get(position) ?? 0);
-    const count = number.trim() === '' ? 0 : parseStock(number, unit);
-    const weight = weighed.trim() === '' ? count : parseStock(weighed, unit);
+    const count = parseStock(number, unit);
+    const weight = weighed === undefined ? count : parseStock(weighed, unit);
     if (count === 0 && (weight === 0 || weight === null)) return null;
     return {
       position,
@@ -56,7 +56,7 @@ export function readLines(
           : count === 0
             ? wrong('invalid', NOTHING_TO_SHIP)
             : atMost(count, left, line),
-      weighed: weight || (weighed.trim() === '' ? 0 : unreadable(weighed, line)),
+      weighed: weight || (weighed === undefined ? 0 : unreadable(weighed, line)),
     };
   });
 }

@@ -104,7 +104,7 @@ export async function seedAfterSale(tx: Database, now: Date, files?: Files): Pro
       buyer,
       {
         ...{ orderCode, position: 0, kind: 'refundOnly', reason: '质量不合格', description: '' },
-        ...{ count: '1', amount: '', fileIds: [], ...fields },
+        ...{ count: '1', fileIds: [], ...fields },
       },
       ago(days),
     );

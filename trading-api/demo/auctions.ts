@@ -188,7 +188,7 @@ function signMoments(
       tx,
       { customer, person: customer },
       { ...typed, bidLimit: '', checked: true, auctionSignQualifyList: [] },
-      when,
+      () => when,
     );
   const look = async (when: Date) => {
     const row = await signOf(tx, id, customer.id);
@@ -197,11 +197,11 @@ function signMoments(
       tx,
       null,
       { signId: String(row?.id), passes: result === 'auditPass', reason },
-      when,
+      () => when,
     );
   };
   const freeze = (when: Date) =>
-    freezeAuctionMargin(tx, { customer, proveFor: () => {}, now: when }, auctionId);
+    freezeAuctionMargin(tx, { customer, proveFor: () => {}, clock: () => when }, auctionId);
   return [
     { hours: from, happen: sign },
     ...(result ? [{ hours: from + 0.5, happen: look }] : []),

@@ -13,7 +13,7 @@ interface Asked {
   id: number;
   /** What the operator makes of it. */
   status: AuditStatus;
-  quotedPrice?: string;
+  quotedPrice?: string | undefined;
   at: Date;
 }
 
@@ -23,11 +23,11 @@ const STEP = { auditing: 'take', auditPass: 'pass', notPass: 'refuse' } as const
 export async function auditAll(tx: Database, registrations: readonly Asked[]): Promise<void> {
   const [operator] = await tx.select().from(customers).where(eq(customers.phone, OPERATOR));
   if (!operator) throw new RangeError(`no account ${OPERATOR}`);
-  for (const { kind, id, status, quotedPrice = '', at } of registrations) {
+  for (const { kind, id, status, quotedPrice, at } of registrations) {
     if (status === 'waitAudit') continue;
     const step = STEP[status];
     const reason = step === 'refuse' ? REASON : '';
     const decision = { auditStatus: 'waitAudit', step, reason, quotedPrice } as const;
-    await audit(tx, operator, { kind, id: String(id), ...decision }, at);
+    await audit(tx, operator, { kind, id: String(id), ...decision }, () => at);
   }
 }

@@ -63,8 +63,8 @@ export async function seedCompany(tx: Database, now: Date): Promise<void> {
     .where(eq(approvals.orderCode, decided.orderCode));
   if (!approval) throw new Error('the demo order needs no approval');
   const at = new Date(now.getTime() - 18 * HOUR_MS);
-  const open = await lockApproval(tx, { ...approval, companyId: company.id }, at);
-  await decideOnApproval(tx, open, named('13800000012'), { agree: true, reason: '价格合理' }, at);
+  const open = await lockApproval(tx, { ...approval, companyId: company.id }, () => at);
+  await decideOnApproval(tx, open, named('13800000012'), { agree: true, reason: '价格合理' });
 }
 
 /** As much of some goods as costs about three times what needs no approval. */

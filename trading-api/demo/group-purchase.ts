@@ -60,7 +60,7 @@ export async function seedGroupPurchase(tx: Database, now: Date): Promise<void> 
     id,
     status: statuses[at] ?? 'waitAudit',
     // At more than the reference price the buyer is asked before the margin is frozen.
-    quotedPrice: customerId === buyers[0] ? toYuan(prices.get(scheduleId) ?? 0) : '',
+    quotedPrice: customerId === buyers[0] ? toYuan(prices.get(scheduleId) ?? 0) : undefined,
     at: new Date(createdAt.getTime() + 2 * HOUR_MS),
   }));
   // In the order of time, as the statements of the wallets show it.

@@ -43,14 +43,14 @@ async function writeStory(tx: Database, story: InquiryStory, now: Date): Promise
     ids.set(offer.sellerCode, await sendOffer(tx, inquiryNum, offer, now));
   }
   if (story.closedHoursAgo !== undefined) {
-    await closeInquiry(tx, buyer, inquiryNum, hoursFrom(now, -story.closedHoursAgo));
+    await closeInquiry(tx, buyer, inquiryNum, () => hoursFrom(now, -(story.closedHoursAgo ?? 0)));
   }
   const offerId = ids.get(story.accepted ?? '');
   if (offerId === undefined) return;
   const [address] = await tx.select().from(addresses).where(eq(addresses.customerId, buyer.id));
   const accepted = { inquiryNum, offerId: String(offerId), addressId: String(address?.id) };
   const acceptedAt = hoursFrom(now, -2);
-  const { orderCode } = await acceptOffer(tx, forItself(buyer), accepted, acceptedAt);
+  const { orderCode } = await acceptOffer(tx, forItself(buyer), accepted, () => acceptedAt);
   await payForOrder(tx, orderCode, new Date(acceptedAt.getTime() + 4 * 60_000));
 }
 

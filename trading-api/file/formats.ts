@@ -30,10 +30,9 @@ const isKnown = (mime: string | undefined): mime is MediaType =>
 
 /** The name under which a file is served: its own, with the extension of its type. */
 export function nameFor(name: string, mediaType: MediaType | InvoiceType): string {
-  const extensions: readonly string[] =
-    mediaType in FORMATS
-      ? FORMATS[mediaType as MediaType].extensions
-      : OF_INVOICES[mediaType as InvoiceType];
+  const extensions: readonly string[] = isKnown(mediaType)
+    ? FORMATS[mediaType].extensions
+    : OF_INVOICES[mediaType as InvoiceType];
   const named = extensions.some((extension) => name.toLowerCase().endsWith(extension));
   return named ? name : name + extensions[0];
 }

@@ -4,6 +4,8 @@ import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts'
 import type { OwnField } from '#app/domain/company/own-fields.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { acceptOffer as acceptOfferCall } from '#app/domain/inquiry/contract.ts';
+import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
+import { isOfferOver } from '#app/domain/inquiry/offer.ts';
 import { amountOf, sumFen, toYuan } from '#app/domain/money.ts';
 import { RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { AGREED_PAY_DAYS } from '#app/domain/order/terms.ts';
@@ -48,12 +50,14 @@ export async function acceptOffer(
   tx: Database,
   { customer, person }: Acting,
   { inquiryNum, offerId, addressId, ...typed }: Asked,
-  now: Date,
+  clock: () => Date,
 ): Promise<Accepted> {
   const inquiry = await lockOwn(tx, customer, inquiryNum);
+  const now = clock();
   refuseOver(inquiry, now);
   const offer = await liveOffer(tx, inquiry.id, offerId);
-  if (now > offer.validUntil) throw new Refusal('over', OFFER_LAPSED);
+  if (isOfferOver({ ...offer, withdrawn: offer.withdrawnAt }, now))
+    throw new Refusal('over', OFFER_LAPSED);
   const suspended = await suspendedSellers(tx, [offer.sellerCode]);
   if (suspended.has(offer.sellerCode)) throw new Refusal('sellerSuspended', SELLER_SUSPENDED);
   if (offer.currency !== 'CNY') throw new Refusal('foreignCurrency', NOT_IN_YUAN);
@@ -89,9 +93,10 @@ export async function closeInquiry(
   tx: Database,
   customer: Customer,
   inquiryNum: string,
-  now: Date,
+  clock: () => Date,
 ): Promise<void> {
   const inquiry = await lockOwn(tx, customer, inquiryNum);
+  const now = clock();
   refuseOver(inquiry, now);
   await tx.update(inquiries).set({ closedAt: now }).where(eq(inquiries.id, inquiry.id));
   const stores = await askedStores(tx, inquiry.id);
@@ -107,8 +112,7 @@ async function lockOwn(tx: Database, customer: Customer, inquiryNum: string): Pr
 }
 
 function refuseOver(inquiry: InquiryRow, now: Date): void {
-  const state = stateOf(inquiry, now);
-  if (state === 'accepted' || state === 'closed') throw new Refusal('decided', INQUIRY_OVER);
+  if (isInquiryDecided(stateOf(inquiry, now))) throw new Refusal('decided', INQUIRY_OVER);
 }
 
 type OfferRow = typeof offers.$inferSelect & { sellerName: string };

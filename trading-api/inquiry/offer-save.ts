@@ -1,6 +1,7 @@
 import { and, eq, inArray, max } from 'drizzle-orm';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
+import { isInquiryDecided, isInquiryOver } from '#app/domain/inquiry/inquiry.ts';
 import {
   MOST_OFFER_ROUNDS,
   offerPrice,
@@ -40,11 +41,12 @@ export async function saveOffer(
   tx: Database,
   customer: Customer,
   sent: Sent,
-  now: Date,
+  clock: () => Date,
 ): Promise<void> {
   const sellerCode = sellerCodeOf(customer);
   const inquiry = await lockInquiry(tx, receivedInquiry(tx, sellerCode, sent.inquiryNum));
   if (!inquiry) throw notFound(INQUIRY_UNKNOWN);
+  const now = clock();
   refuseUnlessOpen(inquiry, now);
   const own = and(eq(offers.inquiryId, inquiry.id), eq(offers.sellerCode, sellerCode));
   const [last] = await tx
@@ -84,10 +86,10 @@ export async function saveOffer(
 }
 
 function refuseUnlessOpen(inquiry: InquiryRow, now: Date): void {
+  if (!isInquiryOver(inquiry, now)) return;
   const state = stateOf(inquiry, now);
-  if (state === 'open') return;
-  if (state === 'ended') throw new Refusal('over', DEADLINE_OVER);
-  throw new Refusal('decided', NOT_OPEN[state]);
+  if (isInquiryDecided(state)) throw new Refusal('decided', NOT_OPEN[state]);
+  throw new Refusal('over', DEADLINE_OVER);
 }
 
 /** The validated rows, the end of the offer's validity and its payment terms. */

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { WITHDRAW_REASON_REQUIRED } from '#app/domain/inquiry/offer.ts';
+import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
+import { isOfferOver, WITHDRAW_REASON_REQUIRED } from '#app/domain/inquiry/offer.ts';
 import { withdrawOffer as withdrawOfferCall } from '#app/domain/inquiry/offer-contract.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
@@ -14,6 +15,7 @@ import { receivedInquiry } from './received-inquiries.ts';
 const NOTHING_SENT = '您还没有报价，无需撤回';
 const REVISED_MEANWHILE = '报价已被更新，请刷新页面查看最新一轮后再撤回';
 const WITHDRAWN_ALREADY = '该报价已撤回';
+const OFFER_LAPSED = '该报价已过有效期，无需撤回';
 const DECIDED = {
   accepted: '该询价单已成交，不能再撤回报价',
   closed: '该询价单已关闭，无需撤回报价',
@@ -22,13 +24,13 @@ const DECIDED = {
 /**
  * Takes the newest round of a store's offer back in the caller's transaction and notifies the buyer.
  * The inquiry is locked first, as for an acceptance: of the two at once exactly one takes place.
- * @throws Refusal `G003`, `G404`, `decided`, `changed`, `alreadySo`, `missing`
+ * @throws Refusal `G003`, `G404`, `decided`, `changed`, `alreadySo`, `over`, `missing`
  */
 export async function withdrawOffer(
   tx: Database,
   customer: Customer,
   sent: Parsed<typeof withdrawOfferCall>,
-  now: Date,
+  clock: () => Date,
 ): Promise<void> {
   const sellerCode = sellerCodeOf(customer);
   const inquiry = await lockInquiry(tx, receivedInquiry(tx, sellerCode, sent.inquiryNum));
@@ -40,10 +42,14 @@ export async function withdrawOffer(
     .orderBy(desc(offers.lastCutNum))
     .limit(1);
   if (!newest) throw notFound(NOTHING_SENT);
+  const now = clock();
   const state = stateOf(inquiry, now);
-  if (state === 'accepted' || state === 'closed') throw new Refusal('decided', DECIDED[state]);
+  if (isInquiryDecided(state)) throw new Refusal('decided', DECIDED[state]);
   if (sent.lastCutNum !== newest.lastCutNum) throw new Refusal('changed', REVISED_MEANWHILE);
   if (newest.withdrawnAt) throw new Refusal('alreadySo', WITHDRAWN_ALREADY);
+  if (isOfferOver({ ...newest, withdrawn: newest.withdrawnAt }, now)) {
+    throw new Refusal('over', OFFER_LAPSED);
+  }
   const { reason } = accept(withdrawOfferCall, {
     reason: filled(sent.reason, WITHDRAW_REASON_REQUIRED),
   });

@@ -51,11 +51,11 @@ export const inquiryRoutes: readonly Route[] = [
   customerRoute(inquiryDetailOfBuyer, ({ db, customer, input, now }) =>
     inquiryOfBuyer(db, customer, input, now),
   ),
-  customerRoute(acceptOffer, ({ db, customer, person, input, now }) =>
-    accepting.acceptOffer(db, { customer, person }, input, now),
+  customerRoute(acceptOffer, ({ db, customer, person, input, clock }) =>
+    accepting.acceptOffer(db, { customer, person }, input, clock),
   ),
-  customerRoute(closeInquiry, async ({ db, customer, input, now }) => {
-    await accepting.closeInquiry(db, customer, input.inquiryNum, now);
+  customerRoute(closeInquiry, async ({ db, customer, input, clock }) => {
+    await accepting.closeInquiry(db, customer, input.inquiryNum, clock);
     return 'success' as const;
   }),
   // The calls of a seller.
@@ -68,12 +68,12 @@ export const inquiryRoutes: readonly Route[] = [
   customerRoute(offersByInquiryNum, ({ db, customer, input, now }) =>
     ownRounds(db, customer, input, now),
   ),
-  customerRoute(saveOffer, async ({ db, customer, input, now }) => {
-    await offers.saveOffer(db, customer, input, now);
+  customerRoute(saveOffer, async ({ db, customer, input, clock }) => {
+    await offers.saveOffer(db, customer, input, clock);
     return 'success' as const;
   }),
-  customerRoute(withdrawOffer, async ({ db, customer, input, now }) => {
-    await withdrawing.withdrawOffer(db, customer, input, now);
+  customerRoute(withdrawOffer, async ({ db, customer, input, clock }) => {
+    await withdrawing.withdrawOffer(db, customer, input, clock);
     return 'success' as const;
   }),
   route(readList, ({ db, input }) => readTypedList(db, input.text)),

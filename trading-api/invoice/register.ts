@@ -22,7 +22,7 @@ import {
   taxProblem,
 } from '#app/domain/invoice/invoice.ts';
 import type { ValuesOf } from '#app/domain/message/events.ts';
-import { type Fen, sumFen } from '#app/domain/money.ts';
+import { type Fen, sumFen, toYuan } from '#app/domain/money.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import { withoutSeparators } from '#app/domain/typed-text.ts';
@@ -200,7 +200,7 @@ export async function reverse(
   const request = await lockRequest(tx, asked.id, 'reverse', ofSeller(seller));
   const original = await originalOf(tx, request.id);
   const rate = rateOf(String(original.taxRate)) ?? 0;
-  const [amount, tax] = [typedYuan(asked.amount), typedYuan(asked.taxAmount)];
+  const [amount, tax] = [typedYuan(asked.amount), typedYuan(asked.taxAmount ?? '')];
   const open = sumFen(request.parts.map(openOf));
   const left = { amount: open, tax: await taxLeft(tx, original) };
   const rest = reversedTax(amount ?? 0, rate, left);
@@ -213,11 +213,13 @@ export async function reverse(
           ? wrong('tooLarge', `最多可红冲 ${MORE_THAN_DUE(open).replace('最多可开票 ', '')}`)
           : amount,
     taxAmount:
-      asked.taxAmount.trim() === '' || tax === rest
-        ? rest
-        : tax !== null && tax > left.tax
-          ? wrong('tooLarge', MORE_TAX_THAN_LEFT(left.tax))
-          : taxOf(tax, amount ?? 0, rate),
+      asked.taxAmount?.trim() === ''
+        ? wrong('invalid', '请填写税额', amount ? toYuan(rest) : undefined)
+        : asked.taxAmount === undefined || tax === rest
+          ? rest
+          : tax !== null && tax > left.tax
+            ? wrong('tooLarge', MORE_TAX_THAN_LEFT(left.tax))
+            : taxOf(tax, amount ?? 0, rate),
     reason: filled(asked.reason, REVERSAL_REQUIRED),
   });
   const [fileId = null] = asked.fileIds;

@@ -9,9 +9,9 @@ import {
   type RegistrationStep,
 } from '#app/domain/lead/registration-desk.ts';
 import { auditRegistration } from '#app/domain/lead/registration-desk-contract.ts';
-import { type Fen, formatYuan } from '#app/domain/money.ts';
+import { type Fen, formatYuan, toYuan } from '#app/domain/money.ts';
 import { rangeOfPrice } from '#app/domain/purchase/group-purchase.ts';
-import { isOver, PURCHASING_LABEL } from '#app/domain/purchase/group-result.ts';
+import { isRegistrationOver, PURCHASING_LABEL } from '#app/domain/purchase/group-result.ts';
 import { priceOf } from '#app/domain/purchase/purchase-plan.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
@@ -53,9 +53,9 @@ export async function audit(
   tx: Database,
   operator: Customer,
   { kind, id, step, auditStatus, reason, quotedPrice }: Parsed<typeof auditRegistration>,
-  now: Date,
+  clock: () => Date,
 ): Promise<string> {
-  const row = await lockedFor(tx, operator, { kind, id, step }, now);
+  const { row, now } = await lockedFor(tx, operator, { kind, id, step }, clock);
   if (row.registration.auditStatus !== auditStatus) throw new Refusal('decided', whoWasFirst(row));
   const why = reason.trim();
   const decided = accept(auditRegistration, {
@@ -80,13 +80,13 @@ export async function audit(
   return DONE[step];
 }
 
-/** Locks a registration on which the operator takes a step. @throws Refusal `G404`, `G003`, `decided` */
+/** Locks a registration on which the operator takes a step, and says when. @throws Refusal `G404`, `G003`, `decided` */
 export async function lockedFor(
   tx: Database,
   operator: Customer,
   { kind, id, step }: { kind: RegistrationKind; id: string; step: RegistrationStep },
-  now: Date,
-): Promise<RegistrationRow> {
+  clock: () => Date,
+): Promise<{ row: RegistrationRow; now: Date }> {
   const table = TABLE[kind];
   if (kind === 'group') await lockPlanOf(tx, rowId(id) ?? 0);
   await tx
@@ -94,11 +94,12 @@ export async function lockedFor(
     .from(table)
     .where(eq(table.id, rowId(id) ?? 0))
     .for('update');
+  const now = clock();
   const row = await registrationById(tx, kind, id, now);
   if (!row) throw notFound('该登记不存在');
   if (row.registration.customerId === operator.id) throw new Refusal('G003', OWN_REGISTRATION);
   if (!stepsOf(row, operator).includes(step)) throw new Refusal('decided', whoWasFirst(row));
-  return row;
+  return { row, now };
 }
 
 /** Keeps what an operator has done with a registration. */
@@ -134,7 +135,8 @@ export async function notifyRegistrant(
 function whoWasFirst(row: RegistrationRow): string {
   const { registration, audit, by, orderState, result } = row;
   const who = by ?? '同事';
-  if (result && isOver(result.state)) return `${PURCHASING_LABEL[result.state]}：${result.text}`;
+  if (result && isRegistrationOver(result.state))
+    return `${PURCHASING_LABEL[result.state]}：${result.text}`;
   if (audit?.orderCode && orderState !== 'cancelled') {
     return `${who} 已生成订单 ${audit.orderCode}`;
   }
@@ -143,9 +145,12 @@ function whoWasFirst(row: RegistrationRow): string {
 }
 
 /** The price of a unit: what the platform sells has one, a request only where one is typed. */
-async function quoteOf(tx: Database, { registration }: RegistrationRow, typed: string) {
+async function quoteOf(tx: Database, { registration }: RegistrationRow, typed: string | undefined) {
   const { kind, listedPrice, scheduleId } = registration;
-  if (typed.trim() === '') return listedPrice;
+  if (typed === undefined) return listedPrice;
+  if (typed.trim() === '') {
+    return listedPrice === null ? null : wrong('invalid', QUOTE_UNREADABLE, toYuan(listedPrice));
+  }
   const price = priceOf(typed) ?? wrong('invalid', QUOTE_UNREADABLE);
   if (kind !== 'group' || typeof price !== 'number') return price;
   const [plan] = await tx

@@ -34,9 +34,9 @@ export async function orderOf(
   tx: Database,
   operator: Customer,
   { kind, id }: Parsed<typeof orderRegistration>,
-  now: Date,
+  clock: () => Date,
 ): Promise<Content<typeof orderRegistration>> {
-  const row = await lockedFor(tx, operator, { kind, id, step: 'order' }, now);
+  const { row, now } = await lockedFor(tx, operator, { kind, id, step: 'order' }, clock);
   const { registration, audit } = row;
   const { customerId, count, unit, listedPrice } = registration;
   const customer = await tradingCustomer(tx, customerId);
@@ -118,9 +118,9 @@ export async function inquiryOf(
   tx: Database,
   operator: Customer,
   { kind, id, ...asked }: Parsed<typeof inquireRegistration>,
-  now: Date,
+  clock: () => Date,
 ): Promise<Content<typeof inquireRegistration>> {
-  const row = await lockedFor(tx, operator, { kind, id, step: 'inquire' }, now);
+  const { row, now } = await lockedFor(tx, operator, { kind, id, step: 'inquire' }, clock);
   const { customerId, productName, specs, unit, count, place, deliveryDate, remark } =
     row.registration;
   const quoted = row.audit?.quotedPrice ?? null;

@@ -49,13 +49,13 @@ export const leadRoutes: readonly Route[] = [
   customerRoute(registrations, ({ db, customer, input, now }) =>
     registrationsPage(db, customer, input, now),
   ),
-  customerRoute(auditRegistration, ({ db, customer, input, now }) =>
-    audit(db, customer, input, now),
+  customerRoute(auditRegistration, ({ db, customer, input, clock }) =>
+    audit(db, customer, input, clock),
   ),
-  customerRoute(orderRegistration, ({ db, customer, input, now }) =>
-    orderOf(db, customer, input, now),
+  customerRoute(orderRegistration, ({ db, customer, input, clock }) =>
+    orderOf(db, customer, input, clock),
   ),
-  customerRoute(inquireRegistration, ({ db, customer, input, now }) =>
-    inquiryOf(db, customer, input, now),
+  customerRoute(inquireRegistration, ({ db, customer, input, clock }) =>
+    inquiryOf(db, customer, input, clock),
   ),
 ];

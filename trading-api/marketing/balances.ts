@@ -7,6 +7,7 @@ import {
 } from '#app/domain/marketing/contract.ts';
 import type { IntegralInfo, IntegralRule } from '#app/domain/marketing/deductions.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { giftCards, pointsAccounts, settings } from '#trading-api/schema.ts';
 import { type CouponRow, couponsOf } from './coupons.ts';
@@ -85,7 +86,7 @@ export const usableCards = (
   now: Date,
 ): Content<typeof giftCardList> =>
   cards
-    .filter(({ balanceAmount, validUntil }) => balanceAmount > 0 && validUntil > now)
+    .filter(({ balanceAmount, validUntil }) => balanceAmount > 0 && !hasPassed(validUntil, now))
     .map(toWireCard);
 
 export const toWireCard = (card: GiftCardRow): Content<typeof giftCardList>[number] => ({

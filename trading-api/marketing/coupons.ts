@@ -4,6 +4,7 @@ import type { Coupon, myCoupons } from '#app/domain/marketing/contract.ts';
 import { takesCoupons } from '#app/domain/marketing/deductions.ts';
 import { couponTerms } from '#app/domain/marketing/discount.ts';
 import { toYuan } from '#app/domain/money.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import type { Offer } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
@@ -44,7 +45,7 @@ const endOf = ({ prolongedUntil, discount }: CouponRow): Date | null =>
 
 export function isExpired(row: CouponRow, now: Date): boolean {
   const end = endOf(row);
-  return end !== null && end <= now;
+  return end !== null && hasPassed(end, now);
 }
 
 /** Frozen coupons still belong to the customer: they are returned when the order is cancelled. */

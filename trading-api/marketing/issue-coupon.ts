@@ -19,6 +19,7 @@ import {
   issueMarketCoupon,
   type marketCoupons,
 } from '#app/domain/marketing/issue-contract.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import { audit } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -38,7 +39,7 @@ export function lastDay(typed: string, now: Date) {
   if (typed.trim() === '') return null;
   const end = endOfDay(typed);
   if (end === null) return wrong('invalid', DAY_INVALID);
-  return end > now ? end : wrong('past', DAY_PAST);
+  return hasPassed(end, now) ? wrong('past', DAY_PAST) : end;
 }
 
 /**
@@ -47,7 +48,7 @@ export function lastDay(typed: string, now: Date) {
  */
 export function acceptCoupon(sent: Parsed<typeof issueMarketCoupon>, now: Date) {
   const { markeType } = sent;
-  const rangeMin = couponFloor(sent.rangeMin);
+  const rangeMin = couponFloor(sent.rangeMin ?? '0');
   const off = couponOff(markeType, sent.discountAmount);
   const isAbove = markeType === MARKE_TYPE.cash && rangeMin && off !== null && off > rangeMin;
   return accept(issueMarketCoupon, {
@@ -116,7 +117,7 @@ const ofState = (now: Date): Record<IssuedCoupon['state'], SQL | undefined> => (
 });
 
 function stateOf({ remaining, validUntil }: Discount, now: Date): IssuedCoupon['state'] {
-  if (validUntil !== null && validUntil <= now) return 'expired';
+  if (validUntil !== null && hasPassed(validUntil, now)) return 'expired';
   if (remaining === null) return 'ended';
   return remaining > 0 ? 'open' : 'claimedOut';
 }

@@ -87,7 +87,7 @@ export async function keepPromotion(
   const { person, now, sellerCode } = seller;
   const known = sent.marketingId ? await lockPromotion(tx, sent.marketingId, seller) : null;
   if (known) await requireOpen(tx, known, now);
-  const buyQuantity = promotionQuantity(sent.buyQuantity);
+  const buyQuantity = promotionQuantity(sent.buyQuantity ?? '0');
   const { bands, problems } = readBands(sent.bands, buyQuantity ?? 0);
   const found = problems.map(({ at, field, text }) => {
     const path = ['bands', at, field];

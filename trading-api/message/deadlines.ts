@@ -4,7 +4,7 @@ import type { Deadline } from '#app/domain/message/contract.ts';
 import { DEADLINE_DAYS } from '#app/domain/message/deadline.ts';
 import { UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import { INSTALMENT_LABEL, type Instalment, nextInstalment } from '#app/domain/order/terms.ts';
-import { DAY_MS } from '#app/domain/time.ts';
+import { DAY_MS, hasPassed } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { signedAuctionDeadlines } from '#trading-api/auction/index.ts';
 import { inquiryDeadlines } from '#trading-api/inquiry/index.ts';
@@ -45,7 +45,7 @@ export async function deadlinesAhead(
 async function overduePayments(db: Database, customerId: number, now: Date): Promise<Deadline[]> {
   const due = await paymentDeadlines(db, customerId, ne(orders.state, 'waitPay'));
   return due
-    .filter(({ at }) => new Date(at) < now)
+    .filter(({ at }) => hasPassed(new Date(at), now))
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { withoutSecret } from '#app/domain/message/sending.ts';
+import { EXPIRED, withoutSecret } from '#app/domain/message/sending.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowsDue, takeDue } from '#trading-api/platform/take-due.ts';
@@ -55,6 +55,10 @@ async function deliver(
     write({ doneAt: clock(), ...fields, ...(!isDemo && deliveryErased(delivery)) });
   if (channel === 'mail' && sendMail === null) {
     await end({ state: 'kept', error: NO_MAIL_SERVER });
+    return false;
+  }
+  if (delivery.goodUntil !== null && delivery.goodUntil <= clock()) {
+    await end({ state: 'failed', error: EXPIRED });
     return false;
   }
   try {

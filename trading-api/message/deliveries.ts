@@ -12,6 +12,7 @@ import {
   statesMeant,
   withoutReceipts,
 } from '#app/domain/message/sending.ts';
+import { auditRead, type Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { Market } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -21,12 +22,14 @@ import { messageDeliveries } from '#trading-api/schema.ts';
 import { deliveryShown, mailToSend } from './deliver.ts';
 import { mailText } from './mail.ts';
 
-/** A page of the outbox, newest first; in a demo with the codes in it (decision 24). */
+/** A page of the outbox for an operator, which is written down, newest first; in a demo with the codes in it (decision 24). */
 export async function deliveriesPage(
   db: Database,
+  { person, isDemo }: { person: Customer; isDemo: boolean },
   { page, rows, state, receipts }: Parsed<typeof deliveryList>,
-  isDemo: boolean,
+  now: Date,
 ): Promise<Content<typeof deliveryList>> {
+  await auditRead(db, { action: 'outboxRead', person: person.id }, now);
   const wanted = state && inArray(messageDeliveries.state, statesMeant(state, receipts));
   const found = await db
     .select()
@@ -79,14 +82,16 @@ export async function retry(
  */
 export async function mailFileOf(
   db: Database,
-  { deliveryId }: Parsed<typeof mailFile>,
   { outlets: { settings }, isDemo }: Pick<Market, 'outlets' | 'isDemo'>,
+  { person, deliveryId, now }: Parsed<typeof mailFile> & { person: Customer; now: Date },
 ): Promise<Content<typeof mailFile>> {
   const [found] = await db
     .select()
     .from(messageDeliveries)
     .where(eq(messageDeliveries.id, rowId(deliveryId) ?? 0));
   if (found?.channel !== 'mail') throw notFound(DELIVERY_UNKNOWN);
+  const detail = `邮件 ${found.id}`;
+  await auditRead(db, { action: 'outboxRead', person: person.id, detail }, now);
   const mail = await mailToSend(db, isDemo ? found : deliveryShown(found));
   const unsubscribeToken = mail.unsubscribeToken && (isDemo ? mail.unsubscribeToken : SECRET_MARK);
   return { mail: await mailText({ ...mail, unsubscribeToken }, settings) };

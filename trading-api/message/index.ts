@@ -2,6 +2,6 @@
 
 export { countUnread, sweepMessages } from './inbox.ts';
 export { markReadByKeys, notify, notifyOnce } from './notify.ts';
-export { mailTo, sendTexts, sentTexts } from './outbox.ts';
+export { mailTo, sendTexts } from './outbox.ts';
 export { mailCode, sendCodeTo, sendsOf } from './send-code.ts';
 export { mailOf } from './typed-mail.ts';

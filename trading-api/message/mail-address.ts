@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import {
   CODE_TRIES,
-  LONG_CODE_LIFETIME_MS,
-  LONG_CODE_MINUTES,
+  codeLife,
+  codeLifetimeMs,
   MAIL_NOT_SENT,
   type Sends,
 } from '#app/domain/account/codes.ts';
@@ -48,9 +48,13 @@ export async function askForMail(
       .insert(mailConfirmations)
       .values({ personId: person.id, ...sent })
       .onConflictDoUpdate({ target: mailConfirmations.personId, set: sent });
-    const text = `您的邮箱验证码为 ${code}，${LONG_CODE_MINUTES} 分钟内有效。如非本人操作，请忽略本邮件。`;
+    const text = `您的邮箱验证码为 ${code}，${codeLife('mailAddress')}。如非本人操作，请忽略本邮件。`;
     const to = { personId: person.id, customerId: person.id, address: mail };
-    await mailTo(tx, [{ ...to, subject: '邮箱验证码', text, path: null, secret: code }], now);
+    await mailTo(
+      tx,
+      [{ ...to, subject: '邮箱验证码', text, path: null, code, use: 'mailAddress' }],
+      now,
+    );
   });
 }
 
@@ -68,7 +72,7 @@ export async function confirmAddress(
     await lockCustomer(tx, person.id);
     const own = eq(mailConfirmations.personId, person.id);
     const [asked] = await tx.select().from(mailConfirmations).where(own);
-    const rules = { now, lifetimeMs: LONG_CODE_LIFETIME_MS, tries: CODE_TRIES };
+    const rules = { now, lifetimeMs: codeLifetimeMs('mailAddress'), tries: CODE_TRIES };
     if (!asked || !isGood(asked, rules)) return codeGone('verifyCode');
     const { mail, codeHash, wrongTries } = asked;
     if (codeHash === codeHashOf(mail, verifyCode)) {

@@ -65,14 +65,17 @@ function htmlOf({ subject, text, link, settings, unsubscribe }: Shown): string {
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px 12px;background:#f3f5f7"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center"><table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;background:#ffffff;border-radius:6px"><tr><td style="padding:28px 28px 24px;font-family:'PingFang SC','Microsoft YaHei',sans-serif;font-size:15px;line-height:1.7;color:#1c2733"><h1 style="margin:0 0 12px;font-size:18px;line-height:1.4">${escaped(subject)}</h1><p style="margin:0 0 16px;white-space:pre-line">${escaped(text)}</p>${open}${foot}</td></tr></table></td></tr></table></body></html>`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }),
+);
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ENTITIES.get(sign) ?? '');
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 

@@ -1,3 +1,4 @@
+import type { SecretLink } from '#app/domain/message/secret-link.ts';
 import type { AliyunSms } from './sms/aliyun.ts';
 
 const NAMES = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_ORIGIN'] as const;
@@ -9,8 +10,19 @@ const SMS_NAMES = [
   'ALIYUN_SMS_CODE_TEMPLATE',
   'ALIYUN_SMS_NOTICE_TEMPLATE',
 ] as const;
+/** Each by itself: without it these texts are not sent. */
+const LINK_NAMES = {
+  approval: 'ALIYUN_SMS_APPROVAL_TEMPLATE',
+  invitation: 'ALIYUN_SMS_INVITATION_TEMPLATE',
+} as const satisfies Record<SecretLink, string>;
 type OutletVariables = Partial<
-  Record<(typeof NAMES)[number] | (typeof SMS_NAMES)[number] | typeof BOUNCE_NAME, string>
+  Record<
+    | (typeof NAMES)[number]
+    | (typeof SMS_NAMES)[number]
+    | (typeof LINK_NAMES)[SecretLink]
+    | typeof BOUNCE_NAME,
+    string
+  >
 >;
 
 /** What sends mails, and what they say of where they come from. */
@@ -64,5 +76,9 @@ function smsSettings(variables: OutletVariables): AliyunSms | null {
   const [id = '', secret = '', sign = '', codeTemplate = '', noticeTemplate = ''] = SMS_NAMES.map(
     (name) => variables[name],
   );
-  return { id, secret, sign, codeTemplate, noticeTemplate };
+  const linkTemplates = {
+    approval: variables[LINK_NAMES.approval] ?? null,
+    invitation: variables[LINK_NAMES.invitation] ?? null,
+  };
+  return { id, secret, sign, codeTemplate, noticeTemplate, linkTemplates };
 }

@@ -5,6 +5,7 @@ import {
   inquiryDeadlines,
   myDeadlines,
   retryText,
+  smsOutboxList,
 } from '#app/domain/message/contract.ts';
 import { deliveryList, mailFile, retryDelivery } from '#app/domain/message/delivery-contract.ts';
 import {
@@ -33,9 +34,9 @@ import {
 import { deliveriesPage, mailFileOf, retry } from './deliveries.ts';
 import { inboxOf, readMessages } from './inbox.ts';
 import { askForMail, confirmAddress } from './mail-address.ts';
-import { retryText as sendTextAgain } from './outbox.ts';
 import { keepRobot, tryRobot } from './robots.ts';
 import { sendsOf } from './send-code.ts';
+import { readTexts, retryText as sendTextAgain } from './sent-texts.ts';
 import {
   endMails,
   preferencesOf,
@@ -92,14 +93,21 @@ export const messageRoutes: readonly Route[] = [
     await tryRobot(db, customer, market.outlets);
     return 'success' as const;
   }),
-  customerRoute(deliveryList, ({ db, input, market }) => deliveriesPage(db, input, market.isDemo)),
+  customerRoute(deliveryList, ({ db, person, input, market, now }) =>
+    deliveriesPage(db, { person, isDemo: market.isDemo }, input, now),
+  ),
   customerRoute(retryDelivery, async ({ db, input, now }) => {
     await retry(db, input, now);
     return 'success' as const;
   }),
+  customerRoute(smsOutboxList, ({ db, person, input, market, now }) =>
+    readTexts(db, { person, isDemo: market.isDemo }, input, now),
+  ),
   customerRoute(retryText, async ({ db, input, now }) => {
     await sendTextAgain(db, input, now);
     return 'success' as const;
   }),
-  customerRoute(mailFile, ({ db, input, market }) => mailFileOf(db, input, market)),
+  customerRoute(mailFile, ({ db, person, input, market, now }) =>
+    mailFileOf(db, market, { ...input, person, now }),
+  ),
 ];

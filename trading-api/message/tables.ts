@@ -20,6 +20,8 @@ export const smsOutbox = pgTable(
     code: text(),
     /** What of the text opens something for its receiver alone; null: nothing does; empty: it is erased. */
     secret: text(),
+    /** When its code or link stops to work; null: neither is in it, or the version before wrote it. */
+    goodUntil: instant(),
     state: text({ enum: SENDING_STATE_NAMES }).notNull().default('kept'),
     /** Of what the state waits for: to be sent, or to have its receipt. */
     tries: smallint().notNull().default(0),
@@ -88,6 +90,8 @@ export const messageDeliveries = pgTable(
     path: text(),
     /** What of text or path is for its receiver alone; null: nothing is; empty: it is erased. */
     secret: text(),
+    /** When that stops to work; null: as long as it is kept. */
+    goodUntil: instant(),
     state: text({ enum: SENDING_STATE_NAMES }).notNull().default('waiting'),
     tries: smallint().notNull().default(0),
     nextTryAt: instant().notNull(),

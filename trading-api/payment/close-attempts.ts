@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { hasPassed } from '#app/domain/time.ts';
 import { owedOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { backedOff } from '#trading-api/platform/take-due.ts';
@@ -8,7 +9,7 @@ import type { FollowUp } from './follow-up.ts';
 import { isOpen, receivePayment } from './settlement.ts';
 
 const BATCH = 50;
-/** After 1, 2, 4 … minutes: its code has long expired by itself at the last. */
+/** After 1, 2, 4 … minutes: its code has long expired by itself at the last. Then a person sees to it. */
 const CLOSINGS = 7;
 
 /**
@@ -49,7 +50,7 @@ export async function closePointlessAttempts(db: Database, followUp: FollowUp): 
       const isGivenUp = tried >= CLOSINGS;
       await db
         .update(paymentAttempts)
-        .set({ closings: tried, ...(isGivenUp && { nextLookAt: null }) })
+        .set({ closings: tried, ...(isGivenUp && { nextLookAt: null, givenUpAt: now }) })
         .where(own);
     }
   }
@@ -88,7 +89,7 @@ async function pointlessOf(db: Database, attempts: Attempt[], now: Date): Promis
     );
   return attempts.filter(
     ({ tradeNo, expiresAt }) =>
-      expiresAt <= now ||
+      hasPassed(expiresAt, now) ||
       parts.some(
         ({ part, order }) => (part.partOf ?? part.tradeNo) === tradeNo && !isOpen(order, part),
       ),

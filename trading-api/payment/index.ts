@@ -1,7 +1,7 @@
 /** What other subjects may use of this one. */
 
 export { askAbout } from './ask-provider.ts';
-export { insertPayment } from './attempts.ts';
+export { codeOf, insertPayment } from './attempts.ts';
 export { requireFittingMoney } from './money-at-start.ts';
 export { decideMoney, moneyReport } from './money-decision.ts';
 export { moneyOf, requireMoney, takeMoney } from './money-kind.ts';

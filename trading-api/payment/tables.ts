@@ -71,12 +71,21 @@ export const paymentAttempts = pgTable(
     /** How often the provider was asked to close it, and when it did. */
     closings: smallint().notNull().default(0),
     closedAt: instant(),
+    /** When that was given up: a person sees to it. */
+    givenUpAt: instant(),
+    /** Who has looked after it, when, and with what result. */
+    seenAt: instant(),
+    seenBy: text(),
+    seenRemark: text(),
   },
   (t) => [
     index('payment_attempts_order').on(t.orderCode),
     index('payment_attempts_parts').on(t.partOf).where(sql`part_of is not null`),
     index('payment_attempts_bundle').on(t.bundleCode).where(sql`bundle_code is not null`),
     index('payment_attempts_to_look_at').on(t.nextLookAt).where(sql`status = 'pending'`),
+    index('payment_attempts_unclosed')
+      .on(t.givenUpAt)
+      .where(sql`status = 'pending' and given_up_at is not null`),
     index('payment_attempts_to_ask').on(t.nextQueryAt).where(sql`status = 'pending'`),
   ],
 );

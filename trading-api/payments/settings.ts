@@ -21,6 +21,9 @@ const ALIPAY = ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY_FILE', 'ALIPAY_PUBLIC_KEY_F
 
 const BANK_ACCOUNT = ['TRANSFER_PAYEE', 'TRANSFER_BANK', 'TRANSFER_ACCOUNT'] as const;
 
+/** The variables of which a market sets all or none. */
+export const ALL_OR_NONE = [WECHAT, WECHAT_PUBLIC_KEY, ALIPAY, BANK_ACCOUNT] as const;
+
 type ProviderName = (typeof WECHAT | typeof ALIPAY)[number] | 'PAYMENT_NOTIFY_URL';
 type Name = ProviderName | (typeof WECHAT_PUBLIC_KEY | typeof BANK_ACCOUNT)[number];
 

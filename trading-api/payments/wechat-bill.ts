@@ -74,11 +74,13 @@ const SUMS = {
 const SUM_NAMES = Object.keys(SUMS) as (keyof typeof SUMS)[];
 const AMOUNTS = Object.values(SUMS);
 
-const REFUND_STATES: Readonly<Record<string, RowState>> = {
-  SUCCESS: 'done',
-  PROCESSING: 'processing',
-  FAIL: 'failed',
-};
+const REFUND_STATES: ReadonlyMap<string, RowState> = new Map(
+  Object.entries<RowState>({
+    SUCCESS: 'done',
+    PROCESSING: 'processing',
+    FAIL: 'failed',
+  }),
+);
 
 /**
  * Reads a bill of all trades of a day: a heading, a line for each payment and each refund, and a summary
@@ -143,7 +145,7 @@ function rowOf(cells: Cells<Column>): BillRow | null {
     if (amount === null || amount <= 0) return null;
     return { ...trade, kind: 'payment', number: trade.tradeNo, amount, state: 'done' };
   }
-  const state = REFUND_STATES[cells.退款状态];
+  const state = REFUND_STATES.get(cells.退款状态);
   const amount = fenIn(cells.申请退款金额);
   if (cells.交易状态 !== 'REFUND' || !state || !cells.商户退款单号) return null;
   if (amount === null || amount <= 0) return null;

@@ -1,6 +1,6 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
-import { MINUTE_MS } from '#app/domain/time.ts';
+import { hasPassed, MINUTE_MS } from '#app/domain/time.ts';
 import { ForgedNotification } from './provider.ts';
 import {
   decrypt,
@@ -34,7 +34,9 @@ export function platformKeys(settings: WechatConnection, clock: () => Date): Pla
     const certificate = from.get(serial);
     const now = clock();
     const isValid =
-      certificate && new Date(certificate.validFrom) <= now && now < new Date(certificate.validTo);
+      certificate &&
+      new Date(certificate.validFrom) <= now &&
+      !hasPassed(new Date(certificate.validTo), now);
     return isValid ? certificate.publicKey : publicKey(serial);
   };
 

@@ -60,11 +60,13 @@ export interface Sources {
   deliveries(): Promise<{ channel: string; seconds: number; failed: number }[]>;
   /** Changes of goods that the search engine has not, and for how long; null where there is none. */
   searchFeed: (() => Promise<{ waiting: number; refused: number; seconds: number }>) | null;
+  /** Names of the settings with which the market is not safe. */
+  unsafe: readonly string[];
 }
 
 /** Measures the process and reads its sources whenever it is asked for its figures. */
 export function startMeasuring(sources: Sources): void {
-  const { pool, replicaBehind, jobLag, refunds, deliveries, searchFeed } = sources;
+  const { pool, replicaBehind, jobLag, refunds, deliveries, searchFeed, unsafe } = sources;
   // What filled a new market did not happen in it.
   events.reset();
   registry.setDefaultLabels({ program: 'api' });
@@ -108,8 +110,19 @@ export function startMeasuring(sources: Sources): void {
       for (const { state, count } of found) this.set({ state }, count);
     },
   });
+  measureUnsafe(unsafe);
   measureDeliveries(deliveries);
   if (searchFeed) measureFeed(searchFeed);
+}
+
+function measureUnsafe(unsafe: readonly string[]): void {
+  const settings = new Gauge({
+    name: 'market_unsafe_setting',
+    help: '1 for each setting with which the market is not safe; the start and the status page say why',
+    labelNames: ['setting'],
+    registers,
+  });
+  for (const setting of unsafe) settings.set({ setting }, 1);
 }
 
 function measureDeliveries(deliveries: Sources['deliveries']): void {

@@ -10,7 +10,11 @@ import {
   saveTender,
   type withdraw,
 } from '#app/domain/purchase/desk-contract.ts';
-import { PURCHASING_STATES, type PurchasingState } from '#app/domain/purchase/group-result.ts';
+import {
+  groupState,
+  PURCHASING_STATES,
+  type PurchasingState,
+} from '#app/domain/purchase/group-result.ts';
 import {
   END_REQUIRED,
   LEAST_UNREADABLE,
@@ -27,11 +31,11 @@ import {
   TIMES_OUT_OF_ORDER,
   textRequired,
 } from '#app/domain/purchase/purchase-plan.ts';
-import { parseWallTime } from '#app/domain/time.ts';
+import { hasPassed, parseWallTime } from '#app/domain/time.ts';
 import { findCategory } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
-import { accept, filled, notFound, wrong } from '#trading-api/platform/refusal.ts';
+import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { purchaseSchedules, purchasings, tenders } from '#trading-api/schema.ts';
 import { sellerOf, withdrawGroup } from './group-close.ts';
@@ -40,6 +44,7 @@ import { registrationsWithOrders, resultOf } from './results.ts';
 import { tenderOf } from './tenders.ts';
 
 const NOT_PUBLISHED = '不存在或已撤回';
+const PLAN_SETTLING = '登记已截止，正在确定是否成团，现在不能撤回';
 
 /** Publishes a plan. @throws Refusal with each wrong value */
 export async function publishPlan(
@@ -94,7 +99,8 @@ export async function publishTender(
   const bidEndDate = parseWallTime(typed.bidEndDate);
   const tender = accept(saveTender, {
     ...textsOf(TENDER_TEXTS, typed),
-    bidEndDate: bidEndDate && bidEndDate > now ? bidEndDate : wrong('past', END_REQUIRED),
+    bidEndDate:
+      bidEndDate && !hasPassed(bidEndDate, now) ? bidEndDate : wrong('past', END_REQUIRED),
   });
   const [made] = await tx
     .insert(tenders)
@@ -105,29 +111,33 @@ export async function publishTender(
 }
 
 /**
- * Withdraws a plan or an announcement in the caller's transaction. A plan's registrations end with
- * it, unless its group was closed before.
+ * Withdraws a plan or an announcement in the caller's transaction. A plan's registrations end with it; once its
+ * group is closed, the plan is only no longer shown. Between its deadline and the close it decides nothing.
  * @returns the text to show
- * @throws Refusal `G404` for one that does not exist or was withdrawn before
+ * @throws Refusal `G404` for one that does not exist or was withdrawn before, `over`
  */
 export async function withdrawPublished(
   tx: Database,
   { kind, id }: Parsed<typeof withdraw>,
-  now: Date,
+  clock: () => Date,
 ): Promise<string> {
   const key = rowId(id) ?? 0;
   if (kind === 'plan') {
-    const [plan] = await tx
-      .update(purchaseSchedules)
-      .set({ withdrawnAt: now })
-      .where(and(eq(purchaseSchedules.scheduleId, key), isNull(purchaseSchedules.withdrawnAt)))
-      .returning();
+    const wanted = and(
+      eq(purchaseSchedules.scheduleId, key),
+      isNull(purchaseSchedules.withdrawnAt),
+    );
+    const [plan] = await tx.select().from(purchaseSchedules).where(wanted).for('update');
     if (!plan) throw notFound(NOT_PUBLISHED);
-    if (plan.closedAt === null) await withdrawGroup(tx, plan, now);
+    const withdrawnAt = clock();
+    const state = groupState(plan, withdrawnAt);
+    if (state === 'settling') throw new Refusal('over', PLAN_SETTLING);
+    await tx.update(purchaseSchedules).set({ withdrawnAt }).where(wanted);
+    if (state === 'open') await withdrawGroup(tx, { ...plan, withdrawnAt }, withdrawnAt);
   } else {
     const [tender] = await tx
       .update(tenders)
-      .set({ withdrawnAt: now })
+      .set({ withdrawnAt: clock() })
       .where(and(eq(tenders.id, key), isNull(tenders.withdrawnAt)))
       .returning({ id: tenders.id });
     if (!tender) throw notFound(NOT_PUBLISHED);

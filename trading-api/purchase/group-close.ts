@@ -52,9 +52,7 @@ const BATCH = 100;
  */
 export async function closeDueGroups(db: Database, now: Date): Promise<number> {
   const close = ({ id }: { id: number }) =>
-    db.transaction((tx) =>
-      closeIf(tx, and(eq(purchaseSchedules.scheduleId, id), isOver(now)), now),
-    );
+    db.transaction((tx) => closeIf(tx, and(eq(purchaseSchedules.scheduleId, id), isDue(now)), now));
   return eachAlone(await groupsToClose(db, now), close, 'groups could not be closed');
 }
 
@@ -62,21 +60,21 @@ export const groupsToClose = (db: Database, now: Date) =>
   db
     .select({ id: purchaseSchedules.scheduleId })
     .from(purchaseSchedules)
-    .where(isOver(now))
+    .where(isDue(now))
     .orderBy(asc(purchaseSchedules.deadline));
 
-const isOver = (now: Date): SQL | undefined =>
+const isDue = (now: Date): SQL | undefined =>
   and(
     isNull(purchaseSchedules.closedAt),
     isNull(purchaseSchedules.withdrawnAt),
     lte(purchaseSchedules.deadline, now),
   );
 
-async function closeIf(tx: Database, isDue: SQL | undefined, now: Date): Promise<boolean> {
+async function closeIf(tx: Database, wanted: SQL | undefined, now: Date): Promise<boolean> {
   const [plan] = await tx
     .select()
     .from(purchaseSchedules)
-    .where(isDue)
+    .where(wanted)
     .for('update', { skipLocked: true });
   if (!plan) return false;
   await closeGroup(tx, plan, now);

@@ -22,7 +22,7 @@ import type {
   saleSearchCriteria,
 } from '#app/domain/purchase/contract.ts';
 import { rangeOfPrice } from '#app/domain/purchase/group-purchase.ts';
-import { groupState } from '#app/domain/purchase/group-result.ts';
+import { groupState, isGroupOver } from '#app/domain/purchase/group-result.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { categoriesBelow, findCategory } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -162,7 +162,7 @@ export async function plansOf(
     targetQuantity: toQuantity(row.targetQuantity),
     joinedQuantity: toQuantity(totals.get(row.scheduleId)?.joined ?? 0),
     state: groupState(row, now),
-    ended: row.deadline <= now,
+    ended: isGroupOver(row, now),
   }));
 }
 

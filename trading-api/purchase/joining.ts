@@ -76,7 +76,7 @@ export async function dismiss(tx: Database, purchasingId: number, now: Date): Pr
   return `保证金 ¥${formatYuan(purchasing.margin)} 已退还至钱包`;
 }
 
-interface PayingMargin extends Pick<CustomerCall, 'proveFor' | 'now'> {
+interface PayingMargin extends Pick<CustomerCall, 'proveFor' | 'clock'> {
   customerId: number;
 }
 
@@ -88,10 +88,11 @@ interface PayingMargin extends Pick<CustomerCall, 'proveFor' | 'now'> {
  */
 export async function payMargin(
   tx: Database,
-  { customerId, proveFor, now }: PayingMargin,
+  { customerId, proveFor, clock }: PayingMargin,
   { id }: Parsed<typeof payMarginCall>,
 ): Promise<Content<typeof payMarginCall>> {
   const row = await lockedOwn(tx, customerId, id);
+  const now = clock();
   if (row.purchasing.marginState !== 'frozen') {
     requireStep(row, 'payMargin', now);
     proveFor(row.purchasing.margin);
@@ -112,9 +113,10 @@ export async function cancelPurchasing(
   tx: Database,
   customerId: number,
   { id }: Parsed<typeof cancelPurchasingCall>,
-  now: Date,
+  clock: () => Date,
 ): Promise<Content<typeof cancelPurchasingCall>> {
   const row = await lockedOwn(tx, customerId, id);
+  const now = clock();
   if (row.purchasing.leftReason !== 'cancelled') {
     requireStep(row, 'cancel', now);
     await tx

@@ -10,6 +10,7 @@ import {
   PLAN_ENDED,
   purchaseMargin,
 } from '#app/domain/purchase/group-purchase.ts';
+import { isGroupOver } from '#app/domain/purchase/group-result.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { type Customer, companyNamesOf } from '#trading-api/account/index.ts';
 import { outcomesOf } from '#trading-api/lead/index.ts';
@@ -40,19 +41,19 @@ export async function registerForPlan(
   tx: Database,
   customer: Customer,
   { scheduleId, productCode, orderedQuantity: typed }: Parsed<typeof purchasingSave>,
-  now: Date,
+  clock: () => Date,
 ): Promise<string> {
   const plan = await publishedPlan(tx, scheduleId, 'share');
+  const now = clock();
   if (plan.productCode !== productCode) throw notFound(PLAN_GONE);
   const seller = await sellerOf(tx, plan);
   const sellerCode = seller?.code ?? '';
   const names = [plan.supplierName, ...(await companyNamesOf(tx, sellerCode))];
   const problem = partyProblem(customer, { sellerCode, names }, customer.name);
   if (problem) throw new Refusal(problem.code, PARTY_TEXT[problem.code]);
+  if (isGroupOver(plan, now)) throw new Refusal('over', PLAN_ENDED);
   const unitDecimals = describedUnitDecimals(plan.unit);
-  const read = orderedQuantity(typed, { ...plan, unitDecimals }, now);
-  if (read.problem === 'ended') throw new Refusal('over', read.text);
-  if (plan.closedAt) throw new Refusal('over', PLAN_ENDED);
+  const read = orderedQuantity(typed, { ...plan, unitDecimals });
   const ordered = accept(purchasingSave, {
     orderedQuantity: read.problem ? wrong(CODE[read.problem], read.text) : read.quantity,
   });

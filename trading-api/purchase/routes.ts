@@ -17,8 +17,8 @@ export const purchaseRoutes: readonly Route[] = [
     planById(db, customer?.id ?? null, input.scheduleId, now),
   ),
   route(contract.saleSearchCriteria, ({ db, input }) => planCriteria(db, input)),
-  customerRoute(contract.purchasingSave, ({ db, customer, input, now }) =>
-    registerForPlan(db, customer, input, now),
+  customerRoute(contract.purchasingSave, ({ db, customer, input, clock }) =>
+    registerForPlan(db, customer, input, clock),
   ),
   customerRoute(contract.purchasingList, ({ db, customer, input, now }) =>
     purchasingsPage(db, customer.id, input, now),
@@ -26,14 +26,14 @@ export const purchaseRoutes: readonly Route[] = [
   customerRoute(contract.payMargin, ({ db, input, customer, ...call }) =>
     payMargin(db, { ...call, customerId: customer.id }, input),
   ),
-  customerRoute(contract.cancelPurchasing, ({ db, customer, input, now }) =>
-    cancelPurchasing(db, customer.id, input, now),
+  customerRoute(contract.cancelPurchasing, ({ db, customer, input, clock }) =>
+    cancelPurchasing(db, customer.id, input, clock),
   ),
   route(contract.bidAnnouncementList, ({ db, input, now }) => tendersPage(db, input, now)),
   route(contract.tenderById, ({ db, input, now }) => tenderById(db, input.id, now)),
   customerRoute(desk.savePlan, ({ db, input, now }) => publishPlan(db, input, now)),
   customerRoute(desk.saveTender, ({ db, input, now }) => publishTender(db, input, now)),
-  customerRoute(desk.withdraw, ({ db, input, now }) => withdrawPublished(db, input, now)),
+  customerRoute(desk.withdraw, ({ db, input, clock }) => withdrawPublished(db, input, clock)),
   customerRoute(desk.deskOverview, ({ db, input, now }) => purchaseOverview(db, input, now)),
   route(requests.centralizedPurchasingList, ({ db, input, customer }) =>
     requestsPage(db, 'centralized', customer?.id ?? null, input),

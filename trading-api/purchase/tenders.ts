@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { bidAnnouncementList, Tender } from '#app/domain/purchase/contract.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
@@ -56,5 +57,5 @@ export const tenderOf = (row: TenderRow, now: Date): Tender => ({
   openingPlace: row.openingPlace,
   biddingContent: row.biddingContent,
   bidEndDate: row.bidEndDate.toISOString(),
-  ended: row.bidEndDate <= now,
+  ended: hasPassed(row.bidEndDate, now),
 });

@@ -30,6 +30,11 @@ import {
   statementLines,
   undoLine,
 } from '#app/domain/remittance/statement-contract.ts';
+import {
+  closeAgain,
+  settleUnclosed,
+  unclosedPayments,
+} from '#app/domain/remittance/unclosed-contract.ts';
 import { askAbout, moneyOf } from '#trading-api/payment/index.ts';
 import {
   type CustomerCall,
@@ -53,6 +58,7 @@ import { addReceipts, choose, remittanceOf } from './remittances.ts';
 import { reportOf } from './reports.ts';
 import { debtsPage } from './seller-debts.ts';
 import { keepStatement, layoutsOf, saveLayout } from './statements.ts';
+import { askToCloseAgain, markSeen, unclosedPage } from './unclosed.ts';
 import { orderOfLine, undoDecision } from './undo.ts';
 
 const settings = ({ market, now }: Pick<CustomerCall, 'market' | 'now'>) => ({
@@ -126,6 +132,15 @@ export const remittanceRoutes: readonly Route[] = [
     askAbout(db, input, { providers: market.payments.providers, now }),
   ),
   route(moneyReport, ({ db, input }) => reportOf(db, input)),
+  route(unclosedPayments, ({ db, input }) => unclosedPage(db, input)),
+  route(closeAgain, async ({ db, input, now }) => {
+    await askToCloseAgain(db, input, now);
+    return 'success' as const;
+  }),
+  customerRoute(settleUnclosed, async (call) => {
+    await markSeen(call.db, call.input, decision(call));
+    return 'success' as const;
+  }),
   route(providerBills, ({ db, input, market }) => {
     const sources = billSourcesOf(market.payments.providers);
     return billsPage(

@@ -152,7 +152,10 @@ export async function deliveriesOf(db: Database, now: Date) {
 }
 
 /** What the figures for Prometheus are read from. */
-export const sourcesOf = ({ db, pool, replica }: OpenDatabase, clock: () => Date): Sources => ({
+export const sourcesOf = (
+  { db, pool, replica }: OpenDatabase,
+  { clock, unsafe }: Pick<Market, 'clock' | 'unsafe'>,
+): Sources => ({
   pool: () => pool() ?? {},
   replicaBehind: () => replica && replica.behindMs / SECOND_MS,
   jobLag: async () => {
@@ -168,4 +171,5 @@ export const sourcesOf = ({ db, pool, replica }: OpenDatabase, clock: () => Date
         return { ...changes, seconds: behindMs / SECOND_MS };
       }
     : null,
+  unsafe: unsafe.map(({ name }) => name),
 });

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import {
-  CODE_LIFETIME_MS,
   CODE_TRIES,
+  codeLife,
+  codeLifetimeMs,
   PAYMENT_CODE_NOT_SENT,
   type Sends,
 } from '#app/domain/account/codes.ts';
@@ -61,8 +62,14 @@ export async function sendCode(
       codeHash: codeHashOf(respNo, code),
       sentAt: now,
     });
-    const text = `【钱包】验证码 ${code}，您正在支付 ¥${formatYuan(amount)}，5 分钟内有效，请勿告诉他人。`;
-    await sendCodeTo(tx, sends, person, { text, code, notSent: PAYMENT_CODE_NOT_SENT }, now);
+    const text = `【钱包】验证码 ${code}，您正在支付 ¥${formatYuan(amount)}，${codeLife('payment')}，请勿告诉他人。`;
+    await sendCodeTo(
+      tx,
+      sends,
+      person,
+      { text, code, use: 'payment', notSent: PAYMENT_CODE_NOT_SENT },
+      now,
+    );
   });
   return { data: { respNo } };
 }
@@ -103,7 +110,7 @@ export async function consumeCode(
   const sent = and(eq(smsCodes.respNo, respNo), eq(smsCodes.customerId, personId));
   const [found] = await tx.select().from(smsCodes).where(sent);
   const isMeant = found?.mbrNo === mbrNo && found.tranAmt === amount;
-  const rules = { now, lifetimeMs: CODE_LIFETIME_MS, tries: CODE_TRIES };
+  const rules = { now, lifetimeMs: codeLifetimeMs('payment'), tries: CODE_TRIES };
   if (!isMeant || !isGood(found, rules)) return codeGone('verifyCode');
   if (found.codeHash === codeHashOf(respNo, code)) {
     await tx.update(smsCodes).set({ usedAt: now }).where(sent);

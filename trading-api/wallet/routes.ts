@@ -1,4 +1,3 @@
-import { smsOutboxList } from '#app/domain/message/contract.ts';
 import {
   type BankCard,
   bankBind,
@@ -20,7 +19,7 @@ import {
   withdrawalList,
 } from '#app/domain/wallet/withdrawal-contract.ts';
 import { audit } from '#trading-api/account/index.ts';
-import { sendsOf, sentTexts } from '#trading-api/message/index.ts';
+import { sendsOf } from '#trading-api/message/index.ts';
 import { moneyOf, requireMoney, takeMoney } from '#trading-api/payment/index.ts';
 import { customerRoute, type Market, type Route, route } from '#trading-api/platform/http/route.ts';
 import { BANKS, bindCard, cardsOf, unbindCard } from './bank-cards.ts';
@@ -83,5 +82,4 @@ export const walletRoutes: readonly Route[] = [
   // The calls of the operator.
   customerRoute(withdrawalList, ({ db, input }) => withdrawalsPage(db, input)),
   customerRoute(decideWithdrawal, ({ db, input, now }) => decideAboutMoney(db, input, now)),
-  customerRoute(smsOutboxList, ({ db, input, market }) => sentTexts(db, input, market.isDemo)),
 ];

@@ -47,7 +47,7 @@ export const rangeFields = (
   unread: UnreadBounds,
 ): RangeField[] =>
   (Object.keys(NUMBERS) as (keyof typeof NUMBERS)[])
-    .filter((name) => name in bounds)
+    .filter((name) => Object.hasOwn(bounds, name))
     .map((name) => ({ name, ...NUMBERS[name], ...typedIn(unread[name], bounds[name]) }));
 
 /** The fields of the range of a number of the specification. */

@@ -2,7 +2,7 @@ import { type CSSProperties, styleVariants } from '@vanilla-extract/css';
 import { columnsOf } from '#app/styles/columns.ts';
 import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
 import { ui } from '#app/styles/layers.css.ts';
-import { color, containerQuery, radius, size, space } from '#app/styles/theme.css.ts';
+import { color, containerQuery, media, radius, size, space } from '#app/styles/theme.css.ts';
 
 export const frame = uiStyle({
   containerType: 'inline-size',
@@ -10,6 +10,8 @@ export const frame = uiStyle({
   background: color.surface,
   border: `1px solid ${color.line}`,
   borderRadius: radius.medium,
+  // On paper rows stay rows at any width: without a container no row is a card.
+  '@media': { [media.print]: { containerType: 'normal', overflow: 'visible' } },
 });
 
 /** Beside `frame`: a table of a few columns, and one that needs the width of a page. */
@@ -28,6 +30,14 @@ insideStyle(`${table} th`, {
   fontSize: size.small,
   whiteSpace: 'nowrap',
 });
+insideStyle(`${table} :is(th,td)`, {
+  '@media': {
+    [media.print]: { padding: space[1], fontSize: size.small, whiteSpace: 'normal' },
+  },
+});
+insideStyle(`${table} tr`, { '@media': { [media.print]: { breakInside: 'avoid' } } });
+// What is ticked is for the screen.
+insideStyle(`${table} [type=checkbox]`, { '@media': { [media.print]: { display: 'none' } } });
 insideStyle(`${table} tr:last-child td`, { borderBottom: 0 });
 insideStyle(`${table} tbody tr:hover`, { background: color.sunken });
 

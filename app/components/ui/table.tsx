@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#app/styles/class-names.ts';
-import { visuallyHidden } from '#app/styles/layout.css.ts';
+import { onScreen, visuallyHidden } from '#app/styles/layout.css.ts';
 import * as styles from './table.css.ts';
 
 export interface Column<Row> {
@@ -25,6 +25,9 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
+/** The heading of what can be done with a row, which is not printed. */
+const ACTIONS = '操作';
+
 /** With more columns a table needs the width of a page. */
 const MOST_OF_FEW = 6;
 
@@ -38,7 +41,14 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
         <thead>
           <tr>
             {columns.map(({ key, header, align }) => (
-              <th key={key} scope="col" className={align && styles.align[align]}>
+              <th
+                key={key}
+                scope="col"
+                className={
+                  classNames(align && styles.align[align], header === ACTIONS && onScreen) ||
+                  undefined
+                }
+              >
                 {header}
               </th>
             ))}
@@ -51,7 +61,11 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
                 <td
                   key={key}
                   className={
-                    classNames(align && styles.align[align], phone && styles.wide) || undefined
+                    classNames(
+                      align && styles.align[align],
+                      phone && styles.wide,
+                      header === ACTIONS && onScreen,
+                    ) || undefined
                   }
                   data-label={
                     (phone && phone !== 'wide') || typeof header !== 'string' ? undefined : header

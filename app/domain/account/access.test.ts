@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maskedPhone } from '../phone.ts';
 import { closedName, closedPhone } from './closing.ts';
-import { CODE_LIFETIME_MS, codeText } from './codes.ts';
+import { codeLifetimeMs, codeText } from './codes.ts';
 import { accountName, isOperator, isSeller, isSignedCompany } from './customer.ts';
 import { passwordProblem } from './registration.ts';
 import { isProved } from './step-up.ts';
@@ -48,7 +48,7 @@ test('decision 24: a code says what it is for and how long it holds, and a phone
   expect(codeText('reset', '123456')).toBe(
     '【衡材网】验证码 123456，您正在重置登录密码，5 分钟内有效，请勿告诉他人。',
   );
-  expect(CODE_LIFETIME_MS).toBe(300_000);
+  expect(codeLifetimeMs('phone')).toBe(300_000);
   expect(maskedPhone('13800000001')).toBe('138****0001');
   expect(maskedPhone('closed-13800000001')).toBe('closed-13800000001');
 });

@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = {
   approvalReturned: '退回订单',
   profileChanged: '修改资料',
   dataExported: '导出个人数据',
+  outboxRead: '查看短信与邮件的发送记录',
   accountClosed: '注销账号',
   accountSuspended: '暂停账号交易',
   accountResumed: '恢复账号交易',

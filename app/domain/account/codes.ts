@@ -2,10 +2,13 @@ import { maskedPhone } from '#app/domain/phone.ts';
 
 /** Codes that are sent, to prove that a phone or an address is one's own, or to confirm a payment (decision 24). */
 export const CODE_DIGITS = 6;
-export const CODE_LIFETIME_MS = 5 * 60 * 1000;
-/** Of those that come by mail, or to an approver who has to read first. */
-export const LONG_CODE_MINUTES = 10;
-export const LONG_CODE_LIFETIME_MS = LONG_CODE_MINUTES * 60_000;
+
+/** For how many minutes a code is good, by what it is for: an approver has to read first, and mails take longer. */
+export const CODE_MINUTES = { phone: 5, payment: 5, approval: 10, mailAddress: 10 } as const;
+export type CodeUse = keyof typeof CODE_MINUTES;
+export const codeLifetimeMs = (use: CodeUse): number => CODE_MINUTES[use] * 60_000;
+export const codeLife = (use: CodeUse): string => `${CODE_MINUTES[use]} 分钟内有效`;
+
 export const CODE_TRIES = 5;
 /** All who try a phone's code together. */
 export const CODE_TRIES_OF_ALL = 25;
@@ -38,15 +41,16 @@ export const CODE_GONE = '验证码已失效，请重新获取';
 export const CODE_TRIED_OUT = '验证码错误次数过多，请重新获取';
 export const codeWrong = (left: number): string =>
   `验证码错误，还可以输入 ${left} 次；多次获取时以最新收到的为准`;
+const USUAL_LIFE = codeLife('phone');
+
 /** Said of every phone, with an account or without one. */
-export const CODE_SENT = '如果该手机号可以接收，验证码已发送，5 分钟内有效';
+export const CODE_SENT = `如果该手机号可以接收，验证码已发送，${USUAL_LIFE}`;
 
 /** The same where codes go by mail. */
-export const CODE_MAILED =
-  '如果该手机号的账号有已确认的邮箱，验证码已发送到该邮箱，5 分钟内有效；没有收到时，请联系平台运营人员获取一次性链接';
+export const CODE_MAILED = `如果该手机号的账号有已确认的邮箱，验证码已发送到该邮箱，${USUAL_LIFE}；没有收到时，请联系平台运营人员获取一次性链接`;
 export const codeMailedTo = (mail: string): string =>
-  `验证码已发送到邮箱 ${maskedMail(mail)}，5 分钟内有效`;
-export const CODE_MAILED_TO_NEW = '如果该邮箱可以接收，验证码已发送，5 分钟内有效';
+  `验证码已发送到邮箱 ${maskedMail(mail)}，${USUAL_LIFE}`;
+export const CODE_MAILED_TO_NEW = `如果该邮箱可以接收，验证码已发送，${USUAL_LIFE}`;
 
 /** What is said where a code cannot be sent, with what to do instead. */
 export const NOT_SENT: Readonly<Record<CodePurpose, string>> = {
@@ -83,4 +87,4 @@ const ABOUT: Readonly<Record<CodePurpose, string>> = {
 };
 
 export const codeText = (purpose: CodePurpose, code: string): string =>
-  `【衡材网】验证码 ${code}，${ABOUT[purpose]}，5 分钟内有效，请勿告诉他人。`;
+  `【衡材网】验证码 ${code}，${ABOUT[purpose]}，${USUAL_LIFE}，请勿告诉他人。`;

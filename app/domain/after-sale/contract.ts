@@ -73,10 +73,10 @@ export const applyAfterSale = defineEndpoint({
     kind: caseKind,
     reason: z.string().max(40).default(''),
     description: textUpTo(CASE_TEXT_MAX, '说明').default(''),
-    /** As typed. */
-    count: z.string().max(32).default(''),
-    /** As typed; empty: as much as possible. */
-    amount: z.string().max(32).default(''),
+    /** As typed; unset: all of a line that has not left. */
+    count: z.string().max(32).optional(),
+    /** As typed; unset: as much as the quantity is worth. */
+    amount: z.string().max(32).optional(),
     fileIds,
   }),
   content: z.object({ id: z.string() }),
@@ -106,8 +106,8 @@ export const giveUpShipping = defineEndpoint({
     orderCode: id,
     /** Of the line; unset: all of the seller's goods that have not left. */
     position: z.int().min(0).max(32_767).optional(),
-    /** As typed; empty: all of the line that has not left. */
-    count: z.string().max(32).default(''),
+    /** As typed; unset: all of the line that has not left. */
+    count: z.string().max(32).optional(),
     description: textUpTo(CASE_TEXT_MAX, '说明').default(''),
   }),
   content: z.object({ id: z.string() }),

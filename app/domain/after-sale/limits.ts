@@ -111,6 +111,7 @@ export const CANNOT_SHIP = '卖家无法供货';
 
 export const CASE_TEXT_MAX = 500;
 export const WAY_MAX = 120;
+export const COUNT_REQUIRED = '请填写数量';
 export const CASE_REASON_REQUIRED = '请选择售后原因';
 export const REFUND_AMOUNT_REQUIRED = '请填写退款金额';
 /** Days after the receipt of its last goods in which a case about an order can be opened. */

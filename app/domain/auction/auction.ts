@@ -1,6 +1,6 @@
 import type { Fen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
-import { MINUTE_MS } from '#app/domain/time.ts';
+import { hasPassed, MINUTE_MS } from '#app/domain/time.ts';
 
 export const CONFIRM_STEPS_LABEL = '需确认的加价幅度数';
 export const MAX_STEPS_LABEL = '单次最多加价幅度数';
@@ -96,7 +96,7 @@ export const opening = (terms: AuctionTerms): BiddingState => ({
 /** The phase at a time; at the exact end bidding is over (decision 30). */
 export function auctionPhase(startDate: Date, realEnd: Date, now: Date): AuctionPhase {
   if (now < startDate) return 'comingsoon';
-  return now < realEnd ? 'ongoing' : 'finish';
+  return hasPassed(realEnd, now) ? 'finish' : 'ongoing';
 }
 
 /** What an auction is over by. */
@@ -111,7 +111,7 @@ export interface AuctionEnd {
  * voiding and cancelling alike. It is over from its real end on, not only when it is closed.
  */
 export const isOver = ({ realEndDate, cancelledAt, closedAt }: AuctionEnd, now: Date): boolean =>
-  cancelledAt !== null || closedAt !== null || now >= realEndDate;
+  cancelledAt !== null || closedAt !== null || hasPassed(realEndDate, now);
 
 /** The highest price bid so far, or null. */
 export function highestPrice({ last }: BiddingState): Fen | null {

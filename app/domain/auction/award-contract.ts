@@ -29,7 +29,7 @@ export const declineOffer = defineEndpoint({
   changes: 'auction',
   request: z.object({ auctionId: id }),
   content: z.literal('success'),
-  codes: ['decided'],
+  codes: ['decided', 'over'],
   serial: true,
 });
 

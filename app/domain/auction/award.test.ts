@@ -9,6 +9,7 @@ import {
   dividedMargin,
   freeCount,
   hasFreedGoods,
+  hasLapsed,
   isPending,
   runnersUp,
   USUAL_AWARD_TERMS,
@@ -150,4 +151,14 @@ test('a winner has a day to pay, and the next bidder a day to answer, unless ann
     marginSellerShare: 100,
     afterDefault: 'runnerUp',
   });
+});
+
+test('issue 46 §3: an offer to a runner-up has lapsed from the end of its time on', () => {
+  const offered = { state: 'offered' as const, offerUntil: new Date(1000) };
+  expect([999, 1000, 1001].map((at) => hasLapsed(offered, new Date(at)))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(hasLapsed({ ...offered, state: 'awaitingPayment' }, new Date(2000))).toBe(false);
 });

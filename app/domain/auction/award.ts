@@ -1,5 +1,6 @@
 import type { Fen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import type { Ranked } from './auction.ts';
 
 /**
@@ -71,6 +72,12 @@ export const AWARD_LABEL: Readonly<Record<AwardState, string>> = {
 /** The state after an event; null where it cannot happen. */
 export const awardAfter = (state: AwardState, event: AwardEvent): AwardState | null =>
   AWARD_TRANSITIONS[state][event]?.to ?? null;
+
+/** Whether a runner-up can no longer answer an offer. */
+export const hasLapsed = (
+  { state, offerUntil }: { state: AwardState; offerUntil: Date | null },
+  now: Date,
+): boolean => state === 'offered' && offerUntil !== null && hasPassed(offerUntil, now);
 
 /** Whether an award still waits for something to happen by itself. */
 export const isPending = (state: AwardState): boolean =>

@@ -65,14 +65,14 @@ export const saveAuction = defineEndpoint({
     delayTime: typed,
     delayTimes: typed,
     /** Minutes before the start at which bidders are reminded; empty: an hour. */
-    smsPromptTime: typed.default(''),
+    smsPromptTime: typed.optional(),
     /** Empty: as usual (app/domain/auction/award.ts). */
-    payHours: typed.default(''),
-    offerHours: typed.default(''),
-    marginSellerShare: typed.default(''),
+    payHours: typed.optional(),
+    offerHours: typed.optional(),
+    marginSellerShare: typed.optional(),
     afterDefault: z.enum(AFTER_DEFAULT).default(USUAL_AWARD_TERMS.afterDefault),
     /** Empty: ten, and no maximum. */
-    confirmSteps: typed.default(''),
+    confirmSteps: typed.optional(),
     maxSteps: typed.default(''),
     hot: z.boolean(),
     /** Names of the documents that a sign-up needs. */
@@ -235,7 +235,7 @@ export const decideAward = defineEndpoint({
     reason: z.string().max(DECISION_REASON_MAX),
   }),
   content: z.string(),
-  codes: ['missing', 'invalid', 'decided', 'orderPaid'],
+  codes: ['missing', 'invalid', 'decided', 'over', 'orderPaid'],
   serial: true,
 });
 

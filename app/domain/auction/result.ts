@@ -1,4 +1,5 @@
 import { formatInstant } from '#app/domain/time.ts';
+import { isOver } from './auction.ts';
 import { type AwardState, freeCount, isPending, tellingAward } from './award.ts';
 
 /** The result of an auction, for its reader: of the reader's own award, or else of the auction. */
@@ -63,7 +64,7 @@ export function resultOf(auction: Ended, viewer: Viewer | null, now: Date): Auct
     const reason = auction.cancelReason ?? '';
     return { kind: 'cancelled', at: cancelledAt.toISOString(), until: null, reason };
   }
-  if (!closedAt && now < realEndDate) return null;
+  if (!isOver(auction, now)) return null;
   const at = realEndDate.toISOString();
   const plain = (kind: ResultKind) => ({ kind, at, until: null, reason: '' });
   if (!closedAt) return plain('settling');

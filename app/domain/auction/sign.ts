@@ -1,6 +1,6 @@
 import { type ApprovalState, SIGN_WAITS_FOR_APPROVAL } from '#app/domain/company/approval.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatInstant, hasPassed } from '#app/domain/time.ts';
 import type { AuctionPhase } from './auction.ts';
 import { BIDDING_ENDED } from './live.ts';
 
@@ -84,11 +84,15 @@ interface Situation {
   excluded: string | null;
 }
 
+/** Whether the time in which bidders sign up and freeze their margins is over. */
+export const isSignUpOver = ({ signEndDate }: Pick<Situation, 'signEndDate'>, now: Date): boolean =>
+  hasPassed(signEndDate, now);
+
 /** Sign-up is open until its end, and while the auction is not over (decision 29). */
 export const isSignUpOpen = (
   { phase, signEndDate }: Pick<Situation, 'phase' | 'signEndDate'>,
   now: Date,
-): boolean => phase !== 'finish' && now < signEndDate;
+): boolean => phase !== 'finish' && !isSignUpOver({ signEndDate }, now);
 
 /**
  * Until when a sign-up can pass: a margin has to be frozen afterwards, which is possible until the end

@@ -11,9 +11,9 @@ export const PRICE_HEADINGS = {
   specs: '规格',
   unit: '单位',
   price: '单价（元）',
-  availableCount: '库存',
-  miniQuantity: '起订量',
-  shownPrice: '下载时单价（勿改）',
+  availableCount: '库存（见单位）',
+  miniQuantity: '起订量（见单位）',
+  shownPrice: '下载时单价（元，勿改）',
   shownCount: '下载时库存（勿改）',
   shownMinimum: '下载时起订量（勿改）',
 } as const;

@@ -47,7 +47,7 @@ export const memberList = defineEndpoint({
 /** Another invitation for the same phone or mail address takes the place of the one before. */
 export const inviteMember = defineEndpoint({
   name: 'member.invite',
-  summary: 'Make a link by which one person joins the company, sent to a phone',
+  summary: 'Make a link by which one person joins the company, sent to a phone or a mail address',
   method: 'POST',
   path: '/api/admin/company/invite',
   access: 'customer',
@@ -55,7 +55,11 @@ export const inviteMember = defineEndpoint({
   permission: 'administer',
   stepUp: 'always',
   request: z.object({ invitee: z.string().max(120), role: z.string().max(16) }),
-  content: z.object({ token }),
+  content: z.object({
+    token,
+    /** False: nothing sends it, so that who invites has to pass the link on. */
+    sent: z.boolean().default(true),
+  }),
   codes: ['missing', 'invalid', 'personalAccount', 'exists', 'tooMany'],
 });
 

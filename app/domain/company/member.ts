@@ -1,3 +1,4 @@
+import type { Sends } from '#app/domain/account/codes.ts';
 import { isMail } from '#app/domain/message/preferences.ts';
 import { isMobile, phoneDigits } from '#app/domain/phone.ts';
 import { typedValue } from '#app/domain/typed-text.ts';
@@ -18,6 +19,20 @@ export const TOO_MANY_MEMBERS = `成员与待接受的邀请最多 ${MOST_MEMBER
 export const INVITATION_UNKNOWN = '邀请链接不正确，请向邀请人核对';
 export const INVITATION_OVER = '邀请已过期，请联系企业管理员重新邀请';
 export const INVITATION_USED = '邀请已被使用或撤回，请联系企业管理员重新邀请';
+
+/** What happens to an invitation, before one is made. */
+export function invitationHint({ texts, mails }: Sends): string {
+  const days = `链接 ${INVITATION_DAYS} 天内有效`;
+  const forward = '请自行把链接转给对方';
+  if (texts && mails) return `手机号会收到短信，邮箱会收到邮件，${days}`;
+  if (texts) return `手机号会收到短信；本平台没有开通邮件，邀请邮箱时${forward}，${days}`;
+  if (mails) return `邮箱会收到邮件；本平台没有开通短信，邀请手机号时${forward}，${days}`;
+  return `本平台没有开通短信和邮件，${forward}，${days}`;
+}
+
+export const INVITED = '邀请已生成，链接见「待接受的邀请」';
+export const INVITED_UNSENT =
+  '邀请已生成，但本平台没有开通这种消息，没有发给对方：请转发「待接受的邀请」中的链接';
 
 /** A phone number as it is dialled, or a mail address in small letters; null for anything else. */
 export function inviteeOf(typed: string): { phone: string } | { mail: string } | null {

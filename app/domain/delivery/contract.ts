@@ -151,8 +151,9 @@ export const deliveriesOfSale = defineEndpoint({
   content: orderDeliveries,
 });
 
-/** A line as typed: without a number it is not part of the delivery; without a weight as shipped. */
-const shippedLine = z.object({ position, number: typedQuantity, weighed: typedQuantity });
+/** A line as typed: with 0 it is not part of the delivery; one that is not weighed apart weighs what is shipped. */
+const weighed = typedQuantity.optional();
+const shippedLine = z.object({ position, number: typedQuantity, weighed });
 
 export const shipOrder = defineEndpoint({
   name: 'delivery.ship',
@@ -255,7 +256,7 @@ export const receiveDelivery = defineEndpoint({
   request: z.object({
     deliveryId: id,
     shown: shownLines,
-    /** Without a number: all that was weighed. */
+    /** Of a line that is left out, all that was weighed. */
     lines: z.array(z.object({ position, received: typedQuantity })).max(MAX_INQUIRY_ROWS),
     remark: textUpTo(DELIVERY_REMARK_MAX).default(''),
     photoIds: fileIds,

@@ -1,6 +1,6 @@
 import type { OrderState } from '#app/domain/order/state.ts';
 import { type Hundredths, ONE_UNIT, parseQuantity, whyUnreadable } from '#app/domain/quantity.ts';
-import { DAY_MS } from '#app/domain/time.ts';
+import { DAY_MS, hasPassed } from '#app/domain/time.ts';
 
 /** spec 2 §5, §8. */
 export const END_DATE_REQUIRED = '请选择截止时间';
@@ -41,8 +41,16 @@ export function inquiryState(
 ): InquiryState {
   if (inquiry.closedAt) return 'closed';
   if (inquiry.orderState !== null && inquiry.orderState !== 'cancelled') return 'accepted';
-  return now < inquiry.endDate ? 'open' : 'ended';
+  return hasPassed(inquiry.endDate, now) ? 'ended' : 'open';
 }
+
+/** Whether an inquiry is over for whatever arrives at a time: nothing is offered to it any more. */
+export const isInquiryOver = (inquiry: Parameters<typeof inquiryState>[0], now: Date): boolean =>
+  inquiryState(inquiry, now) !== 'open';
+
+/** Whether its buyer has decided it: an offer can be accepted until then, also after the deadline for offers. */
+export const isInquiryDecided = (state: InquiryState): state is 'accepted' | 'closed' =>
+  state === 'accepted' || state === 'closed';
 
 /** Whether a deadline is too early. */
 export function isDeadlinePassed(endDate: Date, now: Date): boolean {

@@ -149,6 +149,6 @@ export const withdrawOffer = defineEndpoint({
     reason: textUpTo(MAX_WITHDRAW_REASON, '撤回原因'),
   }),
   content: z.literal('success'),
-  codes: ['missing', 'changed', 'decided', 'alreadySo'],
+  codes: ['missing', 'changed', 'decided', 'alreadySo', 'over'],
   serial: true,
 });

@@ -6,6 +6,7 @@ import {
   AMOUNT_TOO_LARGE,
   defaultValidity,
   fillRows,
+  isOfferOver,
   type OfferProblem,
   offerPrice,
   offerProblems,
@@ -153,4 +154,13 @@ test('what is said for all rows fills their blanks, never a price', () => {
   const blank = { price: '', conditions: ' ', deliveryAddress: '', deliveryWay: '' };
   const all = { conditions: '月结', deliveryAddress: '宁波港', deliveryWay: '2' };
   expect(fillRows([GOOD, blank], all)).toEqual([GOOD, { price: '', ...all }]);
+});
+
+test('issue 46 §3: an offer is over from the end of its validity on, and once it is withdrawn', () => {
+  const end = new Date('2026-12-01T09:30:00.000Z');
+  const at = (late: number) => new Date(end.getTime() + late);
+  const offer = { validUntil: end, withdrawn: null };
+  expect([-1, 0, 1].map((late) => isOfferOver(offer, at(late)))).toEqual([false, true, true]);
+  expect(isOfferOver({ ...offer, validUntil: end.toISOString() }, at(0))).toBe(true);
+  expect(isOfferOver({ ...offer, withdrawn: at(-9) }, at(-8))).toBe(true);
 });

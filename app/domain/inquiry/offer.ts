@@ -1,6 +1,6 @@
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
-import { dayNumber, MINUTE_MS, parseWallTime, startOfDay } from '#app/domain/time.ts';
+import { dayNumber, hasPassed, MINUTE_MS, parseWallTime, startOfDay } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import { DELIVERY_WAY_REQUIRED } from './inquiry.ts';
 
@@ -131,8 +131,14 @@ export function readValidity(
 ): { validUntil: Date } | { problem: string; code: 'missing' | 'past' } {
   const validUntil = parseWallTime(text);
   if (!validUntil) return { problem: VALIDITY_REQUIRED, code: 'missing' };
-  return now < validUntil ? { validUntil } : { problem: VALIDITY_PASSED, code: 'past' };
+  return hasPassed(validUntil, now) ? { problem: VALIDITY_PASSED, code: 'past' } : { validUntil };
 }
+
+/** Whether an offer is over for whatever arrives at a time: it can be neither accepted nor withdrawn any more. */
+export const isOfferOver = (
+  { validUntil, withdrawn }: { validUntil: Date | string; withdrawn: object | null },
+  now: Date,
+): boolean => withdrawn !== null || hasPassed(new Date(validUntil), now);
 
 /**
  * The rows, with blanks filled from the row for all goods. Prices are never filled in, because they

@@ -125,7 +125,7 @@ function measureOf(
   { name, specs }: Pick<Candidate, 'name' | 'specs'>,
   length: string,
 ): { kilograms: number; weighed: string } | null {
-  const weight = KILOGRAMS[unit];
+  const weight = KILOGRAMS.get(unit);
   if (weight !== undefined) return { kilograms: weight, weighed: '' };
   if (unit === '米') {
     const kilograms = metreWeight(name, specs);

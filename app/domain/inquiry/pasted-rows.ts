@@ -44,7 +44,7 @@ export function amountFor(amounts: readonly ListAmount[], soldBy: string): ListA
   const rank = ({ quantity, unit, isWeight }: ListAmount) => [
     isAmount(quantity),
     unitName(unit) === sold,
-    isWeight === sold in KILOGRAMS,
+    isWeight === KILOGRAMS.has(sold),
   ];
   return amounts.toSorted((one, other) => {
     const [first, second] = [rank(one), rank(other)];

@@ -288,7 +288,12 @@ export const reverseInvoice = defineEndpoint({
   path: '/api/invoice/saleInvoice/reverse',
   access: 'seller',
   permission: 'pay',
-  request: z.object({ ...written, reason: textUpTo(REASON_MAX, '原因').default('') }),
+  request: z.object({
+    ...written,
+    /** Unset: its share of the tax that is left. */
+    taxAmount: z.string().max(TYPED_MAX).optional(),
+    reason: textUpTo(REASON_MAX, '原因').default(''),
+  }),
   content: z.literal('success'),
   codes: ['missing', 'invalid', 'tooLarge', 'exists', 'decided', 'fileRefused'],
   serial: true,

@@ -95,13 +95,15 @@ function textsOf(xml: string): Map<string, string> | null {
   return open.length === 0 && hasRoot ? texts : null;
 }
 
-const NAMED: Readonly<Record<string, string>> = {
-  lt: '<',
-  gt: '>',
-  amp: '&',
-  quot: '"',
-  apos: "'",
-};
+const NAMED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    lt: '<',
+    gt: '>',
+    amp: '&',
+    quot: '"',
+    apos: "'",
+  }),
+);
 
 /** Text with the five entities of XML and numbered characters; null with any other. */
 function unescaped(text: string): string | null {
@@ -110,7 +112,7 @@ function unescaped(text: string): string | null {
     const [decimal, hex, name] = found as (string | undefined)[];
     const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
     if (code > 0 && code <= 0x10ffff) return String.fromCodePoint(code);
-    const character = NAMED[name ?? ''];
+    const character = NAMED.get(name ?? '');
     known &&= character !== undefined;
     return character ?? '';
   });

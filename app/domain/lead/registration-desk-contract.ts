@@ -83,7 +83,7 @@ export const auditRegistration = defineEndpoint({
     step: z.enum(['take', 'pass', 'refuse']),
     reason: textUpTo(200, '原因').default(''),
     /** As typed; empty for the listed price, or none. */
-    quotedPrice: z.string().max(32).default(''),
+    quotedPrice: z.string().max(32).optional(),
   }),
   content: z.string(),
   codes: ['missing', 'invalid', 'decided'],

@@ -38,7 +38,8 @@ const couponToIssue = {
   /** 1 cash coupon, 2 percentage coupon. */
   markeType: z.literal([1, 2]),
   /** The minimum amount of goods in yuan; empty: none. */
-  rangeMin: typed.default(''),
+  /** Unset: 0. */
+  rangeMin: typed.optional(),
   /** Yuan, or tenths of the price for a percentage coupon: "9.5". */
   discountAmount: typed,
   count: typed,
@@ -188,7 +189,8 @@ export const savePromotion = defineEndpoint({
     marketingId: id.optional(),
     markeName: textUpTo(MARKETING_NAME_MAX, '名称'),
     /** The minimum quantity of its goods together; empty: none. */
-    buyQuantity: typed.default(''),
+    /** Unset: 0. */
+    buyQuantity: typed.optional(),
     bands: z
       .array(z.object({ rangeMin: typed, rangeMax: typed.default(''), discountAmount: typed }))
       .max(BANDS_MAX),

@@ -24,7 +24,8 @@ describe('a coupon as typed', () => {
   });
 
   it('needs no minimum amount, and a whole number of coupons', () => {
-    expect([couponFloor(' '), couponFloor('5,000'), couponFloor('五')]).toEqual([0, 500_000, null]);
+    expect([couponFloor(''), couponFloor(' ')]).toEqual([null, null]);
+    expect([couponFloor('0'), couponFloor('5,000'), couponFloor('五')]).toEqual([0, 500_000, null]);
     expect(['1,000', '0', '1.5', '100001'].map(couponCount)).toEqual([1000, null, null, null]);
   });
 });

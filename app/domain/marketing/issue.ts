@@ -54,9 +54,8 @@ export function worth(typed: string): Fen | null {
   return amount !== null && amount > 0 && amount <= WORTH_MAX ? amount : null;
 }
 
-/** The minimum amount of goods: 0 where nothing is typed. */
+/** The minimum amount of goods: 0 where there is none. */
 export function couponFloor(typed: string): Fen | null {
-  if (typed.trim() === '') return 0;
   const amount = typedYuan(typed);
   return amount !== null && amount <= WORTH_MAX ? amount : null;
 }
@@ -93,9 +92,9 @@ export const mostProblem = (most: number, step: number): string | null =>
 export const ruleStep = (typed: string) => wholeNumber(typed, 1, POINTS_MAX);
 export const ruleMost = (typed: string) => wholeNumber(typed, 0, POINTS_MAX);
 
-/** A quantity of a promotion, whose goods may be counted in any unit; 0 where nothing is typed. */
+/** A quantity of a promotion, whose goods may be counted in any unit; 0 where none is asked for. */
 export const promotionQuantity = (typed: string): Hundredths | null =>
-  typed.trim() === '' ? 0 : parseStock(typed, { decimals: true });
+  parseStock(typed, { decimals: true });
 
 export interface TypedBand {
   rangeMin: string;

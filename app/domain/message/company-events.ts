@@ -1,6 +1,7 @@
 import type { Fen } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { eventsOf, yuan } from './event-type.ts';
+import { secretPath } from './secret-link.ts';
 
 interface OfOrder {
   orderCode: string;
@@ -24,7 +25,7 @@ export const COMPANY_EVENTS = {
     urgent: true,
     text: ({ askedBy, orderCode, amount }) =>
       `${askedBy} 的订单 ${orderCode}，${yuan(amount)}，等待您审批。`,
-    path: ({ token }) => `/approval/${token}`,
+    path: ({ token }) => secretPath('approval', token),
     secret: ({ token }) => token,
   }),
   approved: ofApproval<OfOrder & { amount: Fen; payDeadline: Date }>({
@@ -61,7 +62,7 @@ export const COMPANY_EVENTS = {
     urgent: true,
     text: ({ askedBy, name, amount }) =>
       `${askedBy} 报名竞价「${name}」，出价上限 ${yuan(amount)}，等待您审批。`,
-    path: ({ token }) => `/approval/${token}`,
+    path: ({ token }) => secretPath('approval', token),
     secret: ({ token }) => token,
   }),
   signApproved: ofApproval<OfSign & { amount: Fen }>({

@@ -52,4 +52,7 @@ export const SECRET_MARK = '●●●●●●';
 export const withoutSecret = (text: string, secret: string | null): string =>
   secret ? text.replaceAll(secret, SECRET_MARK) : text;
 
+/** Why a code or a link is not sent any more. */
+export const EXPIRED = '其中的验证码或链接已过期，没有发送';
+
 export const SECRET_ERASED = '其中的验证码或链接已清除，不能再次发送，请对方重新获取';

@@ -1,4 +1,4 @@
-import { formatInstant } from '#app/domain/time.ts';
+import { formatInstant, hasPassed } from '#app/domain/time.ts';
 import { FROM_AUCTION, FROM_GROUP } from './order.ts';
 import type { OrderState } from './state.ts';
 import { INSTALMENT_LABEL, type InstalmentKind } from './terms.ts';
@@ -34,7 +34,7 @@ export function paymentNote(order: ToPay, now: Date): string | null {
   const what = isPart && due.kind === 'full' ? '余款' : INSTALMENT_LABEL[due.kind];
   if (due.dueDate === null) return `${what}在收货结算后到期，可以提前支付。`;
   const until = formatInstant(due.dueDate);
-  const isLate = new Date(due.dueDate) <= now;
+  const isLate = hasPassed(new Date(due.dueDate), now);
   const asked = isLate
     ? `${what}应在 ${until} 前付清，现已逾期，请尽快支付`
     : `请在 ${until} 前付清${what}`;

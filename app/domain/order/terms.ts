@@ -1,6 +1,6 @@
 import type { ApprovalState } from '#app/domain/company/approval.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
-import { DAY_MS } from '#app/domain/time.ts';
+import { DAY_MS, hasPassed } from '#app/domain/time.ts';
 import { amountOf, type Fen, sumFen } from '../money.ts';
 import { isReleased, type OrderState } from './state.ts';
 
@@ -175,7 +175,7 @@ export const overdueInstalments = (order: PaidByInstalments, now: Date): Instalm
     ? []
     : instalmentsOf(order).filter(
         (instalment) =>
-          openOf(instalment) > 0 && instalment.dueAt !== null && instalment.dueAt <= now,
+          openOf(instalment) > 0 && instalment.dueAt !== null && hasPassed(instalment.dueAt, now),
       );
 
 /** Whether the goods may be shipped, as far as money goes. */
@@ -188,7 +188,7 @@ export function payableNow(
   now: Date,
 ): { instalment: Instalment; amount: Fen } | null {
   if (order.state === 'cancelled' || order.approval === 'waiting') return null;
-  if (order.state === 'waitPay' && now >= order.payDeadline) return null;
+  if (order.state === 'waitPay' && hasPassed(order.payDeadline, now)) return null;
   const instalment = nextInstalment(order);
   return instalment && { instalment, amount: openOf(instalment) };
 }

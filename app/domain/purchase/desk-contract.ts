@@ -72,6 +72,7 @@ export const withdraw = defineEndpoint({
   changes: 'purchase',
   request: z.object({ kind: z.enum(['plan', 'tender']), id }),
   content: z.string(),
+  codes: ['over'],
   serial: true,
 });
 

@@ -15,7 +15,6 @@ export const WHOLE_RATIO: Ratio = 10_000;
 
 interface Terms {
   minOrderQuantity: Hundredths;
-  deadline: Date;
   unit: string;
   /** Whether the unit takes decimals (decision 13). */
   unitDecimals: boolean;
@@ -23,14 +22,10 @@ interface Terms {
 
 type OrderedQuantity =
   | { quantity: Hundredths; problem?: undefined }
-  | { problem: 'ended' | 'missing' | 'belowMinimum' | 'tooMuch'; text: string };
+  | { problem: 'missing' | 'belowMinimum' | 'tooMuch'; text: string };
 
-/**
- * Reads a typed registration for a plan (spec 2 §5, decision 36). At the exact deadline
- * registration is over.
- */
-export function orderedQuantity(typed: string, terms: Terms, now: Date): OrderedQuantity {
-  if (now >= terms.deadline) return { problem: 'ended', text: PLAN_ENDED };
+/** Reads a typed registration for a plan (spec 2 §5, decision 36). */
+export function orderedQuantity(typed: string, terms: Terms): OrderedQuantity {
   const unit = { decimals: terms.unitDecimals, unit: terms.unit };
   const quantity = parseQuantity(typed, unit);
   if (quantity === null) {

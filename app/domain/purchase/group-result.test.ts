@@ -3,8 +3,9 @@ import type { OrderState } from '../order/state.ts';
 import {
   BUYER_STEPS,
   groupState,
-  isOver,
+  isGroupOver,
   isReached,
+  isRegistrationOver,
   PURCHASING_LABEL,
   PURCHASING_STATES,
   PURCHASING_STEPS,
@@ -25,6 +26,11 @@ test('a group is open until its deadline, then settled; what the close found sta
   expect(groupState({ ...closed, reached: true }, after(2))).toBe('reached');
   expect(groupState({ ...closed, withdrawnAt: after(3) }, after(4))).toBe('notReached');
   expect(groupState({ ...open, withdrawnAt: after(-9) }, after(4))).toBe('withdrawn');
+});
+
+test('issue 46 §3: a group is over from its deadline on, and once it is closed or withdrawn', () => {
+  expect([-1, 0, 1].map((late) => isGroupOver(open, after(late)))).toEqual([false, true, true]);
+  expect(isGroupOver({ ...open, withdrawnAt: after(-9) }, after(-8))).toBe(true);
 });
 
 test('a group is reached with its target, and never without members', () => {
@@ -147,7 +153,7 @@ test('a buyer has no other step, and nothing is decided once the group is over',
   expect(new Set(PURCHASING_STATES.flatMap((state) => BUYER_STEPS[state]))).toEqual(
     new Set(PURCHASING_STEPS),
   );
-  expect(PURCHASING_STATES.filter((state) => !isOver(state))).toEqual([
+  expect(PURCHASING_STATES.filter((state) => !isRegistrationOver(state))).toEqual([
     ...['waitAudit', 'auditing', 'notPass', 'awaitMargin', 'joined'],
   ]);
 });

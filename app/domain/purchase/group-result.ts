@@ -1,6 +1,6 @@
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { formatQuantity, type Hundredths } from '#app/domain/quantity.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatInstant, hasPassed } from '#app/domain/time.ts';
 import type { AuditStatus } from '../lead/contract.ts';
 import { endedUnpaid, isReleased, type OrderState } from '../order/state.ts';
 
@@ -35,8 +35,14 @@ interface Group {
 export function groupState(group: Group, now: Date): GroupState {
   if (group.closedAt) return group.reached ? 'reached' : 'notReached';
   if (group.withdrawnAt) return 'withdrawn';
-  return now < group.deadline ? 'open' : 'settling';
+  return hasPassed(group.deadline, now) ? 'settling' : 'open';
 }
+
+/**
+ * Whether a group is over for whatever arrives at a time: for registrations, their audit, margins and withdrawal by
+ * their buyers alike. It is over from its deadline on, not only when it is closed.
+ */
+export const isGroupOver = (group: Group, now: Date): boolean => groupState(group, now) !== 'open';
 
 /** Whether a group is reached: those who joined want at least the target together. */
 export const isReached = (joined: Hundredths, target: Hundredths): boolean =>
@@ -107,7 +113,7 @@ export function purchasingState(
 }
 
 /** Whether a registration can no longer be decided: its group purchase is over for it. */
-export const isOver = (state: PurchasingState): boolean =>
+export const isRegistrationOver = (state: PurchasingState): boolean =>
   !['waitAudit', 'auditing', 'notPass', 'awaitMargin', 'joined'].includes(state);
 
 /** What the buyer can do next with a registration. */

@@ -1,7 +1,7 @@
 import { LINKMAN_REQUIRED } from '#app/domain/lead/form.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
-import { isDay, parseWallTime, wallDay } from '#app/domain/time.ts';
+import { hasPassed, isDay, parseWallTime, wallDay } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
 import { MAX_ORDERED, type Ratio, WHOLE_RATIO } from './group-purchase.ts';
 
@@ -109,7 +109,7 @@ export function planTimes(
     isDay(day) && (first === null || day >= first) ? day : null;
   const start = dayFrom(end && wallDay(end), typed.deliveryStartDate);
   return {
-    deadline: end && end > now ? end : null,
+    deadline: end && !hasPassed(end, now) ? end : null,
     deliveryStartDate: start,
     deliveryEndDate: dayFrom(start, typed.deliveryEndDate),
   };

@@ -1,4 +1,3 @@
-import writeExcelFile from 'write-excel-file/node';
 import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { AUDIT_ACTIONS, auditLabel } from '#app/domain/account/audit.ts';
@@ -10,7 +9,8 @@ import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import { privateDownload } from '#app/spreadsheet/private-download.server.ts';
-import { headingCell, textCell, workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
+import { type Column, codeCell, secondCell, sheetOf, textCell } from '#app/spreadsheet/sheet.ts';
+import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 
 /** Whose page it is: one's own, or the operator's. */
 export type AuditSide = 'own' | 'desk';
@@ -74,16 +74,26 @@ export async function auditView(request: Request, side: AuditSide) {
   };
 }
 
-const HEADINGS = ['时间', '操作', '操作人', '账号', '说明', '网络地址', '设备'];
+type FileColumn = Column<AuditEvent> & { text: (event: AuditEvent) => string };
 
-const textsOf = (event: AuditEvent): string[] => [
-  wallTime(new Date(event.at)),
-  auditLabel(event.action),
-  event.person,
-  event.account,
-  event.detail,
-  event.network,
-  event.device,
+const said = (header: string, text: FileColumn['text'], cellOf = textCell): FileColumn => ({
+  header,
+  text,
+  cell: (event) => cellOf(text(event)),
+});
+
+const COLUMNS: readonly FileColumn[] = [
+  {
+    header: '时间',
+    text: ({ at }) => wallTime(new Date(at)),
+    cell: ({ at }) => secondCell(at),
+  },
+  said('操作', ({ action }) => auditLabel(action)),
+  said('操作人', ({ person }) => person),
+  said('账号', ({ account }) => account, codeCell),
+  said('说明', ({ detail }) => detail),
+  said('网络地址', ({ network }) => network, codeCell),
+  said('设备', ({ device }) => device),
 ];
 
 /** The same as a file, as its address ends. */
@@ -98,17 +108,12 @@ export async function auditFile(request: Request, side: AuditSide): Promise<Resp
       keyOf: ({ id }) => id,
     }),
   );
-  const rows = found.map(textsOf);
   const name = `操作记录-${wallDay(new Date())}`;
-  if (isCsv) return csvAnswer([HEADINGS, ...rows], `${name}.csv`);
-  const workbook = await writeExcelFile([
-    {
-      sheet: '操作记录',
-      data: [HEADINGS.map(headingCell), ...rows.map((row) => row.map(textCell))],
-      columns: HEADINGS.map(() => ({ width: 20 })),
-    },
-  ]).toBuffer();
-  return workbookAnswer(workbook, `${name}.xlsx`, 'audit.xlsx');
+  if (isCsv) {
+    const rows = found.map((event) => COLUMNS.map(({ text }) => text(event)));
+    return csvAnswer([COLUMNS.map(({ header }) => header), ...rows], `${name}.csv`);
+  }
+  return workbookAnswer([sheetOf('操作记录', COLUMNS, found)], `${name}.xlsx`, 'audit.xlsx');
 }
 
 /** A cell that begins like a formula is text to spreadsheets with an apostrophe before it. */

@@ -4,10 +4,10 @@ import {
   type AskedPurpose,
   CODE_DIGITS,
   CODE_INVALID,
-  CODE_LIFETIME_MS,
   CODE_REQUIRED,
   CODE_RESEND_SECONDS,
   CODE_SENT,
+  codeLifetimeMs,
 } from '#app/domain/account/codes.ts';
 import { sendCode } from '#app/domain/account/contract.ts';
 import { MAIL_REQUIRED } from '#app/domain/message/preferences.ts';
@@ -76,7 +76,7 @@ export async function codeSteps(request: Request, next: FormDefinition, asksMail
   const draft = await getDraft(request, pageOf(request), next.name);
   const phone = draft?.values.phone;
   const age = Date.now() - Number(draft?.values.sentAt);
-  const isSent = typeof phone === 'string' && age < CODE_LIFETIME_MS;
+  const isSent = typeof phone === 'string' && age < codeLifetimeMs('phone');
   return {
     by: asksMail || !(await readSends()).texts ? ('mail' as const) : ('sms' as const),
     asksMail,

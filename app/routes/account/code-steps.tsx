@@ -4,7 +4,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { useCountdown } from '#app/components/ui/countdown.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { WAY_LABEL } from '#app/domain/account/codes.ts';
+import { codeLife, WAY_LABEL } from '#app/domain/account/codes.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -31,7 +31,7 @@ export function CodeForms({ steps, reply, submit, children }: CodeFormsProps) {
     <div className={stack[4]}>
       <p className={muted}>
         {steps.by === 'sms' || !sent
-          ? `如果 ${sent?.shown ?? phone} 可以接收，验证码已发送，5 分钟内有效。`
+          ? `如果 ${sent?.shown ?? phone} 可以接收，验证码已发送，${codeLife('phone')}。`
           : `${sent.said}。`}
       </p>
       <ServerForm form={codeForm} className={stack[4]}>

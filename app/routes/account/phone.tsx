@@ -1,7 +1,7 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
-import { NOT_SENT } from '#app/domain/account/codes.ts';
+import { codeLife, NOT_SENT } from '#app/domain/account/codes.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -72,7 +72,9 @@ function ChangeForm({ form, sentTo }: { form: PortalForm; sentTo: string | undef
   const phone = sentTo ?? form.textOf('phone') ?? '';
   return (
     <ServerForm form={form} className={stack[4]} preventScrollReset>
-      <p className={muted}>如果 {phone} 可以接收，验证码已发送，5 分钟内有效。</p>
+      <p className={muted}>
+        如果 {phone} 可以接收，验证码已发送，{codeLife('phone')}。
+      </p>
       <input type="hidden" name="phone" value={phone} />
       <FormErrors messages={form.errorsOf('phone')} />
       <CodeField form={form} by="sms" />

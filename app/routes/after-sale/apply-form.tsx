@@ -57,7 +57,7 @@ export function ApplyCard({ view, form: description, reply }: ApplyCardProps) {
                 form={form}
                 name="count"
                 label="数量"
-                hint="未发货的商品不填则为全部未发数量"
+                hint="选择全部商品时不填"
                 inputMode="decimal"
                 required={view.received}
                 defaultValue={view.first.count}
@@ -67,8 +67,9 @@ export function ApplyCard({ view, form: description, reply }: ApplyCardProps) {
                   form={form}
                   name="amount"
                   label="退款金额（元）"
-                  hint="不填则按数量和实付金额计算；换货和未发货的商品不填"
+                  hint="换货和未发货的商品不填"
                   inputMode="decimal"
+                  defaultValue={view.first.amount}
                 />
               )}
             </div>

@@ -11,6 +11,7 @@ import {
   CASE_REASON_REQUIRED,
   CASE_REASONS,
   CASE_TEXT_MAX,
+  COUNT_REQUIRED,
   REFUND_AMOUNT_REQUIRED,
 } from '#app/domain/after-sale/limits.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -33,7 +34,7 @@ export const applyAfterSaleForm = defineForm(
     kind: caseKind.optional(),
     reason: z.string({ error: CASE_REASON_REQUIRED }).max(40),
     description: applyAfterSale.request.shape.description,
-    count: z.string().max(32, { error: '请填写数量' }).default(''),
+    count: z.string().max(32, { error: COUNT_REQUIRED }).default(''),
     amount: z.string().max(32, { error: REFUND_AMOUNT_REQUIRED }).default(''),
     fileIds: z.array(z.string().max(64)).default([]),
   }),
@@ -43,6 +44,9 @@ export const applyAfterSaleForm = defineForm(
 export function applyView(claimable: Claimable, asked: URLSearchParams) {
   const { orderCode, whole, until, lines, unshipped } = claimable;
   const received = lines.filter(({ count }) => count !== '0');
+  const unsent = unshipped.flatMap((goods) => goods.lines);
+  /** Where nothing can be chosen, the form begins with all of it. */
+  const all = whole === null && received.length + unsent.length === 1;
   const typed = (name: string, most: number) => asked.get(name)?.slice(0, most) ?? '';
   return {
     orderCode,
@@ -52,7 +56,8 @@ export function applyView(claimable: Claimable, asked: URLSearchParams) {
     until: until && formatInstant(until),
     first: {
       position: typed('position', 80),
-      count: typed('count', 32),
+      count: asked.has('count') || !all ? typed('count', 32) : [...received, ...unsent][0]?.count,
+      amount: asked.has('count') || !all ? '' : received[0]?.amount,
       reason: typed('reason', 40),
       description: typed('description', CASE_TEXT_MAX),
     },

@@ -39,7 +39,8 @@ export function GiveUpCard({ view, form: description, reply }: GiveUpCardProps) 
           form={form}
           name="count"
           label="数量"
-          hint="不填则为全部未发数量"
+          hint="选择全部商品时不填"
+          defaultValue={view.count}
           inputMode="decimal"
         />
         <FormTextarea form={form} name="description" label="原因" hint="买家会看到" required />

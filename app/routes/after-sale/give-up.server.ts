@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { giveUpShipping, type UnshippedGoods } from '#app/domain/after-sale/contract.ts';
+import { COUNT_REQUIRED } from '#app/domain/after-sale/limits.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
@@ -15,7 +16,7 @@ export const giveUpForm = defineForm(
   z.object({
     orderCode: z.string().max(64),
     position: z.string({ error: '请选择商品' }).max(8),
-    count: z.string().max(32, { error: '请填写数量' }).default(''),
+    count: z.string().max(32, { error: COUNT_REQUIRED }).default(''),
     description: giveUpShipping.request.shape.description,
   }),
 );
@@ -26,6 +27,8 @@ export function giveUpView(orderCode: string, goods: UnshippedGoods | null) {
   const all = goods.amount !== null && goods.lines.length > 1;
   return {
     orderCode,
+    /** What the quantity begins with, where there is no choice of goods. */
+    count: goods.lines.length === 1 ? (goods.lines[0]?.count ?? '') : '',
     goods: [
       ...(all
         ? [

@@ -16,6 +16,7 @@ import type {
 } from '#app/domain/auction/contract.ts';
 import { resultText } from '#app/domain/auction/result.ts';
 import {
+  isSignUpOver,
   MARGIN_LABEL,
   type MarginState,
   PART_STATUS_LABEL,
@@ -210,7 +211,8 @@ export function participateButton(
   now: Date,
 ) {
   if (queryStatus === 'finish') return null;
-  const isLate = partStatus === 'unregistered' && now >= new Date(signEndDate);
+  const isLate =
+    partStatus === 'unregistered' && isSignUpOver({ signEndDate: new Date(signEndDate) }, now);
   return {
     value: `${id}/${sellerCode}`,
     label: isLate ? SIGN_ENDED : BUTTON_LABEL[partStatus],

@@ -1,4 +1,6 @@
+import { globalStyle } from '@vanilla-extract/css';
 import { screenStyle } from '#app/styles/layered-style.ts';
+import { screen } from '#app/styles/layers.css.ts';
 import { color, media, size, space } from '#app/styles/theme.css.ts';
 
 export const seller = screenStyle({ fontSize: size.large });
@@ -24,22 +26,34 @@ export const line = screenStyle({
     },
     // Beside a smaller picture the quantity and its unit have room.
     [media.phone]: { gridTemplateColumns: '24px 56px minmax(0,1fr) auto', gap: space[2] },
+    // On paper in columns at any width.
+    [media.print]: {
+      gridTemplateColumns: '8px 72px minmax(0,1fr) 96px 120px 96px',
+      breakInside: 'avoid',
+    },
   },
 });
 
-/** The columns' headings, on wide screens. */
+globalStyle(`${line} [type=checkbox]`, {
+  '@layer': { [screen]: { '@media': { [media.print]: { display: 'none' } } } },
+});
+
+/** The columns' headings, on wide screens and on paper. */
 export const head = screenStyle({
   color: color.muted,
   fontSize: size.small,
   padding: `0 ${space[5]}`,
   borderTop: 0,
-  '@media': { [media.narrow]: { display: 'none' } },
+  '@media': { [media.narrow]: { display: 'none' }, [media.print]: { display: 'grid' } },
 });
 
 /** On a narrow screen the figures are below the goods. */
 export const figure = screenStyle({
   textAlign: 'end',
-  '@media': { [media.narrow]: { gridColumn: '3 / -1', textAlign: 'start' } },
+  '@media': {
+    [media.narrow]: { gridColumn: '3 / -1', textAlign: 'start' },
+    [media.print]: { gridColumn: 'auto', textAlign: 'end' },
+  },
 });
 
 /** The unit follows its figure; where there is no room, what comes next wraps below. */
@@ -47,7 +61,7 @@ export const quantity = screenStyle({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space[1],
-  '@media': { [media.narrow]: { gridColumn: '3 / -1' } },
+  '@media': { [media.narrow]: { gridColumn: '3 / -1' }, [media.print]: { gridColumn: 'auto' } },
 });
 
 export const counted = screenStyle({
@@ -57,7 +71,10 @@ export const counted = screenStyle({
   gap: space[2],
 });
 
-export const action = screenStyle({ justifySelf: 'center' });
+export const action = screenStyle({
+  justifySelf: 'center',
+  '@media': { [media.print]: { display: 'none' } },
+});
 
 /** Lines that cannot be bought are toned down; their text has that too. */
 export const gone = screenStyle({ filter: 'grayscale(1)', opacity: 0.6 });
@@ -84,7 +101,10 @@ export const bar = screenStyle({
   background: color.surface,
   border: `1px solid ${color.line}`,
   boxShadow: '0 -4px 12px rgb(20 40 60/.08)',
-  '@media': { [media.phone]: { rowGap: space[1], paddingBlock: space[2] } },
+  '@media': {
+    [media.phone]: { rowGap: space[1], paddingBlock: space[2] },
+    [media.print]: { position: 'static' },
+  },
 });
 
 /** On a phone the total is on the left, its button on the right. */

@@ -11,7 +11,13 @@ import {
 } from '#app/domain/account/roles.ts';
 import { AMOUNT_INVALID } from '#app/domain/company/approval.ts';
 import { approvalRule, nameDeputy } from '#app/domain/company/approval-contract.ts';
-import { INVITEE_REQUIRED, ROLE_REQUIRED } from '#app/domain/company/member.ts';
+import {
+  INVITED,
+  INVITED_UNSENT,
+  INVITEE_REQUIRED,
+  invitationHint,
+  ROLE_REQUIRED,
+} from '#app/domain/company/member.ts';
 import {
   changeMember,
   inviteMember,
@@ -27,6 +33,7 @@ import { typedDayText } from '#app/domain/wire.ts';
 import { formAction, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
+import { readSends } from '#app/session/market-facts.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { COMPANY, LOGIN } from './paths.ts';
@@ -82,6 +89,7 @@ export async function readCompany(request: Request) {
         link: `${publicOrigin(request)}${COMPANY}/join/${token}`,
         until: formatInstant(expireDate),
       })),
+      invitationHint: invitationHint(await readSends()),
       roles: ROLES.map((value) => ({ value, label: ROLE_LABEL[value] })),
       permissions: PERMISSIONS.map((permission) => ({
         label: PERMISSION_LABEL[permission],
@@ -183,8 +191,8 @@ export const companyAction = formAction(
     form: inviteForm,
     login: LOGIN,
     async submit({ value, token, request }) {
-      await call(inviteMember, value, { token });
-      return saved(request, '邀请已生成，链接见「待接受的邀请」');
+      const { sent } = await call(inviteMember, value, { token });
+      return saved(request, sent ? INVITED : INVITED_UNSENT);
     },
   }),
   handleForm({

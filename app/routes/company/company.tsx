@@ -119,7 +119,12 @@ function CompanyCards({ company, reply }: CardsProps) {
         <Link to={APPROVALS}>企业审批</Link>。
       </p>
       {forms.invite && (
-        <InviteForm description={forms.invite} roles={company.roles} reply={reply} />
+        <InviteForm
+          description={forms.invite}
+          roles={company.roles}
+          hint={company.invitationHint}
+          reply={reply}
+        />
       )}
       <Invitations company={company} reply={reply} />
       <Table
@@ -150,10 +155,11 @@ function CompanyCards({ company, reply }: CardsProps) {
 interface InviteFormProps {
   description: FormDescription;
   roles: CompanyView['roles'];
+  hint: string;
   reply: FormReply | undefined;
 }
 
-function InviteForm({ description, roles, reply }: InviteFormProps) {
+function InviteForm({ description, roles, hint, reply }: InviteFormProps) {
   const form = useForm(description, reply);
   return (
     <Card title="邀请同事">
@@ -163,7 +169,7 @@ function InviteForm({ description, roles, reply }: InviteFormProps) {
             form={form}
             name="invitee"
             label="手机号或邮箱"
-            hint="手机号会收到短信，邮箱会收到邮件，链接 7 天内有效"
+            hint={hint}
             autoComplete="off"
           />
           <FormSelect form={form} name="role" label="角色" options={roles} defaultValue="buyer" />

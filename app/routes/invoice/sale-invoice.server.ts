@@ -13,7 +13,8 @@ import {
 import { defineForm } from '#app/forms/definition.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 
-const { number, issueDate, amount, taxAmount, reason } = reverseInvoice.request.shape;
+const { reason } = reverseInvoice.request.shape;
+const { number, issueDate, amount, taxAmount } = registerInvoice.request.shape;
 const fileIds = z.array(z.string().max(64)).default([]);
 
 export const registerForm = defineForm(

@@ -263,7 +263,7 @@ function Reverse({
             form={form}
             name="taxAmount"
             label="红冲税额（元）"
-            hint="不填则按原税率计算，余额全部红冲时为剩余税额"
+            hint="按原税率计算，余额全部红冲时为剩余税额"
             inputMode="decimal"
           />
           <FormField form={form} name="reason" label="红冲原因" />

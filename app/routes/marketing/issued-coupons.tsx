@@ -111,7 +111,8 @@ export function CouponForm({
             form={form}
             name="rangeMin"
             label="使用门槛（元）"
-            hint="适用商品的金额达到后可用；没有门槛时留空"
+            hint="适用商品的金额达到后可用；没有门槛时填 0"
+            defaultValue="0"
             inputMode="decimal"
             autoComplete="off"
           />

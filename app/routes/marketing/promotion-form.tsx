@@ -31,7 +31,8 @@ export function PromotionForm({ save, reply, closeTo }: PromotionFormProps) {
             form={form}
             name="buyQuantity"
             label="起购数量"
-            hint="活动商品合计的最低数量；没有要求时留空"
+            hint="活动商品合计的最低数量；没有要求时填 0"
+            defaultValue="0"
             inputMode="decimal"
             autoComplete="off"
           />

@@ -77,7 +77,7 @@ export const bandControlOf: ControlOf = ([name, index, field], data) => {
 export const promotionValues = (promotion: SalePromotion): Record<string, string> => ({
   marketingId: promotion.marketingId,
   markeName: promotion.markeName,
-  buyQuantity: promotion.buyQuantity === '0' ? '' : promotion.buyQuantity,
+  buyQuantity: promotion.buyQuantity,
   validUntil: promotion.validUntil === null ? '' : formatDay(promotion.validUntil),
   ...Object.fromEntries(
     promotion.bands.flatMap((band, at) =>

@@ -15,7 +15,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { calendarFeed, type Deadline, myDeadlines } from '#app/domain/message/contract.ts';
 import { DEADLINE_LABEL, timeLeft } from '#app/domain/message/deadline.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatInstant, hasPassed } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
@@ -59,7 +59,7 @@ function rowOf({ uid, kind, title, at, path }: Deadline, now: Date) {
     title,
     to: path,
     at: formatInstant(at),
-    left: moment < now ? '已逾期' : timeLeft(moment, now),
+    left: hasPassed(moment, now) ? '已逾期' : timeLeft(moment, now),
     tone: toneOf(moment.getTime() - now.getTime()),
   };
 }

@@ -2,7 +2,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, FieldGroup } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { MAIL_NOT_SENT } from '#app/domain/account/codes.ts';
+import { codeLife, MAIL_NOT_SENT } from '#app/domain/account/codes.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -51,7 +51,7 @@ function Mails({ mail, forms, reply }: CardProps & Pick<MessageSettings, 'mail'>
               form={code}
               name="verifyCode"
               label="邮箱验证码"
-              hint={`验证码发往 ${mail.asked}，10 分钟内有效`}
+              hint={`验证码发往 ${mail.asked}，${codeLife('mailAddress')}`}
               inputMode="numeric"
               autoComplete="one-time-code"
             />

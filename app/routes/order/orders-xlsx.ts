@@ -9,7 +9,7 @@ import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { askedOrders, readOrderSearch } from './order-search.server.ts';
-import { purchasesWorkbook, salesWorkbook } from './orders-workbook.server.ts';
+import { purchasesSheet, salesSheet } from './orders-sheet.server.ts';
 
 const asFile = {
   most: MOST_EXPORTED_ORDERS,
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       allRows((paging) => call(saleOrders, { ...asked, ...paging }, { token }), asFile),
     );
     return workbookAnswer(
-      await salesWorkbook(found, { left, simulated }),
+      [salesSheet(found, { left, simulated })],
       `收到的订单-${day}.xlsx`,
       'orders.xlsx',
     );
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     allRows((paging) => call(purchaseOrders, { ...asked, ...paging }, { token }), asFile),
   );
   return workbookAnswer(
-    await purchasesWorkbook(found, { left, simulated }),
+    [purchasesSheet(found, { left, simulated })],
     `采购订单-${day}.xlsx`,
     'orders.xlsx',
   );

@@ -36,10 +36,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const handle: RouteHandle = { money: true };
 
 /** The paths of finished steps in the specifications (decision 39). */
-const FINISHED: Readonly<Record<string, { state: 'waitPay' | 'paid'; text: string }>> = {
-  '/complete': { state: 'waitPay', text: '下单成功' },
-  '/completepay': { state: 'paid', text: PAY_SUCCEEDED },
-};
+const FINISHED: ReadonlyMap<string, { state: 'waitPay' | 'paid'; text: string }> = new Map(
+  Object.entries<{ state: 'waitPay' | 'paid'; text: string }>({
+    '/complete': { state: 'waitPay', text: '下单成功' },
+    '/completepay': { state: 'paid', text: PAY_SUCCEEDED },
+  }),
+);
 
 /** An order's receipt; on the paths of finished steps with a notice, if it fits the state. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -54,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       call(deliveriesOfOrder, { orderCode: id }, { token }),
     ]),
   );
-  const finished = FINISHED[pathname.replace(/\.data$/, '').toLowerCase()];
+  const finished = FINISHED.get(pathname.replace(/\.data$/, '').toLowerCase());
   if (finished && finished.state !== order.state) {
     throw redirectTo(`/order?${new URLSearchParams({ orderCode: id })}`);
   }

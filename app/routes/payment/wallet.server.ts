@@ -3,9 +3,9 @@ import { call } from '#app/api/client.server.ts';
 import {
   CODE_DIGITS,
   CODE_INVALID,
-  CODE_LIFETIME_MS,
   CODE_REQUIRED,
   CODE_RESEND_SECONDS,
+  codeLifetimeMs,
 } from '#app/domain/account/codes.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
@@ -112,7 +112,7 @@ async function sentCode(request: Request, order: { orderCode: string; paymentAmo
   const sentAt = Number(draft?.values.sentAt);
   const age = Date.now() - sentAt;
   const isFor = (name: 'orderCode' | 'paymentAmount') => draft?.values[name] === order[name];
-  const good = isFor('orderCode') && isFor('paymentAmount') && age < CODE_LIFETIME_MS;
+  const good = isFor('orderCode') && isFor('paymentAmount') && age < codeLifetimeMs('payment');
   return {
     payForm: describeForm(walletPayForm, request),
     respNo: good && typeof draft?.values.respNo === 'string' ? draft.values.respNo : '',

@@ -10,7 +10,13 @@ import { useCountdown } from '#app/components/ui/countdown.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import { type CodeWay, PAYMENT_CODE_NOT_SENT, WAY_LABEL } from '#app/domain/account/codes.ts';
+import {
+  CODE_TRIES,
+  type CodeWay,
+  codeLife,
+  PAYMENT_CODE_NOT_SENT,
+  WAY_LABEL,
+} from '#app/domain/account/codes.ts';
 import { WALLET_CLOSED } from '#app/domain/wallet/wallet.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -137,7 +143,7 @@ function WalletConfirmation({
             label={WAY_LABEL[codeWay.by]}
             hint={
               respNo
-                ? `已发送至 ${codeWay.to}，5 分钟内有效，最多输入 5 次`
+                ? `已发送至 ${codeWay.to}，${codeLife('payment')}，最多输入 ${CODE_TRIES} 次`
                 : `验证码将发送至 ${codeWay.to}`
             }
             inputMode="numeric"

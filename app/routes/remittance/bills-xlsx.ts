@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import writeExcelFile, { type Cell } from 'write-excel-file/node';
 import { call } from '#app/api/client.server.ts';
 import {
   BILL_PROVIDER_LABEL,
@@ -14,67 +13,57 @@ import {
   type ProviderBill,
   providerBills,
 } from '#app/domain/remittance/bill-contract.ts';
-import { formatInstant } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import {
-  headingCell,
-  numberCell,
+  amountCell,
+  type Column,
+  codeCell,
+  countCell,
+  dayCell,
+  momentCell,
+  sheetOf,
   textCell,
-  workbookAnswer,
-} from '#app/spreadsheet/workbook.server.ts';
+  withRest,
+} from '#app/spreadsheet/sheet.ts';
+import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { readSearch, standingOf } from './bills.server.ts';
 
 const MOST_EXPORTED = 10_000;
 
-const amountCell = (amount: string | null | undefined): Cell =>
-  amount ? numberCell(amount) : textCell('');
-const countCell = (count: number | undefined): Cell => amountCell(count?.toString());
-
-const DAYS = [
-  ...['日期', '支付平台', '结果', '平台付款（笔）', '平台付款（元）', '平台退款（笔）'],
-  ...['平台退款（元）', '手续费（元）', '本站付款（笔）', '本站付款（元）'],
-  ...['本站退款（笔）', '本站退款（元）', '说明'],
+const DAYS: readonly Column<ProviderBill>[] = [
+  { header: '日期', cell: ({ day }) => dayCell(day) },
+  { header: '支付平台', cell: ({ provider }) => textCell(BILL_PROVIDER_LABEL[provider]) },
+  { header: '结果', cell: (bill) => textCell(standingOf(bill).label) },
+  { header: '平台付款（笔）', cell: ({ theirs }) => countCell(theirs?.payments) },
+  { header: '平台付款（元）', cell: ({ theirs }) => amountCell(theirs?.paid) },
+  { header: '平台退款（笔）', cell: ({ theirs }) => countCell(theirs?.refunds) },
+  { header: '平台退款（元）', cell: ({ theirs }) => amountCell(theirs?.refunded) },
+  { header: '手续费（元）', cell: ({ theirs }) => amountCell(theirs?.fees) },
+  { header: '本站付款（笔）', cell: ({ ours }) => countCell(ours?.payments) },
+  { header: '本站付款（元）', cell: ({ ours }) => amountCell(ours?.paid) },
+  { header: '本站退款（笔）', cell: ({ ours }) => countCell(ours?.refunds) },
+  { header: '本站退款（元）', cell: ({ ours }) => amountCell(ours?.refunded) },
+  { header: '说明', cell: ({ note }) => textCell(note) },
 ];
 
-const dayCells = (bill: ProviderBill): Cell[] => [
-  textCell(bill.day),
-  textCell(BILL_PROVIDER_LABEL[bill.provider]),
-  textCell(standingOf(bill).label),
-  countCell(bill.theirs?.payments),
-  amountCell(bill.theirs?.paid),
-  countCell(bill.theirs?.refunds),
-  amountCell(bill.theirs?.refunded),
-  amountCell(bill.theirs?.fees),
-  countCell(bill.ours?.payments),
-  amountCell(bill.ours?.paid),
-  countCell(bill.ours?.refunds),
-  amountCell(bill.ours?.refunded),
-  textCell(bill.note),
-];
-
-const DIFFERENCES = [
-  ...['日期', '支付平台', '差异', '类型', '交易号', '退款号', '订单号', '本站（元）'],
-  ...['本站状态', '平台（元）', '平台状态', '说明', '核对结果', '核对人', '核对时间'],
-];
-
-const differenceCells = (each: BillDifference): Cell[] => [
-  textCell(each.day),
-  textCell(BILL_PROVIDER_LABEL[each.provider]),
-  textCell(PROBLEM_LABEL[each.problem]),
-  textCell(each.kind ? ENTRY_KIND_LABEL[each.kind] : ''),
-  textCell(each.tradeNo),
-  textCell(each.kind === 'refund' ? each.number : ''),
-  textCell(each.orderCode ?? ''),
-  amountCell(each.ours),
-  textCell(each.ownState ? OWN_STATE_LABEL[each.ownState] : ''),
-  amountCell(each.theirs),
-  textCell(each.rowState ? ROW_STATE_LABEL[each.rowState] : ''),
-  textCell(each.text),
-  textCell(each.settled?.reason ?? ''),
-  textCell(each.settled?.by ?? ''),
-  textCell(each.settled ? formatInstant(each.settled.date) : ''),
+const DIFFERENCES: readonly Column<BillDifference>[] = [
+  { header: '日期', cell: ({ day }) => dayCell(day) },
+  { header: '支付平台', cell: ({ provider }) => textCell(BILL_PROVIDER_LABEL[provider]) },
+  { header: '差异', cell: ({ problem }) => textCell(PROBLEM_LABEL[problem]) },
+  { header: '类型', cell: ({ kind }) => kind && textCell(ENTRY_KIND_LABEL[kind]) },
+  { header: '交易号', cell: ({ tradeNo }) => codeCell(tradeNo) },
+  { header: '退款号', cell: ({ kind, number }) => (kind === 'refund' ? codeCell(number) : null) },
+  { header: '订单号', cell: ({ orderCode }) => codeCell(orderCode) },
+  { header: '本站（元）', cell: ({ ours }) => amountCell(ours) },
+  { header: '本站状态', cell: ({ ownState }) => ownState && textCell(OWN_STATE_LABEL[ownState]) },
+  { header: '平台（元）', cell: ({ theirs }) => amountCell(theirs) },
+  { header: '平台状态', cell: ({ rowState }) => rowState && textCell(ROW_STATE_LABEL[rowState]) },
+  { header: '说明', cell: ({ text }) => textCell(text) },
+  { header: '核对结果', cell: ({ settled }) => textCell(settled?.reason) },
+  { header: '核对人', cell: ({ settled }) => textCell(settled?.by) },
+  { header: '核对时间', cell: ({ settled }) => momentCell(settled?.date) },
 ];
 
 /** The days that were compared and all that differed on them, a sheet each; or of one day alone. */
@@ -94,20 +83,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ),
     ]),
   );
+  const rest = (left: number) => `另有 ${left} 笔未导出，每张表最多 ${MOST_EXPORTED} 笔。`;
   const sheets = [
-    ...(of ? [] : [sheetOf('每日账单', DAYS, days.found.map(dayCells), days.left)]),
-    sheetOf('差异', DIFFERENCES, differences.found.map(differenceCells), differences.left),
+    ...(of ? [] : [withRest(sheetOf('每日账单', DAYS, days.found), days.left, rest(days.left))]),
+    withRest(
+      sheetOf('差异', DIFFERENCES, differences.found),
+      differences.left,
+      rest(differences.left),
+    ),
   ];
-  const workbook = await writeExcelFile(sheets).toBuffer();
-  return workbookAnswer(workbook, `支付平台账单${of ? `-${of.day}` : ''}.xlsx`, 'bills.xlsx');
+  return workbookAnswer(sheets, `支付平台账单${of ? `-${of.day}` : ''}.xlsx`, 'bills.xlsx');
 }
-
-const sheetOf = (sheet: string, headings: readonly string[], rows: Cell[][], left: number) => ({
-  sheet,
-  data: [
-    headings.map(headingCell),
-    ...rows,
-    ...(left > 0 ? [[textCell(`另有 ${left} 笔未导出，每张表最多 ${MOST_EXPORTED} 笔。`)]] : []),
-  ],
-  columns: headings.map(() => ({ width: 22 })),
-});

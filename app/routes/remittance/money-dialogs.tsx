@@ -8,7 +8,8 @@ import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
-import type { BalanceRow, RefundRow } from './money.server.ts';
+import type { BalanceRow } from './balances.server.ts';
+import type { RefundRow } from './money.server.ts';
 
 interface DialogProps {
   reply: FormReply | null | undefined;

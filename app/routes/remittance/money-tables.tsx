@@ -3,8 +3,9 @@ import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small } from '#app/styles/layout.css.ts';
+import type { BalanceRow } from './balances.server.ts';
 import type { DebtRow } from './debts.server.ts';
-import type { BalanceRow, ReceiptRow, RefundRow } from './money.server.ts';
+import type { ReceiptRow, RefundRow } from './money.server.ts';
 
 const note = classNames(muted, small);
 

@@ -4,25 +4,16 @@ import { pagerView } from '#app/components/pager-view.server.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { INSTALMENT_LABEL } from '#app/domain/order/terms.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment/payment.ts';
 import { REFUND_STATE_LABEL } from '#app/domain/payment/refund.ts';
 import {
-  cancelPartPaid,
   type DeskRefund,
   deskRefunds,
   markRefundDone,
-  type OpenBalance,
-  openBalances,
   retryRefund,
 } from '#app/domain/remittance/money-desk-contract.ts';
-import {
-  CANCEL_REASON_REQUIRED,
-  REFERENCE_MAX,
-  REFUND_REFERENCE_REQUIRED,
-  REMITTANCE_REASON_MAX,
-} from '#app/domain/remittance/remittance.ts';
+import { REFERENCE_MAX, REFUND_REFERENCE_REQUIRED } from '#app/domain/remittance/remittance.ts';
 import { receiptList } from '#app/domain/remittance/statement-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
@@ -30,7 +21,9 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { type BalanceRow, cancelForm, readBalances, sendCancellation } from './balances.server.ts';
 import { type DebtRow, readDebts } from './debts.server.ts';
+import { NOTES, NOTHING, TABS, type Tab } from './money-tabs.ts';
 import {
   askForm,
   type ReconciliationView,
@@ -44,21 +37,17 @@ import {
   type TitleRow,
   titleForm,
 } from './titles-asked.server.ts';
+import {
+  closeAgainForm,
+  describeUnclosed,
+  readUnclosed,
+  sendCloseAgain,
+  sendSettled,
+  settleUnclosedForm,
+  type UnclosedRow,
+} from './unclosed.server.ts';
 
 const PATH = '/customer/desk/money';
-
-const TABS = {
-  refunds: '待办理退款',
-  waiting: REFUND_STATE_LABEL.waiting,
-  done: '已办理退款',
-  overdue: '逾期未付',
-  partPaid: '部分付款',
-  receipts: '买家回单',
-  debts: '平台垫付',
-  titles: '开票主体',
-  reconciliation: '对账与报表',
-} as const;
-type Tab = keyof typeof TABS;
 
 const refundForm = defineForm(
   'refundDone',
@@ -68,14 +57,6 @@ const refundForm = defineForm(
   }),
 );
 const retryForm = defineForm('retryRefund', z.object({ id: z.string().max(64) }));
-const cancelForm = defineForm(
-  'cancelPartPaid',
-  z.object({
-    orderCode: z.string().max(64),
-    reason: textUpTo(REMITTANCE_REASON_MAX, '原因', CANCEL_REASON_REQUIRED),
-  }),
-);
-
 interface Search extends Paging {
   tab: Tab;
 }
@@ -105,6 +86,7 @@ export async function readMoney(request: Request) {
     if (tab === 'overdue' || tab === 'partPaid') return balancesOf(tab, paging, search, token);
     if (tab === 'receipts') return receiptsOf(paging, token);
     if (tab === 'debts') return debtsOf(paging, token);
+    if (tab === 'unclosed') return unclosedOf(paging, search, token);
     if (tab === 'titles') return titlesOf(paging, search, token);
     return refundsOf(
       { ...paging, done: tab === 'done', waiting: tab === 'waiting' },
@@ -114,15 +96,19 @@ export async function readMoney(request: Request) {
   });
   const refund = found.refunds.find(({ id }) => id === searchParams.get('refund'));
   const order = found.balances.find(({ orderCode }) => orderCode === searchParams.get('cancel'));
+  const unclosed = found.unclosed.find((each) => each.tradeNo === searchParams.get('unclosed'));
   const title = found.titles.find(({ id }) => id === searchParams.get('title'));
   return {
     tab,
     title: TABS[tab],
+    nothing: `没有${NOTHING[tab] ?? TABS[tab]}`,
+    note: NOTES[tab] ?? null,
     refunds: found.refunds,
     balances: found.balances,
     receipts: found.receipts,
     debts: found.debts,
     titles: found.titles,
+    unclosed: found.unclosed,
     reconciliation: found.reconciliation,
     tabs: Object.entries(TABS).map(([key, label]) => ({
       to: hrefOf({ ...search, tab: key as Tab, page: 1 }),
@@ -139,6 +125,7 @@ export async function readMoney(request: Request) {
       : null,
     cancellation: order?.cancelTo ? { ...order, form: describeForm(cancelForm, request) } : null,
     titleAsked: title ? { ...title, form: describeForm(titleForm, request) } : null,
+    unclosedAsked: describeUnclosed(unclosed, request),
     closeTo: hrefOf(search),
   };
 }
@@ -150,11 +137,12 @@ interface Found {
   receipts: ReceiptRow[];
   debts: DebtRow[];
   titles: TitleRow[];
+  unclosed: UnclosedRow[];
   reconciliation: ReconciliationView | null;
 }
 
 const NONE = {
-  ...{ refunds: [], balances: [], receipts: [], debts: [], titles: [] },
+  ...{ refunds: [], balances: [], receipts: [], debts: [], titles: [], unclosed: [] },
   reconciliation: null,
 };
 const ONE_PAGE = { totalElements: 0, totalPages: 1, totalCapped: false };
@@ -185,8 +173,8 @@ async function balancesOf(
   search: Search,
   token: string,
 ): Promise<Found> {
-  const page = await call(openBalances, { ...asked, of }, { token });
-  return { ...NONE, page, balances: page.content.map((order) => balanceRow(order, search)) };
+  const cancelHref = (orderCode: string) => hrefOf(search, { cancel: orderCode });
+  return { ...NONE, ...(await readBalances({ ...asked, of }, token, cancelHref)) };
 }
 
 async function receiptsOf(asked: Asked, token: string): Promise<Found> {
@@ -196,6 +184,11 @@ async function receiptsOf(asked: Asked, token: string): Promise<Found> {
 
 async function debtsOf(asked: Asked, token: string): Promise<Found> {
   return { ...NONE, ...(await readDebts(asked, token)) };
+}
+
+async function unclosedOf(asked: Asked, search: Search, token: string): Promise<Found> {
+  const settleHref = (tradeNo: string) => hrefOf(search, { unclosed: tradeNo });
+  return { ...NONE, ...(await readUnclosed(asked, token, settleHref)) };
 }
 
 async function titlesOf(asked: Asked, search: Search, token: string): Promise<Found> {
@@ -231,18 +224,9 @@ const refundRow = (refund: DeskRefund, search: Search) => ({
 });
 export type RefundRow = ReturnType<typeof refundRow>;
 
-const balanceRow = (order: OpenBalance, search: Search) => ({
-  orderCode: order.orderCode,
-  buyer: order.buyerName,
-  phone: order.buyerPhone,
-  instalment: INSTALMENT_LABEL[order.instalment],
-  due: formatInstant(order.dueDate),
-  overdue: formatYuanText(order.overdueAmount),
-  paid: formatYuanText(order.paidAmount),
-  total: formatYuanText(order.paymentAmount),
-  cancelTo: order.cancellable ? hrefOf(search, { cancel: order.orderCode }) : null,
-});
-export type BalanceRow = ReturnType<typeof balanceRow>;
+/** Back to the list, with what was done. */
+const done = (request: Request, text: string) =>
+  redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast: { kind: 'success', text } });
 
 export const moneyAction = formAction(
   handleForm({
@@ -250,8 +234,7 @@ export const moneyAction = formAction(
     login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(markRefundDone, value, { token });
-      const toast = { kind: 'success', text: '已登记退款' } as const;
-      return redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast });
+      return done(request, '已登记退款');
     },
   }),
   handleForm({
@@ -259,26 +242,35 @@ export const moneyAction = formAction(
     login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(retryRefund, value, { token });
-      const toast = { kind: 'success', text: '已重新提交原路退回，结果稍后更新' } as const;
-      return redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast });
+      return done(request, '已重新提交原路退回，结果稍后更新');
     },
   }),
   handleForm({
     form: cancelForm,
     login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
-      await call(cancelPartPaid, value, { token });
-      const toast = { kind: 'success', text: '订单已取消，已付款项退回买家' } as const;
-      return redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast });
+      return done(request, await sendCancellation(value, token));
+    },
+  }),
+  handleForm({
+    form: closeAgainForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      return done(request, await sendCloseAgain(value, token));
+    },
+  }),
+  handleForm({
+    form: settleUnclosedForm,
+    login: LOGIN_REQUIRED,
+    async submit({ value, token, request }) {
+      return done(request, await sendSettled(value, token));
     },
   }),
   handleForm({
     form: titleForm,
     login: LOGIN_REQUIRED,
     async submit({ value, intent, token, request }) {
-      const text = await sendTitleDecision(value, intent === 'agree', token);
-      const toast = { kind: 'success', text } as const;
-      return redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast });
+      return done(request, await sendTitleDecision(value, intent === 'agree', token));
     },
   }),
   handleForm({

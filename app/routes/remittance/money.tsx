@@ -8,11 +8,14 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, small } from '#app/styles/layout.css.ts';
 import { moneyAction, readMoney } from './money.server.ts';
 import { CancelDialog, RefundDialog } from './money-dialogs.tsx';
 import { BALANCE_COLUMNS, DEBT_COLUMNS, RECEIPT_COLUMNS, REFUND_COLUMNS } from './money-tables.tsx';
 import { Reconciliation } from './reconciliation.tsx';
 import { TITLE_COLUMNS, TitleDialog } from './titles-asked.tsx';
+import { UNCLOSED_COLUMNS, UnclosedDialog } from './unclosed.tsx';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
@@ -28,17 +31,18 @@ export const action = moneyAction;
 /** What people see to of the market's money, and whether all of it agrees. */
 export default function Money() {
   const view = useLoaderData<typeof loader>();
-  const { title, refunds, balances, receipts, debts, titles } = view;
+  const { title, refunds, balances, receipts, debts, titles, unclosed } = view;
   const { refund, cancellation, closeTo } = view;
   const reply = useActionData<typeof action>()?.reply;
   const isEmpty =
     !view.reconciliation &&
-    refunds.length + balances.length + receipts.length + debts.length + titles.length === 0;
+    [refunds, balances, receipts, debts, titles, unclosed].every(({ length }) => length === 0);
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
       <Tabs label="款项" tabs={view.tabs} />
       {view.reconciliation && <Reconciliation view={view.reconciliation} reply={reply} />}
-      {isEmpty && <EmptyState title={`没有${title}`} />}
+      {view.note && <p className={classNames(muted, small)}>{view.note}</p>}
+      {isEmpty && <EmptyState title={view.nothing} />}
       {refunds.length > 0 && (
         <Table caption={title} columns={REFUND_COLUMNS} rows={refunds} rowKey={({ id }) => id} />
       )}
@@ -69,9 +73,20 @@ export default function Money() {
       {titles.length > 0 && (
         <Table caption={title} columns={TITLE_COLUMNS} rows={titles} rowKey={({ id }) => id} />
       )}
+      {unclosed.length > 0 && (
+        <Table
+          caption={title}
+          columns={UNCLOSED_COLUMNS}
+          rows={unclosed}
+          rowKey={({ tradeNo }) => tradeNo}
+        />
+      )}
       {!view.reconciliation && <Pager {...view.pager} />}
       {refund && <RefundDialog refund={refund} reply={reply} closeTo={closeTo} />}
       {view.titleAsked && <TitleDialog asked={view.titleAsked} reply={reply} closeTo={closeTo} />}
+      {view.unclosedAsked && (
+        <UnclosedDialog payment={view.unclosedAsked} reply={reply} closeTo={closeTo} />
+      )}
       {cancellation && <CancelDialog order={cancellation} reply={reply} closeTo={closeTo} />}
     </Page>
   );

@@ -72,7 +72,7 @@ const periodOf = ({ searchParams }: URL): Period =>
   searchParams.get('period') === 'all' ? 'all' : 'recent';
 
 /** The same comparison, with a trade in the form that asks the provider. */
-const askedHref = (tradeNo: string, period: Period) => {
+export const askedHref = (tradeNo: string, period: Period = 'recent') => {
   const kept = { tab: 'reconciliation', ...(period === 'all' && { period }), trade: tradeNo };
   return `/customer/desk/money?${new URLSearchParams(kept)}#ask`;
 };
@@ -82,11 +82,13 @@ export const askForm = defineForm(
   z.object({ tradeNo: z.string({ error: TRADE_REQUIRED }).trim().max(64) }),
 );
 
-const PROVIDER_LABEL: Readonly<Record<string, string>> = {
-  wechat: '微信支付',
-  alipay: '支付宝',
-  sandbox: '模拟支付',
-};
+const PROVIDER_LABEL: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    wechat: '微信支付',
+    alipay: '支付宝',
+    sandbox: '模拟支付',
+  }),
+);
 
 /** Asks the provider about a payment. @returns what to say of its answer, and the page that says it */
 export async function sendQuestion(
@@ -103,7 +105,7 @@ export async function sendQuestion(
 
 function answerText(answer: ProviderAnswer): string {
   const { tradeNo, found, expected, paidDate, booked } = answer;
-  const provider = PROVIDER_LABEL[answer.provider] ?? answer.provider;
+  const provider = PROVIDER_LABEL.get(answer.provider) ?? answer.provider;
   if (found === null) return `${provider}没有收到交易 ${tradeNo} 的付款`;
   const received = `${provider}于 ${formatInstant(paidDate ?? '')} 收到 ¥${formatYuanText(found)}`;
   if (found !== expected)

@@ -7,7 +7,7 @@ import { isSimulated } from '#app/session/market-facts.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { namedStatement } from './statement-forms.server.ts';
-import { statementWorkbook } from './statement-workbook.server.ts';
+import { statementSheets } from './statement-sheets.server.ts';
 
 /** The statement as a spreadsheet. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const statement = await load(request, () => call(statementByMonth, named, { token }));
   const other = named.side === 'purchase' ? statement.sellerName : statement.buyerName;
   return workbookAnswer(
-    await statementWorkbook(statement, await isSimulated()),
+    statementSheets(statement, await isSimulated()),
     `对账单-${other}-${named.month}.xlsx`,
     'statement.xlsx',
   );

@@ -20,6 +20,7 @@ import { tradingCalendar } from '#app/domain/order/trading-calendar-contract.ts'
 import { providerBills } from '#app/domain/remittance/bill-contract.ts';
 import { deskRefunds, openBalances } from '#app/domain/remittance/money-desk-contract.ts';
 import { statementLines } from '#app/domain/remittance/statement-contract.ts';
+import { unclosedPayments } from '#app/domain/remittance/unclosed-contract.ts';
 import { threadReports } from '#app/domain/thread/contract.ts';
 import { withdrawalList } from '#app/domain/wallet/withdrawal-contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
@@ -67,6 +68,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
     calendar,
     noPayWay,
     bills,
+    unclosed,
   ] = await Promise.all([
     call(auctionSigns, { ...one, state: 'waitAudit' }, { token }),
     call(registrations, one, { token }),
@@ -82,6 +84,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
     call(tradingCalendar, {}, { token }),
     hasNoPayWay(),
     call(providerBills, one, { token }),
+    call(unclosedPayments, one, { token }),
   ]);
   return [
     { to: '/customer/desk/status', label: '收款方式未开通', count: Number(noPayWay) },
@@ -95,6 +98,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
     },
     { to: '/customer/desk/bank-statements', label: '流水待处理', count: lines.waiting },
     { to: '/customer/desk/money', label: '退款待办理', count: refunds.totalElements },
+    { to: '/customer/desk/money?tab=unclosed', label: '付款未能关闭', count: unclosed.open },
     { to: '/customer/desk/bills', label: '支付平台账单待核对', count: bills.open },
     {
       to: '/customer/desk/withdrawals?state=waiting',

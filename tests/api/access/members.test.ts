@@ -101,10 +101,12 @@ test('at the desks finance moves the money, and administrators alone read what o
     'marketingDesk.saveIntegralRule',
     'moneyDesk.askProvider',
     'moneyDesk.cancelOrder',
+    'moneyDesk.closeAgain',
     'moneyDesk.compareAgain',
     'moneyDesk.refundDone',
     'moneyDesk.retryRefund',
     'moneyDesk.settleDifference',
+    'moneyDesk.settleUnclosed',
     'withdrawal.decide',
   ]);
   expect(named('administer')).toEqual([

@@ -14,9 +14,11 @@ import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open
 import { exchange } from '#tests/conformance/exchange.ts';
 import { journey } from '#tests/conformance/journey.ts';
 import { nothingFound } from '#tests/conformance/step.ts';
+import { inTurn } from '#tests/support/full-run.ts';
 import { lockStanding } from '#trading-api/account/index.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { customers, members, orders } from '#trading-api/schema.ts';
+import { holdsStanding } from '#trading-api/standing-calls.ts';
 
 let market: OpenMarket;
 let operator: Buyer;
@@ -74,24 +76,24 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('issue 46 §3: what is 
       end: (tx: Database) => tx.update(customers).set(fields).where(eq(customers.id, buyer.id)),
     });
   const at = new Date();
-  const ends = [
-    asIf({ suspendedAt: at, suspensionReason: '资质过期' }, 'G003'),
-    asIf({ suspendedAt: at, closedAt: at }, 'G001'),
-  ];
+  const suspended = asIf({ suspendedAt: at, suspensionReason: '资质过期' }, 'G003');
+  const closed = asIf({ suspendedAt: at, closedAt: at }, 'G001');
+  const begin = catalogue.filter(({ begins }) => begins);
+  const others = catalogue.filter((each) => holdsStanding(each) && !each.begins);
 
-  test.each(catalogue.filter(({ begins }) => begins))(
-    '$name waits for an account that is being suspended or closed, and is refused then',
-    async (endpoint) => {
-      for (const ending of ends) {
-        const offer = await market.offer();
-        const buyer = await market.buyer({
-          platformType: 'buyer,seller',
-          sellerCode: offer.sellerCode,
-        });
-        const call = [endpoint, await inputFor(endpoint, buyer)] as const;
-        const { code, end } = ending(buyer);
-        expect(await begunBeside(buyer, call, end)).toBe(code);
-      }
+  test.each([
+    ...begin.map((endpoint) => [endpoint.name, endpoint, suspended] as const),
+    ...[...begin, ...inTurn(others, 4)].map((each) => [each.name, each, closed] as const),
+  ])(
+    '%s waits for an account that is being suspended or closed, and is refused then',
+    async (_, endpoint, ending) => {
+      const buyer = await market.buyer({
+        platformType: endpoint.access === 'operator' ? 'buyer,operator' : 'buyer,seller',
+        sellerCode: 'S0002',
+      });
+      const call = [endpoint, await inputFor(endpoint, buyer)] as const;
+      const { code, end } = ending(buyer);
+      expect(await begunBeside(buyer, call, end)).toBe(code);
     },
   );
 

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  login,
   loginByCode,
   ownCodeWay,
   register,
@@ -15,6 +16,7 @@ import {
   saveApprovalRule,
   sendApprovalCode,
 } from '#app/domain/company/approval-contract.ts';
+import { inviteMember } from '#app/domain/company/member-contract.ts';
 import { sendMailCode } from '#app/domain/message/inbox-contract.ts';
 import { marketFacts } from '#app/domain/status/contract.ts';
 import { smsCode } from '#app/domain/wallet/contract.ts';
@@ -23,6 +25,8 @@ import { direct, submit } from '#tests/api/order/ordering.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { payerWith } from '#tests/api/wallet/wallets.ts';
+import { BY_PHONE } from '#trading-api/account/login-limits.ts';
+import { limiterOf } from '#trading-api/platform/rate-limit.ts';
 import { customers, messageDeliveries, smsOutbox } from '#trading-api/schema.ts';
 
 const PASSWORD = 'a password of some length';
@@ -93,6 +97,26 @@ describe('a market that sends nothing', () => {
     );
     expect(await silent.db.$count(smsOutbox, eq(smsOutbox.phone, buyer.phone))).toBe(0);
   });
+});
+
+test('member.invite says whether the link is sent, or has to be passed on', async () => {
+  const invited = async (market: OpenMarket, invitee: string) =>
+    (await (await company(market)).call(inviteMember, { invitee, role: 'buyer' })).sent;
+  expect(await invited(silent, '13722229902')).toBe(false);
+  expect(await invited(silent, 'invited@example.com')).toBe(false);
+  expect(await invited(mailing, '13722229902')).toBe(false);
+  expect(await invited(mailing, 'invited@example.com')).toBe(true);
+});
+
+test('user.login: tooManyTries offers a login by code only where codes are sent', async () => {
+  const tried = async (market: OpenMarket) => {
+    const { phone } = await market.buyer();
+    await limiterOf(market.db, BY_PHONE).penalty(phone, BY_PHONE.points);
+    return refusalOf(market.call(login, { phone, password: PASSWORD }));
+  };
+  const text = '登录尝试过多，请稍后再试';
+  expect(await tried(silent)).toEqual({ code: 'tooManyTries', text });
+  expect(await tried(mailing)).toEqual({ code: 'tooManyTries', text: `${text}，或使用验证码登录` });
 });
 
 test('approval.sendCode: notSent, and the page of the link can say it before', async () => {

@@ -154,15 +154,41 @@ describe('auctionDesk.saveAuction', () => {
     expect(row.realEndDate).toEqual(row.endDate);
   });
 
-  test('the smallest quantity and the step of a lot sold as a whole are the whole; an empty margin is 0', async () => {
+  test('the smallest quantity and the step of a lot sold as a whole are the whole; a margin of 0 is none', async () => {
     const { id } = await announceTyped({
       biddingMode: 'open_bidding',
       startCount: '',
       countAddRange: '',
-      marginAmount: '',
+      marginAmount: '0',
     });
     const info = await (await market.buyer()).call(auctionDetail, { id });
     expect(info).toMatchObject({ startCount: '100', countAddRange: '100', marginAmount: '0.00' });
+  });
+
+  test('issue 46 §3: an empty number is refused; one that is not said is the usual one', async () => {
+    const numbers = [
+      'smsPromptTime',
+      'payHours',
+      'offerHours',
+      'marginSellerShare',
+      'confirmSteps',
+    ];
+    for (const field of [...numbers, 'marginAmount', 'delayTime', 'delayTimes', 'startPrice']) {
+      for (const empty of ['', ' ']) {
+        expect((await refusedAuction({ [field]: empty }))[0], field).toBe('invalid');
+      }
+    }
+    const { id } = await announceTyped();
+    const [row] = await market.db
+      .select()
+      .from(auctions)
+      .where(eq(auctions.id, Number(id)));
+    expect(row).toMatchObject({
+      payHours: 24,
+      offerHours: 24,
+      confirmSteps: 10,
+      smsPromptTime: 60,
+    });
   });
 
   test('missing, invalid: required fields', async () => {

@@ -59,7 +59,7 @@ async function giveMargin(buyer: Buyer, auction: Auction): Promise<void> {
   const mbrNo = await walletNumberOf(market, buyer);
   await inTx((tx) => topUpWallet(tx, buyer.id, { mbrNo, tranAmt: toYuan(MARGIN) }, now));
   const account = await market.db.select().from(customers).where(eq(customers.id, buyer.id));
-  const caller = { customer: first(account), proveFor: () => {}, now };
+  const caller = { customer: first(account), proveFor: () => {}, clock: () => now };
   await inTx((tx) => freezeAuctionMargin(tx, caller, String(auction.id)));
 }
 

@@ -246,6 +246,7 @@ async function take(auction: Auction, [step, bidder]: Step, hour: number): Promi
   const { db } = market;
   const { realEndDate } = auction;
   const now = new Date(realEndDate.getTime() + CLOSE_GRACE_MS + hour * HOUR_MS);
+  const clock = () => now;
   const auctionId = String(auction.id);
   const customerId = payers[bidder]?.buyer.id ?? 0;
   const reason = '双方协商';
@@ -276,17 +277,17 @@ async function take(auction: Auction, [step, bidder]: Step, hour: number): Promi
       return true;
     }
     case 'giveUp':
-      return inOne((tx) => giveUp(tx, { customerId, proveFor: () => {}, now }, auctionId));
+      return inOne((tx) => giveUp(tx, { customerId, proveFor: () => {}, clock }, auctionId));
     case 'accept':
-      return inOne((tx) => acceptOffer(tx, { customerId, proveFor: () => {}, now }, auctionId));
+      return inOne((tx) => acceptOffer(tx, { customerId, proveFor: () => {}, clock }, auctionId));
     case 'decline':
-      return inOne((tx) => declineOffer(tx, customerId, auctionId, now));
+      return inOne((tx) => declineOffer(tx, customerId, auctionId, clock));
     case 'waive': {
       const about = { auctionId, bidderNo: bidder + 1, reason };
       const waived = { ...about, decision: 'waive', hours: '' } as const;
       return (
-        (await inOne((tx) => decideOnAward(tx, waived, now))) ||
-        inOne((tx) => letOff(tx, about, now))
+        (await inOne((tx) => decideOnAward(tx, waived, clock))) ||
+        inOne((tx) => letOff(tx, about, clock))
       );
     }
     case 'offerNext':
@@ -295,7 +296,7 @@ async function take(auction: Auction, [step, bidder]: Step, hour: number): Promi
         decideOnAward(
           tx,
           { auctionId, bidderNo: bidder + 1, decision: step, hours: '', reason },
-          now,
+          clock,
         ),
       );
   }

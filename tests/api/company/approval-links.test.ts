@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CODE_TRIES, codeWrong } from '#app/domain/account/codes.ts';
+import { CODE_MINUTES, CODE_TRIES, codeWrong } from '#app/domain/account/codes.ts';
+import { sendCode } from '#app/domain/account/contract.ts';
 import { changePhoneAtDesk } from '#app/domain/account/phone-contract.ts';
 import { APPROVAL_HOURS, APPROVAL_LINK_HOURS } from '#app/domain/company/approval.ts';
 import {
@@ -16,7 +18,8 @@ import { direct, submit } from '#tests/api/order/ordering.ts';
 import { race, times } from '#tests/api/order/racing.ts';
 import { callersOf } from '#tests/api/support/market.ts';
 import { type Buyer, first, type Goods, type OpenMarket } from '#tests/api/support/open-market.ts';
-import { approvalLinks } from '#trading-api/schema.ts';
+import { deliverTexts } from '#trading-api/message/sms/deliver-texts.ts';
+import { approvalLinks, smsOutbox } from '#trading-api/schema.ts';
 import { company, member, openMarket, textsTo } from './companies.ts';
 
 const HOUR_MS = 3_600_000;
@@ -60,7 +63,8 @@ const closed = async (token: string) => (await anybody()(approvalByToken, { toke
 
 test('the link shows the order without a login, and the code sent to the approver’s phone decides it', async () => {
   const { orderCode, token } = await asked();
-  expect(token.length).toBeGreaterThanOrEqual(43);
+  // 128 random bits, in what a variable of a short message takes.
+  expect(token).toMatch(/^[0-9a-f]{32}$/);
   const shown = await anybody()(approvalByToken, { token });
   expect(shown).toMatchObject({ orderCode, closed: null, approver: '成员approver' });
   expect(shown.approverPhone).toMatch(/^\d{3}\*{4}\d{4}$/);
@@ -73,6 +77,33 @@ test('only the hash of a link is kept', async () => {
   const { token } = await asked();
   const kept = await market.db.select().from(approvalLinks);
   expect(JSON.stringify(kept)).not.toContain(token);
+});
+
+test('its code is sent as long as it is good, longer than the code of a login', async () => {
+  const { token } = await asked();
+  await code(token);
+  const approvals = { phone: approver.phone };
+  const logins = { phone: buyer.phone };
+  await anybody()(sendCode, { ...logins, purpose: 'login' });
+  const sentAfter = async (minutes: number) => {
+    const sent: string[] = [];
+    await deliverTexts(market.db, {
+      sendText: async ({ phone, code }) => `biz-${sent.push(`${phone} ${code !== null}`)}`,
+      isDemo: true,
+      clock: () => new Date(market.now().getTime() + minutes * 60_000),
+    });
+    return sent;
+  };
+  const minutesOf = async ({ phone }: { phone: string }) => {
+    const rows = await market.db.select().from(smsOutbox).where(eq(smsOutbox.phone, phone));
+    const { goodUntil, sentAt } = rows.at(-1) ?? {};
+    return ((goodUntil?.getTime() ?? 0) - (sentAt?.getTime() ?? 0)) / 60_000;
+  };
+  expect(await minutesOf(approvals)).toBe(CODE_MINUTES.approval);
+  expect(await minutesOf(logins)).toBe(CODE_MINUTES.phone);
+  const sent = await sentAfter(CODE_MINUTES.phone + 1);
+  expect(sent).toContain(`${approver.phone} true`);
+  expect(sent).not.toContain(`${buyer.phone} true`);
 });
 
 test('approval.decideByToken: codeWrong counts, codeSpent after five, and a new code is good', async () => {

@@ -102,7 +102,7 @@ describe('delivery.ship', () => {
     const { orderCode } = await sold(market);
     await ship(seller, orderCode, [['4']]);
     for (const number of ['4', '10']) {
-      const lines = [{ position: 0, number, weighed: '', left: '10' }];
+      const lines = [{ position: 0, number, left: '10' }];
       expect(await problemsOf(ship(seller, orderCode, [], { lines }))).toMatchObject([
         { code: 'changed', text: expect.stringContaining('未发数量已变为 6 吨') },
       ]);
@@ -303,7 +303,7 @@ describe('delivery.answer, delivery.correct', () => {
 
   test('tooLarge: more than was ordered; with nothing it is withdrawn', async () => {
     const { buyer, orderCode, deliveryId } = await heavy();
-    const line = (number: string) => [{ position: 0, number, weighed: '' }];
+    const line = (number: string) => [{ position: 0, number }];
     expect(await codeOf(seller.call(correctDelivery, { deliveryId, lines: line('10.01') }))).toBe(
       'tooLarge',
     );
@@ -524,7 +524,7 @@ describe('what was delivered', () => {
     ]);
     const two = await other.call(shipOrder, {
       ...shipment(orderCode),
-      lines: [{ position: 1, number: '5', weighed: '' }],
+      lines: [{ position: 1, number: '5' }],
     });
     await receive(buyer, two.deliveryId);
     expect((await deliveredAmounts(market.db, [orderCode])).map((each) => each.amount)).toEqual([

@@ -43,7 +43,7 @@ describe('pickup.appoint', () => {
     const { appointments } = await buyer.call(deliveriesOfOrder, { orderCode });
     expect(appointments).toMatchObject([{ state: 'loaded', vehicle: '浙B12345' }]);
     // The delivery is taken back: the vehicle is still expected.
-    const lines = [{ position: 0, number: '0', weighed: '' }];
+    const lines = [{ position: 0, number: '0' }];
     await seller.call(correctDelivery, { deliveryId, lines, reason: '录错订单' });
     const { appointments: reopened } = await buyer.call(deliveriesOfOrder, { orderCode });
     expect(reopened).toMatchObject([{ state: 'open' }]);

@@ -67,7 +67,7 @@ const acceptUnlocked = ({ buyer, ...asked }: Parameters<typeof accept>[0]) =>
       tx,
       forItself(customer),
       acceptOffer.request.parse(asked),
-      market.now(),
+      market.now,
     );
   });
 

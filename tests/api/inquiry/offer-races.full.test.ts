@@ -44,7 +44,7 @@ async function asked(people = 1) {
 const sendAt = (seller: Buyer, sent: SentOffer, now: Date) =>
   market.db.transaction(async (tx: Database) => {
     const account = await tx.select().from(customers).where(eq(customers.id, seller.id));
-    await service.saveOffer(tx, first(account), saveOffer.request.parse(sent), now);
+    await service.saveOffer(tx, first(account), saveOffer.request.parse(sent), () => now);
   });
 
 const roundsOf = (seller: Buyer, inquiryNum: string) =>

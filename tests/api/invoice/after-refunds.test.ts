@@ -27,7 +27,7 @@ async function partReceived() {
   const [first, second] = [await sellerOf(market), await sellerOf(market, 'S0002')];
   const sent = [
     await ship(first, orderCode, [['10']]),
-    await ship(second, orderCode, [], { lines: [{ position: 1, number: '8', weighed: '' }] }),
+    await ship(second, orderCode, [], { lines: [{ position: 1, number: '8' }] }),
   ];
   for (const { deliveryId } of sent) await receive(buyer, deliveryId);
   return { buyer, orderCode, first, second };

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendCode } from '#app/domain/account/contract.ts';
 import { retryText, smsOutboxList } from '#app/domain/message/contract.ts';
+import { EXPIRED } from '#app/domain/message/sending.ts';
 import { callersOf, refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { DeliveryFailure } from '#trading-api/message/delivery-failure.ts';
@@ -121,7 +122,7 @@ test('a code that has expired meanwhile is not sent', async () => {
   const buyer = await market.buyer();
   await callersOf(market.url).call(sendCode, { phone: buyer.phone, purpose: 'login' });
   expect(await collecting(6)).toEqual([]);
-  expect(await textTo(buyer)).toMatchObject({ state: 'failed', error: '验证码已过期，没有发送' });
+  expect(await textTo(buyer)).toMatchObject({ state: 'failed', error: EXPIRED });
 });
 
 test('a number gets no more than 30 notices in a day', async () => {

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditDeskPage } from '#app/domain/account/audit-contract.ts';
 import { sendCode, sendStepUpCode } from '#app/domain/account/contract.ts';
 import { saveApprovalRule, sendApprovalCode } from '#app/domain/company/approval-contract.ts';
 import { inviteMember } from '#app/domain/company/member-contract.ts';
@@ -153,7 +154,7 @@ describe('issue 46 §1: the outbox of a market that is no demo', () => {
     await sendTexts(
       market.db,
       [
-        { phone: buyer.phone, text: `【衡材网】验证码 ${code}，您正在登录`, code },
+        { phone: buyer.phone, text: `【衡材网】验证码 ${code}，您正在登录`, code, use: 'phone' },
         {
           phone: buyer.phone,
           text: `【邀请】打开：/customer/company/join/${token}`,
@@ -219,11 +220,37 @@ describe('issue 46 §1: the outbox of a market that is no demo', () => {
   });
 });
 
+test('who reads an outbox is in the audit log, once an hour; a phone that is looked for and a mail that is opened too', async () => {
+  const reader = await market.buyer({ platformType: 'buyer,operator' });
+  const written = async () => {
+    const asked = { action: 'outboxRead', phone: reader.phone, rows: 100 };
+    return (await reader.call(auditDeskPage, asked)).content.map(({ detail }) => detail);
+  };
+  const mail = { customerId: reader.id, address: 'read@example.com', subject: '通知', path: null };
+  await mailTo(market.db, [{ ...mail, text: '您好', secret: null }], market.now());
+  expect(await written()).toEqual([]);
+  await reader.call(smsOutboxList, { receipts: '1' });
+  const { content } = await reader.call(deliveryList, { receipts: '1' });
+  await reader.call(smsOutboxList, { page: 2, receipts: '1' });
+  expect(await written()).toEqual(['']);
+  await reader.call(smsOutboxList, { phone: '13722225555', receipts: '1' });
+  const { id } = first(content);
+  await reader.call(mailFile, { deliveryId: id });
+  expect(await written()).toEqual([`邮件 ${id}`, '号码 137****5555', '']);
+  market.advance(3_600_001);
+  await reader.call(deliveryList, { receipts: '1' });
+  expect(await written()).toHaveLength(4);
+});
+
 test('decision 24: the outbox of a demo shows codes and links, also when they could not be sent', async () => {
   const demo = await openMarket(market.database, { isDemo: true });
   const buyer = await market.buyer();
   const text = '【衡材网】验证码 402818，您正在登录';
-  await sendTexts(demo.db, [{ phone: buyer.phone, text, code: '402818' }], demo.now());
+  await sendTexts(
+    demo.db,
+    [{ phone: buyer.phone, text, code: '402818', use: 'phone' }],
+    demo.now(),
+  );
   await deliverTexts(demo.db, { sendText: null, isDemo: true, clock: demo.now });
   const { content } = await operator.at(demo.url)(smsOutboxList, {
     phone: buyer.phone,

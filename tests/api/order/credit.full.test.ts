@@ -60,7 +60,7 @@ const grant = (seller: Buyer, buyer: string, amount: string, days = '30') =>
 const acceptUnlocked = ({ buyer, ...asked }: Offered) =>
   market.db.transaction(async (tx: Database) => {
     const customer = first(await tx.select().from(customers).where(eq(customers.id, buyer.id)));
-    return service.acceptOffer(tx, forItself(customer), asked, market.now());
+    return service.acceptOffer(tx, forItself(customer), asked, market.now);
   });
 
 describe('the terms of an offer', () => {

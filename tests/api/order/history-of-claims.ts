@@ -138,7 +138,7 @@ export async function takeBack(history: History, percent: number | null) {
     if (amount === 0) continue;
     const asked = {
       ...{ id: String(request.id), ...paper(), amount: toYuan(amount) },
-      ...{ taxAmount: '', reason: '退款', fileIds: [] },
+      ...{ reason: '退款', fileIds: [] },
     };
     const { store } = history.players.market.files;
     const customer = history.sellerOf(request.sellerCode);

@@ -5,27 +5,28 @@ import { orderById } from '#app/domain/order/contract.ts';
 import { deskRefunds } from '#app/domain/remittance/money-desk-contract.ts';
 import { keyPairOf } from '#tests/support/payment-stubs/stub-server.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
-import { closePointlessAttempts } from '#trading-api/payment/close-attempts.ts';
 import { sendRefunds } from '#trading-api/payment/follow-up.ts';
 import { wechatProvider } from '#trading-api/payments/wechat.ts';
-import { orders, paymentAttempts, refunds } from '#trading-api/schema.ts';
+import { orders, refunds } from '#trading-api/schema.ts';
 import {
   alipay,
   anOrder,
+  attemptOf,
   followUp,
   jobErrors,
+  later,
+  look,
   METHODS,
   market,
   notify,
   refundsOf,
   start,
   stateOf,
+  stubOf,
   TAKEN,
   wechat,
   withProviders,
 } from './provider-market.ts';
-
-const MINUTE_MS = 60_000;
 
 withProviders();
 
@@ -33,9 +34,6 @@ afterEach(() => {
   Object.assign(alipay, { fundChange: 'Y', otherTrade: {}, otherRefund: {} });
   Object.assign(wechat, { otherTrade: {}, otherRefund: {} });
 });
-
-const later = (minutes: number) => new Date(market.now().getTime() + minutes * MINUTE_MS);
-const stubOf = (method: (typeof METHODS)[number]) => (method === 'wechat' ? wechat : alipay);
 
 /** An order that is paid twice, whose second payment goes back. */
 async function paidTwice(method: (typeof METHODS)[number]) {
@@ -137,8 +135,6 @@ describe.each(METHODS)('%s', (method) => {
   test('an attempt is closed once its order has ended, and once only', async () => {
     const { owner, orderCode } = await anOrder();
     const { tradeNo } = await start(owner, orderCode, method);
-    const look = (minutes: number) =>
-      closePointlessAttempts(market.db, { ...followUp(), now: later(minutes) });
     await look(1);
     expect(stubOf(method).closed.has(tradeNo)).toBe(false);
     await market.db
@@ -148,11 +144,11 @@ describe.each(METHODS)('%s', (method) => {
     await expireUnpaidOrders(market.db, market.now());
     await Promise.all([look(2), look(2)]);
     expect(stubOf(method).closed.has(tradeNo)).toBe(true);
-    const [row] = await market.db
-      .select()
-      .from(paymentAttempts)
-      .where(eq(paymentAttempts.tradeNo, tradeNo));
-    expect(row).toMatchObject({ closings: 1, closedAt: expect.any(Date), nextLookAt: null });
+    expect(await attemptOf(tradeNo)).toMatchObject({
+      closings: 1,
+      closedAt: expect.any(Date),
+      nextLookAt: null,
+    });
     // Money that arrives nevertheless goes back.
     expect(await notify(method, tradeNo)).toEqual(TAKEN[method]);
     expect(await refundsOf(orderCode)).toMatchObject([{ reason: 'order_cancelled' }]);
@@ -165,10 +161,10 @@ describe.each(METHODS)('%s', (method) => {
     const unpaid = await anOrder();
     const expired = await start(unpaid.owner, unpaid.orderCode, method);
     await notify(method, won.tradeNo);
-    await closePointlessAttempts(market.db, { ...followUp(), now: later(1) });
+    await look(1);
     expect(stubOf(method).closed.has(lost.tradeNo)).toBe(true);
     expect(stubOf(method).closed.has(expired.tradeNo)).toBe(false);
-    await closePointlessAttempts(market.db, { ...followUp(), now: later(6) });
+    await look(6);
     expect(stubOf(method).closed.has(expired.tradeNo)).toBe(true);
     expect(await provider().close(expired.tradeNo)).toBeNull();
     expect(await provider().close(randomBytes(16).toString('hex'))).toBeNull();
@@ -178,7 +174,7 @@ describe.each(METHODS)('%s', (method) => {
     const { owner, orderCode } = await anOrder();
     const { tradeNo } = await start(owner, orderCode, method);
     stubOf(method).pay(tradeNo);
-    await closePointlessAttempts(market.db, { ...followUp(), now: later(6) });
+    await look(6);
     expect(stubOf(method).closed.has(tradeNo)).toBe(false);
     expect(await stateOf(owner, orderCode)).toBe('paid');
   });

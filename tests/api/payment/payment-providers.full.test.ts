@@ -12,12 +12,14 @@ import {
   anOrder,
   followUp,
   jobErrors,
+  later,
   METHODS,
   market,
   notify,
   refundsOf,
   start,
   stateOf,
+  stubOf,
   TAKEN,
   wechat,
   withProviders,
@@ -66,7 +68,7 @@ describe.each(METHODS)('%s', (method) => {
     expect(await refundsOf(orderCode)).toMatchObject([
       { reason: 'order_cancelled', amount: 770_000, state: 'done', tries: 1 },
     ]);
-    const sent = (method === 'wechat' ? wechat : alipay).refunds.at(-1);
+    const sent = stubOf(method).refunds.at(-1);
     expect(sent).toMatchObject(
       method === 'wechat'
         ? { out_trade_no: tradeNo, out_refund_no: `R${tradeNo}`, amount: { refund: 770_000 } }
@@ -79,7 +81,7 @@ describe.each(METHODS)('%s', (method) => {
     const { tradeNo } = await start(owner, orderCode, method);
     const unpaid = await anOrder();
     await start(unpaid.owner, unpaid.orderCode, method);
-    (method === 'wechat' ? wechat : alipay).pay(tradeNo);
+    stubOf(method).pay(tradeNo);
     const later = new Date(market.now().getTime() + MINUTE_MS);
     await market.db
       .update(paymentAttempts)
@@ -117,12 +119,11 @@ describe.each(METHODS)('%s', (method) => {
     const { owner, orderCode } = await anOrder();
     const first = await start(owner, orderCode, method);
     const second = await start(owner, orderCode, method);
-    const stub = method === 'wechat' ? wechat : alipay;
+    const stub = stubOf(method);
     await notify(method, first.tradeNo);
     stub.otherRefund = { out_trade_no: 'another' };
     await notify(method, second.tradeNo);
     expect(await refundsOf(orderCode)).toMatchObject([{ state: 'waiting', tries: 1 }]);
-    const later = (minutes: number) => new Date(market.now().getTime() + minutes * MINUTE_MS);
     stub.otherRefund =
       method === 'wechat' ? { amount: { refund: 1, total: 770_000 } } : { refund_fee: '0.01' };
     await sendRefunds(market.db, { ...followUp(), now: later(2) });
@@ -141,7 +142,7 @@ describe.each(METHODS)('%s', (method) => {
     ];
     await notify(method, first.tradeNo);
     const trouble = method === 'wechat' ? Array(40).fill(500) : Array(40).fill('20000');
-    const stub = method === 'wechat' ? wechat : alipay;
+    const stub = stubOf(method);
     stub.refundAnswers.push(...trouble);
     await notify(method, second.tradeNo);
     expect(await refundsOf(orderCode)).toMatchObject([

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import { orderById } from '#app/domain/order/contract.ts';
 import { type PayMethod, startPayment } from '#app/domain/payment/contract.ts';
+import { MINUTE_MS } from '#app/domain/time.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
-import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { type AlipayStub, alipayStub } from '#tests/support/payment-stubs/alipay-stub.ts';
 import { type WechatStub, wechatStub } from '#tests/support/payment-stubs/wechat-stub.ts';
-import { refunds } from '#trading-api/schema.ts';
+import { closePointlessAttempts } from '#trading-api/payment/close-attempts.ts';
+import { paymentAttempts, refunds } from '#trading-api/schema.ts';
 
 export const METHODS = ['wechat', 'alipay'] as const;
 type Method = (typeof METHODS)[number];
@@ -25,7 +27,8 @@ export let alipay: AlipayStub;
 export function withProviders(): void {
   beforeAll(async () => {
     [wechat, alipay] = await Promise.all([wechatStub(), alipayStub()]);
-    const credentials = { wechat: wechat.settings, alipay: alipay.settings };
+    const bankAccount = { payee: '示例公司', bank: '示例银行', account: '3200000000000018' };
+    const credentials = { wechat: wechat.settings, alipay: alipay.settings, bankAccount };
     market = await openMarket(undefined, { credentials, sandboxed: false });
   });
   afterAll(() => Promise.all([market.close(), wechat.close(), alipay.close()]));
@@ -38,11 +41,23 @@ export async function anOrder() {
   return { owner, orderCode };
 }
 
+export const stubOf = (method: Method) => (method === 'wechat' ? wechat : alipay);
+
+/** So many minutes from now, for jobs: the clock stays, so that signatures are fresh. */
+export const later = (minutes: number) => new Date(market.now().getTime() + minutes * MINUTE_MS);
+
+/** The job that closes attempts, at that time. */
+export const look = (minutes: number) =>
+  closePointlessAttempts(market.db, { ...followUp(), now: later(minutes) });
+
+export const attemptOf = async (tradeNo: string) =>
+  first(await market.db.select().from(paymentAttempts).where(eq(paymentAttempts.tradeNo, tradeNo)));
+
 export const start = (owner: Buyer, orderCode: string, payMethod: PayMethod) =>
   owner.call(startPayment, { orderCode, payMethod });
 
 export const notify = (method: Method, tradeNo: string) =>
-  (method === 'wechat' ? wechat : alipay).notify(market.url, tradeNo);
+  stubOf(method).notify(market.url, tradeNo);
 
 export const stateOf = async (owner: Buyer, orderCode: string) =>
   (await owner.call(orderById, { id: orderCode })).state;

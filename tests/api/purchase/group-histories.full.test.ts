@@ -162,6 +162,7 @@ async function happens(
 ): Promise<boolean> {
   const { kind } = happening;
   const at = now();
+  const clock = () => at;
   const inOne = (act: (tx: Database) => Promise<unknown>) => db.transaction((tx) => act(tx));
   if (kind === 'register') {
     const { buyer, quantity } = happening;
@@ -169,7 +170,7 @@ async function happens(
     const [customer] = await db.select().from(customers).where(eq(customers.id, id));
     if (!customer) throw new Error('no customer');
     return accepted(
-      inOne((tx) => registerForPlan(tx, customer, asked(plan, toQuantity(quantity)), at)),
+      inOne((tx) => registerForPlan(tx, customer, asked(plan, toQuantity(quantity)), clock)),
     );
   }
   if (kind === 'settle') return accepted(settleGroupMargins(db, at));
@@ -179,7 +180,7 @@ async function happens(
   }
   if (kind === 'withdraw') {
     const withdrawn = { kind: 'plan', id: String(plan.scheduleId) } as const;
-    return accepted(inOne((tx) => withdrawPublished(tx, withdrawn, at)));
+    return accepted(inOne((tx) => withdrawPublished(tx, withdrawn, clock)));
   }
   if (!('of' in happening)) return false;
   const member = (await membersOf(db, plan))[happening.of];
@@ -192,18 +193,18 @@ async function happens(
     case 'pass': {
       const quotedPrice = happening.dear ? '3950' : '3800';
       const pass = { ...decision, step: 'pass' as const, quotedPrice };
-      return accepted(inOne((tx) => audit(tx, operator, pass, at)));
+      return accepted(inOne((tx) => audit(tx, operator, pass, clock)));
     }
     case 'refuse': {
       const refusal = { ...decision, step: 'refuse' as const, reason: '资质不符' };
-      return accepted(inOne((tx) => audit(tx, operator, refusal, at)));
+      return accepted(inOne((tx) => audit(tx, operator, refusal, clock)));
     }
     case 'payMargin':
       return accepted(
-        inOne((tx) => payMargin(tx, { customerId, proveFor: () => {}, now: at }, { id })),
+        inOne((tx) => payMargin(tx, { customerId, proveFor: () => {}, clock }, { id })),
       );
     case 'cancel':
-      return accepted(inOne((tx) => cancelPurchasing(tx, customerId, { id }, at)));
+      return accepted(inOne((tx) => cancelPurchasing(tx, customerId, { id }, clock)));
     case 'payOrder': {
       if (order?.state !== 'waitPay') return false;
       const { orderCode } = order;

@@ -64,13 +64,13 @@ export const newest = async (buyer: Buyer) =>
   first((await buyer.call(purchasingList, { rows: 1 })).content);
 
 /** The operator lets a registration pass, at the reference price unless `quotedPrice` is given. */
-export const pass = (operator: Buyer, id: string, quotedPrice = '') =>
+export const pass = (operator: Buyer, id: string, quotedPrice?: string) =>
   decide(operator, id, { step: 'pass', quotedPrice });
 
 export const decide = (
   operator: Buyer,
   id: string,
-  decision: { step: 'pass' | 'refuse'; quotedPrice?: string; reason?: string },
+  decision: { step: 'pass' | 'refuse'; quotedPrice?: string | undefined; reason?: string },
   auditStatus: 'waitAudit' | 'auditPass' = 'waitAudit',
 ) =>
   operator.call(

@@ -167,7 +167,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'bankStatement', 'lines'),
   ...all(READS, 'remittanceDesk', 'receipts'),
   ...all(READS, 'moneyDesk', 'refunds', 'balances', 'debts', 'report'),
-  ...all(READS, 'moneyDesk', 'bills', 'billDifferences'),
+  ...all(READS, 'moneyDesk', 'bills', 'billDifferences', 'unclosed'),
   ...all(READS, 'invitation', 'byToken'),
   ...all(READS, 'approval', 'list', 'byToken'),
 
@@ -242,7 +242,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'salePickupPoint', 'delete'),
   ...all(SETS, 'bankStatement', 'saveLayout', 'setAside'),
   ...all(SETS, 'moneyDesk', 'refundDone', 'retryRefund', 'askProvider'),
-  ...all(SETS, 'moneyDesk', 'settleDifference', 'compareAgain'),
+  ...all(SETS, 'moneyDesk', 'settleDifference', 'compareAgain', 'settleUnclosed', 'closeAgain'),
   // The newest address of the feed is the one.
   ...all(SETS, 'deadline', 'calendarFeed'),
 

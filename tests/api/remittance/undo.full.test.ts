@@ -172,7 +172,7 @@ test('a booking that was taken back changes nothing of what each seller is invoi
     };
     if (isWrongBefore) await undo(await book('20000.00'));
     for (const [position, sellerCode] of ['S0001', 'S0002'].entries()) {
-      const sent = { lines: [{ position, number: '10', weighed: '' }] };
+      const sent = { lines: [{ position, number: '10' }] };
       const seller = await sellerOf(market, sellerCode);
       await receive(buyer, (await ship(seller, orderCode, [], sent)).deliveryId);
     }

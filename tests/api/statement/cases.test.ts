@@ -37,7 +37,7 @@ const ordered = async (paid = true) => {
 
 type Made = Awaited<ReturnType<typeof ordered>>;
 const send = async ({ buyer, orderCode }: Made, by: Buyer, position: number) => {
-  const lines = [{ position, number: '1', weighed: '' }];
+  const lines = [{ position, number: '1' }];
   const { deliveryId } = await ship(by, orderCode, [], { lines });
   await receive(buyer, deliveryId);
 };

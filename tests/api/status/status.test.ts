@@ -144,7 +144,10 @@ describe('operator.status', () => {
     });
     expect(await jobOf('started')).toMatchObject({ lagMs: 0 });
     expect(await jobOf(former.name)).toBeUndefined();
-    const figures = sourcesOf({ db: market.db } as OpenDatabase, market.now);
+    const figures = sourcesOf({ db: market.db } as OpenDatabase, {
+      clock: market.now,
+      unsafe: [],
+    });
     const late = (await figures.jobLag()).map(({ job }) => job);
     expect(late).toContain('started');
     expect(late).not.toContain(former.name);

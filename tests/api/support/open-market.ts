@@ -53,6 +53,8 @@ export interface OpenMarket {
   database: MarketDatabase;
   now(): Date;
   advance(milliseconds: number): void;
+  /** Stops its clock at a moment; null: it goes on where it would be. */
+  stopClock(at: Date | null): void;
   /** As nobody. */
   call: Caller;
   /** Accounts that are logged in, written at once and without a password. */
@@ -136,7 +138,8 @@ export async function openMarket(
   if (!sandboxed && !shared) await forgetDemo(db);
   let offset = 0;
   let url = '';
-  const clock = () => new Date(Date.now() + offset);
+  let stopped: Date | null = null;
+  const clock = () => new Date(stopped ?? Date.now() + offset);
   const sandbox = sandboxProvider(SANDBOX_SECRET, sandboxBooks(db), () => url);
   const payments = await paymentsOf(credentials, sandboxed ? sandbox : null, clock);
   const files = openFiles(database.dataDir, null);
@@ -175,6 +178,9 @@ export async function openMarket(
     now: clock,
     advance: (milliseconds) => {
       offset += milliseconds;
+    },
+    stopClock: (at) => {
+      stopped = at;
     },
     call: callerAt(url, null),
     prove: async ({ token }, provedAt) => {

@@ -18,10 +18,15 @@ export async function payerWith(
   fields: Parameters<OpenMarket['buyer']>[0] = {},
 ): Promise<Payer> {
   const buyer = await market.buyer(fields);
-  const { data } = await buyer.call(merchReg, { name: '林知夏', certNo: '11010519491231002X' });
+  return { buyer, mbrNo: await openedWallet(buyer, yuan) };
+}
+
+/** Opens a buyer's wallet with this much in it; answers its number. */
+export async function openedWallet({ call }: Pick<Buyer, 'call'>, yuan: string | null) {
+  const { data } = await call(merchReg, { name: '林知夏', certNo: '11010519491231002X' });
   const mbrNo = data.mbrNo ?? '';
-  if (yuan !== null) await buyer.call(topUp, { mbrNo, tranAmt: yuan });
-  return { buyer, mbrNo };
+  if (yuan !== null) await call(topUp, { mbrNo, tranAmt: yuan });
+  return mbrNo;
 }
 
 export const balanceOf = async ({ buyer, mbrNo }: Payer): Promise<string> =>

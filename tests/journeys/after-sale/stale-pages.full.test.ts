@@ -33,7 +33,7 @@ async function giveTwoReceivedLines(customer: Customer): Promise<string> {
     const seller = sellers.find((each) => each.sellerCode === sellerCode) ?? SELLERS.first;
     const { deliveryId } = await (await apiOf(seller))(shipOrder, {
       ...{ orderCode, way: 1, weighing: 'scale', carrier: '顺达物流' },
-      lines: [{ position, number: left, weighed: '' }],
+      lines: [{ position, number: left }],
     });
     await call(receiveDelivery, { deliveryId, lines: [] });
   }

@@ -54,7 +54,7 @@ inBothModesWhenFull(
     expect((await readTable(await behind.body(), { mostRows: 600 })).rows).toHaveLength(1);
     const { rows } = await readTable(await answer.body(), { mostRows: 600 });
     const [head = [], one = [], two = [], three = []] = rows.map(textsOf);
-    const [price, stock] = [head.indexOf('单价（元）'), head.indexOf('库存')];
+    const [price, stock] = [head.indexOf('单价（元）'), head.indexOf('库存（见单位）')];
     const dearer = (Number(one[price]) * 1.02).toFixed(2);
     const lines = [
       head,

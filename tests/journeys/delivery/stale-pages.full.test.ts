@@ -33,7 +33,7 @@ async function confirmsReceivedDelivery(page: Pick<Visitor, 'goto' | 'getByLabel
   const ship = (number: number) =>
     seller(shipOrder, {
       ...{ orderCode, way: 1, weighing: 'scale', carrier: '顺达物流', vehicle: '浙B1' },
-      lines: [{ position: 0, number: String(Math.round(number * 100) / 100), weighed: '' }],
+      lines: [{ position: 0, number: String(Math.round(number * 100) / 100) }],
     });
   const { deliveryId } = await ship(half);
   await ship(Number(line?.number) - half);
@@ -158,7 +158,7 @@ async function looksAtUnshipped(page: Visitor, newVisitor: () => Promise<Visitor
     ship: (number: string) =>
       colleague(shipOrder, {
         ...{ orderCode, way: 1, weighing: 'scale', carrier: '顺达物流', vehicle: '浙B1' },
-        lines: [{ position: 0, number, weighed: '' }],
+        lines: [{ position: 0, number }],
       }),
     shipped: async () =>
       (await buyer(deliveriesOfOrder, { orderCode })).deliveries.map(({ lines: sent }) =>

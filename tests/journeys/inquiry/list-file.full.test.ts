@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import writeExcelFile from 'write-excel-file/node';
+import { quantityCell, textCell } from '#app/spreadsheet/sheet.ts';
+import { workbookOf as written } from '#app/spreadsheet/workbook.server.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { inBothModes, test } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
@@ -9,16 +10,16 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 type Cells = readonly (string | number | null)[];
 
 async function workbookOf(sheets: Record<string, readonly Cells[]>) {
-  const written = Object.entries(sheets).map(([sheet, rows]) => ({
-    sheet,
-    columns: [],
-    data: rows.map((cells) =>
-      cells.map((value) =>
-        typeof value === 'number' ? { value, type: Number } : { value: value ?? '', type: String },
-      ),
-    ),
-  }));
-  return writeExcelFile(written).toBuffer();
+  const cellOf = (value: Cells[number]) =>
+    typeof value === 'number' ? quantityCell(value) : textCell(value);
+  const bytes = await written(
+    Object.entries(sheets).map(([name, [headings = [], ...rows]]) => ({
+      name,
+      headings: headings.map(String),
+      rows: rows.map((cells) => cells.map(cellOf)),
+    })),
+  );
+  return Buffer.from(bytes);
 }
 
 const choose = (page: Visitor, name: string, buffer: Buffer) =>

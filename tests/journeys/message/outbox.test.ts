@@ -30,7 +30,7 @@ beforeAll(async () => {
   const run = { isDemo: false, clock: now };
   await sendTexts(
     db,
-    [{ phone: NEVER_SENT, text: '【衡材网】验证码 402817', code: '402817' }],
+    [{ phone: NEVER_SENT, text: '【衡材网】验证码 402817', code: '402817', use: 'phone' }],
     now(),
   );
   const invited = { customerId: 1, address: 'nobody@example.com', subject: '【邀请】邀请您加入' };

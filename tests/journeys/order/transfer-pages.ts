@@ -51,6 +51,9 @@ export const TRANSFER_PAGES = {
   'the columns of statements': (page: Visitor) =>
     atDesk(page, '/customer/desk/bank-statements/columns'),
   'the refunds that a person sends': (page: Visitor) => atDesk(page, '/customer/desk/money'),
+  'the refunds under way': (page: Visitor) => atDesk(page, '/customer/desk/money?tab=waiting'),
+  'the payments that were not closed': (page: Visitor) =>
+    atDesk(page, '/customer/desk/money?tab=unclosed'),
   'the titles of other names': (page: Visitor) => atDesk(page, '/customer/desk/money?tab=titles'),
   'what is compared of money': (page: Visitor) =>
     atDesk(page, '/customer/desk/money?tab=reconciliation'),

@@ -1,5 +1,4 @@
-import type { KeyObject } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -13,6 +12,7 @@ import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { ownMarketUrl } from '#tests/support/own-market.ts';
 import { type AlipayStub, alipayStub } from '#tests/support/payment-stubs/alipay-stub.ts';
+import { credentialsOf } from '#tests/support/payment-stubs/credentials.ts';
 import { type WechatStub, wechatStub } from '#tests/support/payment-stubs/wechat-stub.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
 import { test, withScript } from '#tests/support/portal-test.ts';
@@ -28,35 +28,13 @@ let alipay: AlipayStub;
 let portal: PortalProcess;
 let folder: string;
 
-/** Writes a key as the providers' tools do; answers its file. */
-async function keyFile(name: string, key: KeyObject): Promise<string> {
-  const type = key.type === 'private' ? 'pkcs8' : 'spki';
-  const file = path.join(folder, name);
-  await writeFile(file, key.export({ type, format: 'pem' } as never));
-  return file;
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'keys-'));
   [wechat, alipay] = await Promise.all([wechatStub(), alipayStub()]);
   portal = await startPortal({
     DATABASE_URL: await ownMarketUrl(),
     DEMO: '0',
-    PAYMENT_NOTIFY_URL: 'https://market.example.com',
-    WECHAT_APP_ID: wechat.settings.appId,
-    WECHAT_APP_SECRET: wechat.settings.appSecret,
-    WECHAT_MCH_ID: wechat.settings.mchId,
-    WECHAT_API_V3_KEY: wechat.settings.apiV3Key,
-    WECHAT_PRIVATE_KEY_FILE: await keyFile('merchant.pem', wechat.settings.privateKey),
-    WECHAT_SERIAL_NO: wechat.settings.serialNo,
-    WECHAT_PLATFORM_PUBLIC_KEY_FILE: await keyFile('wx.pem', wechat.keys.platformPublicKey),
-    WECHAT_PLATFORM_PUBLIC_KEY_ID: wechat.settings.platformPublicKey?.id ?? '',
-    WECHAT_API_URL: wechat.settings.apiUrl,
-    WECHAT_LOGIN_URL: wechat.settings.loginUrl,
-    ALIPAY_APP_ID: alipay.settings.appId,
-    ALIPAY_PRIVATE_KEY_FILE: await keyFile('app.pem', alipay.settings.privateKey),
-    ALIPAY_PUBLIC_KEY_FILE: await keyFile('alipay.pem', alipay.settings.publicKey),
-    ALIPAY_GATEWAY: alipay.settings.gateway,
+    ...(await credentialsOf({ wechat, alipay }, folder)),
   });
 }, 180_000);
 afterAll(async () => {

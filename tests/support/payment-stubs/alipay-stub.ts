@@ -2,7 +2,14 @@ import { createSign, createVerify, type KeyObject, randomBytes } from 'node:cryp
 import type { AlipaySettings } from '#trading-api/payments/alipay.ts';
 import { NOTIFY_PATH } from '#trading-api/payments/settings.ts';
 import { alipayBillAnswer, alipayBillFile, type KeptBills } from './bill-stub.ts';
-import { keyPairOf, type NotifyAnswer, post, type StubRequest, stubServer } from './stub-server.ts';
+import {
+  keyPairOf,
+  type NotifyAnswer,
+  post,
+  type StubRequest,
+  stubServer,
+  type Watch,
+} from './stub-server.ts';
 
 const APP_ID = '2021000000000001';
 
@@ -29,6 +36,8 @@ export interface AlipayStub {
   settings: AlipaySettings;
   orders: Map<string, Order>;
   refunds: Record<string, string>[];
+  /** What it was asked about refunds, in this order: `ask R…` whether it knows it, `send R…` to do it. */
+  refundCalls: string[];
   pay(tradeNo: string): void;
   notify(marketUrl: string, tradeNo: string, forgery?: Forgery): Promise<NotifyAnswer>;
   /** Codes it answers to the next refunds, first to last; then success. */
@@ -47,6 +56,7 @@ export interface AlipayStub {
   bills: KeptBills;
   /** It answers nothing but HTTP 500. */
   down: boolean;
+  watch: Watch | null;
   close(): Promise<void>;
 }
 
@@ -56,19 +66,27 @@ export async function alipayStub(): Promise<AlipayStub> {
   const alipay = keyPairOf('Alipay');
   const paid = new Set<string>();
 
-  const server = await stubServer((request) => {
-    if (stub.down) return { status: 500, body: '' };
-    const file = alipayBillFile(stub.bills, request.url);
-    if (file) return { body: file };
-    const fields = fieldsOf(request);
-    const method = fields.method ?? '';
-    const content = isSigned(fields, app.publicKey)
-      ? answerTo(method, fields)
-      : { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-signature', sub_msg: '' };
-    const text = JSON.stringify(content);
-    const sign = createSign('RSA-SHA256').update(text).sign(alipay.privateKey, 'base64');
-    return { body: `{"${method.replaceAll('.', '_')}_response":${text},"sign":"${sign}"}` };
-  });
+  const server = await stubServer(
+    (request) => {
+      if (stub.down) return { status: 500, body: '' };
+      const file = alipayBillFile(stub.bills, request.url);
+      if (file) return { body: file };
+      const fields = fieldsOf(request);
+      const method = fields.method ?? '';
+      const content = isSigned(fields, app.publicKey)
+        ? answerTo(method, fields)
+        : {
+            code: '40002',
+            msg: 'Invalid Arguments',
+            sub_code: 'isv.invalid-signature',
+            sub_msg: '',
+          };
+      const text = JSON.stringify(content);
+      const sign = createSign('RSA-SHA256').update(text).sign(alipay.privateKey, 'base64');
+      return { body: `{"${method.replaceAll('.', '_')}_response":${text},"sign":"${sign}"}` };
+    },
+    () => stub.watch,
+  );
 
   function answerTo(method: string, fields: Record<string, string>) {
     if (method === 'alipay.system.oauth.token') {
@@ -101,11 +119,13 @@ export async function alipayStub(): Promise<AlipayStub> {
       return success;
     }
     if (method === 'alipay.trade.fastpay.refund.query') {
+      stub.refundCalls.push(`ask ${sent.out_request_no}`);
       const known = stub.refundStates.get(sent.out_request_no);
       return known ? { ...success, ...known, ...stub.otherRefund } : { code: '10000' };
     }
     if (method === 'alipay.trade.refund') {
       stub.refunds.push(sent);
+      stub.refundCalls.push(`send ${sent.out_request_no}`);
       const code = stub.refundAnswers.shift();
       if (code) return { code, sub_code: 'ACQ.SYSTEM_ERROR', sub_msg: '' };
       const asked = {
@@ -131,6 +151,7 @@ export async function alipayStub(): Promise<AlipayStub> {
     },
     orders: new Map(),
     refunds: [],
+    refundCalls: [],
     refundAnswers: [],
     otherRefund: {},
     otherTrade: {},
@@ -139,6 +160,7 @@ export async function alipayStub(): Promise<AlipayStub> {
     closed: new Set(),
     bills: new Map(),
     down: false,
+    watch: null,
     pay: (tradeNo) => {
       paid.add(tradeNo);
     },

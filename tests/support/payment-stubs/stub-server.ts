@@ -22,22 +22,19 @@ export interface StubServer {
   close(): Promise<void>;
 }
 
+/** Told of each request that was carried out, before it is answered: the process that asks may die meanwhile. */
+export type Watch = (request: StubRequest) => Promise<void>;
+
 /** A provider's HTTP server on this machine. */
 export async function stubServer(
   answer: (request: StubRequest) => StubAnswer,
+  watch: () => Watch | null = () => null,
 ): Promise<StubServer> {
-  const server = createServer(async (request, response) => {
-    const { method = '', url = '', headers } = request;
-    const {
-      status = 200,
-      headers: sent,
-      body,
-    } = answer({
-      method,
-      url,
-      headers,
-      body: await text(request),
-    });
+  const server = createServer(async (incoming, response) => {
+    const { method = '', url = '', headers } = incoming;
+    const request = { method, url, headers, body: await text(incoming) };
+    const { status = 200, headers: sent, body } = answer(request);
+    await watch()?.(request);
     response.writeHead(status, { 'content-type': 'application/json', ...sent });
     response.end(body);
   });

@@ -3,7 +3,14 @@ import { NOTIFY_PATH } from '#trading-api/payments/settings.ts';
 import type { WechatSettings } from '#trading-api/payments/wechat.ts';
 import { type KeptBills, wechatBillAnswer } from './bill-stub.ts';
 import { certificateOf } from './certificate.ts';
-import { keyPairOf, type NotifyAnswer, post, type StubRequest, stubServer } from './stub-server.ts';
+import {
+  keyPairOf,
+  type NotifyAnswer,
+  post,
+  type StubRequest,
+  stubServer,
+  type Watch,
+} from './stub-server.ts';
 
 const PLATFORM_KEY_ID = 'PUB_KEY_ID_0110000000000000000000000000000000';
 const API_V3_KEY = randomBytes(16).toString('hex');
@@ -43,6 +50,8 @@ export interface WechatStub {
   pay(tradeNo: string): void;
   /** Sends a notification of the payment to the market. */
   notify(marketUrl: string, tradeNo: string, forgery?: Forgery): Promise<NotifyAnswer>;
+  /** What it was asked about refunds, in this order: `ask R…` whether it knows it, `send R…` to do it. */
+  refundCalls: string[];
   /** What it answers to the next refunds, first to last; then SUCCESS. */
   refundAnswers: (string | number)[];
   /** Serials of its valid platform certificates; the key of each is of the owner of that name. */
@@ -61,6 +70,7 @@ export interface WechatStub {
   bills: KeptBills;
   /** It answers nothing but HTTP 500. */
   down: boolean;
+  watch: Watch | null;
   close(): Promise<void>;
 }
 
@@ -70,23 +80,26 @@ export async function wechatStub(): Promise<WechatStub> {
   const platform = keyPairOf('WeChat Pay');
   const paid = new Set<string>();
 
-  const server = await stubServer((request) => {
-    const path = request.url.split('?')[0] ?? '';
-    if (stub.down) return { status: 500, body: '{"code":"SYSTEM_ERROR","message":""}' };
-    if (path === '/sns/oauth2/access_token') return { body: JSON.stringify(openIdFor(request)) };
-    if (!isSigned(request, merchant.publicKey)) {
-      return { status: 401, body: '{"code":"SIGN_ERROR","message":""}' };
-    }
-    const bill = wechatBillAnswer(stub.bills, request.url, server.url);
-    if (Buffer.isBuffer(bill)) return { body: bill };
-    const answer = bill ?? answerTo(request.method, path, request.body);
-    const body = answer.content === null ? '' : JSON.stringify(answer.content);
-    const status = answer.status ?? 200;
-    const isPublicKey = request.headers['wechatpay-serial'] === PLATFORM_KEY_ID;
-    const serial = isPublicKey ? PLATFORM_KEY_ID : (stub.certificates[0] ?? '');
-    const key = isPublicKey ? platform.privateKey : keyPairOf(serial).privateKey;
-    return { status, body, headers: signatureOf(body, key, { serial }) };
-  });
+  const server = await stubServer(
+    (request) => {
+      const path = request.url.split('?')[0] ?? '';
+      if (stub.down) return { status: 500, body: '{"code":"SYSTEM_ERROR","message":""}' };
+      if (path === '/sns/oauth2/access_token') return { body: JSON.stringify(openIdFor(request)) };
+      if (!isSigned(request, merchant.publicKey)) {
+        return { status: 401, body: '{"code":"SIGN_ERROR","message":""}' };
+      }
+      const bill = wechatBillAnswer(stub.bills, request.url, server.url);
+      if (Buffer.isBuffer(bill)) return { body: bill };
+      const answer = bill ?? answerTo(request.method, path, request.body);
+      const body = answer.content === null ? '' : JSON.stringify(answer.content);
+      const status = answer.status ?? 200;
+      const isPublicKey = request.headers['wechatpay-serial'] === PLATFORM_KEY_ID;
+      const serial = isPublicKey ? PLATFORM_KEY_ID : (stub.certificates[0] ?? '');
+      const key = isPublicKey ? platform.privateKey : keyPairOf(serial).privateKey;
+      return { status, body, headers: signatureOf(body, key, { serial }) };
+    },
+    () => stub.watch,
+  );
 
   function answerTo(
     method: string,
@@ -111,6 +124,7 @@ export async function wechatStub(): Promise<WechatStub> {
     }
     if (method === 'GET' && path.startsWith('/v3/refund/domestic/refunds/')) {
       const out_refund_no = path.split('/').at(-1) ?? '';
+      stub.refundCalls.push(`ask ${out_refund_no}`);
       const known = stub.refundStates.get(out_refund_no);
       return known
         ? { content: { ...known, out_refund_no, ...stub.otherRefund } }
@@ -119,6 +133,7 @@ export async function wechatStub(): Promise<WechatStub> {
     const sent = JSON.parse(body);
     if (method === 'POST' && path === '/v3/refund/domestic/refunds') {
       stub.refunds.push(sent);
+      stub.refundCalls.push(`send ${sent.out_refund_no}`);
       const status = stub.refundAnswers.shift() ?? 'SUCCESS';
       if (typeof status === 'number')
         return { status, content: { code: 'SYSTEM_ERROR', message: '' } };
@@ -148,6 +163,7 @@ export async function wechatStub(): Promise<WechatStub> {
     keys: { privateKey: merchant.privateKey, platformPublicKey: platform.publicKey },
     orders: new Map(),
     refunds: [],
+    refundCalls: [],
     refundAnswers: [],
     otherRefund: {},
     otherTrade: {},
@@ -157,6 +173,7 @@ export async function wechatStub(): Promise<WechatStub> {
     refundStates: new Map(),
     bills: new Map(),
     down: false,
+    watch: null,
     pay: (tradeNo) => {
       paid.add(tradeNo);
     },

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { hasLapsed } from '#app/domain/auction/award.ts';
 import { bidderLabel } from '#app/domain/auction/bidder.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -14,6 +15,8 @@ import { handleFreedGoods } from './next-bidder.ts';
 import { notifyBidders, notifySeller } from './notices.ts';
 import { defaultAward } from './settle.ts';
 
+const OFFER_LAPSED = '递补已超过答复期限';
+
 /** @throws Refusal `G404`, `decided` the caller has no award there */
 async function ownAward(
   tx: Database,
@@ -28,7 +31,7 @@ async function ownAward(
   return { auction, signed };
 }
 
-interface Answering extends Pick<CustomerCall, 'proveFor' | 'now'> {
+interface Answering extends Pick<CustomerCall, 'proveFor' | 'clock'> {
   customerId: number;
 }
 
@@ -39,15 +42,14 @@ interface Answering extends Pick<CustomerCall, 'proveFor' | 'now'> {
  */
 export async function acceptOffer(
   tx: Database,
-  { customerId, proveFor, now }: Answering,
+  { customerId, proveFor, clock }: Answering,
   auctionId: string,
 ): Promise<{ orderCode: string }> {
   const { auction, signed } = await ownAward(tx, customerId, auctionId);
+  const now = clock();
   const { award, sign } = signed;
   if (award.state === 'offered') {
-    if (award.offerUntil && award.offerUntil <= now) {
-      throw new Refusal('over', '递补已超过答复期限');
-    }
+    if (hasLapsed(award, now)) throw new Refusal('over', OFFER_LAPSED);
     proveFor(auction.marginAmount);
   }
   await logStep(tx, auction, { type: 'accepted', bidderNo: sign.bidderNo, at: now });
@@ -63,14 +65,16 @@ export async function acceptOffer(
   return { orderCode };
 }
 
-/** @throws Refusal `G404`, `decided` */
+/** @throws Refusal `G404`, `decided`, `over` */
 export async function declineOffer(
   tx: Database,
   customerId: number,
   auctionId: string,
-  now: Date,
+  clock: () => Date,
 ): Promise<void> {
   const { auction, signed } = await ownAward(tx, customerId, auctionId);
+  const now = clock();
+  if (hasLapsed(signed.award, now)) throw new Refusal('over', OFFER_LAPSED);
   await changeAward(tx, signed, 'decline', { endedAt: now });
   const { bidderNo } = signed.sign;
   await logStep(tx, auction, { type: 'declined', bidderNo, at: now });
@@ -85,10 +89,11 @@ export async function declineOffer(
  */
 export async function giveUp(
   tx: Database,
-  { customerId, proveFor, now }: Answering,
+  { customerId, proveFor, clock }: Answering,
   auctionId: string,
 ): Promise<void> {
   const { auction, signed } = await ownAward(tx, customerId, auctionId);
+  const now = clock();
   const { orderCode, state } = signed.award;
   if (state === 'awaitingPayment' && orderCode) {
     // A payment in progress finishes first.

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import {
   DECISION_REASON_REQUIRED,
+  hasLapsed,
   isPending,
   MOST_AWARD_HOURS,
 } from '#app/domain/auction/award.ts';
@@ -8,7 +9,7 @@ import { bidderLabel } from '#app/domain/auction/bidder.ts';
 import type { decideAward, waiveDefault } from '#app/domain/auction/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { isReleased, UNRELEASED_STATES } from '#app/domain/order/state.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatInstant, hasPassed } from '#app/domain/time.ts';
 import { type Auction, lockAuction } from '#trading-api/auction/auctions.ts';
 import { releaseKeptMargin, returnMargin } from '#trading-api/auction/margin.ts';
 import { cancelOrders } from '#trading-api/order/index.ts';
@@ -23,19 +24,21 @@ import { notifyBidders, notifySeller } from './notices.ts';
 import { restartAuction } from './restart.ts';
 
 const NO_AWARD = '该竞买人没有中标或递补';
+const EXTENDED_TOO_LATE = '期限已过，不能再延长';
 
 /**
  * The operator decides about awards otherwise than the terms say, with a reason that all concerned
  * read, in the caller's transaction.
  * @returns the text to show
- * @throws Refusal `G404`, `missing`, `invalid`, `decided`, `orderPaid`
+ * @throws Refusal `G404`, `missing`, `invalid`, `decided`, `over`, `orderPaid`
  */
 export async function decideOnAward(
   tx: Database,
   { auctionId, bidderNo, decision, hours, reason: typed }: Parsed<typeof decideAward>,
-  now: Date,
+  clock: () => Date,
 ): Promise<string> {
   const { auction, awards, signed, reason } = await deciding(tx, auctionId, bidderNo, typed);
+  const now = clock();
   if (decision === 'waive' && signed?.award.state === 'defaulted') {
     throw new Refusal('decided', '该中标已违约，请刷新后解除违约');
   }
@@ -67,9 +70,10 @@ export async function decideOnAward(
 export async function letOff(
   tx: Database,
   { auctionId, bidderNo, reason: typed }: Parsed<typeof waiveDefault>,
-  now: Date,
+  clock: () => Date,
 ): Promise<string> {
   const { auction, signed, reason } = await deciding(tx, auctionId, bidderNo, typed);
+  const now = clock();
   if (signed?.award.state !== 'defaulted') {
     throw new Refusal('decided', '该竞买人没有违约，或已解除');
   }
@@ -105,9 +109,10 @@ async function extend(
     throw new Refusal('invalid', `延长的小时数应为 1 到 ${MOST_AWARD_HOURS} 的整数`, 'hours');
   }
   const { orderCode, offerUntil, state } = award;
+  if (hasLapsed(award, now)) throw new Refusal('over', EXTENDED_TOO_LATE);
   const until = await (state === 'offered' && offerUntil
     ? extendAnswer(tx, award, hoursAfter(offerUntil, hours))
-    : extendPayment(tx, state === 'awaitingPayment' ? orderCode : null, hours));
+    : extendPayment(tx, state === 'awaitingPayment' ? orderCode : null, hours, now));
   await tx.update(auctionAwards).set({ reason }).where(isAward(award));
   const by = formatInstant(until.toISOString());
   const what = state === 'offered' ? '答复' : '付款';
@@ -131,10 +136,11 @@ async function extendAnswer(tx: Database, award: SignedAward['award'], offerUnti
   return offerUntil;
 }
 
-async function extendPayment(tx: Database, orderCode: string | null, hours: number) {
+async function extendPayment(tx: Database, orderCode: string | null, hours: number, now: Date) {
   const order = await lockedOrder(tx, orderCode);
   const isOpen = UNRELEASED_STATES.some((state) => state === order?.state);
   if (!order || !isOpen) throw new Refusal('decided', '没有待付款的订单，不能延长');
+  if (hasPassed(order.payDeadline, now)) throw new Refusal('over', EXTENDED_TOO_LATE);
   const payDeadline = hoursAfter(order.payDeadline, hours);
   await tx.update(orders).set({ payDeadline }).where(eq(orders.orderCode, order.orderCode));
   return payDeadline;

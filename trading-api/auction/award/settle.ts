@@ -1,5 +1,5 @@
 import { and, eq, lte, notInArray, or, type SQL } from 'drizzle-orm';
-import { hasFreedGoods } from '#app/domain/auction/award.ts';
+import { hasFreedGoods, hasLapsed } from '#app/domain/auction/award.ts';
 import { bidderLabel } from '#app/domain/auction/bidder.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { UNRELEASED_STATES } from '#app/domain/order/state.ts';
@@ -71,7 +71,7 @@ async function settle(
   if (!signed) return false;
   const { award, sign } = signed;
   if (award.state === 'offered') {
-    if (!award.offerUntil || award.offerUntil > now) return false;
+    if (!hasLapsed(award, now)) return false;
     await changeAward(tx, signed, 'lapse', { endedAt: now });
     await logStep(tx, auction, { type: 'lapsed', bidderNo: sign.bidderNo, at: now });
     const text = `您未在期限内答复「${auction.name}」的递补，递补已过期`;

@@ -109,27 +109,29 @@ export const SYNONYMS: readonly (readonly string[])[] = [
 ];
 
 /** Words that are written wrongly, and the right ones. */
-const MISSPELLINGS: Readonly<Record<string, string>> = {
-  罗纹钢: '螺纹钢',
-  罗纹: '螺纹钢',
-  螺文钢: '螺纹钢',
-  螺丝钢: '螺纹钢',
-  园钢: '圆钢',
-  元棒: '圆钢',
-  工子钢: '工字钢',
-  糟钢: '槽钢',
-  曹钢: '槽钢',
-  脚钢: '角钢',
-  无逢管: '无缝管',
-  渡锌管: '镀锌管',
-  渡锌板: '镀锌卷板',
-  不秀钢: '不锈钢',
-  热扎卷板: '热轧卷板',
-  冷扎卷板: '冷轧卷板',
-  水尼: '水泥',
-  甲纯: '甲醇',
-  断路气: '断路器',
-};
+const MISSPELLINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    罗纹钢: '螺纹钢',
+    罗纹: '螺纹钢',
+    螺文钢: '螺纹钢',
+    螺丝钢: '螺纹钢',
+    园钢: '圆钢',
+    元棒: '圆钢',
+    工子钢: '工字钢',
+    糟钢: '槽钢',
+    曹钢: '槽钢',
+    脚钢: '角钢',
+    无逢管: '无缝管',
+    渡锌管: '镀锌管',
+    渡锌板: '镀锌卷板',
+    不秀钢: '不锈钢',
+    热扎卷板: '热轧卷板',
+    冷扎卷板: '冷轧卷板',
+    水尼: '水泥',
+    甲纯: '甲醇',
+    断路气: '断路器',
+  }),
+);
 
 /** Words that say nothing about goods. */
 const NOISE = [
@@ -153,7 +155,7 @@ export async function insertFirstWords(db: Database, now: Date): Promise<void> {
     if (first.length === 0) return;
     const rows = [
       ...SYNONYMS.map(([word = '', ...meanings]) => row('synonym', word, meanings)),
-      ...Object.entries(MISSPELLINGS).map(([word, right]) => row('misspelling', word, [right])),
+      ...[...MISSPELLINGS].map(([word, right]) => row('misspelling', word, [right])),
       ...NOISE.map((word) => row('noise', word, [])),
     ];
     await tx.insert(tradeWords).values(rows.map((each) => ({ ...each, updatedAt: now })));

@@ -123,10 +123,12 @@ function alike(one: string, other: string): number {
 }
 
 /** Which measure a sign before a number means. */
-const SIGNED: Record<string, readonly Attribute[]> = {
-  φ: ['diameter', 'outerDiameter'],
-  dn: ['nominalDiameter'],
-};
+const SIGNED: ReadonlyMap<string, readonly Attribute[]> = new Map(
+  Object.entries<readonly Attribute[]>({
+    φ: ['diameter', 'outerDiameter'],
+    dn: ['nominalDiameter'],
+  }),
+);
 
 /**
  * A dimension with its first number as the nearest ones that goods have, and those numbers alone:
@@ -140,7 +142,7 @@ export function nearestDimensions(dimension: string, rows: Counts['rows']): stri
         ? [value.slice(attribute.length + 1).replace('DN', '')]
         : [],
     );
-  const measures = (SIGNED[sign] ?? MEASURES).map(valuesOf);
+  const measures = (SIGNED.get(sign) ?? MEASURES).map(valuesOf);
   const distance = (value: string) =>
     Math.abs(Number.parseFloat(value) - Number.parseFloat(number));
   const nearest = (measures.find((values) => values.length > 0) ?? [])

@@ -9,8 +9,12 @@ import { signedCall } from './aliyun-signature.ts';
 const SETTINGS = {
   ...{ id: 'LTAI-test', secret: 'a secret of the tests', sign: '示例 平台*' },
   ...{ codeTemplate: 'SMS_1', noticeTemplate: 'SMS_2' },
+  linkTemplates: { approval: 'SMS_3', invitation: null },
 };
-const TEXT = { id: 7, phone: '13912345678', text: '【衡材网】验证码 012345', code: '012345' };
+const TEXT = {
+  ...{ id: 7, phone: '13912345678' },
+  ...{ text: '【衡材网】验证码 012345', code: '012345', secret: null },
+};
 const OK = JSON.stringify({ Code: 'OK', Message: 'OK', BizId: '1', RequestId: '2' });
 
 const hex = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -122,6 +126,39 @@ describe('a short message', () => {
     await send({ ...TEXT, text: '【竞价】您已出局（1+1!）', code: null });
     expect(received[0]?.searchParams.get('TemplateCode')).toBe('SMS_2');
     expect(received[0]?.searchParams.get('TemplateParam')).toBe('{"content":"您已出局（1+1!）"}');
+  });
+
+  test('is cut where it is longer than a variable may be', async () => {
+    const { send, received } = await provider(says(200, OK));
+    await send({ ...TEXT, text: `【竞价】${'您已出局'.repeat(10)}`, code: null });
+    const { content } = JSON.parse(received[0]?.searchParams.get('TemplateParam') ?? '');
+    expect(content).toBe(`${'您已出局'.repeat(10).slice(0, 34)}…`);
+  });
+
+  test('with a link has the address in its template and the end of it in a variable, which takes no address', async () => {
+    const { send, received } = await provider(says(200, OK));
+    const secret = '0123456789abcdef0123456789abcdef';
+    const link = `https://market.example.com/approval/${secret}`;
+    const text = `【审批】王五 的订单 D20261128，¥1.00，等待您审批：${link} 链接仅供您本人使用。`;
+    await send({ ...TEXT, text, code: null, secret });
+    expect(received[0]?.searchParams.get('TemplateCode')).toBe('SMS_3');
+    const variables = JSON.parse(received[0]?.searchParams.get('TemplateParam') ?? '');
+    expect(variables).toEqual({
+      content: '王五 的订单 D20261128，¥1.00，等待您审批',
+      link: secret,
+    });
+    for (const value of Object.values<string>(variables)) expect(value.length).toBeLessThan(36);
+  });
+
+  test('with a link that has no template is not sent, and says which setting is missing', async () => {
+    const { send, received } = await provider(says(200, OK));
+    const secret = '0123456789abcdef0123456789abcdef';
+    const text = `【邀请】打开：https://market.example.com/customer/company/join/${secret}`;
+    await expect(send({ ...TEXT, text, code: null, secret })).rejects.toMatchObject({
+      message: expect.stringContaining('ALIYUN_SMS_INVITATION_TEMPLATE'),
+      forGood: true,
+    });
+    expect(received).toEqual([]);
   });
 
   test('that was changed on its way is refused', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { linkIn, type SecretLink } from '#app/domain/message/secret-link.ts';
 import type { SendingState } from '#app/domain/message/sending.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
@@ -10,8 +11,10 @@ import { type AliyunKey, signedCall } from './aliyun-signature.ts';
 const HOST = 'dysmsapi.aliyuncs.com';
 const VERSION = '2017-05-25';
 const TIMEOUT_MS = 10_000;
-/** What a variable of a template takes at most. */
-const MOST_LETTERS = 500;
+const NO_LINK_TEMPLATE =
+  '没有设置带链接的短信模板（ALIYUN_SMS_APPROVAL_TEMPLATE、ALIYUN_SMS_INVITATION_TEMPLATE），没有发出';
+/** What a variable of a template takes at most (短信模板规范: 单个变量 1~35 个字符). */
+const MOST_LETTERS = 35;
 
 export interface AliyunSms extends AliyunKey {
   /** The signature that the provider puts before each text. */
@@ -20,6 +23,11 @@ export interface AliyunSms extends AliyunKey {
   codeTemplate: string;
   /** Its variable is `content`. */
   noticeTemplate: string;
+  /**
+   * Of texts with such a link: no variable takes an address, so the template has it, up to the variable `link`; another one
+   * is `content`. Null: these are not sent.
+   */
+  linkTemplates: Readonly<Record<SecretLink, string | null>>;
 }
 
 export interface TextToSend {
@@ -28,6 +36,8 @@ export interface TextToSend {
   text: string;
   /** What is to be typed; null: the text is a notice. */
   code: string | null;
+  /** The end of the link in it; null: it has none. */
+  secret: string | null;
 }
 
 /** How the provider is reached; tests put something else in its place. */
@@ -69,7 +79,27 @@ const FOR_GOOD = new Set([
 /** The provider names the sender itself. */
 const withoutSign = (text: string) => text.replace(/^【[^】]*】/, '');
 
+/** As much of a text as a variable takes. */
+const variable = (text: string) =>
+  [...text].length > MOST_LETTERS ? `${beginningOf(text, MOST_LETTERS - 1)}…` : text;
+
 type Parameters = Readonly<Record<string, string>>;
+
+/** The template of a text, and its variables. @throws DeliveryFailure where a link has none */
+function templateOf(
+  { codeTemplate, noticeTemplate, linkTemplates }: AliyunSms,
+  { text, code, secret }: TextToSend,
+): { template: string; variables: Parameters } {
+  if (code !== null) return { template: codeTemplate, variables: { code } };
+  const said = withoutSign(text);
+  const found = secret === null ? null : linkIn(said, secret);
+  if (!found || secret === null) {
+    return { template: noticeTemplate, variables: { content: variable(said) } };
+  }
+  const template = linkTemplates[found.link];
+  if (template === null) throw new DeliveryFailure(NO_LINK_TEMPLATE, { forGood: true });
+  return { template, variables: { content: variable(found.before), link: secret } };
+}
 
 /** Makes a call that was answered `OK`. @throws DeliveryFailure */
 async function ask(
@@ -110,14 +140,14 @@ async function ask(
  */
 export const aliyunSms =
   (settings: AliyunSms, transport: SmsTransport = WIRE) =>
-  async ({ id, phone, text, code }: TextToSend): Promise<string | null> => {
-    const content = beginningOf(withoutSign(text), MOST_LETTERS);
+  async (text: TextToSend): Promise<string | null> => {
+    const { template, variables } = templateOf(settings, text);
     const parameters = {
-      PhoneNumbers: phone,
+      PhoneNumbers: text.phone,
       SignName: settings.sign,
-      TemplateCode: code === null ? settings.noticeTemplate : settings.codeTemplate,
-      TemplateParam: JSON.stringify(code === null ? { content } : { code }),
-      OutId: String(id),
+      TemplateCode: template,
+      TemplateParam: JSON.stringify(variables),
+      OutId: String(text.id),
     };
     const { BizId } = await ask(settings, transport, { action: 'SendSms', parameters });
     return BizId ?? null;
@@ -139,20 +169,22 @@ export interface Receipt {
 }
 
 /** What the networks say of a text that did not arrive; other codes stand for themselves. */
-const FAILURES: Readonly<Record<string, string>> = {
-  MOBILE_NOT_ON_SERVICE: '号码停机、空号、关机或不在服务区',
-  INVALID_NUMBER: '号码不存在或状态异常',
-  MOBILE_SEND_LIMIT: '该号码接收短信过于频繁，被限制',
-  MOBILE_ACCOUNT_ABNORMAL: '号码欠费、携号转网或账户异常',
-  MOBILE_IN_BLACK: '号码在运营商或短信服务的黑名单中',
-  USER_REJECT: '用户已退订或拒收',
-  MOBLLE_TERMINAL_ERROR: '手机终端异常，如存储已满',
-  CONTENT_KEYWORD: '内容被运营商拦截',
-  CONTENT_ERROR: '内容不符合运营商要求',
-  NO_ROUTE: '没有可用的发送通道',
-  IS_CLOSE: '发送通道已关闭',
-  SP_UNKNOWN_ERROR: '运营商未说明原因',
-};
+const FAILURES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    MOBILE_NOT_ON_SERVICE: '号码停机、空号、关机或不在服务区',
+    INVALID_NUMBER: '号码不存在或状态异常',
+    MOBILE_SEND_LIMIT: '该号码接收短信过于频繁，被限制',
+    MOBILE_ACCOUNT_ABNORMAL: '号码欠费、携号转网或账户异常',
+    MOBILE_IN_BLACK: '号码在运营商或短信服务的黑名单中',
+    USER_REJECT: '用户已退订或拒收',
+    MOBLLE_TERMINAL_ERROR: '手机终端异常，如存储已满',
+    CONTENT_KEYWORD: '内容被运营商拦截',
+    CONTENT_ERROR: '内容不符合运营商要求',
+    NO_ROUTE: '没有可用的发送通道',
+    IS_CLOSE: '发送通道已关闭',
+    SP_UNKNOWN_ERROR: '运营商未说明原因',
+  }),
+);
 
 /** What has become of a text, asked of Alibaba Cloud. Null: nothing is known yet. @throws DeliveryFailure */
 export const aliyunReceipts =
@@ -169,6 +201,6 @@ export const aliyunReceipts =
     const own = said.SmsSendDetailDTOs?.SmsSendDetailDTO.find(({ OutId }) => OutId === String(id));
     if (own?.SendStatus === 3) return { state: 'delivered', error: '' };
     if (own?.SendStatus !== 2) return null;
-    const words = FAILURES[own.ErrCode];
+    const words = FAILURES.get(own.ErrCode);
     return { state: 'failed', error: words ? `${words}（${own.ErrCode}）` : own.ErrCode };
   };

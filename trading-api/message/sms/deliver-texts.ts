@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { CODE_LIFETIME_MS } from '#app/domain/account/codes.ts';
-import { LEFT_STATES } from '#app/domain/message/sending.ts';
+import { EXPIRED, LEFT_STATES } from '#app/domain/message/sending.ts';
 import { DAY_MS } from '#app/domain/time.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -81,12 +80,11 @@ async function deliver(
 /** Why it is not sent any more, or null. */
 async function needless(
   db: Database,
-  { id, phone, code, sentAt }: Text,
+  { id, phone, code, goodUntil }: Text,
   now: Date,
 ): Promise<string | null> {
-  if (code !== null) {
-    return now.getTime() - sentAt.getTime() < CODE_LIFETIME_MS ? null : '验证码已过期，没有发送';
-  }
+  if (goodUntil !== null && goodUntil <= now) return EXPIRED;
+  if (code !== null) return null;
   const others = await db.$count(
     smsOutbox,
     and(

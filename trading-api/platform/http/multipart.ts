@@ -44,13 +44,13 @@ export async function receiveForm(
   { part, incoming }: { part: string; incoming: Incoming },
   times: UploadTimes = { idleMs: IDLE_MS, longestMs: LONGEST_MS },
 ): Promise<ReceivedForm> {
-  const fields: Record<string, string> = {};
-  const form: ReceivedForm = { fields, file: null };
+  const fields = new Map<string, string>();
+  const form: ReceivedForm = { fields: {}, file: null };
   let receiving: Promise<void> | null = null;
   let failure: unknown = null;
   const parser = parserOf(headers);
   parser.on('field', (name, value) => {
-    fields[name] = value;
+    fields.set(name, value);
   });
   parser.on('file', (name, stream, { filename }) => {
     // An aborted request ends the pipeline below as well.
@@ -81,7 +81,7 @@ export async function receiveForm(
   }
   await receiving;
   if (failure) throw failure;
-  return form;
+  return { ...form, fields: Object.fromEntries(fields) };
 }
 
 function parserOf(headers: IncomingHttpHeaders) {

@@ -31,18 +31,20 @@ const STEP_UP = {
     'Above ¥100,000 it asks for a password or a code if none was given in the last 10 minutes (G002).',
 } as const;
 
-const COMMON_CODES: Readonly<Record<string, string>> = {
-  [RESULT.success]: 'success',
-  [RESULT.notLoggedIn]: 'no valid token',
-  [RESULT.unproved]: 'a password or a code has to be given first (`user.stepUp`)',
-  [RESULT.forbidden]: 'the customer may not call it',
-  [RESULT.malformed]: 'the request does not fit the contract (HTTP 400)',
-  [RESULT.notFound]: 'no such thing',
-  [RESULT.tooFrequent]:
-    'the same call by the same customer within 2 seconds; with HTTP 429, a limit',
-  [RESULT.serialReused]: 'the serial was used with another request',
-  [RESULT.failure]: 'the server failed (HTTP 5xx)',
-};
+const COMMON_CODES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    [RESULT.success]: 'success',
+    [RESULT.notLoggedIn]: 'no valid token',
+    [RESULT.unproved]: 'a password or a code has to be given first (`user.stepUp`)',
+    [RESULT.forbidden]: 'the customer may not call it',
+    [RESULT.malformed]: 'the request does not fit the contract (HTTP 400)',
+    [RESULT.notFound]: 'no such thing',
+    [RESULT.tooFrequent]:
+      'the same call by the same customer within 2 seconds; with HTTP 429, a limit',
+    [RESULT.serialReused]: 'the serial was used with another request',
+    [RESULT.failure]: 'the server failed (HTTP 5xx)',
+  }),
+);
 
 const refusal = envelopeSchema
   .extend({
@@ -70,7 +72,7 @@ export function openApiDocument() {
         'is the text to show, and whose `problems` say where in the request it is. Amounts are yuan with two decimals, quantities have at most two.',
         '',
         'Result codes of every call:',
-        ...Object.entries(COMMON_CODES).map(([code, meaning]) => codeLine(code, meaning)),
+        ...[...COMMON_CODES].map(([code, meaning]) => codeLine(code, meaning)),
       ].join('\n'),
     },
     security: [],

@@ -61,8 +61,8 @@ export interface Vitals {
 }
 
 /**
- * One authenticated, parsed call. `db` is a transaction where the endpoint takes a serial, and may
- * be a replica where the route allows it.
+ * One authenticated, parsed call. `db` is a transaction where the endpoint takes a serial or holds its account's
+ * standing, and may be a replica where the route allows it.
  */
 export interface Call<E extends Endpoint = Endpoint> {
   input: Parsed<E>;
@@ -75,7 +75,13 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** Whose valid token it is, looked up once for all reads of a request; null: nobody's. */
   identify(token: string): Promise<Identity | null>;
   db: Database;
+  /** When it arrived. */
   now: Date;
+  /**
+   * When it acts, to be read with its locks held: what has ended while it waited is over. A `timed` call acts when it
+   * arrived.
+   */
+  clock(): Date;
   market: Market;
   /**
    * Of a call that states `stepUp: 'large'`: what it is about to move.

@@ -13,7 +13,7 @@ export interface AttributeRange {
 const NOT_MEASURED: ReadonlySet<string> = new Set(['model', 'size', 'pack']);
 
 export const isMeasured = (name: string): name is Attribute =>
-  name in ATTRIBUTES && !NOT_MEASURED.has(name);
+  Object.hasOwn(ATTRIBUTES, name) && !NOT_MEASURED.has(name);
 
 const NUMBER = String.raw`(\d{1,6}(?:\.\d{1,3})?)`;
 const TYPED = new RegExp(`^${NUMBER}$`);

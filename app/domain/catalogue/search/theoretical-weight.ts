@@ -1,21 +1,27 @@
 import { type Attributes, attributesOf, type Shape, shapeOf } from './specification.ts';
 
 /** kg/m of rolled sections (GB/T 706). */
-const BEAMS: Readonly<Record<string, number>> = {
-  ...{ '10': 11.261, '12.6': 14.223, '14': 16.89, '16': 20.513, '18': 24.143, '20a': 27.929 },
-  ...{ '20b': 31.069, '22a': 33.07, '25a': 38.105, '28a': 43.492, '32a': 52.717, '36a': 60.037 },
-  ...{ '40a': 67.598, '45a': 80.42, '50a': 93.654, '56a': 106.316 },
-};
-const CHANNELS: Readonly<Record<string, number>> = {
-  ...{ '5': 5.438, '6.3': 6.634, '8': 8.045, '10': 10.007, '12.6': 12.318, '14a': 14.535 },
-  ...{ '14b': 16.733, '16a': 17.24, '16': 19.752, '18a': 20.174, '18': 23.0, '20a': 22.637 },
-  ...{ '20': 25.777, '22a': 24.999, '25a': 27.41, '28a': 31.427, '32a': 38.083, '36a': 47.814 },
-};
+const BEAMS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ...{ '10': 11.261, '12.6': 14.223, '14': 16.89, '16': 20.513, '18': 24.143, '20a': 27.929 },
+    ...{ '20b': 31.069, '22a': 33.07, '25a': 38.105, '28a': 43.492, '32a': 52.717, '36a': 60.037 },
+    ...{ '40a': 67.598, '45a': 80.42, '50a': 93.654, '56a': 106.316 },
+  }),
+);
+const CHANNELS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ...{ '5': 5.438, '6.3': 6.634, '8': 8.045, '10': 10.007, '12.6': 12.318, '14a': 14.535 },
+    ...{ '14b': 16.733, '16a': 17.24, '16': 19.752, '18a': 20.174, '18': 23.0, '20a': 22.637 },
+    ...{ '20': 25.777, '22a': 24.999, '25a': 27.41, '28a': 31.427, '32a': 38.083, '36a': 47.814 },
+  }),
+);
 /** Outer diameters of pipes by their nominal diameter (GB/T 3091). */
-const OUTER_DIAMETERS: Readonly<Record<string, number>> = {
-  ...{ DN15: 21.3, DN20: 26.9, DN25: 33.7, DN32: 42.4, DN40: 48.3, DN50: 60.3, DN65: 76.1 },
-  ...{ DN80: 88.9, DN100: 114.3, DN125: 139.7, DN150: 168.3, DN200: 219.1 },
-};
+const OUTER_DIAMETERS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ...{ DN15: 21.3, DN20: 26.9, DN25: 33.7, DN32: 42.4, DN40: 48.3, DN50: 60.3, DN65: 76.1 },
+    ...{ DN80: 88.9, DN100: 114.3, DN125: 139.7, DN150: 168.3, DN200: 219.1 },
+  }),
+);
 /** kg/dm³. */
 const STEEL = 7.85;
 const STAINLESS = 7.93;
@@ -69,7 +75,7 @@ function sectionWeight(names: string, attributes: Attributes): number {
     case 'flat':
       return (STEEL * of('thickness') * of('width')) / 1000;
     case 'tube': {
-      const outer = OUTER_DIAMETERS[nominalDiameter] ?? of('outerDiameter');
+      const outer = OUTER_DIAMETERS.get(nominalDiameter) ?? of('outerDiameter');
       const zinc = names.includes('镀锌') ? 1 + ZINC / (STEEL * of('wall')) : 1;
       return 0.02466 * (outer - of('wall')) * of('wall') * zinc;
     }
@@ -82,7 +88,7 @@ function sectionWeight(names: string, attributes: Attributes): number {
       return (STEEL * (web + 2 * of('width') * of('flange'))) / 1000;
     }
     case 'rolled':
-      return (names.includes('槽') ? CHANNELS[model] : BEAMS[model]) ?? Number.NaN;
+      return (names.includes('槽') ? CHANNELS.get(model) : BEAMS.get(model)) ?? Number.NaN;
     case 'angle': {
       const legs = of('side') + Number(attributes.width ?? attributes.side);
       return (STEEL * of('wall') * (legs - of('wall'))) / 1000;

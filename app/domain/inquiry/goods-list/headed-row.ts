@@ -103,7 +103,7 @@ function amountIn(
   if (new Set(stated).size > 1) {
     questions.push(otherUnit(column.unit || beside, amount.unit || beside));
   } else if (unit && !isUnit(unit)) questions.push(unknownColumn(column.heading, unit));
-  const isWeight = unit === '' ? column.kind === 'weight' : unit in KILOGRAMS;
+  const isWeight = unit === '' ? column.kind === 'weight' : KILOGRAMS.has(unit);
   return { quantity: amount.quantity, unit, isWeight };
 }
 

@@ -38,7 +38,7 @@ export function certainAmount(text: string): ListAmount | null {
   return {
     quantity: tenThousands ? timesTenThousand(quantity) : quantity,
     unit: unitName(unit),
-    isWeight: unitName(unit) in KILOGRAMS,
+    isWeight: KILOGRAMS.has(unitName(unit)),
   };
 }
 
@@ -82,7 +82,7 @@ export function amountsAmong(parts: LinePart[], questions: string[]): ListAmount
 }
 
 function kindOf(unit: string): Kind {
-  if (unit in KILOGRAMS) return 'weight';
+  if (KILOGRAMS.has(unit)) return 'weight';
   if (unit === '米' || unit === '公里') return 'length';
   if (unit === '平方米') return 'area';
   return unit === '立方米' || unit === '升' ? 'volume' : 'count';

@@ -4,7 +4,7 @@ import { shareHref } from '#app/components/share-href.server.ts';
 import { sharePicture } from '#app/components/share-picture.ts';
 import { storeHref } from '#app/components/store-href.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
-import { isSignUpOpen, MARGIN_ENDED } from '#app/domain/auction/sign.ts';
+import { isSignUpOpen, isSignUpOver, MARGIN_ENDED } from '#app/domain/auction/sign.ts';
 import { approvalRule } from '#app/domain/company/approval-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -142,7 +142,7 @@ function marginOf(request: Request, auction: AuctionInfo, now: Date) {
   if (!sign || !hasMargin(auction)) return null;
   const isDue =
     sign.marginState === 'none' && partStatus === 'auditPass' && queryStatus !== 'finish';
-  const isLate = isDue && now >= new Date(signEndDate);
+  const isLate = isDue && isSignUpOver({ signEndDate: new Date(signEndDate) }, now);
   return {
     amount: formatYuanText(marginAmount),
     state: isLate ? MARGIN_LATE : marginTag(sign.marginState),

@@ -2,7 +2,12 @@ import type { ComponentProps } from 'react';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, Field, Select } from '#app/components/ui/field.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
-import { CONFIRM_STEPS_LABEL, MAX_STEPS_LABEL } from '#app/domain/auction/auction.ts';
+import {
+  CONFIRM_STEPS_LABEL,
+  DEFAULT_CONFIRM_STEPS,
+  MAX_STEPS_LABEL,
+  USUAL_PROMPT_MINUTES,
+} from '#app/domain/auction/auction.ts';
 import {
   AFTER_DEFAULT,
   AFTER_DEFAULT_NAMES,
@@ -109,7 +114,8 @@ export function RulesCard({
             name="confirmSteps"
             label={CONFIRM_STEPS_LABEL}
             inputMode="numeric"
-            hint="比领先价高出更多时须再次确认，不填为 10"
+            hint="比领先价高出更多时须再次确认"
+            defaultValue={String(DEFAULT_CONFIRM_STEPS)}
           />
           <FormField
             form={form}
@@ -136,7 +142,8 @@ export function SignUpCard({ form }: CardProps) {
             {...FIGURE}
             name="marginAmount"
             label="保证金（元）"
-            hint="不填为不收取"
+            hint="0 为不收取"
+            defaultValue="0"
           />
         </div>
         <FormTextarea form={form} name="marginRule" label="保证金说明" />
@@ -208,7 +215,8 @@ export function TimeCard({ form }: CardProps) {
             {...WHOLE}
             name="smsPromptTime"
             label="短信提醒（开始前分钟数）"
-            hint="提醒可以出价的竞买人，不填为 60"
+            hint="提醒可以出价的竞买人"
+            defaultValue={String(USUAL_PROMPT_MINUTES)}
           />
           <FormField form={form} name="deliveryDate" label="交货日期" type="date" />
           <FormField form={form} name="deliverArea" label="交货地" />

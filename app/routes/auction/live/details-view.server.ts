@@ -3,7 +3,7 @@ import { sharePicture } from '#app/components/share-picture.ts';
 import type { AuctionPhase } from '#app/domain/auction/auction.ts';
 import { myBids, type OwnBids } from '#app/domain/auction/bid-contract.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
-import { MARGIN_ENDED } from '#app/domain/auction/sign.ts';
+import { isSignUpOver, MARGIN_ENDED } from '#app/domain/auction/sign.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -143,13 +143,13 @@ function obstacleOf(info: AuctionInfo, loginFrom: string | null, now: number) {
       };
     case 'auditPass':
       if (info.sign?.marginState !== 'none' || Number(info.marginAmount) === 0) return null;
-      return now < Date.parse(info.signEndDate)
-        ? {
+      return isSignUpOver({ signEndDate: new Date(info.signEndDate) }, new Date(now))
+        ? { text: `${MARGIN_ENDED}，不能出价。`, label: '查看报名', to }
+        : {
             text: `出价前需冻结保证金 ¥${formatYuanText(info.marginAmount)}。`,
             label: '去冻结保证金',
             to,
-          }
-        : { text: `${MARGIN_ENDED}，不能出价。`, label: '查看报名', to };
+          };
   }
 }
 

@@ -1,36 +1,37 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import writeExcelFile from 'write-excel-file/node';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
 import { load } from '#app/session/load.server.ts';
 import {
-  headingCell,
-  numberCell,
+  amountCell,
+  BY_UNIT,
+  type Column,
+  codeCell,
+  quantityCell,
+  sheetOf,
   textCell,
-  workbookAnswer,
-} from '#app/spreadsheet/workbook.server.ts';
+} from '#app/spreadsheet/sheet.ts';
+import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { readChosen } from './read-chosen.server.ts';
 
-const HEADINGS = [
-  ...['商品编码', '商品', '牌号', '规格', '品牌', '生产厂家', '卖家', '交货地'],
-  ...['单价（元）', '单位', '库存', '起订量', '交货方式'],
+const COLUMNS: readonly Column<ProductDetail>[] = [
+  { header: '商品编码', cell: ({ productCode }) => codeCell(productCode) },
+  { header: '商品', cell: ({ productName }) => textCell(productName) },
+  { header: '牌号', cell: ({ brandNumber }) => textCell(brandNumber) },
+  { header: '规格', cell: ({ specs }) => textCell(specs) },
+  { header: '品牌', cell: ({ brand }) => textCell(brand) },
+  { header: '生产厂家', cell: ({ manufacturer }) => textCell(manufacturer) },
+  { header: '卖家', cell: ({ sellerName }) => textCell(sellerName) },
+  { header: '交货地', cell: ({ deliveryPlace }) => textCell(deliveryPlace) },
+  { header: '单价（元）', cell: ({ sellingPrice }) => amountCell(sellingPrice) },
+  { header: '单位', cell: ({ unit }) => textCell(unit) },
+  { header: `库存${BY_UNIT}`, cell: ({ availableCount }) => quantityCell(availableCount) },
+  { header: `起订量${BY_UNIT}`, cell: (goods) => quantityCell(boundsOf(goods).min) },
+  { header: '交货方式', cell: ({ deliveryWayName }) => textCell(deliveryWayName) },
 ];
 
 /** The chosen goods as a spreadsheet. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { goods } = await load(request, () => readChosen(request));
-  const data = [HEADINGS.map(headingCell), ...goods.map(rowOf)];
-  const columns = HEADINGS.map(() => ({ width: 16 }));
-  const workbook = await writeExcelFile([{ sheet: '商品', data, columns }]).toBuffer();
-  return workbookAnswer(workbook, '商品清单.xlsx', 'goods.xlsx');
+  return workbookAnswer([sheetOf('商品', COLUMNS, goods)], '商品清单.xlsx', 'goods.xlsx');
 }
-
-const rowOf = (goods: ProductDetail) => [
-  ...[goods.productCode, goods.productName, goods.brandNumber, goods.specs].map(textCell),
-  ...[goods.brand, goods.manufacturer, goods.sellerName, goods.deliveryPlace].map(textCell),
-  numberCell(goods.sellingPrice),
-  textCell(goods.unit),
-  numberCell(goods.availableCount),
-  numberCell(boundsOf(goods).min),
-  textCell(goods.deliveryWayName),
-];

@@ -218,10 +218,11 @@ export function chosenValues(list: GoodsList, search: ListSearch): Choice[] {
 
 /** A chosen value as it is shown; the name of a seller is unknown where nothing is found. */
 export function shownValue(search: ListSearch, name: Facet, value: string): string {
-  const { names, categoryName, sellerCode = [] } = search;
-  if (name === 'categoryCode') return names?.[value] ?? categoryName ?? value;
+  const { categoryName, sellerCode = [] } = search;
+  const names = new Map(Object.entries(search.names ?? {}));
+  if (name === 'categoryCode') return names.get(value) ?? categoryName ?? value;
   if (name === 'sellerCode') {
-    return names?.[value] ?? (sellerCode.length > 1 ? `店铺 ${value}` : '所选店铺');
+    return names.get(value) ?? (sellerCode.length > 1 ? `店铺 ${value}` : '所选店铺');
   }
   if (name === 'deliveryWay') return deliveryWayName(Number(value));
   if (name !== 'attribute') return value;

@@ -23,11 +23,8 @@ const inRows = (selector: string, rule: CSSProperties) =>
 const inCards = (selector: string, rule: CSSProperties) =>
   inList(selector, { '@container': { [containerQuery.cards]: rule } });
 
-// A head that stays needs a frame that does not scroll. On paper rows stay rows at any width.
-inList(`> ${frame}`, {
-  overflow: 'clip',
-  '@media': { [media.print]: { containerType: 'normal' } },
-});
+// A head that stays needs a frame that does not scroll.
+inList(`> ${frame}`, { overflow: 'clip' });
 
 /** Shortened where there is no room for all of it. */
 export const short = screenStyle({});

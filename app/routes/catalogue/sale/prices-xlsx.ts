@@ -1,21 +1,44 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import writeExcelFile from 'write-excel-file/node';
 import { call } from '#app/api/client.server.ts';
 import { PRICE_HEADINGS } from '#app/domain/catalogue/price-table.ts';
 import { MOST_PRICED_AT_ONCE } from '#app/domain/catalogue/sale-product.ts';
 import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import {
-  headingCell,
-  numberCell,
+  amountCell,
+  type Column,
+  codeCell,
+  quantityCell,
+  sheetOf,
   textCell,
-  workbookAnswer,
-} from '#app/spreadsheet/workbook.server.ts';
+} from '#app/spreadsheet/sheet.ts';
+import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { keywordOf, PRICES } from './paths.ts';
+
+type Listing = Content<typeof ownSaleProducts>['content'][number];
+
+const CELLS: Readonly<Record<keyof typeof PRICE_HEADINGS, Column<Listing>['cell']>> = {
+  id: ({ id }) => codeCell(id),
+  name: ({ productName }) => textCell(productName),
+  grade: ({ brandNumber }) => textCell(brandNumber),
+  specs: ({ specs }) => textCell(specs),
+  unit: ({ unit }) => textCell(unit),
+  price: ({ price }) => amountCell(price),
+  availableCount: ({ availableCount }) => quantityCell(availableCount),
+  miniQuantity: ({ miniQuantity }) => quantityCell(miniQuantity),
+  shownPrice: ({ price }) => amountCell(price),
+  shownCount: ({ availableCount }) => quantityCell(availableCount),
+  shownMinimum: ({ miniQuantity }) => quantityCell(miniQuantity),
+};
+const COLUMNS = (Object.keys(PRICE_HEADINGS) as (keyof typeof PRICE_HEADINGS)[]).map((field) => ({
+  header: PRICE_HEADINGS[field],
+  cell: CELLS[field],
+}));
 
 /** Prices, stocks and minimum quantities of the listings on the shelf, 500 a file, to be changed there and uploaded again. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -25,15 +48,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { page } = readPaging(searchParams, MOST_PRICED_AT_ONCE);
   const asked = { keyword: keywordOf(searchParams), page, rows: MOST_PRICED_AT_ONCE };
   const { content } = await load(request, () => call(ownSaleProducts, asked, { token }));
-  const rows = content.map(({ price, availableCount, miniQuantity, ...listing }) => [
-    ...[listing.id, listing.productName, listing.brandNumber, listing.specs].map(textCell),
-    textCell(listing.unit),
-    ...[price, availableCount, miniQuantity].map(numberCell),
-    ...[price, availableCount, miniQuantity].map(numberCell),
-  ]);
-  const data = [Object.values(PRICE_HEADINGS).map(headingCell), ...rows];
-  const columns = Object.keys(PRICE_HEADINGS).map(() => ({ width: 16 }));
-  const workbook = await writeExcelFile([{ sheet: '单价与库存', data, columns }]).toBuffer();
   const name = `单价与库存-${wallDay(new Date())}${page > 1 ? `-${page}` : ''}.xlsx`;
-  return workbookAnswer(workbook, name, 'prices.xlsx');
+  return workbookAnswer([sheetOf('单价与库存', COLUMNS, content)], name, 'prices.xlsx');
 }

@@ -65,17 +65,19 @@ export const salePricesAction = formAction(
   }),
 );
 
-const CONTROLS: Readonly<Record<string, 'stock' | 'minimum'>> = {
-  availableCount: 'stock',
-  miniQuantity: 'minimum',
-};
+const CONTROLS: ReadonlyMap<string, 'stock' | 'minimum'> = new Map(
+  Object.entries<'stock' | 'minimum'>({
+    availableCount: 'stock',
+    miniQuantity: 'minimum',
+  }),
+);
 
 /** Each problem beside its control; a price that is asked about is confirmed by sending it again. */
 function refusedRows(error: ApiRefusal, rows: ReturnType<typeof rowsOf>, data: FormData) {
   const rowOf = (at: unknown) => rows[Number(at)];
   const controlOf: ControlOf = ([list, at, field]) => {
     const row = list === 'rows' ? rowOf(at) : undefined;
-    return row && priceControl(CONTROLS[String(field)] ?? 'price', row.id);
+    return row && priceControl(CONTROLS.get(String(field)) ?? 'price', row.id);
   };
   const reply = refusalReply(error, { form: salePricesForm, controlOf }, data);
   const asked = error.problems.flatMap(({ code, path }) => {

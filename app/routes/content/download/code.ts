@@ -14,12 +14,14 @@ const DAY_SECONDS = 24 * 60 * 60;
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const origin = publicOrigin(request);
-  const codes: Readonly<Record<string, string>> = {
-    app: `${origin}/downloadApp?type=oto`,
-    mini: environment().miniProgramUrl ?? `${origin}/`,
-    page: origin + ownPath(new URL(request.url).searchParams.get('back')),
-  };
-  const url = codes[params.name ?? ''];
+  const codes: ReadonlyMap<string, string> = new Map(
+    Object.entries({
+      app: `${origin}/downloadApp?type=oto`,
+      mini: environment().miniProgramUrl ?? `${origin}/`,
+      page: origin + ownPath(new URL(request.url).searchParams.get('back')),
+    }),
+  );
+  const url = codes.get(params.name ?? '');
   if (!url) throw new Response(null, { status: 404 });
   const svg = await load(request, () => call(getQrCode, { url }));
   return new Response(svg, {

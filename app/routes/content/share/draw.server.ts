@@ -15,23 +15,25 @@ const LOGO =
   '<rect width="40" height="40" rx="6" fill="#fff"/><path d="m16 9h8l3 8H13ZM9 20h9l2 10H6ZM22 20h9l3 10H20.5Z" fill="#1d4e79"/>';
 
 /** Signs that the font lacks, as it can say them. */
-const SAID: Readonly<Record<string, string>> = {
-  Φ: 'Ø',
-  φ: 'Ø',
-  '⌀': 'Ø',
-  '℃': '°C',
-  '≥': '不低于',
-  '≤': '不高于',
-  '≈': '约',
-  μ: 'µ',
-  Ω: '欧',
-  '→': '-',
-  Ⅰ: 'I',
-  Ⅱ: 'II',
-  Ⅲ: 'III',
-  '　': '   ',
-};
-const LACKING = new RegExp(`[${Object.keys(SAID).join('')}]`, 'g');
+const SAID: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Φ: 'Ø',
+    φ: 'Ø',
+    '⌀': 'Ø',
+    '℃': '°C',
+    '≥': '不低于',
+    '≤': '不高于',
+    '≈': '约',
+    μ: 'µ',
+    Ω: '欧',
+    '→': '-',
+    Ⅰ: 'I',
+    Ⅱ: 'II',
+    Ⅲ: 'III',
+    '　': '   ',
+  }),
+);
+const LACKING = new RegExp(`[${[...SAID.keys()].join('')}]`, 'g');
 
 const NO_CHARACTERS = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 
@@ -39,7 +41,7 @@ const escaped = (text: string): string =>
   text
     .replace(NO_CHARACTERS, '')
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-    .replace(LACKING, (sign) => SAID[sign] ?? sign);
+    .replace(LACKING, (sign) => SAID.get(sign) ?? sign);
 
 /** Roughly how wide a sign is, in parts of the font's size. */
 const widthOf = (sign: string): number => (/[\u2e80-\uffff]/.test(sign) ? 1 : 0.58);

@@ -8,20 +8,22 @@ import { subjectOf } from './subject-of.ts';
 
 /** What lists are searched for, by the names of their queries. */
 const SEARCHED = ['name', 'searchInput', 'searchText', 'categoryName', 'manufacturer', 'brand'];
-const LISTS: Readonly<Record<string, string>> = {
-  '/trading': '现货商城',
-  '/industry': '行业商城',
-  '/goods': '商品搜索',
-  '/selfgoods': '自营商品',
-  '/factory': '店铺',
-  '/brandlist': '品牌',
-  '/auction': '竞价中心',
-  '/chosengoods': '比较商品',
-};
+const LISTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '/trading': '现货商城',
+    '/industry': '行业商城',
+    '/goods': '商品搜索',
+    '/selfgoods': '自营商品',
+    '/factory': '店铺',
+    '/brandlist': '品牌',
+    '/auction': '竞价中心',
+    '/chosengoods': '比较商品',
+  }),
+);
 const MOST_SEARCHED = 40;
 
 function listCard(page: URL): Card {
-  const list = LISTS[page.pathname.toLowerCase()];
+  const list = LISTS.get(page.pathname.toLowerCase());
   if (!list) return SITE_CARD;
   const searched = SEARCHED.flatMap((name) => page.searchParams.get(name) ?? []);
   const title = beginningOf(searched.join(' '), MOST_SEARCHED);

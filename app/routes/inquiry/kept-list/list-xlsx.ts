@@ -1,22 +1,41 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import writeExcelFile from 'write-excel-file/node';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import {
-  headingCell,
-  numberCell,
+  amountCell,
+  type Column,
+  quantityCell,
+  sheetOf,
   textCell,
-  workbookAnswer,
-} from '#app/spreadsheet/workbook.server.ts';
+} from '#app/spreadsheet/sheet.ts';
+import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { type MatchedRow, matchList } from '../pasted-list/match-list.server.ts';
 import { readKept } from './read-kept.server.ts';
 
 /** The first six are read again where such a file is uploaded. */
-const HEADINGS = [
-  ...['品名', '牌号', '规格', '数量', '单位', '厂家、交货地'],
-  ...['对应的商品', '卖家', '单价（元）', '计价单位', '库存', '核对结果'],
+const COLUMNS: readonly Column<MatchedRow>[] = [
+  { header: '品名', cell: ({ row }) => textCell(row.name) },
+  { header: '牌号', cell: ({ row }) => textCell(row.grade) },
+  { header: '规格', cell: ({ row }) => textCell(row.specs) },
+  { header: '数量', cell: ({ row }) => typedQuantity(row.quantity) },
+  { header: '单位', cell: ({ row }) => textCell(row.unit) },
+  { header: '厂家、交货地', cell: ({ row }) => textCell(row.origin) },
+  {
+    header: '对应的商品',
+    cell: ({ chosen }) =>
+      chosen && textCell(`${chosen.name} ${chosen.brandNumber} ${chosen.specs}`),
+  },
+  { header: '卖家', cell: ({ chosen }) => textCell(chosen?.sellerName) },
+  { header: '单价（元）', cell: ({ chosen }) => amountCell(chosen?.price) },
+  { header: '计价单位', cell: ({ chosen }) => textCell(chosen?.unit) },
+  { header: '库存', cell: ({ chosen }) => quantityCell(chosen?.availableCount) },
+  { header: '核对结果', cell: ({ problem }) => textCell(problem) },
 ];
+
+/** What is no number yet stays as it was typed. */
+const typedQuantity = (quantity: string) =>
+  /^\d+(?:\.\d+)?$/.test(quantity) ? quantityCell(quantity) : textCell(quantity);
 
 /** A kept list with today's goods, prices and stock, as a spreadsheet. */
 export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
@@ -26,25 +45,5 @@ export async function loader({ request, params: { id = '' } }: LoaderFunctionArg
     const kept = await readKept(id, new URLSearchParams(), token);
     return { name: kept.name, matched: await matchList(kept.rows) };
   });
-  const data = [HEADINGS.map(headingCell), ...matched.map(rowOf)];
-  const columns = HEADINGS.map(() => ({ width: 16 }));
-  const workbook = await writeExcelFile([{ sheet: '常购清单', data, columns }]).toBuffer();
-  return workbookAnswer(workbook, `${name}.xlsx`, 'list.xlsx');
-}
-
-function rowOf({ row, chosen, problem }: MatchedRow) {
-  const { name, grade, specs, quantity, unit, origin } = row;
-  const isNumber = /^\d+(?:\.\d+)?$/.test(quantity);
-  return [
-    ...[name, grade, specs].map(textCell),
-    isNumber ? numberCell(quantity) : textCell(quantity),
-    textCell(unit),
-    textCell(origin),
-    textCell(chosen ? `${chosen.name} ${chosen.brandNumber} ${chosen.specs}` : ''),
-    textCell(chosen?.sellerName ?? ''),
-    chosen ? numberCell(chosen.price) : null,
-    textCell(chosen?.unit ?? ''),
-    chosen ? numberCell(chosen.availableCount) : null,
-    textCell(problem ?? ''),
-  ];
+  return workbookAnswer([sheetOf('常购清单', COLUMNS, matched)], `${name}.xlsx`, 'list.xlsx');
 }

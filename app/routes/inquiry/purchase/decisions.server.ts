@@ -10,6 +10,8 @@ import {
   type InquiryOfBuyer,
   type Offer,
 } from '#app/domain/inquiry/contract.ts';
+import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
+import { isOfferOver } from '#app/domain/inquiry/offer.ts';
 import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { creditOfSeller } from '#app/domain/order/credit-contract.ts';
 import { LOGIN_REQUIRED, RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
@@ -61,14 +63,13 @@ export const closeInquiryForm = defineForm(
 export async function decisionOf(request: Request, inquiry: InquiryOfBuyer, token: string) {
   const { searchParams } = new URL(request.url);
   const closeTo = inquiryHref(inquiry.inquiryNum);
-  const over = inquiry.state === 'accepted' || inquiry.state === 'closed';
-  const dialog = over ? null : searchParams.get('dialog');
+  const dialog = isInquiryDecided(inquiry.state) ? null : searchParams.get('dialog');
   if (dialog === 'close') {
     return { kind: 'close' as const, form: describeForm(closeInquiryForm, request), closeTo };
   }
   const asked = searchParams.get('offer');
   const seller = inquiry.sellers.find(({ offer }) => offer?.id === asked);
-  if (dialog !== 'accept' || !seller?.offer || seller.offer.withdrawn) return null;
+  if (dialog !== 'accept' || !seller?.offer || isOfferOver(seller.offer, new Date())) return null;
   const [addresses, draft] = await Promise.all([
     call(listAddresses, {}, { token }),
     getDraft(request, pageOf(request), acceptOfferForm.name),

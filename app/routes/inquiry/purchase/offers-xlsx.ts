@@ -4,7 +4,7 @@ import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
-import { offersWorkbook } from './offers-workbook.server.ts';
+import { offersSheets } from './offers-sheets.server.ts';
 
 /** The sheet of offers as a spreadsheet. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -14,6 +14,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiry = await load(request, () =>
     call(inquiryDetailOfBuyer, { inquiryNum, earlierLines: 'all' }, { token }),
   );
-  const workbook = await offersWorkbook(inquiry, new Date());
-  return workbookAnswer(workbook, `报价对比-${inquiryNum}.xlsx`, 'offers.xlsx');
+  return workbookAnswer(
+    offersSheets(inquiry, new Date()),
+    `报价对比-${inquiryNum}.xlsx`,
+    'offers.xlsx',
+  );
 }

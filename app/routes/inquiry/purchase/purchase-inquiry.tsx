@@ -13,6 +13,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
+import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
@@ -36,7 +37,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = await requireToken(request);
   const inquiry = await load(request, () => call(inquiryDetailOfBuyer, { inquiryNum }, { token }));
   const now = new Date();
-  const over = inquiry.state === 'accepted' || inquiry.state === 'closed';
   return {
     inquiry: inquirySummary(inquiry),
     facts: [
@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     decision: await load(request, () => decisionOf(request, inquiry, token)),
     orderTo: inquiry.orderCode && `/customer/purchase-order/${inquiry.orderCode}`,
     orderCancelled: inquiry.orderCode !== null && inquiry.state !== 'accepted',
-    closeTo: over ? null : inquiryHref(inquiryNum, { dialog: 'close' }),
+    closeTo: isInquiryDecided(inquiry.state) ? null : inquiryHref(inquiryNum, { dialog: 'close' }),
     calendarTo: inquiry.state === 'open' ? `/inquiry/calendar?id=${inquiryNum}` : null,
     downloadTo: `${inquiryHref(inquiryNum)}/offers.xlsx`,
     issued: formatInstant(now.toISOString()),

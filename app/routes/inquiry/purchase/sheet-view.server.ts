@@ -1,6 +1,7 @@
 import type { Attachment } from '#app/domain/file/contract.ts';
 import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
-import { EARLIER_LINES_SHOWN } from '#app/domain/inquiry/offer.ts';
+import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
+import { EARLIER_LINES_SHOWN, isOfferOver } from '#app/domain/inquiry/offer.ts';
 import { compareOffers, type PriceRank } from '#app/domain/inquiry/offer-comparison.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { termsText as paymentText } from '#app/domain/order/terms.ts';
@@ -37,11 +38,9 @@ export const comparisonOf = (answered: readonly Answered[], now: Date) =>
       currency: offer.currency,
       total: fen(offer.total),
       prices: new Map(offer.offerDetails.map(({ position, price }) => [position, fen(price)])),
-      valid: offer.withdrawn === null && isValid(offer, now),
+      valid: !isOfferOver(offer, now),
     })),
   );
-
-const isValid = ({ validUntil }: Offer, now: Date): boolean => now <= new Date(validUntil);
 
 /** The comparison of all offers, every figure as text, split into tables of a few sellers. */
 export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
@@ -74,7 +73,7 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
       payment: paymentText(offer.terms),
       conditions: common?.conditions ?? '见各商品',
       validUntil: formatInstant(offer.validUntil),
-      lapsed: !isValid(offer, now),
+      lapsed: offer.withdrawn === null && isOfferOver(offer, now),
       remark: offer.remark || '—',
       files: offer.files.map(fileLink),
       decision: decisionOf(inquiry, offer, now),
@@ -146,9 +145,9 @@ const roundText = (offer: Offer) => ({
 
 /** The address of accepting an offer, or why it cannot be accepted. */
 function decisionOf(inquiry: InquiryOfBuyer, offer: Offer, now: Date) {
-  if (inquiry.state === 'accepted' || inquiry.state === 'closed') return { to: null, why: null };
+  if (isInquiryDecided(inquiry.state)) return { to: null, why: null };
   if (offer.withdrawn) return { to: null, why: '卖家已撤回报价' };
-  if (!isValid(offer, now)) return { to: null, why: '报价已过有效期' };
+  if (isOfferOver(offer, now)) return { to: null, why: '报价已过有效期' };
   if (offer.currency !== 'CNY') return { to: null, why: '只能采纳人民币报价' };
   return { to: inquiryHref(inquiry.inquiryNum, { dialog: 'accept', offer: offer.id }), why: null };
 }

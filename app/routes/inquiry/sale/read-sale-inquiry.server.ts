@@ -3,7 +3,12 @@ import { call } from '#app/api/client.server.ts';
 import { threadView } from '#app/components/thread/thread.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { currency, type InquiryDetail, type Offer } from '#app/domain/inquiry/contract.ts';
-import { CURRENCY_SIGN, defaultValidity, type TypedOfferRow } from '#app/domain/inquiry/offer.ts';
+import {
+  CURRENCY_SIGN,
+  defaultValidity,
+  isOfferOver,
+  type TypedOfferRow,
+} from '#app/domain/inquiry/offer.ts';
 import {
   type InquiryOfSeller,
   inquiryByInquiryNum,
@@ -49,7 +54,7 @@ export async function readSaleInquiry({ request, params }: LoaderFunctionArgs) {
     goods,
     rounds: rounds.map((round) => roundView(round, goods)),
     thread: await loadAsSeller(request, () => threadView(request, about, token)),
-    withdrawal: await withdrawalOf(request, inquiry),
+    withdrawal: await withdrawalOf(request, inquiry, rounds[0]),
     offering: inquiry.state === 'open' ? await offeringOf(request, inquiry, rounds, ways) : null,
   };
 }
@@ -107,9 +112,13 @@ const withdrawalFacts = ({ withdrawn }: Offer) =>
       ]
     : [];
 
-/** The form that takes the newest round back, as long as nothing is decided; else null. */
-async function withdrawalOf(request: Request, inquiry: InquiryOfSeller) {
-  if (inquiry.lastCutNum === 0 || inquiry.withdrawn || inquiry.outcome) return null;
+/** The form that takes the newest round back, as long as nothing is decided and it is valid; else null. */
+async function withdrawalOf(
+  request: Request,
+  { outcome }: InquiryOfSeller,
+  newest: Offer | undefined,
+) {
+  if (!newest || outcome || isOfferOver(newest, new Date())) return null;
   const draft = await getDraft(request, pageOf(request), withdrawOfferForm.name);
   return describeForm(withdrawOfferForm, request, draft);
 }

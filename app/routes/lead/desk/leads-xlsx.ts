@@ -8,7 +8,7 @@ import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { parseLeadSearch } from './lead-desk.server.ts';
-import { leadsWorkbook } from './leads-workbook.server.ts';
+import { leadsSheet } from './leads-sheet.server.ts';
 import { askedRows } from './list-search.server.ts';
 
 /** All leads that the operator's list finds, as a spreadsheet. */
@@ -23,6 +23,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       keyOf: ({ kind, id }) => `${kind} ${id}`,
     }),
   );
-  const workbook = await leadsWorkbook(found, left);
-  return workbookAnswer(workbook, `线索与需求-${wallDay(new Date())}.xlsx`, 'leads.xlsx');
+  const sheet = leadsSheet(found, left);
+  return workbookAnswer([sheet], `线索与需求-${wallDay(new Date())}.xlsx`, 'leads.xlsx');
 }

@@ -63,7 +63,7 @@ export function AuditDialog({ row, form: description, reply, closeTo }: DialogPr
             inputMode="decimal"
             autoComplete="off"
             defaultValue={row.typedPrice}
-            hint={row.listedPrice ? '每单位价格，不改即按登记价格' : '每单位价格，选填'}
+            hint={row.listedPrice ? '每单位价格，已填登记价格' : '每单位价格，选填'}
           />
         )}
         <FormTextarea

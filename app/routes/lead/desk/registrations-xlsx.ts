@@ -9,7 +9,7 @@ import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { askedRows } from './list-search.server.ts';
 import { parseRegistrationSearch } from './registration-desk.server.ts';
-import { registrationsWorkbook } from './registrations-workbook.server.ts';
+import { registrationsSheet } from './registrations-sheet.server.ts';
 
 /** All registrations that the operator's list finds, as a spreadsheet. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -23,6 +23,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       keyOf: ({ kind, id }) => `${kind} ${id}`,
     }),
   );
-  const workbook = await registrationsWorkbook(found, left);
-  return workbookAnswer(workbook, `登记-${wallDay(new Date())}.xlsx`, 'registrations.xlsx');
+  const sheet = registrationsSheet(found, left);
+  return workbookAnswer([sheet], `登记-${wallDay(new Date())}.xlsx`, 'registrations.xlsx');
 }

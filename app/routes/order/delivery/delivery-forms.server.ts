@@ -109,7 +109,7 @@ const shippedLines = (data: FormData) =>
   positionsIn(data, 'number').map((position) => ({
     position,
     number: typed(data, 'number', position),
-    weighed: typed(data, 'weighed', position),
+    weighed: typed(data, 'weighed', position).trim() || undefined,
   }));
 
 /** What the page showed of a delivery; nothing where it had no such controls. */
@@ -177,23 +177,25 @@ export const sellerHandlers = [
     controlOf: controlOfLine('number'),
     async submit({ value: { withdraw, ...value }, data, params, token, serial, request }) {
       const lines = shippedLines(data);
-      const none = lines.map(({ position }) => ({ position, number: '0', weighed: '' }));
+      const none = lines.map(({ position }) => ({ position, number: '0' }));
       const { state } = await call(
         correctDelivery,
         { ...value, lines: withdraw ? none : lines },
         { token, serial },
       );
       const page = `/customer/sale-order/${params.orderCode ?? ''}`;
-      return redirectAfterSuccess(request, page, said(CORRECTED[state] ?? '已更正'));
+      return redirectAfterSuccess(request, page, said(CORRECTED.get(state) ?? '已更正'));
     },
   }),
 ];
 
-const CORRECTED: Readonly<Record<string, string>> = {
-  underWay: '已更正，该批已发货',
-  waitConsent: '已更正，等待买家同意实提数量',
-  withdrawn: '已撤回该批发货',
-};
+const CORRECTED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    underWay: '已更正，该批已发货',
+    waitConsent: '已更正，等待买家同意实提数量',
+    withdrawn: '已撤回该批发货',
+  }),
+);
 
 const purchaseOrder = (orderCode = '') => `/customer/purchase-order/${orderCode}`;
 

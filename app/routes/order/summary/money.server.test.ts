@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { toYuan } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/order/contract.ts';
 import { instalmentsOf, type PaidByInstalments } from '#app/domain/order/terms.ts';
-import { purchasesWorkbook } from '../orders-workbook.server.ts';
+import { workbookOf } from '#app/spreadsheet/workbook.server.ts';
+import { purchasesSheet } from '../orders-sheet.server.ts';
 import { orderAmounts } from './money.server.ts';
 import { stateNote } from './state-note.server.ts';
 
@@ -142,7 +143,7 @@ describe('the amounts of an order', () => {
 test('in the workbook the amounts of an order are in its first row only', async () => {
   const lighter = order(settled(850_000, 850_000), { returned: [150_000] });
   const [sheet] = await readXlsxFile(
-    await purchasesWorkbook([lighter], { left: 0, simulated: false }),
+    Buffer.from(await workbookOf([purchasesSheet([lighter], { left: 0, simulated: false })])),
   );
   const [heading = [], ...rows] = sheet?.data ?? [];
   const column = (header: string) => rows.map((row) => row[heading.indexOf(header)] ?? null);

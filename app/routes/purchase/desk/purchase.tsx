@@ -112,7 +112,7 @@ const planRow = (plan: Overview['plans']['content'][number]) => ({
   registrationsTo: `/customer/desk/registrations?${new URLSearchParams({ kind: 'group', state: 'all', keyword: plan.title })}`,
   joined: `${groupThousands(plan.joinedQuantity)} / ${groupThousands(plan.targetQuantity)} ${plan.unit}`,
   state: groupTag(plan.state),
-  open: !plan.withdrawn,
+  open: !plan.withdrawn && plan.state !== 'settling',
 });
 type PlanRow = ReturnType<typeof planRow>;
 

@@ -1,7 +1,8 @@
 import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import type { Lead } from '#app/domain/lead/contract.ts';
-import { leadsWorkbook } from './leads-workbook.server.ts';
+import { workbookOf } from '#app/spreadsheet/workbook.server.ts';
+import { leadsSheet } from './leads-sheet.server.ts';
 
 const FORMULA = '=HYPERLINK("http://evil.example","x")';
 
@@ -23,17 +24,21 @@ const lead = (fields: Partial<Lead>): Lead => ({
   ...fields,
 });
 
+/** Workbooks count days in binary fractions. */
+const shown = (value: unknown) =>
+  value instanceof Date ? new Date(Math.round(value.getTime() / 1000) * 1000) : value;
+
 async function rowsOf(leads: readonly Lead[], left = 0) {
-  const [sheet] = await readXlsxFile(await leadsWorkbook(leads, left));
+  const [sheet] = await readXlsxFile(Buffer.from(await workbookOf([leadsSheet(leads, left)])));
   const [header = [], ...rows] = sheet?.data ?? [];
   return rows.map((row) =>
     Object.fromEntries(
-      header.map((name, at) => [name, row[at]]).filter(([, value]) => value !== null),
+      header.map((name, at) => [name, shown(row[at])]).filter(([, value]) => value !== null),
     ),
   );
 }
 
-test('each lead is a row, its quantity a number', async () => {
+test('each lead is a row, its quantity a number, its times those of Shanghai', async () => {
   const rows = await rowsOf([
     lead({ company: '远澄机械', intention: '代采融资,信用融资' }),
     lead({
@@ -42,7 +47,11 @@ test('each lead is a row, its quantity a number', async () => {
       handled: { date: '2026-11-21T02:00:00.000Z', by: '平台运营', note: '已派车' },
     }),
   ]);
-  const person = { 联系人: '沈远舟', 联系电话: '13712345678', 登记时间: '2026-11-21 00:30' };
+  const person = {
+    联系人: '沈远舟',
+    联系电话: '13712345678',
+    登记时间: new Date('2026-11-21T00:30:00Z'),
+  };
   expect(rows).toEqual([
     {
       ...person,
@@ -50,9 +59,14 @@ test('each lead is a row, its quantity a number', async () => {
     },
     {
       ...person,
-      ...{ 类型: '找车', 货物: '螺纹钢', 数量: 32.5, 单位: '吨' },
+      ...{ 类型: '找车', 货物: '螺纹钢', '数量（见单位）': 32.5, 单位: '吨' },
       ...{ 起始地或地区: '唐山市', 目的地: '上海市' },
-      ...{ 状态: '已处理', 处理人: '平台运营', 处理时间: '2026-11-21 10:00', 处理结果: '已派车' },
+      ...{
+        状态: '已处理',
+        处理人: '平台运营',
+        处理时间: new Date('2026-11-21T10:00:00Z'),
+        处理结果: '已派车',
+      },
     },
   ]);
 });

@@ -1,7 +1,8 @@
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
-import { offersWorkbook } from './offers-workbook.server.ts';
+import { workbookOf } from '#app/spreadsheet/workbook.server.ts';
+import { offersSheets } from './offers-sheets.server.ts';
 
 const now = new Date('2026-11-21T04:00:00Z');
 const FORMULA = '=HYPERLINK("http://evil.example","x")';
@@ -84,15 +85,15 @@ const inquiry = (fields: Partial<InquiryOfBuyer> = {}): InquiryOfBuyer => ({
 });
 
 async function sheetsOf(content: InquiryOfBuyer) {
-  const workbook = await offersWorkbook(content, now);
-  const sheets = await readXlsxFile(workbook);
+  const sheets = await readXlsxFile(Buffer.from(await workbookOf(offersSheets(content, now))));
   return {
     comparison: sheets[0]?.data ?? [],
     rounds: sheets[1]?.data ?? [],
+    facts: sheets[2]?.data ?? [],
   };
 }
 
-describe('offersWorkbook', () => {
+describe('offersSheets', () => {
   test('has the prices of all sellers side by side, as numbers, the lowest first', async () => {
     const { comparison } = await sheetsOf(inquiry());
     const row = (label: string) => comparison.find(([first]) => first === label);
@@ -145,8 +146,8 @@ describe('offersWorkbook', () => {
   });
 
   test('what looks like a formula is text', async () => {
-    const { comparison } = await sheetsOf(inquiry());
-    expect(comparison.find(([first]) => first === '标题')?.[1]).toBe(FORMULA);
+    const { comparison, facts } = await sheetsOf(inquiry());
+    expect(facts.find(([first]) => first === '标题')?.[1]).toBe(FORMULA);
     // A formula would be read as its result, which was never computed.
     expect(comparison.findLast(([first]) => first === '备注')?.slice(5)).toContain('-2+3');
   });

@@ -1,0 +1,144 @@
+import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
+import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
+import { termsText } from '#app/domain/order/terms.ts';
+import {
+  amountCell,
+  BY_UNIT,
+  type Cell,
+  type Column,
+  codeCell,
+  countCell,
+  headingCell,
+  momentCell,
+  quantityCell,
+  type Row,
+  type Sheet,
+  sheetOf,
+  textCell,
+} from '#app/spreadsheet/sheet.ts';
+import { inquiryTerms } from '../inquiry-view.server.ts';
+import { answeredSellers, comparisonOf, withdrawalText } from './sheet-view.server.ts';
+
+/** All offers of an inquiry: a sheet that compares them, one of all rounds, and one of what was asked for. */
+export const offersSheets = (inquiry: InquiryOfBuyer, now: Date): Sheet[] => [
+  comparison(inquiry, now),
+  sheetOf('全部报价', ROUND_COLUMNS, roundsOf(inquiry)),
+  {
+    name: '询价单',
+    headings: ['项目', '内容'],
+    rows: [
+      [headingCell('标题'), textCell(inquiry.title)],
+      [headingCell('询价单号'), codeCell(inquiry.inquiryNum)],
+      [headingCell('发布时间'), momentCell(inquiry.createDate)],
+      [headingCell('截止时间'), momentCell(inquiry.endDate)],
+      ...inquiryTerms(inquiry).map(({ term, value }) => [headingCell(term), textCell(value)]),
+      [headingCell('状态'), textCell(INQUIRY_STATE_LABEL[inquiry.state])],
+    ],
+  },
+];
+
+const yuan = (hundredths: number): Cell | null => amountCell(hundredths / 100);
+
+const GOODS_COLUMNS: readonly Column<InquiryOfBuyer['inquiryDetails'][number]>[] = [
+  { header: '序号', cell: ({ position }) => countCell(position) },
+  {
+    header: '商品',
+    cell: ({ productName, brandNumber }) =>
+      textCell([productName, brandNumber].filter(Boolean).join(' ')),
+  },
+  {
+    header: '规格',
+    cell: ({ specs, brand }) => textCell([specs, brand].filter(Boolean).join(' · ')),
+  },
+  { header: `数量${BY_UNIT}`, cell: ({ count }) => quantityCell(count) },
+  { header: '单位', cell: ({ unit }) => textCell(unit) },
+];
+
+function comparison(inquiry: InquiryOfBuyer, now: Date): Sheet {
+  const answered = answeredSellers(inquiry);
+  const compared = comparisonOf(answered, now);
+  const blank = GOODS_COLUMNS.slice(1).map(() => null);
+  const summary = (label: string, cells: Row): Row => [headingCell(label), ...blank, ...cells];
+  const said = (label: string, of: (offer: Offer) => string) =>
+    summary(
+      label,
+      answered.map(({ offer }) => textCell(of(offer))),
+    );
+  const terms = (label: string, of: (line: Offer['offerDetails'][number]) => string) =>
+    said(label, (offer) => [...new Set(offer.offerDetails.map(of))].join('；'));
+  const goods = sheetOf(
+    '报价对比',
+    [
+      ...GOODS_COLUMNS,
+      ...answered.map(({ sellerName, offer }) => ({
+        header: `${sellerName}（${offer.currency}）`,
+        cell: ({ position }: InquiryOfBuyer['inquiryDetails'][number]) =>
+          amountCell(offer.offerDetails.find((line) => line.position === position)?.price),
+      })),
+    ],
+    inquiry.inquiryDetails,
+  );
+  return {
+    ...goods,
+    below: [
+      summary(
+        '总价',
+        answered.map(({ offer }) => amountCell(offer.total)),
+      ),
+      summary(
+        '比最低价高',
+        compared.map(({ total }) => (total.above === null ? null : yuan(total.above))),
+      ),
+      ...(answered.some(({ offer }) => offer.withdrawn) ? [said('已撤回', withdrawalText)] : []),
+      terms('交提货方式', (line) => line.deliveryWayName),
+      terms('交货地址', (line) => line.deliveryAddress),
+      said('付款方式', (offer) => termsText(offer.terms)),
+      terms('条件', (line) => line.conditions),
+      summary(
+        '有效期至',
+        answered.map(({ offer }) => momentCell(offer.validUntil)),
+      ),
+      said('备注', (offer) => offer.remark),
+      said('附件', (offer) => offer.files.map(({ fileName }) => fileName).join('；')),
+    ],
+  };
+}
+
+interface OfferedLine {
+  sellerName: string;
+  productName: string | undefined;
+  round: Offer;
+  line: Offer['offerDetails'][number];
+}
+
+const ROUND_COLUMNS: readonly Column<OfferedLine>[] = [
+  { header: '卖家', cell: ({ sellerName }) => textCell(sellerName) },
+  { header: '轮次', cell: ({ round }) => countCell(round.lastCutNum) },
+  { header: '报价时间', cell: ({ round }) => momentCell(round.createDate) },
+  { header: '币种', cell: ({ round }) => textCell(round.currency) },
+  { header: '序号', cell: ({ line }) => countCell(line.position) },
+  { header: '商品', cell: ({ productName }) => textCell(productName) },
+  { header: '单价（见币种）', cell: ({ line }) => amountCell(line.price) },
+  { header: '小计（见币种）', cell: ({ line }) => amountCell(line.amount) },
+  { header: '交提货方式', cell: ({ line }) => textCell(line.deliveryWayName) },
+  { header: '交货地址', cell: ({ line }) => textCell(line.deliveryAddress) },
+  { header: '条件', cell: ({ line }) => textCell(line.conditions) },
+  { header: '付款方式', cell: ({ round }) => textCell(termsText(round.terms)) },
+  { header: '已撤回', cell: ({ round }) => textCell(withdrawalText(round)) },
+];
+
+function roundsOf(inquiry: InquiryOfBuyer): OfferedLine[] {
+  const names = new Map(
+    inquiry.inquiryDetails.map(({ position, productName }) => [position, productName]),
+  );
+  return inquiry.sellers.flatMap(({ sellerName, offer, earlier }) =>
+    [...(offer ? [offer] : []), ...earlier].flatMap((round) =>
+      round.offerDetails.map((line) => ({
+        sellerName,
+        productName: names.get(line.position),
+        round,
+        line,
+      })),
+    ),
+  );
+}

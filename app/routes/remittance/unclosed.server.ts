@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { call } from '#app/api/client.server.ts';
+import { formatYuanText } from '#app/domain/money.ts';
+import { orderStateLabel } from '#app/domain/order/state.ts';
+import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment/payment.ts';
+import { UNCLOSED_REMARK_MAX, UNCLOSED_REMARK_REQUIRED } from '#app/domain/remittance/unclosed.ts';
+import {
+  closeAgain,
+  settleUnclosed,
+  type UnclosedPayment,
+  unclosedPayments,
+} from '#app/domain/remittance/unclosed-contract.ts';
+import { formatInstant } from '#app/domain/time.ts';
+import { textUpTo } from '#app/domain/wire.ts';
+import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { askedHref } from './reconciliation.server.ts';
+
+const tradeNo = z.string().max(64);
+
+export const closeAgainForm = defineForm('closeAgain', z.object({ tradeNo }));
+export const settleUnclosedForm = defineForm(
+  'settleUnclosed',
+  z.object({
+    tradeNo,
+    remark: textUpTo(UNCLOSED_REMARK_MAX, '处理结果', UNCLOSED_REMARK_REQUIRED),
+  }),
+);
+
+/** Payments that are not needed and that their providers did not close. */
+export async function readUnclosed(
+  asked: { page: number; rows: number | undefined },
+  token: string,
+  settleHref: (tradeNo: string) => string,
+) {
+  const page = await call(unclosedPayments, asked, { token });
+  return { page, unclosed: page.content.map((each) => unclosedRow(each, settleHref)) };
+}
+
+const unclosedRow = (
+  { seen, ...payment }: UnclosedPayment,
+  settleHref: (tradeNo: string) => string,
+) => ({
+  tradeNo: payment.tradeNo,
+  orderCode: payment.orderCode,
+  state: payment.orderState ? orderStateLabel({ state: payment.orderState }) : '合并付款',
+  buyer: payment.buyerName,
+  phone: payment.buyerPhone,
+  way: PAY_METHOD_LABEL[payment.payMethod as PayMethod],
+  amount: formatYuanText(payment.amount),
+  begun: formatInstant(payment.createDate),
+  givenUp: formatInstant(payment.givenUpDate),
+  seen: seen && { who: `${seen.by} ${formatInstant(seen.date)}`, remark: seen.remark },
+  settleTo: seen ? null : settleHref(payment.tradeNo),
+  askTo: askedHref(payment.tradeNo),
+});
+export type UnclosedRow = ReturnType<typeof unclosedRow>;
+
+export const describeUnclosed = (chosen: UnclosedRow | undefined, request: Request) =>
+  chosen?.settleTo
+    ? {
+        ...chosen,
+        form: describeForm(settleUnclosedForm, request),
+        again: describeForm(closeAgainForm, request),
+      }
+    : null;
+
+/** Each answers the text of what was done. */
+export async function sendCloseAgain(
+  value: { tradeNo: string },
+  token: string | null,
+): Promise<string> {
+  await call(closeAgain, value, { token });
+  return '已重新请求关闭，结果稍后更新';
+}
+
+export async function sendSettled(
+  value: { tradeNo: string; remark: string },
+  token: string | null,
+): Promise<string> {
+  await call(settleUnclosed, value, { token });
+  return '已记为处理';
+}

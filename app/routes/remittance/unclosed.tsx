@@ -1,0 +1,130 @@
+import { Permitted } from '#app/components/layout/permitted.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import type { Column } from '#app/components/ui/table.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useForm } from '#app/forms/use-form.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import type { UnclosedRow } from './unclosed.server.ts';
+
+const note = classNames(muted, small);
+
+export const UNCLOSED_COLUMNS: readonly Column<UnclosedRow>[] = [
+  {
+    key: 'buyer',
+    header: '买家',
+    phone: 'title',
+    cell: ({ buyer, phone, orderCode, tradeNo }) => (
+      <>
+        <strong>{buyer}</strong>
+        <div className={note}>
+          {phone} · 订单 {orderCode}
+        </div>
+        <div className={note}>交易号 {tradeNo}</div>
+      </>
+    ),
+  },
+  { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount },
+  {
+    key: 'state',
+    header: '订单状态',
+    cell: ({ state, way }) => (
+      <>
+        {state}
+        <div className={note}>{way}</div>
+      </>
+    ),
+  },
+  {
+    key: 'begun',
+    header: '发起时间',
+    cell: ({ begun }) => <span className={nowrap}>{begun}</span>,
+  },
+  {
+    key: 'settle',
+    header: '办理',
+    phone: 'line',
+    cell: ({ seen, settleTo, buyer, amount }) =>
+      seen ? (
+        <>
+          已处理：{seen.remark}
+          <div className={note}>{seen.who}</div>
+        </>
+      ) : (
+        settleTo && (
+          <ButtonLink
+            to={settleTo}
+            size="small"
+            variant="secondary"
+            aria-label={`处理 ${buyer} ${amount}`}
+            preventScrollReset
+          >
+            处理
+          </ButtonLink>
+        )
+      ),
+  },
+];
+
+interface UnclosedDialogProps {
+  payment: UnclosedRow & { form: FormDescription; again: FormDescription };
+  reply: FormReply | null | undefined;
+  closeTo: string;
+}
+
+/** What can be done about a payment that its provider did not close. */
+export function UnclosedDialog({ payment, reply, closeTo }: UnclosedDialogProps) {
+  const form = useForm(payment.form, reply);
+  return (
+    <Dialog
+      title="未能关闭的付款"
+      description="可以请支付平台再次关闭，或在商户平台处理后登记结果。"
+      closeTo={closeTo}
+    >
+      <Permitted permission="pay">
+        <DescriptionList
+          look="summary"
+          items={[
+            { term: '买家', value: `${payment.buyer} ${payment.phone}` },
+            { term: '订单', value: `${payment.orderCode}（${payment.state}）` },
+            { term: '金额', value: `¥${payment.amount}（${payment.way}）` },
+            { term: '交易号', value: payment.tradeNo },
+            { term: '最后一次尝试', value: payment.givenUp },
+          ]}
+        />
+        <AgainForm payment={payment} reply={reply} />
+        <ServerForm form={form} className={stack[4]} preventScrollReset>
+          <input type="hidden" name="tradeNo" value={payment.tradeNo} />
+          <FormTextarea
+            form={form}
+            name="remark"
+            label="处理结果"
+            hint="例如：已在支付平台后台关闭"
+            rows={2}
+          />
+          <Button block>已处理</Button>
+        </ServerForm>
+      </Permitted>
+    </Dialog>
+  );
+}
+
+function AgainForm({ payment, reply }: Pick<UnclosedDialogProps, 'payment' | 'reply'>) {
+  const form = useForm(payment.again, reply);
+  return (
+    <ServerForm form={form} className={stack[3]} preventScrollReset>
+      <input type="hidden" name="tradeNo" value={payment.tradeNo} />
+      <p>
+        可以先<Link to={payment.askTo}>向支付平台查询</Link>是否已收款，再重新关闭。
+      </p>
+      <div>
+        <Button variant="secondary">重新关闭</Button>
+      </div>
+    </ServerForm>
+  );
+}

@@ -1,0 +1,6 @@
+/** The thread in which a workbook is written: a large one takes seconds, in which pages are rendered beside it. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { workbookBytes } from './workbook-bytes.ts';
+
+const bytes = workbookBytes(workerData.sheets);
+parentPort?.postMessage(bytes);
