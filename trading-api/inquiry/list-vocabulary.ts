@@ -1,3 +1,4 @@
+import { withoutCompanyForm } from '#app/domain/catalogue/search/query.ts';
 import type { Vocabulary } from '#app/domain/inquiry/goods-list/line-words.ts';
 import type { WordKind } from '#app/domain/inquiry/pasted-match.ts';
 import {
@@ -51,7 +52,10 @@ export function vocabularyOf({ words, facets, grades, synonyms }: Words): Vocabu
     if (/^\p{L}{2}|^\p{L}+\d/u.test(part) && !kinds.has(part)) kinds.set(part, 'grade');
   }
   return {
-    kindOf: (word) => kinds.get(word) ?? (PLACE_NAMES.has(word) ? 'place' : null),
+    kindOf: (word) =>
+      kinds.get(word) ??
+      (PLACE_NAMES.has(word) ? 'place' : null) ??
+      (kinds.get(withoutCompanyForm(word)) === 'seller' ? 'seller' : null),
     simplified: simplifiedCharacter,
   };
 }

@@ -1,6 +1,11 @@
 import { shapeOf } from '#app/domain/catalogue/search/specification.ts';
 import { type LinePart, nameIn, type Vocabulary } from './line-words.ts';
-import { eitherOneOrTwo, eitherPriceOrQuantity, eitherSpecsOrQuantity } from './reading.ts';
+import {
+  eitherOneOrTwo,
+  eitherPriceOrQuantity,
+  eitherSpecsOrQuantity,
+  notUnderstood,
+} from './reading.ts';
 
 /** Goods whose number is a grade: the name, and what the number looks like. */
 const NUMBER_GRADES: readonly (readonly [name: RegExp, number: RegExp])[] = [
@@ -61,7 +66,13 @@ export function readBareNumbers({
     if (second) second.part = 'amount';
     return;
   }
-  if (second) return;
+  if (second) {
+    // Of goods that may be misspelt: near ones are found by the size, and a person has to look.
+    questions.push(notUnderstood(first.text), notUnderstood(second.text));
+    first.part = 'dimension';
+    second.part = 'amount';
+    return;
+  }
   first.part = 'amount';
   if (isMeasured && isHalfSized(name, parts)) questions.push(eitherSpecsOrQuantity(first.text));
   else if (isMeasured && Number(first.text) >= LEAST_PRICE) {

@@ -27,11 +27,15 @@ export function cellsOf(line: string): LineCell[] {
 
 /** A comma inside quotation marks belongs to its cell. */
 const isQuoted = (cell: string): boolean =>
-  cell.trimStart().startsWith('"') && !/[^"]"\s*$/.test(cell);
+  cell.trimStart().startsWith('"') && !/[^"]"$/.test(cell.trimEnd());
 
 function trimmed(text: string, start: number): LineCell {
-  const [, before = '', inner = ''] = /^(\s*"?)(.*?)"?\s*$/su.exec(text) ?? [];
-  return { text: inner, start: start + before.length };
+  const [before = ''] = /^\s*"?/.exec(text) ?? [];
+  const rest = text.slice(before.length).trimEnd();
+  return {
+    text: rest.endsWith('"') ? rest.slice(0, -1).trimEnd() : rest,
+    start: start + before.length,
+  };
 }
 
 /** 5,000 in a line of commas is one cell where the heading has no more columns. */
