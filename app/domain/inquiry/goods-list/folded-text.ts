@@ -13,14 +13,16 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const SPACE = /[\p{Zs}\p{Cc}\p{Cs}]/u;
 
 /** Other spellings of single characters, after NFKC and in lower case. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries([...'×✕✖*∗⨯'].map((sign) => [sign, 'x'])),
-  ...Object.fromEntries([...'ϕø∅⌀ф'].map((sign) => [sign, 'φ'])),
-  ...Object.fromEntries([...'∼〜'].map((sign) => [sign, '~'])),
-  μ: 'μ',
-  '。': ',',
-  '、': '、',
-};
+const SPELLINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...Object.fromEntries([...'×✕✖*∗⨯'].map((sign) => [sign, 'x'])),
+    ...Object.fromEntries([...'ϕø∅⌀ф'].map((sign) => [sign, 'φ'])),
+    ...Object.fromEntries([...'∼〜'].map((sign) => [sign, '~'])),
+    μ: 'μ',
+    '。': ',',
+    '、': '、',
+  }),
+);
 
 /**
  * Folds full width, case, dashes, signs and traditional characters, and leaves out what nobody sees.
@@ -52,6 +54,6 @@ function foldedCharacter(character: string, simplified: (character: string) => s
   if (SPACE.test(character)) return ' ';
   const folded = simplified(character).normalize('NFKC').toLowerCase();
   return [...folded]
-    .map((each) => (/[\p{Pd}\u2212\u2500]/u.test(each) ? '-' : (SPELLINGS[each] ?? each)))
+    .map((each) => (/[\p{Pd}\u2212\u2500]/u.test(each) ? '-' : (SPELLINGS.get(each) ?? each)))
     .join('');
 }
