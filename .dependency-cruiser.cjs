@@ -20,7 +20,7 @@ const MAY_IMPORT = {
   'app/(?:components|hooks|styles)/': ['app/domain/', ENGINE],
   'trading-api/': ['app/domain/'],
   'server/': [
-    'app/domain/(?:auction/live|endpoint|etag|http-status|network|trace)\\.ts$',
+    'app/domain/(?:auction/live|download|endpoint|etag|http-status|network|trace)\\.ts$',
     ENVIRONMENT,
     'app/observation/',
     'app/(?:security-headers|forwarded|request-address|data-age)\\.server\\.ts$',

@@ -14,6 +14,7 @@ COPY --from=build /market/package.json ./
 COPY --from=build /market/node_modules ./node_modules
 COPY --from=build /market/build ./build
 COPY --from=build /market/trading-api/platform/database/migrations ./trading-api/platform/database/migrations
+COPY --from=build /market/trading-api/platform/storage/picture-worker.mjs ./trading-api/platform/storage/
 RUN mkdir /data && chown node /data
 USER node
 VOLUME /data

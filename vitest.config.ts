@@ -91,6 +91,20 @@ export default defineConfig({
           pool: 'threads',
         },
       },
+      {
+        // `npm run test:browsers`.
+        plugins: [bundledTexts],
+        test: {
+          name: 'browsers',
+          environment: 'node',
+          include: ['tests/browsers/**/*.test.ts'],
+          globalSetup: ['tests/journeys/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
+          pool: 'threads',
+        },
+      },
     ],
   },
 });

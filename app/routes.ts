@@ -196,6 +196,7 @@ const routes = [
   route('customer/desk/auctions/:id', 'routes/auction/desk/auction-watch.tsx'),
   route('customer/desk/bank-statements', 'routes/remittance/bank-statements.tsx'),
   route('customer/desk/bank-statements/columns', 'routes/remittance/columns.tsx'),
+  route('customer/desk/bank-statements/files/:id', 'routes/remittance/statement-file.tsx'),
   route('customer/desk/bills', 'routes/remittance/bills.tsx'),
   route('customer/desk/bills.xlsx', 'routes/remittance/bills-xlsx.ts'),
   route('customer/desk/money', 'routes/remittance/money.tsx'),

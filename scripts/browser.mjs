@@ -17,13 +17,15 @@ export async function ensureBrowser() {
 
 const isRoot = () => process.getuid?.() === 0;
 
-async function installShell() {
+const installShell = () => packagesInstalled(['chromium-headless-shell', 'fonts-noto-cjk']);
+
+/** Whether Debian's packages could be installed, which only root can do. */
+export async function packagesInstalled(packages) {
   if (!isRoot() || !existsSync(APT)) return false;
   const options = {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     timeout: PATIENCE_MS,
   };
-  const packages = ['chromium-headless-shell', 'fonts-noto-cjk'];
   return (
     (await succeeds(APT, ['update', '-qq'], options)) &&
     (await succeeds(APT, ['install', '-y', '-qq', '--no-install-recommends', ...packages], options))

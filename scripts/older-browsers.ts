@@ -13,19 +13,26 @@ const LAYERS = '@layer reset,distances,ui,layout,screen;';
 /** `inset` came to Chromium and Safari shortly after `gap` of flexible boxes, which cannot be asked for. */
 const WITHOUT_GAPS = 'not (inset:0)';
 
-const lastValue = (rule: Rule, name: string): string | undefined => {
-  const found = rule.nodes.findLast((node) => node.type === 'decl' && node.prop === name);
-  return found?.type === 'decl' ? found.value : undefined;
-};
+/** What decides where the distances in a flexible box are. */
+const OF_BOXES = ['display', 'gap', 'flex-direction', 'flex-wrap', 'flex-flow'] as const;
+type Box = Partial<Record<(typeof OF_BOXES)[number], string>>;
+
+function boxOf(rule: Rule): Box {
+  const box: Box = {};
+  for (const node of rule.nodes) {
+    const name = node.type === 'decl' && OF_BOXES.find((each) => each === node.prop);
+    if (name) box[name] = node.value;
+  }
+  return box;
+}
 
 /** The margins that stand in for the gaps of a flexible box; null of any other rule. */
-function distancesOf(rule: Rule): string | null {
-  const [row, column = row] = lastValue(rule, 'gap')?.split(' ') ?? [];
-  const isFlexible = /^(?:inline-)?flex$/.test(lastValue(rule, 'display') ?? '');
-  if (!row || !column || !isFlexible) return null;
-  const flow = lastValue(rule, 'flex-flow') ?? '';
-  if (/column/.test(lastValue(rule, 'flex-direction') ?? flow)) return `> *+*{margin-top:${row}}`;
-  const wraps = /^wrap/.test(lastValue(rule, 'flex-wrap') ?? '') || /wrap/.test(flow);
+function distancesOf(box: Box): string | null {
+  const [row, column = row] = box.gap?.split(' ') ?? [];
+  if (!row || !column || !/^(?:inline-)?flex$/.test(box.display ?? '')) return null;
+  const flow = box['flex-flow'] ?? '';
+  if (/column/.test(box['flex-direction'] ?? flow)) return `> *+*{margin-top:${row}}`;
+  const wraps = /^wrap/.test(box['flex-wrap'] ?? '') || /wrap/.test(flow);
   return wraps ? `> *{margin:0 ${column} ${row} 0}` : `> *+*{margin-left:${column}}`;
 }
 
@@ -43,11 +50,21 @@ const distancesOfBoxes: Plugin = {
   postcssPlugin: 'distances-of-flexible-boxes',
   Once(root) {
     let css = '';
+    /** As they are without a query: one changes only a part of its box. */
+    const boxes = new Map<string, Box>();
     root.walkRules((rule) => {
-      const distances = distancesOf(rule);
+      const [known, own] = [boxes.get(rule.selector), boxOf(rule)];
+      const box = { ...known, ...own };
+      const conditions = conditionsOf(rule);
+      if (conditions.length === 0) boxes.set(rule.selector, box);
+      const distances = Object.keys(own).length > 0 ? distancesOf(box) : null;
       if (!distances) return;
-      const own = rule.selectors.map((selector) => selector + distances).join('');
-      css += conditionsOf(rule).reduce((within, { params }) => `@media ${params}{${within}}`, own);
+      const changed = conditions.length > 0 && known ? ['> *{margin:0}', distances] : [distances];
+      const rules = rule.selectors.flatMap((selector) => changed.map((each) => selector + each));
+      css += conditions.reduce(
+        (within, { params }) => `@media ${params}{${within}}`,
+        rules.join(''),
+      );
     });
     root.append(`@layer distances{@supports ${WITHOUT_GAPS}{${css}}}`);
   },

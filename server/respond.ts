@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { CHANGED } from '#app/session/cookie-names.ts';
 import { isFetchedAhead, PRIVATE_PAGE } from '#app/session/page-headers.server.ts';
 import { wholeBodyOf } from '#app/whole-body.ts';
 import { compress, type Encoding, negotiateEncoding } from './compression.ts';
+import { noticeInsteadOf } from './for-people.ts';
 
 /** Headers that node:http sets itself. */
 const NOT_PASSED_ON = new Set([
@@ -39,12 +42,17 @@ function askedLater(response: ServerResponse): Parameters<typeof noticePage>[1] 
   return { head: `<meta http-equiv="refresh" content="${seconds}">` };
 }
 
-export function sendNotice(response: ServerResponse, status: number, text: string): void {
+export function sendNotice(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  advice = '',
+): void {
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   response.setHeader('Cache-Control', 'no-store');
-  response.end(noticePage(text, askedLater(response)));
+  response.end(noticePage(text, { advice, ...askedLater(response) }));
 }
 
 /** A refusal in the words of the contract, for a caller of the trading API. */
@@ -64,8 +72,9 @@ export function sendText(response: ServerResponse, status: number, text: string)
 }
 
 /**
- * Sends the application's answer; text is compressed on the way. An answer that a browser fetches ahead sets no
- * cookie. An answer whose route does not say who may keep it is private to its visitor.
+ * Sends the application's answer, or a page in its place where people could not use it; text is compressed on the way. An
+ * answer that a browser fetches ahead sets no cookie. An answer whose route does not say who may keep it is private to its
+ * visitor.
  */
 export async function sendResponse(
   request: IncomingMessage,
@@ -73,12 +82,23 @@ export async function sendResponse(
   answer: Response,
 ): Promise<void> {
   if (response.destroyed) return answer.body?.cancel();
+  const notice = await noticeInsteadOf(request, answer);
+  if (notice) {
+    const retryAfter = answer.headers.get('retry-after');
+    if (retryAfter) response.setHeader('Retry-After', retryAfter);
+    await answer.body?.cancel();
+    return sendNotice(response, notice.status, notice.text, notice.advice);
+  }
   response.statusCode = answer.status;
   const { purpose, 'sec-purpose': secPurpose } = request.headers;
   const isAhead = isFetchedAhead(purpose, secPurpose);
   for (const [name, value] of ownHeaders(answer)) {
     if (name !== 'set-cookie') response.setHeader(name, value);
     else if (!isAhead) response.appendHeader(name, value);
+  }
+  if (hasChanged(request, answer)) {
+    const value = randomUUID().slice(0, 8);
+    response.appendHeader('Set-Cookie', `${CHANGED}=${value}; Path=/; SameSite=Lax`);
   }
   const isUnsaid = answer.status !== 304 && !response.hasHeader('cache-control');
   if (isUnsaid) response.setHeader('Cache-Control', PRIVATE_PAGE);
@@ -105,6 +125,13 @@ export async function sendResponse(
   response.setHeader('Content-Length', body.length);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
+
+const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/;
+
+/** Whether pages that were shown before may say what is not so any more. */
+const hasChanged = ({ method, headers }: IncomingMessage, answer: Response): boolean =>
+  (method === 'POST' && answer.status < 400 && FORM.test(headers['content-type'] ?? '')) ||
+  answer.headers.getSetCookie().some((cookie) => cookie.startsWith('session='));
 
 const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 

@@ -24,58 +24,59 @@ const placeOf = (settings: Settings) => ({
   migrationsFolder: MIGRATIONS_FOLDER,
 });
 
-const COMMANDS: ReadonlyMap<string, (settings: Settings, args: string[]) => Promise<void>> =
-  new Map(
-    Object.entries<(settings: Settings, args: string[]) => Promise<void>>({
-      /** Gives a market its operators, sellers and categories. */
-      market: (settings, args) =>
-        inOwnVersion(settings, async (db) => {
-          print(
-            await runMarketCommand(db, args, { now: new Date(), origin: settings.PUBLIC_ORIGIN }),
-          );
-        }),
+type Command = (settings: Settings, args: string[]) => Promise<void>;
 
-      /** Writes the market to a folder. */
-      async backup(settings, [folder]) {
-        if (!folder) throw new Error('npm run backup -- 文件夹');
-        await inDatabaseInUse(placeOf(settings), async (db) => {
-          const { tables } = await backUp(db, folder, new Date());
-          const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-          print(`已备份 ${tables.length} 张表，共 ${rows} 行。`);
-        });
-        if (settings.FILE_STORE_URL) print('上传的文件在存储桶里，没有备份：请用它自己的工具。');
-        else await copyFiles(path.join(settings.DATA_DIR, 'files'), path.join(folder, 'files'));
-        print(`备份在 ${path.resolve(folder)}`);
-      },
-
-      /** Fills an empty market from a backup. */
-      async restore(settings, [folder]) {
-        if (!folder) throw new Error('npm run restore -- 文件夹');
-        if (!existsSync(folder)) throw new Error(`文件夹 ${folder} 不存在。`);
-        await inOwnVersion(settings, async (db) => {
-          const { savedAt, tables } = await restore(db, folder);
-          print(`已恢复 ${savedAt} 的备份：${tables.length} 张表。`);
-        });
-        const files = path.join(folder, 'files');
-        if (!existsSync(files) || settings.FILE_STORE_URL) return;
-        const place = path.join(settings.DATA_DIR, 'files');
-        await copyFiles(files, place).catch((error: Error) => {
-          throw new Error(
-            `数据已恢复，但上传的文件没有全部复制（${error.message}）：请把 ${files} 里的文件复制到 ${place}。`,
-          );
-        });
-      },
-
-      /** Has the running market build the search engine's index anew. */
-      async 'search:rebuild'(settings) {
-        if (!settings.SEARCH_URL) throw new Error('环境变量 SEARCH_URL 未设置：没有搜索引擎。');
-        await inDatabaseInUse(placeOf(settings), (db) =>
-          db.update(searchFeeds).set({ wanted: true }),
+const COMMANDS: ReadonlyMap<string, Command> = new Map(
+  Object.entries<Command>({
+    /** Gives a market its operators, sellers and categories. */
+    market: (settings, args) =>
+      inOwnVersion(settings, async (db) => {
+        print(
+          await runMarketCommand(db, args, { now: new Date(), origin: settings.PUBLIC_ORIGIN }),
         );
-        print('运行中的交易接口将在几秒内开始重建索引；进度见 /customer/desk/status。');
-      },
-    }),
-  );
+      }),
+
+    /** Writes the market to a folder. */
+    async backup(settings, [folder]) {
+      if (!folder) throw new Error('npm run backup -- 文件夹');
+      await inDatabaseInUse(placeOf(settings), async (db) => {
+        const { tables } = await backUp(db, folder, new Date());
+        const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+        print(`已备份 ${tables.length} 张表，共 ${rows} 行。`);
+      });
+      if (settings.FILE_STORE_URL) print('上传的文件在存储桶里，没有备份：请用它自己的工具。');
+      else await copyFiles(path.join(settings.DATA_DIR, 'files'), path.join(folder, 'files'));
+      print(`备份在 ${path.resolve(folder)}`);
+    },
+
+    /** Fills an empty market from a backup. */
+    async restore(settings, [folder]) {
+      if (!folder) throw new Error('npm run restore -- 文件夹');
+      if (!existsSync(folder)) throw new Error(`文件夹 ${folder} 不存在。`);
+      await inOwnVersion(settings, async (db) => {
+        const { savedAt, tables } = await restore(db, folder);
+        print(`已恢复 ${savedAt} 的备份：${tables.length} 张表。`);
+      });
+      const files = path.join(folder, 'files');
+      if (!existsSync(files) || settings.FILE_STORE_URL) return;
+      const place = path.join(settings.DATA_DIR, 'files');
+      await copyFiles(files, place).catch((error: Error) => {
+        throw new Error(
+          `数据已恢复，但上传的文件没有全部复制（${error.message}）：请把 ${files} 里的文件复制到 ${place}。`,
+        );
+      });
+    },
+
+    /** Has the running market build the search engine's index anew. */
+    async 'search:rebuild'(settings) {
+      if (!settings.SEARCH_URL) throw new Error('环境变量 SEARCH_URL 未设置：没有搜索引擎。');
+      await inDatabaseInUse(placeOf(settings), (db) =>
+        db.update(searchFeeds).set({ wanted: true }),
+      );
+      print('运行中的交易接口将在几秒内开始重建索引；进度见 /customer/desk/status。');
+    },
+  }),
+);
 
 /** Says what was done, or why it cannot be done. */
 export async function runCommand(name: string, args: string[]): Promise<void> {

@@ -106,7 +106,7 @@ export function startJobs(
     job('renewWords', HOUR_MS, () => renewWords(db)),
     job('indexOldGoods', MINUTE_MS, () => indexOldGoods(db)),
     job('sweepOldRows', DAY_MS, () => sweepOldRows(db, clock())),
-    job('sweepUploads', DAY_MS, () => sweepUploads(db, files, clock())),
+    job('sweepUploads', HOUR_MS, () => sweepUploads(db, files, clock())),
   ];
   // A demo market's sales are made up.
   if (!isDemo) {

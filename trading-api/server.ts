@@ -80,6 +80,7 @@ export function buildServer(
     app.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
+      bodyLimit: route.endpoint.mostBytes ?? BODY_LIMIT_BYTES,
       handler: (request, reply) =>
         inCall({ requestId: request.id, span: request.noted.span }, (call) =>
           outage

@@ -4,6 +4,7 @@ import { sweepRefusals } from '#trading-api/auction/index.ts';
 import { sweepDrafts } from '#trading-api/draft/index.ts';
 import { sweepMessages } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { sweepReadings } from './remittance/readings.ts';
 import {
   callLocks,
   knownDevices,
@@ -26,7 +27,7 @@ const DEVICES_KNOWN_MS = 365 * DAY_MS;
 
 /**
  * Deletes serials and locks of old submits, expired tokens, old messages and codes, devices that
- * are no longer used, drafts and receipts of refused bids. Payment attempts, notifications and
+ * are no longer used, drafts, receipts of refused bids and files of bank statements. Payment attempts, notifications and
  * refunds are records and stay.
  */
 export async function sweepOldRows(db: Database, now: Date): Promise<void> {
@@ -42,4 +43,5 @@ export async function sweepOldRows(db: Database, now: Date): Promise<void> {
   await sweepMessages(db, now);
   await sweepDrafts(db, now);
   await sweepRefusals(db, now);
+  await sweepReadings(db, now);
 }

@@ -13,6 +13,12 @@ const TIMEOUT_MS = 5_000;
 
 let own: ContractShape | undefined;
 
+/** Read when an API first says its contract, which one of a company's own may never do. */
+function ownShape(): ContractShape {
+  own ??= shapeOf(catalogue, 'input');
+  return own;
+}
+
 /** Whether a trading API that runs by itself has what this portal needs; one of a company's own need not say. */
 export class ApiContract {
   readonly #url: string;
@@ -31,8 +37,7 @@ export class ApiContract {
     }).catch(() => null);
     if (!answer || answer.status === 304) return this.#heard?.problem ?? null;
     const said = contractShape.safeParse(await answer.json().catch(() => null));
-    own ??= shapeOf(catalogue, 'input');
-    const problem = said.success ? disagreement(own, said.data.calls) : null;
+    const problem = said.success ? disagreement(ownShape(), said.data.calls) : null;
     if (problem && problem !== this.#heard?.problem) log.error(problem);
     this.#heard = { etag: answer.headers.get('etag'), problem };
     return problem;

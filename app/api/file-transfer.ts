@@ -55,8 +55,8 @@ async function* partsOf(file: OutgoingFile, input: object, boundary: string) {
       `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
     );
   }
-  // As browsers write names (WHATWG, multipart/form-data).
-  const name = file.name.replace(/["\r\n]/g, encodeURIComponent);
+  // As browsers write names (WHATWG, multipart/form-data), and other control characters too, which no header may have.
+  const name = file.name.replace(/["\p{Cc}]/gu, encodeURIComponent);
   yield text.encode(
     [
       `--${boundary}`,

@@ -85,6 +85,16 @@ const NEWER_SERVER = 204;
 export const isForm = (body: unknown): body is FormData | URLSearchParams =>
   body instanceof FormData || body instanceof URLSearchParams;
 
+/**
+ * A form with files as it was filled in. Remix sends what it reads back out of a Request, and there WebKit makes a
+ * text of each file whose name is not ASCII (ADR 259).
+ */
+function filledIn(body: BodyInit | null | undefined): typeof body {
+  if (!(body instanceof FormData)) return body;
+  const { formEncType, formData } = window.__remixRouter.state.navigation;
+  return formEncType === 'multipart/form-data' ? formData : body;
+}
+
 let delay = (): Promise<unknown> | undefined => undefined;
 
 /** The data of pages is passed on to Remix only after what `until` answers. */
@@ -96,10 +106,11 @@ export function delayPageData(until: typeof delay): void {
 export function retryDroppedRequests(): void {
   window.fetch = (input, init = {}) => {
     if (!/\.data\b|__manifest/.test(String(input))) return plainFetch(input, init);
-    const { signal, body } = init;
+    const { signal } = init;
+    const body = filledIn(init.body);
     return withRetries(
       async () => {
-        const answer = await plainFetch(input, init);
+        const answer = await plainFetch(input, { ...init, body });
         const { status, headers } = answer;
         // A page in its place: of a proxy that does not reach the server, or of one that starts or is busy.
         if ((status === 429 || status > 500) && /html/.test(headers.get('content-type') ?? ''))

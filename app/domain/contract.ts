@@ -64,6 +64,7 @@ import * as purchaseRequest from '#app/domain/purchase/request-contract.ts';
 import * as remittanceBill from '#app/domain/remittance/bill-contract.ts';
 import * as remittance from '#app/domain/remittance/contract.ts';
 import * as remittanceMoneyDesk from '#app/domain/remittance/money-desk-contract.ts';
+import * as remittanceReading from '#app/domain/remittance/reading-contract.ts';
 import * as remittanceReconciliation from '#app/domain/remittance/reconciliation-contract.ts';
 import * as remittanceStatement from '#app/domain/remittance/statement-contract.ts';
 import * as remittanceUnclosed from '#app/domain/remittance/unclosed-contract.ts';
@@ -143,6 +144,7 @@ const CONTRACTS: readonly object[] = [
   remittanceBill,
   remittanceMoneyDesk,
   remittanceReconciliation,
+  remittanceReading,
   remittanceStatement,
   remittanceUnclosed,
   statement,

@@ -97,6 +97,8 @@ export interface Endpoint<
   raw?: string;
   /** Takes multipart/form-data: the request's fields, and a file in the part of this name. */
   multipart?: string;
+  /** The most bytes of its request, where they are more than those of others (1 MB). */
+  mostBytes?: number;
   /** Answers bytes of any media type; a refusal is the JSON envelope, without a disposition. */
   binary?: true;
 }

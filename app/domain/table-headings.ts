@@ -24,13 +24,24 @@ export function headingsAt(
   const first = rows[at];
   let names = first ? pathsOf(first.cells) : [];
   let next = at + 1;
-  while (next < at + MOST_HEADING_ROWS) {
+  while (next < at + MOST_HEADING_ROWS && isHead(first, isWord)) {
     const below = joined(names, rows[next], isWord);
     if (!below) break;
     names = below;
     next += 1;
   }
-  return { names: names.map((parts) => parts.join(BETWEEN)), next };
+  // A name over several columns, of which nothing says what the others are: they are its own width.
+  const isSpan = (place: number) => rows[next - 1]?.cells[place]?.merged === 'left';
+  return {
+    names: names.map((parts, place) => (isSpan(place) ? '' : parts.join(BETWEEN))),
+    next,
+  };
+}
+
+/** Not a title: it names several things, and one of them by a word that is known. */
+function isHead(row: TableRow | undefined, isWord: (text: string) => boolean): boolean {
+  const own = (row?.cells ?? []).filter(({ kind, merged }) => kind !== 'empty' && !merged);
+  return own.length > 1 && own.some(({ text }) => isWord(text));
 }
 
 /** The name of each column; that of a merged range in all of its columns. */

@@ -1,5 +1,6 @@
 /** What a cell is: a `moment` is a day with its time; an `error` what its program could not say. */
-export type CellKind = 'empty' | 'text' | 'number' | 'day' | 'time' | 'moment' | 'error';
+export const CELL_KINDS = ['empty', 'text', 'number', 'day', 'time', 'moment', 'error'] as const;
+export type CellKind = (typeof CELL_KINDS)[number];
 
 /** A cell, and what makes it doubtful. What it means is for those who know what its column is. */
 export interface Cell {

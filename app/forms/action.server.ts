@@ -20,6 +20,7 @@ import {
   toastCookie,
   toLogin,
 } from '#app/session/session.server.ts';
+import { attachedText, withAttached } from './attached-text.ts';
 import { receiveForm, serialOfWords } from './body/received-form.server.ts';
 import {
   type FormDefinition,
@@ -30,7 +31,7 @@ import {
 } from './definition.server.ts';
 import { forgetOwnDraft, saveAsDraft } from './long-form.server.ts';
 import { type RefusedForm, refusalReply } from './refusal-reply.server.ts';
-import type { FormReply, PageLink } from './reply.ts';
+import { type FormReply, isFaultless, type PageLink } from './reply.ts';
 import { askForAccount, askForProof, isAccountAsked, proveFirst } from './step-up.server.ts';
 import { storableValues } from './typed-values.ts';
 
@@ -190,8 +191,8 @@ async function preview(
   return { reply: { ...reply, serial: serial.value }, status: isFaultless(reply) ? 200 : 422 };
 }
 
-/** The form that a request is about. */
-const sentForms = new WeakMap<Request, string>();
+/** The form that a request is about, and what was attached to it. */
+const sentForms = new WeakMap<Request, { name: string; attached: string }>();
 
 /** Parses a form and does what it asks for. */
 async function run(
@@ -201,7 +202,7 @@ async function run(
 ): Promise<Answer> {
   const { data, serial } = sent;
   const { name } = handler.form;
-  sentForms.set(sent.request, name);
+  sentForms.set(sent.request, { name, attached: attachedText(data, handler) });
   const parsed = parseForm(handler.form, data);
   if (parsed.reply || Object.keys(fileErrors).length > 0) {
     const errors = { ...parsed.reply?.errors, ...fileErrors };
@@ -252,9 +253,6 @@ async function attempt(
   }
 }
 
-const isFaultless = ({ errors, formErrors }: FormReply): boolean =>
-  formErrors.length === 0 && Object.keys(errors).length === 0;
-
 /** A serial that was answered is not offered again. */
 function replyOf(reply: FormReply, { value, outcome }: Serial, { made }: FormHandler): FormReply {
   if (outcome === undefined) return { ...reply, serial: value };
@@ -294,7 +292,9 @@ export async function redirectAfterSuccess(
   path: string,
   options: { toast?: Toast; cookies?: readonly string[] } = {},
 ): Promise<Response> {
-  await dropDraft(request, pageOf(request), sentForms.get(request));
-  const toasts = options.toast ? [await toastCookie(options.toast)] : [];
+  const form = sentForms.get(request);
+  await dropDraft(request, pageOf(request), form?.name);
+  const toast = options.toast && withAttached(options.toast, form?.attached);
+  const toasts = toast ? [await toastCookie(toast)] : [];
   return redirectTo(path, { cookies: [...toasts, ...(options.cookies ?? [])] });
 }

@@ -5,6 +5,8 @@ import type { PortalForm } from './use-form.ts';
 export const controlsOf = (field: string) => ({
   /** As many as there are ids, in the same order. */
   names: field.replace(/Ids$/, 'Names'),
+  /** How large each is, in the same order. */
+  sizes: field.replace(/Ids$/, 'Sizes'),
   /** The position that each is to have, in the same order; absent: as they are. */
   order: `${field}.order`,
   /** Which square of each is shown in lists, in the same order; absent: as their ids say. */
@@ -21,7 +23,12 @@ const textsOf = (form: PortalForm, name: string): string[] => [form.valueOf(name
 export function keptFiles(form: PortalForm, field: string): ListedFile[] | undefined {
   if (form.valueOf('form') === undefined) return undefined;
   const names = textsOf(form, controlsOf(field).names);
-  return textsOf(form, field).map((id, index) => ({ id, name: names[index] ?? id }));
+  const sizes = textsOf(form, controlsOf(field).sizes);
+  return textsOf(form, field).map((id, index) => ({
+    id,
+    name: names[index] ?? id,
+    size: sizes[index] ?? '',
+  }));
 }
 
 export const lostFiles = (form: PortalForm, field: string): string[] =>

@@ -1,25 +1,36 @@
+import { Checkbox, FieldGroup } from '#app/components/ui/field.tsx';
 import { visuallyHidden } from '#app/styles/layout.css.ts';
+import type { PortalForm } from './use-form.ts';
 
 /** A name that programs like to fill in and no browser fills by itself. */
-const HONEYPOT_CONTROL = 'homepage';
-
-/** The spam guard of a form that anybody may send: a control that people do not see. */
-export function Honeypot() {
-  return (
-    <div className={visuallyHidden} aria-hidden="true">
-      <label>
-        网址（请留空）
-        <input name={HONEYPOT_CONTROL} tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
-  );
-}
+export const HONEYPOT_CONTROL = 'homepage';
+/** Ticked by a person in whose name a browser or an extension has filled the other one in. */
+export const PERSON_CONTROL = 'isPerson';
 
 /**
- * Whether a program has filled it in. Such a form is answered like any other, and nothing is kept:
- * a refusal would teach the program.
+ * The spam guard of a form that anybody may send: a control that people do not see, and a question where it was filled
+ * in (person.server.ts).
  */
-export function isHoneypotFilled(data: FormData): boolean {
-  const typed = data.get(HONEYPOT_CONTROL);
-  return typeof typed === 'string' && typed.trim() !== '';
+export function Honeypot({ form }: { form: PortalForm }) {
+  const [error] = form.errorsOf(PERSON_CONTROL);
+  return (
+    <>
+      <div className={visuallyHidden} aria-hidden="true">
+        <label>
+          网址（请留空）
+          <input name={HONEYPOT_CONTROL} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {error && (
+        <FieldGroup
+          name={PERSON_CONTROL}
+          id={`${form.description.form}-${PERSON_CONTROL}`}
+          label="是您本人填写的吗？"
+          error={error}
+        >
+          <Checkbox name={PERSON_CONTROL} value="yes" label="是，由我本人填写" />
+        </FieldGroup>
+      )}
+    </>
+  );
 }

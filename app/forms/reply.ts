@@ -101,3 +101,6 @@ export interface FormDescription {
   /** Why what the visitor asked for before a login was refused after it. */
   reply: FormReply | null;
 }
+
+export const isFaultless = ({ errors, formErrors }: FormReply): boolean =>
+  formErrors.length === 0 && Object.keys(errors).length === 0;

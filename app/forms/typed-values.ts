@@ -36,8 +36,8 @@ export function storableValues(data: FormData): FormValues {
   return Object.fromEntries(typed.filter(([name]) => !NEVER_STORED.has(name)));
 }
 
-/** Ids and names of uploaded files; see `controlsOf`. */
-const OF_FILES = /Ids(?:\.|$)|Names$/;
+/** Ids, names and sizes of uploaded files; see `controlsOf`. */
+const OF_FILES = /Ids(?:\.|$)|(?:Names|Sizes)$/;
 
 /** What of a long form is kept for other days and machines: its texts, without its files. */
 export function longValues(data: FormData): FormValues {

@@ -4,6 +4,7 @@ import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { type UserInfo, userByToken } from '#app/domain/account/contract.ts';
 import { isOperator } from '#app/domain/account/customer.ts';
+import { wayBack } from '#app/domain/account/way-back.ts';
 import { cartCount } from '#app/domain/cart/contract.ts';
 import { MAX_PATH } from '#app/domain/own-path.ts';
 import { environment } from '#app/environment.server.ts';
@@ -42,7 +43,7 @@ export function customerUrl(page: string): string {
  * company's own customer app (routes/account/customer-app/customer-app.server.ts).
  */
 export function loginUrl(back: string): string {
-  const query = `?${new URLSearchParams({ redirectTo: back })}`;
+  const query = `?${new URLSearchParams({ redirectTo: wayBack(back) })}`;
   return LOGIN + (query.length < MAX_LOGIN_QUERY ? query : '');
 }
 

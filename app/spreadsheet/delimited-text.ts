@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync';
-import { NO_TABLE, UnreadableTable } from './table.ts';
+import { NO_TABLE, UnreadableTable, WHICH_DELIMITER } from './table.ts';
 
 const DELIMITERS = ['\t', ';', ',', '，', '；', '|'] as const;
 /** No text has them. */
 const CONTROLS = /[^\P{Cc}\t\n\v\f\r\u0085]/u;
 /** How many lines, and how many characters of them, are read to find the delimiter. */
-const LINES_LOOKED_AT = 30;
+const LINES_LOOKED_AT = 200;
 const CHARACTERS_LOOKED_AT = 64 * 1024;
 /** Between the cells of lines that are one cell each. */
 const NONE = '\u0000';
@@ -56,13 +56,13 @@ export function linesOf(text: string, delimiter: string, most: number): Delimite
   }
 }
 
-function parsed(text: string, delimiter: string, quote: '"' | null, most: number) {
+function parsed(text: string, delimiter: string, quote: '"' | null, most: number, relaxed = true) {
   const records = parse(text, {
     delimiter: delimiter || NONE,
     quote,
     escape: quote,
     bom: true,
-    relax_quotes: true,
+    relax_quotes: relaxed,
     relax_column_count: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     to: most,
@@ -70,21 +70,59 @@ function parsed(text: string, delimiter: string, quote: '"' | null, most: number
   return records.map((cells, at) => ({ number: at + 1, cells }));
 }
 
-/** The delimiter by which most lines have the same number of cells; '' where each line is one cell. */
+/**
+ * The delimiter of the table in a text; '' where each line is one cell. A delimiter has a table where lines below
+ * each other have it, with quotation marks kept to its rules. That of another inside of such a table is a sign in its
+ * cells, and that of fewer lines elsewhere is in what stands above or below. Two by which the same lines
+ * could be read are not decided.
+ * @throws UnreadableTable
+ */
 function delimiterOf(text: string): string {
   const beginning = text.slice(0, CHARACTERS_LOOKED_AT);
-  const counts = DELIMITERS.map((delimiter) => {
-    const lines = linesOf(beginning, delimiter, LINES_LOOKED_AT);
-    const widths = lines.map(({ cells }) => cells.length).filter((width) => width > 1);
-    const usual = commonest(widths);
-    return { delimiter, alike: widths.filter((width) => width === usual).length };
-  });
-  const best = counts.reduce((one, other) => (other.alike > one.alike ? other : one));
-  return best.alike > 0 ? best.delimiter : '';
+  const found = DELIMITERS.filter((delimiter) => beginning.includes(delimiter));
+  const strict = found.flatMap((delimiter) => tableBy(delimiter, beginning, false) ?? []);
+  const tables =
+    strict.length > 0
+      ? strict
+      : found.flatMap((delimiter) => tableBy(delimiter, beginning, true) ?? []);
+  if (tables.length === 0) return '';
+  const best = tables.find((one) => tables.every((other) => other === one || holds(one, other)));
+  if (!best) throw new UnreadableTable(WHICH_DELIMITER);
+  return best.delimiter;
 }
 
-function commonest(numbers: readonly number[]): number | undefined {
-  const counts = new Map<number, number>();
-  for (const each of numbers) counts.set(each, (counts.get(each) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+/** The longest run of lines that a delimiter has split, from one line to before another. */
+interface DelimitedTable {
+  delimiter: string;
+  from: number;
+  to: number;
+}
+
+function tableBy(delimiter: string, text: string, relaxed: boolean): DelimitedTable | null {
+  const lines = relaxed ? linesOf(text, delimiter, LINES_LOOKED_AT) : strictLines(text, delimiter);
+  let best: DelimitedTable | null = null;
+  let from = 0;
+  for (let at = 0; at <= lines.length; at += 1) {
+    if ((lines[at]?.cells.length ?? 0) > 1) continue;
+    if (at > from && at - from > (best ? best.to - best.from : 0))
+      best = { delimiter, from, to: at };
+    from = at + 1;
+  }
+  return best;
+}
+
+function strictLines(text: string, delimiter: string): readonly DelimitedLine[] {
+  try {
+    return parsed(text, delimiter, '"', LINES_LOOKED_AT, false);
+  } catch {
+    return [];
+  }
+}
+
+/** Whether a table has all lines of another and more, or more lines elsewhere. */
+function holds(one: DelimitedTable, other: DelimitedTable): boolean {
+  const isLonger = one.to - one.from > other.to - other.from;
+  const isInside = other.from >= one.from && other.to <= one.to;
+  const isElsewhere = other.to <= one.from || other.from >= one.to;
+  return isLonger && (isInside || isElsewhere);
 }

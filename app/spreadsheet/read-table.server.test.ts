@@ -226,5 +226,5 @@ test('what a control has sent is a table of a file, or why there is none', async
     table: { rows: [{ number: 1 }, { number: 2 }] },
   });
   expect(await tableOrProblem(new File([''], '空.csv'), WISH)).toBe(NOTHING_IN_IT);
-  expect(await tableOrProblem('清单.csv', WISH)).toBe('文件没有读入，请重新选择');
+  expect(await tableOrProblem('清单.csv', WISH)).toBe('文件“清单.csv”没有读入，请重新选择');
 });

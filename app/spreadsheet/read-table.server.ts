@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { networkOf } from '#app/domain/network.ts';
 import type { Table } from '#app/domain/table.ts';
 import { requests } from '#app/observation/request.server.ts';
 import { readingThread } from './reading-thread.server.ts';
@@ -17,6 +18,11 @@ export interface TableWish {
   isWanted?: (table: Table) => boolean;
 }
 
+/** The table of a file, and the sheets beside it with something in them, which were not read. */
+export interface TableOfFile extends Table {
+  unreadSheets: readonly string[];
+}
+
 /**
  * The table in an uploaded file: a workbook of Excel or an office like it, a web page that is called one,
  * or a text with delimiters, recognised by its content and not by its name. Its time and memory are bounded
@@ -26,31 +32,31 @@ export interface TableWish {
 export async function readTable(
   bytes: Uint8Array,
   { mostRows, isWanted = () => true }: TableWish,
-): Promise<Table> {
+): Promise<TableOfFile> {
   if (bytes.length > MOST_FILE_BYTES) throw new UnreadableTable(TOO_LARGE);
   const request = requests.getStore();
-  const sender = request?.customer ?? request?.visitorAddress ?? '';
+  const network = request?.visitorAddress === undefined ? null : networkOf(request.visitorAddress);
+  const sender = { account: request?.customer ?? null, network };
   const read = await readingThread.read({ bytes, mostRows }, sender);
   if (read.problem !== undefined) throw new UnreadableTable(read.problem);
-  let filled: Table | undefined;
-  for (const sheet of read.sheets) {
-    if ('problem' in sheet) throw new UnreadableTable(sheet.problem);
-    if (sheet.rows.length === 0) continue;
-    if (isWanted(sheet)) return sheet;
-    filled ??= sheet;
-  }
-  if (!filled) throw new UnreadableTable(NOTHING_IN_IT);
-  return filled;
+  const filled = read.sheets.filter((sheet) => 'problem' in sheet || sheet.rows.length > 0);
+  const wanted = filled.find((sheet) => 'problem' in sheet || isWanted(sheet));
+  const table = wanted ?? filled[0];
+  if (!table) throw new UnreadableTable(NOTHING_IN_IT);
+  if ('problem' in table) throw new UnreadableTable(table.problem);
+  const others = filled.filter((sheet) => sheet !== table);
+  return { ...table, unreadSheets: others.map(({ name }) => name) };
 }
 
-const NOT_SENT = '文件没有读入，请重新选择';
+const notSent = (name: string): string =>
+  name ? `文件“${name}”没有读入，请重新选择` : '文件没有读入，请重新选择';
 
 /** The table that a control has sent and the name of its file, or why there is none. */
 export async function tableOrProblem(
   sent: File | string,
   wish: TableWish,
-): Promise<{ table: Table; fileName: string } | string> {
-  if (typeof sent === 'string') return NOT_SENT;
+): Promise<{ table: TableOfFile; fileName: string } | string> {
+  if (typeof sent === 'string') return notSent(sent);
   try {
     const table = await readTable(new Uint8Array(await sent.arrayBuffer()), wish);
     return { table, fileName: sent.name };

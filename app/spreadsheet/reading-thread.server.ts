@@ -1,5 +1,13 @@
-import { Worker } from 'node:worker_threads';
-import { TOO_BUSY, TOO_MUCH, UnreadableTable } from './table.ts';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { MINUTE_MS } from '#app/domain/time.ts';
+import {
+  BudgetSpent,
+  type Budgets,
+  payersOf,
+  TooMuchWaiting,
+  WorkQueue,
+} from '#app/domain/work-queue.ts';
+import { SPENT, TOO_BUSY, TOO_MUCH, UnreadableTable } from './table.ts';
 import threadText from './table-thread.ts?thread-text';
 import type { ThreadAnswer, ThreadTask } from './table-thread-message.ts';
 
@@ -7,78 +15,81 @@ import type { ThreadAnswer, ThreadTask } from './table-thread-message.ts';
 const READING_MS = 20_000;
 /** Without what is not on the heap, which the bytes of a file and of an archive bound. */
 const LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
-/** Files that wait for their turn, each with its bytes. */
-const MOST_WAITING = 40;
+/** Of the thread's time. */
+const BUDGETS: Budgets = {
+  accountMs: 2 * MINUTE_MS,
+  networkMs: 4 * MINUTE_MS,
+  visitorMs: MINUTE_MS,
+};
 
-interface Job {
-  sender: string;
-  task: ThreadTask;
-  settle: (answer: ThreadAnswer | Error) => void;
+/** Who sends a file; null where it is not known. */
+interface Sender {
+  account: string | null;
+  network: string | null;
+}
+
+/** What one file may take of the thread, and one sender of its time. */
+interface Bounds {
+  readingMs: number;
+  limits: ResourceLimits;
+  budgets: Budgets;
 }
 
 /** One thread that reads one file at a time, kept for the next; a file that it cannot bear ends it. */
-class ReadingThread {
+export class ReadingThread {
+  readonly bounds: Bounds;
+  // Each that waits has its bytes.
+  readonly #queue = new WorkQueue({
+    mostWaiting: 40,
+    mostWaitingOfOne: 8,
+    now: () => performance.now(),
+  });
   #worker: Worker | undefined;
-  #running: Job | undefined;
-  readonly #waiting: Job[] = [];
-  /** Senders in the order of their last turn. */
-  readonly #turns = new Map<string, number>();
-  #turn = 0;
+  #settle: ((answer: ThreadAnswer | Error) => void) | undefined;
+
+  constructor(bounds: Partial<Bounds> = {}) {
+    this.bounds = { readingMs: READING_MS, limits: LIMITS, budgets: BUDGETS, ...bounds };
+  }
 
   /**
-   * Reads a file in its sender's turn: who sends many waits behind who sends one.
+   * Reads a file in its sender's turn.
    * @throws UnreadableTable
    */
-  async read(task: ThreadTask, sender: string): Promise<ThreadAnswer> {
-    if (this.#waiting.length >= MOST_WAITING) throw new UnreadableTable(TOO_BUSY);
-    const answer = await new Promise<ThreadAnswer | Error>((settle) => {
-      this.#waiting.push({ sender, task, settle });
-      this.#next();
-    });
-    if (answer instanceof Error) throw answer;
-    return answer;
-  }
-
-  #next(): void {
-    if (this.#running) return;
-    const lastTurn = ({ sender }: Job) => this.#turns.get(sender) ?? 0;
-    const [job] = this.#waiting.toSorted((one, other) => lastTurn(one) - lastTurn(other));
-    if (!job) {
-      this.#turns.clear();
-      return;
+  async read(task: ThreadTask, sender: Sender): Promise<ThreadAnswer> {
+    try {
+      return await this.#queue.run(payersOf(sender, this.bounds.budgets), () =>
+        this.#answerTo(task),
+      );
+    } catch (error) {
+      if (error instanceof TooMuchWaiting) throw new UnreadableTable(TOO_BUSY);
+      if (error instanceof BudgetSpent) throw new UnreadableTable(SPENT);
+      throw error;
     }
-    this.#waiting.splice(this.#waiting.indexOf(job), 1);
-    this.#turns.set(job.sender, ++this.#turn);
-    this.#run(job);
   }
 
-  #run(job: Job): void {
-    this.#running = job;
+  async #answerTo(task: ThreadTask): Promise<ThreadAnswer> {
     this.#worker ??= this.#started();
     const worker = this.#worker;
     worker.ref();
-    const late = setTimeout(() => this.#end(new UnreadableTable(TOO_MUCH)), READING_MS);
-    const finish = job.settle;
-    job.settle = (answer) => {
-      clearTimeout(late);
-      this.#running = undefined;
-      finish(answer);
-      this.#next();
-    };
-    worker.postMessage(job.task);
+    const late = setTimeout(() => this.#end(new UnreadableTable(TOO_MUCH)), this.bounds.readingMs);
+    const answer = await new Promise<ThreadAnswer | Error>((settle) => {
+      this.#settle = settle;
+      worker.postMessage(task);
+    });
+    clearTimeout(late);
+    // An idle thread holds no process.
+    worker.unref();
+    if (answer instanceof Error) throw answer;
+    return answer;
   }
 
   #started(): Worker {
     const worker = new Worker(threadText, {
       eval: true,
-      resourceLimits: LIMITS,
+      resourceLimits: this.bounds.limits,
       workerData: { program: import.meta.url },
     });
-    worker.on('message', (answer: ThreadAnswer) => {
-      // An idle thread holds no process.
-      worker.unref();
-      this.#running?.settle(answer);
-    });
+    worker.on('message', (answer: ThreadAnswer) => this.#settle?.(answer));
     worker.on('error', (error: NodeJS.ErrnoException) => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
       if (worker === this.#worker) this.#end(isMemory ? new UnreadableTable(TOO_MUCH) : error);
@@ -90,7 +101,7 @@ class ReadingThread {
   #end(error: Error): void {
     void this.#worker?.terminate();
     this.#worker = undefined;
-    this.#running?.settle(error);
+    this.#settle?.(error);
   }
 }
 

@@ -19,7 +19,7 @@ const OPTIONS: ParsingOptions = {
 const MOST_SHEETS = 256;
 
 /** A visible sheet, or why it cannot be read, which matters where it is the one that is wanted. */
-export type Sheet = Table | { problem: string };
+export type Sheet = Table | { name: string; problem: string };
 
 /**
  * The visible sheets of a workbook.
@@ -37,12 +37,12 @@ export function sheetsOf(file: Uint8Array | string, mostRows: number): Sheet[] {
     const sheet = book.Sheets[name];
     if ((book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0) return [];
     // What the library stumbles over it leaves out without a word.
-    if (!sheet) return { problem: NO_TABLE };
+    if (!sheet) return { name, problem: NO_TABLE };
     const cellOf = (cell: CellObject) => kinds.cellOf(cell, { from1904, isText });
     try {
       return { name, rows: rowsOf(sheet, cellOf, count, mostRows) };
     } catch (error) {
-      if (error instanceof UnreadableTable) return { problem: error.message };
+      if (error instanceof UnreadableTable) return { name, problem: error.message };
       throw error;
     }
   });

@@ -25,6 +25,8 @@ export interface Found {
   otherOrderCode: string;
   inquiryNum: string;
   keptListId: string;
+  readingId: string;
+  readingDigest: string;
   /** A seller's account; null where the run was given none. */
   seller: { token: string; sellerCode: string } | null;
   sellerFileId: string;
@@ -95,6 +97,8 @@ export const nothingFound = (phone: string, password: string): Found => ({
   otherOrderCode: 'none',
   inquiryNum: 'none',
   keptListId: '1',
+  readingId: '1',
+  readingDigest: 'none',
   seller: null,
   sellerFileId: 'none',
   ownListingId: '1',

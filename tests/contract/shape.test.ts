@@ -24,7 +24,8 @@ test('a file is read in one go', () => {
 
 const END =
   '[\\w.#?]*(?:[eE]nd|[dD]eadline|[uU]ntil|[eE]xpires|[vV]alidTo|[dD]ue)(?:s|At|Date|sAt)?\\b';
-const OWN_END = new RegExp(`\\bnow [<>]=? ${END}|\\b${END} [<>]=? now\\b`);
+const NOW = '(?:now\\b|clock\\(\\))';
+const OWN_END = new RegExp(`\\b${NOW} [<>]=? ${END}|\\b${END} [<>]=? ${NOW}`);
 /** These compare milliseconds of their process: how long something is kept, or rests. */
 const IN_PROCESS = [
   'app/components/scrolling-table.tsx',
@@ -36,9 +37,12 @@ const IN_PROCESS = [
 
 test('issue 46 §3: whether an end has passed is asked of one function', () => {
   expect(
-    ['now >= plan.deadline', 'endDate <= now', 'x.validUntil > now'].every((each) =>
-      OWN_END.test(each),
-    ),
+    [
+      'now >= plan.deadline',
+      'endDate <= now',
+      'x.validUntil > now',
+      'x.goodUntil <= clock()',
+    ].every((each) => OWN_END.test(each)),
   ).toBe(true);
   const own = sources.filter((file) => OWN_END.test(readFileSync(file, 'utf8')));
   expect(own.sort()).toEqual([...IN_PROCESS, 'app/domain/time.ts'].sort());

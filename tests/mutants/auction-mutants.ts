@@ -138,7 +138,7 @@ export const AUCTIONS: readonly Mutant[] = [
     id: 'late-margin',
     breaks: 'no margin is frozen after signEndDate (保证金缴纳截止)',
     file: 'trading-api/auction/margin.ts',
-    text: "if (now >= auction.signEndDate) throw new Refusal('over', MARGIN_ENDED);",
+    text: "if (isSignUpOver(auction, now)) throw new Refusal('over', MARGIN_ENDED);",
     replacement: '',
     suite: api('auction/auction-bid'),
     caughtBefore: [

@@ -21,3 +21,16 @@ test('gaps of flexible boxes are margins where browsers do not know them, under 
   expect(margins).toMatch(/@media \(max-width:40em\)\{\.column> \*\+\*\{margin-top:6px\}/);
   expect(margins).not.toContain('.grid');
 });
+
+test('a query that changes a part of a flexible box changes its margins', async () => {
+  const css = await forOlderBrowsers(
+    '@layer layout{.main{display:flex;flex-wrap:wrap;gap:12px 48px}@media (max-width:40em){.main{flex-wrap:nowrap;gap:8px}}' +
+      '.bar{display:flex;gap:16px}@media (max-width:40em){.bar{flex-direction:column;gap:0}.bar{color:red}}}',
+  );
+  const plain = css.replaceAll(/:not\(#\\#\)/g, '').replaceAll('\n', '');
+  const margins = plain.slice(plain.indexOf('@supports'));
+  expect(margins).toContain('.main> *{margin:0 48px 12px 0}');
+  expect(margins).toContain('.main> *{margin:0}.main> *+*{margin-left:8px}');
+  expect(margins).toContain('.bar> *{margin:0}.bar> *+*{margin-top:0}');
+  expect(margins.match(/\.bar/g)).toHaveLength(3);
+});

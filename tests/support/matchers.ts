@@ -3,6 +3,8 @@ import { expect, vi } from 'vitest';
 import { idle } from './idle.ts';
 import { Agent } from './visitor/agent.ts';
 import type { Answer, Control, Visitor } from './visitor/visitor.ts';
+import { NotSo } from './webdriver/driver.ts';
+import { Tab } from './webdriver/tab.ts';
 
 interface PortalMatchers<Result = unknown> {
   /** The answer is a 303 to this path of the portal. */
@@ -32,7 +34,7 @@ async function comesTrue(condition: Promise<unknown>): Promise<boolean> {
     await condition;
     return true;
   } catch (error) {
-    if (error instanceof errors.TimeoutError) return false;
+    if (error instanceof errors.TimeoutError || error instanceof NotSo) return false;
     throw error;
   }
 }
@@ -58,12 +60,14 @@ const pathOf = (url: string) => {
 
 const mainText = async (page: Visitor) => {
   const main = page.locator('main');
+  if (page instanceof Tab) return `at ${page.url()} there is:\n${await page.mainText()}`;
   const text = page instanceof Agent ? main.textContent() : (main as Locator).ariaSnapshot();
   return `at ${page.url()} there is:\n${await text.catch(String)}`;
 };
 
 const isAt = async (page: Visitor, path: string | RegExp): Promise<boolean> => {
   if (page instanceof Agent) return isTrue(page, async () => fits(pathOf(page.url()), path));
+  if (page instanceof Tab) return page.arrives((url) => fits(pathOf(url), path));
   const tab = page as Page;
   const arrived = tab.waitForURL((url) => fits(pathOf(url.href), path), {
     waitUntil: 'domcontentloaded',

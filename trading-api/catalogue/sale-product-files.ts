@@ -2,10 +2,10 @@ import { eq, inArray } from 'drizzle-orm';
 import { PICTURE_REQUIRED } from '#app/domain/catalogue/sale-product.ts';
 import type { saveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { cutOf, isUpload, withCut, withoutCut } from '#app/domain/file/cut.ts';
+import { cutOf, FILE_PATH, isUpload, withCut, withoutCut } from '#app/domain/file/cut.ts';
 import { MAX_FILES } from '#app/domain/file/upload.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { FILES_GONE, publishFiles } from '#trading-api/file/index.ts';
+import { FILES_GONE, publishFiles, withdrawFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { files, goodsAuthFiles } from '#trading-api/schema.ts';
@@ -13,9 +13,6 @@ import type { Offer } from './goods-offer.ts';
 import { type Document, documentsOf } from './sale-products.ts';
 
 type Typed = Parsed<typeof saveSaleProduct>;
-
-/** Where an uploaded file is shown on this site. */
-const FILE_PATH = '/files/';
 
 /** What a listing shows: its pictures and documents. */
 interface Shown {
@@ -100,6 +97,10 @@ async function describe(tx: Database, ids: readonly string[]) {
     .where(inArray(files.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** Once a listing shows other pictures and documents. */
+export const withdrawShown = (tx: Database, { imageUrls, documents }: Shown): Promise<void> =>
+  withdrawFiles(tx, [...imageUrls, ...documents.map(({ fileId }) => fileId)]);
 
 export async function writeDocuments(
   tx: Database,

@@ -33,7 +33,7 @@ import { findCategory } from './categories.ts';
 import { GOODS_GONE, type Offer } from './goods-offer.ts';
 import { askAboutDuplicate, askAboutPrice, isSame, lockWithDouble } from './listing-checks.ts';
 import { recordPrice } from './price-history.ts';
-import { behind, publish, shownBy, writeDocuments } from './sale-product-files.ts';
+import { behind, publish, shownBy, withdrawShown, writeDocuments } from './sale-product-files.ts';
 import { ownRow, versionOf } from './sale-products.ts';
 import { newIndex } from './search/index-goods.ts';
 import { locationOf, officialPlace } from './search/places.ts';
@@ -111,6 +111,7 @@ export async function saveProduct(
     await recordPrice(tx, { goodsId, oldPrice, onShelfDate, newPrice: fields.price, now });
     await writeDocuments(tx, goodsId, shown.documents);
     if (merged && edited) await retire(tx, edited);
+    else await withdrawShown(tx, before);
     return { id: String(goodsId), merged: merged !== null };
   }
   const row = { ...fields, ...(await storeFields(tx, sellerCode)) };

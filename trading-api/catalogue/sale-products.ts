@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type {
   OwnSaleProduct,
@@ -10,6 +9,7 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { jsonDigest } from '#trading-api/platform/json-digest.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -124,7 +124,7 @@ export function versionOf(row: Offer, documents: readonly Document[]): string {
     row.onShelf,
     documents.map(({ name, batchNum, fileId, url }) => [name, batchNum, fileId, url]),
   ];
-  return createHash('sha256').update(JSON.stringify(edited)).digest('base64url');
+  return jsonDigest(edited);
 }
 
 const shownOf = (row: Offer, doubles: ReadonlyMap<number, string>) => ({

@@ -11,7 +11,7 @@ import type { Coordinates } from '#app/domain/checkout/delivery.ts';
 import { type Content, type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { publishPicture } from '#trading-api/file/index.ts';
+import { publishPicture, withdrawFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { containing } from '#trading-api/platform/database/containing.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -120,6 +120,7 @@ export async function saveStore(
     .update(sellers)
     .set({ introduce, imageUrl: picture })
     .where(eq(sellers.code, sellerCode));
+  await withdrawFiles(tx, [imageUrl]);
 }
 
 /**

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { saveAdvertising } from '#app/domain/content/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { chosenPicture } from '#trading-api/file/index.ts';
+import { chosenPicture, withdrawFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept } from '#trading-api/platform/refusal.ts';
 import { settings } from '#trading-api/schema.ts';
@@ -32,13 +32,15 @@ export async function writeAdvertising(
   const { picture } = accept(saveAdvertising, {
     picture: await chosenPicture(tx, operator, typed.picture),
   });
+  const before = await advertisingPicture(tx);
   if (picture === null) {
     await tx.delete(settings).where(eq(settings.name, ADVERTISING_SETTING));
-    return '首页不再显示广告';
+  } else {
+    await tx
+      .insert(settings)
+      .values({ name: ADVERTISING_SETTING, value: picture })
+      .onConflictDoUpdate({ target: settings.name, set: { value: picture } });
   }
-  await tx
-    .insert(settings)
-    .values({ name: ADVERTISING_SETTING, value: picture })
-    .onConflictDoUpdate({ target: settings.name, set: { value: picture } });
-  return '广告已显示在首页';
+  await withdrawFiles(tx, [before]);
+  return picture === null ? '首页不再显示广告' : '广告已显示在首页';
 }

@@ -11,7 +11,7 @@ import { announced } from '#app/domain/content/publishing.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { isDay, parseWallTime, wallDay } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { chosenPicture } from '#trading-api/file/index.ts';
+import { chosenPicture, showFilesAgain, withdrawFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -93,6 +93,8 @@ export async function writeArticle(
       .update(articles)
       .set({ ...written, ...changed })
       .where(eq(articles.id, before.id));
+    if (changed.state === 'published') await showFilesAgain(tx, [imageUrl]);
+    await withdrawFiles(tx, [before.imageUrl]);
     return {
       id: String(before.id),
       state: changed.state,
@@ -122,6 +124,7 @@ export async function changeState(
   const own = eq(articles.id, before.id);
   if (change === 'delete') {
     await tx.delete(articles).where(own);
+    await withdrawFiles(tx, [before.imageUrl]);
     return '已删除';
   }
   const isPublic = before.state === 'published';
@@ -132,10 +135,12 @@ export async function changeState(
       .update(articles)
       .set({ ...state, updatedAt: now })
       .where(own);
+    await showFilesAgain(tx, [before.imageUrl]);
     return announced(state.publishDate, now) ?? '已发布';
   }
   if (!isPublic) throw new Refusal('alreadySo', '文章没有发布');
   await tx.update(articles).set({ state: 'withdrawn', updatedAt: now }).where(own);
+  await withdrawFiles(tx, [before.imageUrl]);
   return '已撤下';
 }
 

@@ -11,7 +11,7 @@ import {
 import { isSitePath, isWebAddress } from '#app/domain/content/link-address.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { chosenPicture } from '#trading-api/file/index.ts';
+import { chosenPicture, withdrawFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -111,12 +111,17 @@ export async function writeLinkedPicture(
     else await tx.insert(friendLinks).values(friend);
     return '已添加';
   }
-  const key = rowId(id) ?? 0;
-  const changed =
-    kind === 'banner'
-      ? await tx.update(banners).set(banner).where(eq(banners.id, key)).returning()
-      : await tx.update(friendLinks).set(friend).where(eq(friendLinks.id, key)).returning();
-  if (changed.length === 0) throw gone();
+  const table = TABLES[kind];
+  const own = eq(table.id, rowId(id) ?? 0);
+  const [before] = await tx
+    .select({ imageUrl: table.imageUrl })
+    .from(table)
+    .where(own)
+    .for('update');
+  if (!before) throw gone();
+  if (kind === 'banner') await tx.update(banners).set(banner).where(own);
+  else await tx.update(friendLinks).set(friend).where(own);
+  await withdrawFiles(tx, [before.imageUrl]);
   return '已保存';
 }
 
@@ -128,14 +133,17 @@ export async function removeLinkedPicture(
   tx: Database,
   { kind, id }: Parsed<typeof deleteLinkedPicture>,
 ): Promise<string> {
-  const key = rowId(id) ?? 0;
-  const removed =
-    kind === 'banner'
-      ? await tx.delete(banners).where(eq(banners.id, key)).returning()
-      : await tx.delete(friendLinks).where(eq(friendLinks.id, key)).returning();
-  if (removed.length === 0) throw gone();
+  const table = TABLES[kind];
+  const [removed] = await tx
+    .delete(table)
+    .where(eq(table.id, rowId(id) ?? 0))
+    .returning({ imageUrl: table.imageUrl });
+  if (!removed) throw gone();
+  await withdrawFiles(tx, [removed.imageUrl]);
   return '已删除';
 }
+
+const TABLES = { banner: banners, friend: friendLinks } as const;
 
 const ADDRESS_WRONG = {
   banner: '请输入本站路径（以 / 开头）或以 http 开头的网址',

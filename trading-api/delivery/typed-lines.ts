@@ -23,8 +23,8 @@ interface TypedLine {
 
 export interface ReadLine {
   position: number;
-  number: Hundredths | Wrong<'invalid' | 'tooLarge'>;
-  weighed: Hundredths | Wrong<'invalid'>;
+  number: Hundredths | Wrong<'missing' | 'invalid' | 'tooLarge'>;
+  weighed: Hundredths | Wrong<'missing' | 'invalid'>;
 }
 
 /**
@@ -87,7 +87,7 @@ export const areWithinTolerance = (
 
 const unreadable = (typed: string, line: SentLine) =>
   wrong(
-    'invalid',
+    typed.trim() === '' ? 'missing' : 'invalid',
     whyUnreadable(typed, { decimals: hasDecimals(line), unit: line.unit }) || QUANTITY_INVALID,
   );
 

@@ -194,7 +194,13 @@ async function keepInvoice(
   });
   const arrived = await files.incoming.receive(Readable.from([Buffer.from(xml)]), E_INVOICE_MAX);
   const file = { ...arrived, name: `${ISSUED.number}.xml` };
-  const { id } = await keepUpload(tx, files, { customer, moderType: 'invoice', file, now: at });
+  const { id } = await keepUpload(tx, files, {
+    customer,
+    network: null,
+    moderType: 'invoice',
+    file,
+    now: at,
+  });
   await attachFiles(tx, customer.id, [id], 'fileIds');
   return id;
 }

@@ -3,7 +3,7 @@ import { remittanceCode } from '#app/domain/remittance/code.ts';
 import { HOUR_MS } from '#app/domain/time.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { keepStatement } from '#trading-api/remittance/statements.ts';
+import { keepLines } from '#trading-api/remittance/statements.ts';
 import { customers, orders, remittances } from '#trading-api/schema.ts';
 import { askForMoney } from '#trading-api/wallet/index.ts';
 
@@ -45,12 +45,12 @@ export async function seedTransfers(tx: Database, now: Date): Promise<void> {
   }
   // Each asks for a decision: another payer, no code, no order, no money of the market's.
   const lines = [
-    { amount: '58000.00', payerName: '宁波远澄物资有限公司', remark: `货款 ${codeOf(0)}` },
-    { amount: '12000.00', payerName: buyer.name, remark: '钢材款' },
-    { amount: '38600.00', payerName: '北渡电气设备有限公司', remark: '预付货款' },
-    { amount: '127.43', payerName: '中国工商银行', remark: '第三季度结息' },
+    { amount: 5_800_000, payerName: '宁波远澄物资有限公司', remark: `货款 ${codeOf(0)}` },
+    { amount: 1_200_000, payerName: buyer.name, remark: '钢材款' },
+    { amount: 3_860_000, payerName: '北渡电气设备有限公司', remark: '预付货款' },
+    { amount: 12_743, payerName: '中国工商银行', remark: '第三季度结息' },
   ];
-  await keepStatement(
+  await keepLines(
     tx,
     operator,
     {
@@ -58,7 +58,7 @@ export async function seedTransfers(tx: Database, now: Date): Promise<void> {
       lines: lines.map((line, at) => ({
         ...line,
         reference: `DEMO${100 + at}`,
-        paidDate: new Date(now.getTime() - (at + 1) * HOUR_MS).toISOString(),
+        paidAt: new Date(now.getTime() - (at + 1) * HOUR_MS),
         payerAccount: `62220200${1000 + at}`,
       })),
     },

@@ -1,10 +1,12 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { isOperator } from '#app/domain/account/customer.ts';
 import type { Path } from '#app/domain/endpoint.ts';
+import { addressesOf } from '#app/domain/file/cut.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import {
+  articles,
   auctionSignFiles,
   deliveries,
   deliveryFiles,
@@ -15,6 +17,7 @@ import {
   nameChanges,
   offerFiles,
   offers,
+  orderLines,
   orders,
   remittanceReceipts,
 } from '#trading-api/schema.ts';
@@ -70,7 +73,8 @@ async function claim(
 /**
  * Whether a customer may read a file: a public one, their own, one of an inquiry that they sent or
  * received as a seller, one of an offer that they sent or received, one of a delivery of theirs; the
- * operator also documents of sign-ups for auctions, of deliveries and of new names, and receipts of transfers.
+ * operator also documents of sign-ups for auctions, of deliveries and of new names, and receipts of transfers. A picture that
+ * is public no more those may read who have an order with it.
  */
 export async function mayRead(
   db: Database,
@@ -82,6 +86,9 @@ export async function mayRead(
   if (file.customerId === customer.id) return true;
   if (await isOfOwnTrade(db, customer, file.id)) return true;
   if (isOperator(customer)) {
+    // Of an article that is withdrawn.
+    const ofArticle = inArray(articles.imageUrl, addressesOf(file.id));
+    if ((await db.$count(articles, ofArticle)) > 0) return true;
     const ofSign = await db.$count(auctionSignFiles, eq(auctionSignFiles.fileId, file.id));
     if (ofSign > 0) return true;
     if ((await db.$count(deliveryFiles, eq(deliveryFiles.fileId, file.id))) > 0) return true;
@@ -135,5 +142,23 @@ export async function mayRead(
       ),
     )
     .limit(1);
-  return (await ofDelivery).length > 0;
+  return (await ofDelivery).length > 0 || isOfOwnOrder(db, customer, file.id);
+}
+
+/** Whether an order of a customer, as the buyer or the seller, shows the picture that its goods had when it was placed. */
+async function isOfOwnOrder(
+  db: Database,
+  { id, sellerCode }: Customer,
+  fileId: string,
+): Promise<boolean> {
+  const own = sellerCode
+    ? or(eq(orders.customerId, id), eq(orderLines.sellerCode, sellerCode))
+    : eq(orders.customerId, id);
+  const found = await db
+    .select({ one: sql`1` })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.orderCode, orderLines.orderCode))
+    .where(and(own, inArray(orderLines.imageUrl, addressesOf(fileId))))
+    .limit(1);
+  return found.length > 0;
 }

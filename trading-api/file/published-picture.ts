@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { isSitePath } from '#app/domain/content/link-address.ts';
+import { FILE_PATH } from '#app/domain/file/cut.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { wrong } from '#trading-api/platform/refusal.ts';
 import { files } from '#trading-api/schema.ts';
 import { publishFiles } from './files.ts';
-
-const FILE_PATH = '/files/';
 
 /**
  * Makes an uploaded picture public and answers its address; a problem unless it is a picture of

@@ -2,23 +2,25 @@ import { eq } from 'drizzle-orm';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { downloadFile, uploadFile } from '#app/domain/file/contract.ts';
 import { PICTURE_WIDTHS } from '#app/domain/file/picture.ts';
+import { COPY_REFUSED } from '#app/domain/file/picture-problem.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { BinaryAnswer } from '#trading-api/platform/http/binary.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
-import type { Copy } from '#trading-api/platform/storage/picture-copies.ts';
+import { type Copy, PictureRefused } from '#trading-api/platform/storage/picture-process.ts';
 import { files } from '#trading-api/schema.ts';
 import { mayRead, type StoredFile } from './files.ts';
 import { keepUpload } from './upload.ts';
 
-const PUBLISHED = 'public, max-age=31536000, immutable';
+/** What is replaced or withdrawn is gone within a minute, and what stands is not sent again. */
+const PUBLISHED = 'public, max-age=60';
 const PRIVATE = 'private, no-cache';
 const WHOLE: Copy = { width: 1920, cut: null };
 
 export const fileRoutes: readonly Route[] = [
-  customerRoute(uploadFile, ({ db, market, customer, input, now, file }) =>
-    keepUpload(db, market.files, { customer, moderType: input.moderType, file, now }),
+  customerRoute(uploadFile, ({ db, market, customer, network, input, now, file }) =>
+    keepUpload(db, market.files, { customer, network, moderType: input.moderType, file, now }),
   ),
   route(downloadFile, async ({ db, market, customer, input }) => {
     const [file] = await db.select().from(files).where(eq(files.id, input.fileId));
@@ -36,7 +38,7 @@ export const fileRoutes: readonly Route[] = [
         inline: true,
         tag: [file.sha256, ...Object.values(copy)].join('-'),
         cacheControl,
-        open: () => market.files.copies.get(file.id, copy),
+        open: () => market.files.copies.get(file, copy).catch(asRefusal),
       });
     }
     return new BinaryAnswer({
@@ -50,6 +52,11 @@ export const fileRoutes: readonly Route[] = [
     });
   }),
 ];
+
+/** Who asks for a copy is told that there is none. */
+function asRefusal(error: unknown): never {
+  throw error instanceof PictureRefused ? notFound(COPY_REFUSED) : error;
+}
 
 /**
  * The copy that is asked for; null for the file itself. Everybody gets copies only, since the original

@@ -1,25 +1,32 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { and, eq, gt, lt } from 'drizzle-orm';
-import type { ModerType } from '#app/domain/file/contract.ts';
+import type { Content } from '#app/domain/endpoint.ts';
+import type { ModerType, uploadFile } from '#app/domain/file/contract.ts';
+import { PICTURE_PROBLEMS } from '#app/domain/file/picture-problem.ts';
 import { UPLOAD_FAILED } from '#app/domain/file/upload.ts';
-import { DAY_MS } from '#app/domain/time.ts';
+import { DAY_MS, MINUTE_MS } from '#app/domain/time.ts';
+import { type Budgets, payersOf } from '#app/domain/work-queue.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import type { Files } from '#trading-api/platform/storage/files.ts';
 import type { IncomingFile } from '#trading-api/platform/storage/incoming.ts';
+import { PictureRefused } from '#trading-api/platform/storage/picture-process.ts';
 import { files } from '#trading-api/schema.ts';
-import { mediaTypeOf, nameFor } from './formats.ts';
+import { isPdf, type MediaType, nameFor } from './formats.ts';
 import { invoiceTypeOf } from './invoice-formats.ts';
+import { requireQuota } from './quota.ts';
 
 const UNATTACHED_MS = DAY_MS;
 const SWEPT_AT_ONCE = 200;
 
-/** What of them is published, everybody is shown copies of, which have to be possible. */
-const PUBLIC: ReadonlySet<ModerType> = new Set(['product_img', 'qualification']);
+/** Of one worker's time; a picture of a phone takes one second. */
+const BUDGETS: Budgets = { accountMs: 3 * MINUTE_MS, networkMs: 5 * MINUTE_MS, visitorMs: 0 };
 
 export interface Upload {
   customer: Customer;
+  network: string | null;
   moderType: ModerType;
   file: (IncomingFile & { name: string }) | null;
   now: Date;
@@ -28,26 +35,68 @@ export interface Upload {
 /**
  * Stores an uploaded file for its sender; nothing refers to it yet. The row is written first, so
  * that after any failure the sweep finds what is left.
- * @throws Refusal `fileRefused` unless it is exactly one PNG, JPEG, WebP or PDF, or of an invoice its XML
- * or OFD; and a picture that everybody is to see unless it can be decoded
+ * @throws Refusal `fileRefused` unless it is a picture or a PDF, or of an invoice its XML or OFD
  */
 export async function keepUpload(
   db: Database,
-  { store, copies }: Files,
-  { customer, moderType, file, now }: Upload,
-): Promise<{ id: string; fileName: string }> {
-  const plain = file ? await mediaTypeOf(file.path) : null;
-  const mediaType =
-    plain ?? (file && moderType === 'invoice' ? await invoiceTypeOf(file.path) : null);
-  if (!file || !mediaType || (moderType === 'product_img' && mediaType === 'application/pdf')) {
-    throw new Refusal('fileRefused', UPLOAD_FAILED);
+  files: Files,
+  { file, ...upload }: Upload,
+): Promise<Content<typeof uploadFile>> {
+  if (!file) throw new Refusal('fileRefused', UPLOAD_FAILED);
+  await requireQuota(db, upload.customer.id, upload.now);
+  const paper = await paperTypeOf(file, upload.moderType);
+  if (paper)
+    return keep(db, files, upload, { file, fileName: nameFor(file.name, paper), mediaType: paper });
+  const { bytes, mediaType } = await writtenAnew(files, file, upload);
+  const picture = await files.incoming.receive(Readable.from([bytes]), bytes.length);
+  return keep(db, files, upload, {
+    file: picture,
+    fileName: nameFor(file.name, mediaType),
+    mediaType,
+  }).finally(picture.discard);
+}
+
+/** The type of what is kept as it came; null of what may be a picture. */
+async function paperTypeOf(
+  { path }: IncomingFile,
+  moderType: ModerType,
+): Promise<MediaType | null> {
+  if (moderType === 'product_img') return null;
+  if (await isPdf(path)) return 'application/pdf';
+  return moderType === 'invoice' ? invoiceTypeOf(path) : null;
+}
+
+/**
+ * A picture is whatever can be read as one. Only what is seen of it is kept: nothing that hides in it or behind it, and not
+ * the place where it was taken (ADR 260).
+ */
+async function writtenAnew(
+  { pictures }: Files,
+  { path }: IncomingFile,
+  { customer, network }: Pick<Upload, 'customer' | 'network'>,
+) {
+  const payers = payersOf({ account: String(customer.id), network }, BUDGETS);
+  try {
+    return await pictures.inTurn(payers, (make) => make({ picture: path, copy: null }));
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    throw new Refusal('fileRefused', PICTURE_PROBLEMS[error.problem]);
   }
-  const isShown = PUBLIC.has(moderType) && mediaType.startsWith('image/');
-  if (isShown && !(await copies.canRead(file.path))) {
-    throw new Refusal('fileRefused', UPLOAD_FAILED);
-  }
+}
+
+interface Kept {
+  file: IncomingFile;
+  fileName: string;
+  mediaType: MediaType;
+}
+
+async function keep(
+  db: Database,
+  { store }: Files,
+  { customer, moderType, now }: Omit<Upload, 'file'>,
+  { file, fileName, mediaType }: Kept,
+): Promise<Content<typeof uploadFile>> {
   const id = randomBytes(16).toString('hex');
-  const fileName = nameFor(file.name, mediaType);
   const { byteLength, sha256 } = file;
   const customerId = customer.id;
   await db
@@ -59,7 +108,7 @@ export async function keepUpload(
     await db.delete(files).where(eq(files.id, id));
     throw error;
   }
-  return { id, fileName };
+  return { id, fileName, byteLength };
 }
 
 /**

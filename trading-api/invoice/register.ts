@@ -200,7 +200,7 @@ export async function reverse(
   const request = await lockRequest(tx, asked.id, 'reverse', ofSeller(seller));
   const original = await originalOf(tx, request.id);
   const rate = rateOf(String(original.taxRate)) ?? 0;
-  const [amount, tax] = [typedYuan(asked.amount), typedYuan(asked.taxAmount ?? '')];
+  const amount = typedYuan(asked.amount);
   const open = sumFen(request.parts.map(openOf));
   const left = { amount: open, tax: await taxLeft(tx, original) };
   const rest = reversedTax(amount ?? 0, rate, left);
@@ -212,14 +212,7 @@ export async function reverse(
         : amount > open
           ? wrong('tooLarge', `最多可红冲 ${MORE_THAN_DUE(open).replace('最多可开票 ', '')}`)
           : amount,
-    taxAmount:
-      asked.taxAmount?.trim() === ''
-        ? wrong('invalid', '请填写税额', amount ? toYuan(rest) : undefined)
-        : asked.taxAmount === undefined || tax === rest
-          ? rest
-          : tax !== null && tax > left.tax
-            ? wrong('tooLarge', MORE_TAX_THAN_LEFT(left.tax))
-            : taxOf(tax, amount ?? 0, rate),
+    taxAmount: taxTakenBack(asked.taxAmount, { amount: amount ?? 0, rate, left: left.tax, rest }),
     reason: filled(asked.reason, REVERSAL_REQUIRED),
   });
   const [fileId = null] = asked.fileIds;
@@ -237,6 +230,21 @@ export async function reverse(
   await tx.update(invoiceRequests).set({ state }).where(eq(invoiceRequests.id, request.id));
   await note(tx, request, 'invoiceReversed', { seller, text: values.number, now });
   await notifyBuyer(tx, 'invoiceReversed', request, { number: values.number }, now);
+}
+
+/** The tax of a reversal as typed; `rest`, what is usual, where it is not said. */
+function taxTakenBack(
+  typed: string | undefined,
+  { amount, rate, left, rest }: { amount: Fen; rate: TaxRate; left: Fen; rest: Fen },
+) {
+  if (typed === undefined) return rest;
+  if (typed.trim() === '') {
+    return wrong('invalid', '请填写税额', amount ? toYuan(rest) : undefined);
+  }
+  const tax = typedYuan(typed);
+  if (tax === rest) return rest;
+  if (tax !== null && tax > left) return wrong('tooLarge', MORE_TAX_THAN_LEFT(left));
+  return taxOf(tax, amount, rate);
 }
 
 async function reverseOrders(tx: Database, { parts, sellerCode }: LockedRequest, amount: Fen) {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { EXPIRED, withoutSecret } from '#app/domain/message/sending.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowsDue, takeDue } from '#trading-api/platform/take-due.ts';
@@ -57,7 +58,7 @@ async function deliver(
     await end({ state: 'kept', error: NO_MAIL_SERVER });
     return false;
   }
-  if (delivery.goodUntil !== null && delivery.goodUntil <= clock()) {
+  if (delivery.goodUntil !== null && hasPassed(delivery.goodUntil, clock())) {
     await end({ state: 'failed', error: EXPIRED });
     return false;
   }

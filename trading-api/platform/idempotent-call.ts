@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { ORDER_LOCK_MS, SENT_OTHERWISE, TOO_FREQUENT } from '#app/domain/order/order.ts';
 import { type Database, rowsOf } from './database/client.ts';
 import { callLocks, requestSerials } from './database/tables.ts';
+import { jsonDigest } from './json-digest.ts';
 import { Refusal } from './refusal.ts';
 
 export interface SerialCall {
@@ -67,7 +67,7 @@ async function claim(tx: Database, call: SerialCall): Promise<true | { answer: u
     if (holds !== null) await tx.execute(sql`select ${holds}`);
     return true;
   }
-  const bodyHash = createHash('sha256').update(JSON.stringify(call.request)).digest('base64url');
+  const bodyHash = jsonDigest(call.request);
   if (await claimSerial(tx, call, { serial, bodyHash })) return true;
   const [kept] = await tx.select().from(requestSerials).where(bySerial(call, serial));
   if (kept?.bodyHash !== bodyHash) {

@@ -82,6 +82,7 @@ export async function twinsOf(
         eq(other.amount, bankLines.amount),
         ne(other.id, bankLines.id),
         ne(other.state, 'aside'),
+        sql`not case when ${other.id} > ${bankLines.id} then ${other.toldApart} else ${bankLines.toldApart} end`,
         sql`${dayOf(other.paidAt)} = ${dayOf(bankLines.paidAt)}`,
         sql`${plainNameOf(other.payerName)} = ${plainNameOf(bankLines.payerName)}`,
         sql`${plainNameOf(other.remark)} = ${plainNameOf(bankLines.remark)}`,

@@ -14,6 +14,17 @@ import {
   sellerDebts,
 } from '#app/domain/remittance/money-desk-contract.ts';
 import {
+  answerReading,
+  dropReading,
+  forgetStatementLayout,
+  importReading,
+  openReadings,
+  readStatementFile,
+  saveStatementLayout,
+  statementLayouts,
+  statementReading,
+} from '#app/domain/remittance/reading-contract.ts';
+import {
   askProvider,
   moneyReport,
   reconciliation,
@@ -21,12 +32,9 @@ import {
 import {
   assignLine,
   bookStatement,
-  importStatement,
   orderForLine,
   receiptList,
-  saveStatementLayout,
   setLineAside,
-  statementLayouts,
   statementLines,
   undoLine,
 } from '#app/domain/remittance/statement-contract.ts';
@@ -45,6 +53,7 @@ import {
 import { askAgain, billsPage, differencesPage, settle } from './bill/desk.ts';
 import { billSourcesOf } from './bill/follow-bills.ts';
 import { assign, bookCertain, setAside } from './booking.ts';
+import { forgetLayout, layoutsOf } from './layouts.ts';
 import { linesOf, receiptsPage } from './lines.ts';
 import {
   balancesPage,
@@ -53,11 +62,12 @@ import {
   refundsOf,
   sendRefundAgain,
 } from './money-desk.ts';
+import { answer, confirmLayout, drop, keepReading, readingOf, readingsPage } from './readings.ts';
 import { reconcile } from './reconciliation.ts';
 import { addReceipts, choose, remittanceOf } from './remittances.ts';
 import { reportOf } from './reports.ts';
 import { debtsPage } from './seller-debts.ts';
-import { keepStatement, layoutsOf, saveLayout } from './statements.ts';
+import { importStatement } from './statements.ts';
 import { askToCloseAgain, markSeen, unclosedPage } from './unclosed.ts';
 import { orderOfLine, undoDecision } from './undo.ts';
 
@@ -88,8 +98,21 @@ export const remittanceRoutes: readonly Route[] = [
     return 'success' as const;
   }),
   // The calls of the operator.
-  customerRoute(importStatement, ({ db, customer, input, now }) =>
-    keepStatement(db, customer, input, now),
+  customerRoute(readStatementFile, ({ db, customer, input, now }) =>
+    keepReading(db, customer, input, now),
+  ),
+  route(statementReading, ({ db, input, now }) => readingOf(db, input, now)),
+  route(openReadings, ({ db }) => readingsPage(db)),
+  route(answerReading, async ({ db, input }) => {
+    await answer(db, input);
+    return 'success' as const;
+  }),
+  route(dropReading, async ({ db, input }) => {
+    await drop(db, input);
+    return 'success' as const;
+  }),
+  customerRoute(importReading, ({ db, customer, input, now }) =>
+    importStatement(db, customer, input, now),
   ),
   route(statementLines, ({ db, input }) => linesOf(db, input)),
   customerRoute(bookStatement, (call) => bookCertain(call.db, call.input, decision(call))),
@@ -107,8 +130,12 @@ export const remittanceRoutes: readonly Route[] = [
     return 'success' as const;
   }),
   route(statementLayouts, ({ db }) => layoutsOf(db)),
-  customerRoute(saveStatementLayout, async ({ db, input, now }) => {
-    await saveLayout(db, input, now);
+  customerRoute(saveStatementLayout, async ({ db, customer, input, now }) => {
+    await confirmLayout(db, input, { by: customer.name, now });
+    return 'success' as const;
+  }),
+  route(forgetStatementLayout, async ({ db, input }) => {
+    await forgetLayout(db, input);
     return 'success' as const;
   }),
   route(receiptList, ({ db, input, now }) => receiptsPage(db, input, now)),

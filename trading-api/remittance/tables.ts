@@ -10,6 +10,8 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import type { ReadingAnswers, readStatementFile } from '#app/domain/remittance/reading-contract.ts';
 import type { Columns } from '#app/domain/remittance/statement-columns.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
@@ -87,6 +89,8 @@ export const bankLines = pgTable(
     note: text().notNull().default(''),
     /** How often a booking of it was taken back: the payment of each has a reference of its own. */
     undone: smallint().notNull().default(0),
+    /** A person has said that it is another payment than those before it that are equal but for their references. */
+    toldApart: boolean().notNull().default(false),
   },
   (t) => [
     index('bank_lines_waiting').on(t.paidAt).where(sql`state = 'waiting'`),
@@ -100,11 +104,33 @@ export const bankLines = pgTable(
   ],
 );
 
-/** Heads of statements whose columns the operator has named. */
+/** Files of statements as they were read, for somebody to look at before anything is kept of them (ADR 257). */
+export const statementReadings = pgTable(
+  'statement_readings',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    fileName: text().notNull(),
+    rows: jsonb().$type<Parsed<typeof readStatementFile>['rows']>().notNull(),
+    /** Names of other sheets, of which nothing is in it. */
+    unreadSheets: jsonb().$type<string[]>().notNull(),
+    answers: jsonb().$type<ReadingAnswers>().notNull(),
+    readBy: rowRef()
+      .notNull()
+      .references(() => customers.id),
+    readAt: instant().notNull(),
+    /** What was made of it. */
+    statementId: rowRef().references(() => bankStatements.id),
+  },
+  (t) => [index('statement_readings_at').on(t.readAt)],
+);
+
+/** Heads of statements whose columns an operator has confirmed. */
 export const statementLayouts = pgTable('statement_layouts', {
   /** Of the headers. */
   digest: text().primaryKey(),
+  name: text().notNull().default(''),
   headers: jsonb().$type<string[]>().notNull(),
   columns: jsonb().$type<Columns>().notNull(),
+  confirmedBy: text().notNull().default(''),
   changedAt: instant().notNull(),
 });

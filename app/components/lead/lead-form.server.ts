@@ -9,7 +9,7 @@ import { fieldProblem, LEAD_SAVED, type LeadField, type LeadForm } from '#app/do
 import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
-import { isHoneypotFilled } from '#app/forms/honeypot.tsx';
+import { askPerson } from '#app/forms/person.server.ts';
 import { leadPhone } from '#app/forms/phone.server.ts';
 import type { LeadView } from './lead-form.tsx';
 
@@ -73,8 +73,7 @@ export function describeLead(
 type Values<Form extends LeadForm> = { [Name in keyof Form['fields']]: string };
 
 /**
- * The handler of a public form. What a program has filled in is answered like everything else, and
- * not kept.
+ * The handler of a public form.
  * @param page where to go when the lead is kept
  */
 export const leadHandler = <Form extends LeadForm>(
@@ -85,9 +84,9 @@ export const leadHandler = <Form extends LeadForm>(
   handleForm({
     form: definitionOf(lead),
     async submit({ value, data, token, serial, request }) {
-      if (!isHoneypotFilled(data)) {
-        await save(value as Values<Form>, { token, serial });
-      }
+      const question = askPerson(lead.kind, data);
+      if (question) return question;
+      await save(value as Values<Form>, { token, serial });
       return redirectAfterSuccess(request, page, {
         toast: { kind: 'success', text: LEAD_SAVED },
       });

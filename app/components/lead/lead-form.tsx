@@ -45,7 +45,7 @@ export function LeadForm({ lead, reply, action }: LeadFormProps) {
       {lead.controls.map((control) => (
         <Control key={control.name} form={form} {...control} />
       ))}
-      <Honeypot />
+      <Honeypot form={form} />
       <Button block>{lead.button}</Button>
     </ServerForm>
   );

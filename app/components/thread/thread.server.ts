@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { shownFile } from '#app/domain/file/shown-file.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import {
   markThreadsRead,
@@ -117,8 +118,7 @@ type DeskPost = NonNullable<Content<typeof threadOfCase>['posts']>[number];
 const whoOf = ({ companyName, personName }: DeskPost): string =>
   [...new Set([companyName, personName])].join(' · ');
 
-const filesOf = ({ files }: DeskPost) =>
-  files.map(({ fileId, fileName }) => ({ id: fileId, name: fileName }));
+const filesOf = ({ files }: DeskPost) => files.map(shownFile);
 
 type Post = Thread['posts'][number];
 

@@ -1,29 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { pageTime } from '#app/browser/page-clock.ts';
+import { SECOND_MS } from '#app/domain/time.ts';
+import { useSecondsLeft } from '#app/hooks/use-seconds-left.ts';
 
-/**
- * The whole seconds left of `seconds`, as counted by the server. It measures the time since
- * hydration and so does not depend on the visitor's clock.
- */
+/** The whole seconds left of `seconds`, as counted by the server when the page was rendered. */
 export function useCountdown(seconds: number, onEnd?: () => void): number {
-  const [left, setLeft] = useState(seconds);
-  const end = useRef(onEnd);
-  end.current = onEnd;
-
-  useEffect(() => {
-    const started = performance.now();
-    setLeft(seconds);
-    const timer = setInterval(() => {
-      const now = Math.max(0, seconds - Math.floor((performance.now() - started) / 1000));
-      setLeft(now);
-      if (now === 0) {
-        clearInterval(timer);
-        end.current?.();
-      }
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [seconds]);
-
-  return left;
+  const [until, setUntil] = useState<number | null>(null);
+  useEffect(() => setUntil(pageTime() + seconds * SECOND_MS), [seconds]);
+  return useSecondsLeft({ until, clock: pageTime, first: seconds, onEnd });
 }
 
 interface CountdownProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CUTS, cutOf, isUpload, withCut, withoutCut } from '#app/domain/file/cut.ts';
 import { UPLOAD_DONE } from '#app/domain/file/upload.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { Checkbox } from './field.tsx';
 import { smallControl } from './file-list.css.ts';
 import { Picture } from './picture.tsx';
@@ -11,12 +11,21 @@ import { Tag } from './tag.tsx';
 export interface ListedFile {
   id: string;
   name: string;
+  /** For people; '' where it is not known. */
+  size?: string;
 }
 
 interface FileListProps {
   files: readonly ListedFile[];
   /** Names of the controls: the hidden ids and names, and the changes to each file. */
-  controls: { ids: string; names: string; order: string; cuts: string; removed: string };
+  controls: {
+    ids: string;
+    names: string;
+    sizes: string;
+    order: string;
+    cuts: string;
+    removed: string;
+  };
   /** Files of the stored object, as opposed to new uploads. */
   before: readonly ListedFile[];
   /** Shows them as lists will show them, in an order that can be changed. */
@@ -35,6 +44,7 @@ export function FileList({ files, controls, before, pictures, cut }: FileListPro
         <li key={file.id} className={cluster[3]}>
           <input type="hidden" name={controls.ids} value={file.id} />
           <input type="hidden" name={controls.names} value={file.name} />
+          <input type="hidden" name={controls.sizes} value={file.size ?? ''} />
           {cut ? (
             <CutPicture file={file} name={controls.cuts} />
           ) : (
@@ -43,6 +53,7 @@ export function FileList({ files, controls, before, pictures, cut }: FileListPro
           <a href={hrefOf(file)} target="_blank" rel="noreferrer">
             {file.name}
           </a>
+          {file.size && <span className={muted}>{file.size}</span>}
           {before.every(({ id }) => withoutCut(id) !== withoutCut(file.id)) && (
             <Tag tone="success">{UPLOAD_DONE}</Tag>
           )}

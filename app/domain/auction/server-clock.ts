@@ -27,10 +27,7 @@ export function sampleOf({ serverTime, sentAt, receivedAt }: Exchange): ClockSam
   return { offset: serverTime - sentAt - roundTrip / 2, roundTrip };
 }
 
-/**
- * Adds the newest answer. Others that contradict it are no longer true: a page's clock stands still
- * while its machine sleeps, and a server's may be set.
- */
+/** Adds the newest answer. Others that contradict it are no longer true: either clock may be set. */
 export const withSample = (
   samples: readonly ClockSample[],
   sample: ClockSample,

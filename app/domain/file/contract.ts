@@ -43,7 +43,12 @@ export const uploadFile = defineEndpoint({
   access: 'customer',
   multipart: 'file',
   request: z.object({ moderType }),
-  content: z.object({ id: z.string(), fileName: z.string() }),
+  content: z.object({
+    id: z.string(),
+    fileName: z.string(),
+    /** As it is kept; an earlier API does not say it. */
+    byteLength: z.int().nonnegative().optional(),
+  }),
   codes: ['fileRefused'],
 });
 

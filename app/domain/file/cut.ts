@@ -4,7 +4,10 @@ export type Cut = keyof typeof CUTS;
 
 const CUT = /\?cut=(start|end)$/;
 
-export const isUpload = (address: string): boolean => address.startsWith('/files/');
+/** Where an uploaded file is shown on this site. */
+export const FILE_PATH = '/files/';
+
+export const isUpload = (address: string): boolean => address.startsWith(FILE_PATH);
 
 /** A picture's address without the cut, or an upload's id. */
 export const withoutCut = (address: string): string => address.replace(CUT, '');
@@ -14,3 +17,7 @@ export const cutOf = (address: string): Cut => (CUT.exec(address)?.[1] as Cut) ?
 /** The cut is kept in the picture's address, which goes wherever the picture is shown. */
 export const withCut = (address: string, cut: string): string =>
   withoutCut(address) + (cut === 'start' || cut === 'end' ? `?cut=${cut}` : '');
+
+/** The addresses of an uploaded picture, with each cut. */
+export const addressesOf = (id: string): string[] =>
+  Object.keys(CUTS).map((cut) => withCut(FILE_PATH + id, cut));

@@ -1,11 +1,27 @@
 /** spec 2 §8: shown when a file is of another type. */
 export const UPLOAD_FAILED = '上传失败';
+/** Where a browser sent a text in the place of a file. */
+export const CAME_AS_TEXT = `${UPLOAD_FAILED}：浏览器没有把文件发送过来，请重新选择，或换一个浏览器`;
 /** The trading API answers 507 then. */
 export const STORAGE_FULL = '服务器存储空间不足，请稍后再试';
 export const UPLOAD_DONE = '上传成功';
 
 /** At most this many files in one form. */
 export const MAX_FILES = 10;
+
+const KIB = 1024;
+
+/** How large a file is, for people: 830 B, 12 KB, 2.4 MB. */
+export function fileSize(bytes: number): string {
+  if (bytes < KIB) return `${bytes} B`;
+  const kib = Math.round(bytes / KIB);
+  if (kib < KIB) return `${kib} KB`;
+  return `${(bytes / KIB / KIB).toFixed(1)} MB`;
+}
+
+/** A file's name with its size, where that is known. */
+export const nameWithSize = (name: string, size: string | undefined): string =>
+  size ? `${name}（${size}）` : name;
 
 /** Of one file; this many are still fine (decision 12). */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;

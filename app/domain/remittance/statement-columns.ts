@@ -7,6 +7,8 @@ export const COLUMN_KINDS = [
   'either',
   'signed',
   'direction',
+  'state',
+  'currency',
   'payerName',
   'payerAccount',
   'remark',
@@ -22,14 +24,17 @@ export const COLUMN_LABEL: Readonly<Record<ColumnKind, string>> = {
   either: '金额（另有收支方向一列）',
   signed: '金额（收入为正、支出为负）',
   direction: '收支方向',
+  state: '交易状态',
+  currency: '币种',
   payerName: '对方户名',
   payerAccount: '对方账号',
   remark: '摘要或附言',
   reference: '银行流水号',
 };
 
-/** A heading of several rows has all their words. */
-export const LONGEST_HEADING = 2000;
+/** What an operator calls a bank's kind of statement. */
+export const LAYOUT_NAME_MAX = 40;
+export const COLUMNS_MISSING = '请至少选择日期、对方户名和一列金额，同一种金额只有一列';
 
 /** The places of a statement's columns, by what they hold. */
 export type Columns = Partial<Record<ColumnKind, number[]>>;
@@ -39,35 +44,47 @@ export interface Layout {
   columns: Columns;
 }
 
-/** Of a heading in yuan: 金额(元). */
-const YUAN = '(?:\\(?(?:人民币)?元\\)?)?';
-const amountOf = (words: string) => new RegExp(`^(?:${words})(?:发生额|金额|额|数)?${YUAN}$`);
+/** Of a heading in yuan: 金额(元), 借方发生额/元(支取). */
+const YUAN = '(?:/?\\(?(?:人民币)?元\\)?)?';
+const amountOf = (words: string) =>
+  new RegExp(`^(?:${words})(?:发生额|金额|额|数)?${YUAN}(?:\\((?:支取|收入)\\))?$`);
+/** Whoever is on the other side. */
+const OTHER = '(?:交易)?(?:对方|付款|对手|收\\(付\\)方)(?:方|人|单位|信息)*';
 
 /** Words in the heads of Chinese banks' statements, the more specific first. */
 const WORDS: readonly (readonly [ColumnKind, RegExp])[] = [
+  ['payerAccount', new RegExp(`^${OTHER}(?:账|帐)[号户]$|对方银行账号|付款人账号`)],
   [
-    'payerAccount',
-    /^(?:对方|付款|对手)(?:方|人|单位|信息)*(?:账|帐)[号户]$|对方银行账号|付款人账号/,
+    'payerName',
+    new RegExp(
+      `^(?!原|.*(?:开户|银行|行名|行号|机构)).*${OTHER}.*(?:户名|名称|单位|姓名)|^付款人$|^(?:交易)?对方$`,
+    ),
   ],
-  ['payerName', /(?:对方|付款|对手)(?:方|人|单位)?.*(?:户名|名称|单位|姓名)|^付款人$|^对方$/],
-  ['reference', /流水号|交易号|凭证号|业务编号|参考号/],
+  ['reference', /流水号|交易(?:订单|单)?号|凭证号(?!类)|业务编号|参考号/],
+  ['currency', /^(?:交易|账户)?(?:币种|币别|货币)(?:名称|代码)?$/],
+  ['state', /^(?:交易|当前|处理|记账|入账)(?:状态|结果)$|^状态$/],
   [
     'direction',
-    /借贷|借\/贷|收支|收\/支|收付|收\/付|收入\/支出|方向|来往账|往来账|来账\/往账|来\/往|转入\/转出|进\/出|进出|^[+±]\/?-?$|^(?:DR|D)\/(?:CR|C)$|^(?:CR|C)\/(?:DR|D)$|资金流向/i,
+    /^(?!.*(?:方式|金额|发生额|账号|户名|日期|时间)).*(?:借贷|借\/贷|收支|收\/支|收付|收\/付|收入\/支出|方向|来往账|往来账|来账\/往账|来\/往|转入\/转出|进\/出|进出|资金流向)|^[+±]\/?-?$|^(?:DR|D)\/(?:CR|C)$|^(?:CR|C)\/(?:DR|D)$/i,
   ],
   ['amount', amountOf('收入|贷方|转入|收款|入账|存入')],
   ['outgoing', amountOf('支出|借方|转出|付款|出账|支取')],
-  ['either', amountOf('交易|发生|本次|交易发生|本次发生|(?=金额|发生额)')],
+  ['either', amountOf('交易|发生|本次|交易发生|本次发生|收入/支出|收支|借贷|(?=金额|发生额)')],
   ['remark', /摘要|附言|用途|备注|说明/],
-  ['date', /日期/],
+  ['date', /日期|^(?:交易|记账|入账)日$/],
   ['time', /时间/],
 ];
 
 /** Words of heads whose columns are not read, so that a second row of a head is known as one. */
 const UNREAD =
-  /^(?:借方?|贷方?|余额|账户余额|户名|名称|账[号户]|帐[号户]|行名|行号|开户行|币种|序号|种类|号码|凭证种类)$/;
+  /^(?:借方?|贷方?|余额|账户余额|户名|名称|账[号户]|帐[号户]|行名|行号|开户行|序号|种类|号码|凭证种类)$/;
 
-const plain = (header: string): string => header.normalize('NFKC').replace(/\s/g, '');
+/** Without what a bank adds in English: 交易日期[ Transaction Date ]. */
+const plain = (header: string): string =>
+  header
+    .normalize('NFKC')
+    .replace(/\s/g, '')
+    .replace(/(?<=.)\[[^[\]]*\]$/, '');
 
 /** What a heading says; of a path 对方 / 户名 its last part, else all of it together. */
 function kindOf(header: string): ColumnKind | undefined {
@@ -80,7 +97,14 @@ export const isHeadingWord = (text: string): boolean =>
   kindOf(text) !== undefined || UNREAD.test(plain(text));
 
 /** Of these a statement has one column: two are told apart by a person. */
-const ONE_OF: readonly ColumnKind[] = ['amount', 'outgoing', 'either', 'direction'];
+const ONE_OF: readonly ColumnKind[] = [
+  'amount',
+  'outgoing',
+  'either',
+  'direction',
+  'state',
+  'currency',
+];
 
 /** The columns that the words of a statement's head name. */
 export function columnsOf(headers: readonly string[]): Columns {

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { ORDER_STATES } from '#app/domain/order/state.ts';
-import { id, instant, nothing, pageRequest, yuan } from '#app/domain/wire.ts';
+import { id, instant, pageRequest, yuan } from '#app/domain/wire.ts';
 import { receipt } from './contract.ts';
 import { REFERENCE_MAX, REMITTANCE_REASON_MAX } from './remittance.ts';
-import { MOST_LINES } from './statement.ts';
-import { COLUMN_KINDS, LONGEST_HEADING } from './statement-columns.ts';
 
 /** `waiting`: not decided yet; `booked`: on an order; `aside`: not money for the market. */
 export const lineState = z.enum(['waiting', 'booked', 'aside']);
 
-const arrived = {
+export const arrived = {
   /** The bank's own number of it; '' where the statement has none. */
   reference: z.string().max(REFERENCE_MAX),
   paidDate: instant,
@@ -20,28 +18,8 @@ const arrived = {
   remark: z.string().max(300),
 };
 
-export const importStatement = defineEndpoint({
-  name: 'bankStatement.import',
-  summary: "Keep what has arrived by a bank's statement; what is known already is left out",
-  method: 'POST',
-  path: '/api/order/statement/import',
-  access: 'operator',
-  permission: 'pay',
-  request: z.object({
-    fileName: z.string().max(200),
-    lines: z.array(z.object(arrived)).min(1).max(MOST_LINES),
-  }),
-  content: z.object({
-    id: z.string(),
-    added: z.int().nonnegative(),
-    /** Lines that an earlier statement, or this one, had. */
-    known: z.int().nonnegative(),
-  }),
-  codes: ['invalid'],
-});
-
 /** Another line that may be the same payment: equal but for its reference and its time. */
-const twin = z.object({
+export const twin = z.object({
   id: z.string(),
   reference: z.string(),
   paidDate: instant,
@@ -175,29 +153,6 @@ export const undoLine = defineEndpoint({
   request: z.object({ lineId: id, reason: z.string().max(REMITTANCE_REASON_MAX) }),
   content: z.literal('success'),
   codes: ['missing', 'decided', 'fundsShort'],
-});
-
-const columns = z.partialRecord(z.enum(COLUMN_KINDS), z.array(z.int().min(0).max(99)).max(9));
-
-export const statementLayouts = defineEndpoint({
-  name: 'bankStatement.layouts',
-  summary: 'The heads of statements whose columns are named by hand, the newest first',
-  method: 'GET',
-  path: '/api/order/statement/layouts',
-  access: 'operator',
-  request: nothing,
-  content: z.array(z.object({ headers: z.array(z.string()), columns })),
-});
-
-export const saveStatementLayout = defineEndpoint({
-  name: 'bankStatement.saveLayout',
-  summary: 'Name the columns of a bank’s statement, once for all of the same head',
-  method: 'POST',
-  path: '/api/order/statement/saveLayout',
-  access: 'operator',
-  permission: 'pay',
-  request: z.object({ headers: z.array(z.string().max(LONGEST_HEADING)).min(1).max(100), columns }),
-  content: z.literal('success'),
 });
 
 export const receiptList = defineEndpoint({

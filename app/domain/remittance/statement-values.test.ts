@@ -113,6 +113,10 @@ describe('issue 47 §2: a day and its time', () => {
     ['2026-11-23', '2026-11-23 10:20:33', '2026-11-23 10:20:33'],
     ['2026-11-23 00:00:00', '10:20:33', '2026-11-23 10:20:33'],
     ['2026-11-24', '23:59:59', '2026-11-24 23:59:59'],
+    // One of its parts can be no month, or both readings are one.
+    ['11/23/2026', '', '2026-11-23 00:00:00'],
+    ['23.11.2026 9:05', '', '2026-11-23 09:05:00'],
+    ['05-05-2026', '', '2026-05-05 00:00:00'],
   ])('«%s» «%s»', (date, time, expected) => {
     expect(at(date, time)).toBe(expected);
   });
@@ -124,7 +128,10 @@ describe('issue 47 §2: a day and its time', () => {
     ['截至2026-11-23', ''],
     ['2026-02-30', ''],
     ['2026-11/23', ''],
-    ['11/23/2026', ''],
+    ['23/23/2026', ''],
+    ['03/04/2026', ''],
+    ['03/04-2026', ''],
+    ['03/04/26', ''],
     ['2026-11-231', ''],
     ['2026-11-25', ''],
     ['2016-10-01', ''],
@@ -136,6 +143,22 @@ describe('issue 47 §2: a day and its time', () => {
     ['2026-11-23 15:05\n补记', ''],
   ])('«%s» «%s» is a question', (date, time) => {
     expect(at(date, time)).toMatch(/^[日时]./);
+  });
+
+  test('that can be read in two ways is both, until a person has said which', () => {
+    expect(statedInstant('03/04/2026', '', NOW)).toEqual({
+      problem: '日期「03/04/2026」有两种读法',
+      days: { dayFirst: '2026-04-03', monthFirst: '2026-03-04' },
+    });
+    expect(statedInstant('03/04/2026', '10:20', NOW, 'dayFirst')).toEqual({
+      at: new Date('2026-04-03T10:20:00+08:00'),
+    });
+    // What was said does not fit it.
+    for (const text of ['23/11/2026', '2026-13-01']) {
+      expect(statedInstant(text, '', NOW, 'monthFirst')).toMatchObject({
+        problem: expect.stringContaining('无法读取'),
+      });
+    }
   });
 
   const instant = fc

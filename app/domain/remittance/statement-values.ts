@@ -1,6 +1,7 @@
 import { parseHundredths, plainNumber } from '#app/domain/decimal-text.ts';
 import { type Fen, MAX_YUAN_DIGITS } from '#app/domain/money.ts';
-import { DAY_MS, parseWallTime, wallDay } from '#app/domain/time.ts';
+import { DAY_MS, isDay, parseWallTime, wallDay } from '#app/domain/time.ts';
+import { typedValue } from '#app/domain/typed-text.ts';
 
 /** What a cell of an amount says: nothing, or money with the sign that it was written with. */
 export type StatedAmount = 'none' | { fen: Fen; sign: '+' | '-' | '' };
@@ -42,6 +43,23 @@ export const statedDirection = (text: string): 'in' | 'out' | undefined =>
       .toUpperCase(),
   );
 
+const DONE =
+  '成功 交易成功 支付成功 转账成功 收款成功 处理成功 记账成功 入账成功 已收钱 已收款 已转账 已到账 已入账 已记账 已完成 完成 ' +
+  '交易完成 已存入零钱 已转入零钱 对方已收钱 朋友已收钱 正常';
+const DONE_WORDS: ReadonlySet<string> = new Set(DONE.split(' '));
+
+/** Whether a state says that the money moved and stayed: 交易关闭 and 已全额退款 do not. */
+export const isDone = (text: string): boolean =>
+  DONE_WORDS.has(plainNumber(text).replace(/\s/g, ''));
+
+const YUAN: ReadonlySet<string> = new Set(
+  '人民币 人民币元 人民币(本位币) RMB CNY 元 156 01 001'.split(' '),
+);
+
+/** Whether a cell of a column of currencies says that its amounts are in yuan. */
+export const isYuan = (text: string): boolean =>
+  YUAN.has(text.normalize('NFKC').replace(/\s/g, '').toUpperCase());
+
 const DAY =
   /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|年 ?(\d{1,2})月 ?(\d{1,2})日|(\d{2})(\d{2}))(?:$|(?:[ T]+|(?<=日|\d{8})(?=\d))(.+)$)/;
 const CLOCK =
@@ -53,7 +71,7 @@ const two = (part: string | undefined): string => (part ?? '0').padStart(2, '0')
 
 /** Reads a time of the day as 「16:30:00」; null for another text. */
 export function statedTime(text: string): string | null {
-  const typed = text.normalize('NFKC').trim();
+  const typed = typedValue(text);
   const digits = DIGITS.exec(typed);
   const [, before = '', hours, minutes, seconds, after = ''] = CLOCK.exec(typed) ?? [];
   const [hour, minute, second] = digits ? digits.slice(1) : [hours, minutes, seconds];
@@ -71,16 +89,45 @@ function hourOf(hour: number, half: string): string {
   return String(isLater && hour < 12 ? hour + 12 : hour);
 }
 
-export type StatedInstant = { at: Date } | { problem: string };
+/** How a day is read whose month and day could be either: 03/04/2026. */
+export const DAY_ORDERS = ['dayFirst', 'monthFirst'] as const;
+export type DayOrder = (typeof DAY_ORDERS)[number];
+
+const DAY_LAST_YEAR = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[ T]+(.+))?$/;
+
+/** The days that 03/04/2026 may be, and what is behind them; null for another text. */
+function ordersOf(typed: string): { days: Record<DayOrder, string>; rest: string } | null {
+  const [, one = '', , other = '', year, rest = ''] = DAY_LAST_YEAR.exec(typed) ?? [];
+  if (!year) return null;
+  const written = (month: string, day: string) => `${year}-${two(month)}-${two(day)}`;
+  return { days: { dayFirst: written(other, one), monthFirst: written(one, other) }, rest };
+}
+
+export type StatedInstant =
+  | { at: Date }
+  /** `days`: what it may be, where it is one of two. */
+  | { problem: string; days?: Record<DayOrder, string> };
 
 const YEARS_BACK = 10;
 
 /**
  * The instant of a line, in Shanghai; its time may stand with its day, in a column of its own, or in both where they
  * agree.
+ * @param order what a person has said of days that may be read in two ways
  */
-export function statedInstant(date: string, time: string, now: Date): StatedInstant {
-  const typed = date.normalize('NFKC').trim();
+export function statedInstant(
+  date: string,
+  time: string,
+  now: Date,
+  order?: DayOrder,
+): StatedInstant {
+  const written = typedValue(date);
+  const either = ordersOf(written);
+  const possible = DAY_ORDERS.filter((each) => either && isDay(either.days[each]));
+  if (either && !order && possible.length === 2 && either.days.dayFirst !== either.days.monthFirst)
+    return { problem: `日期「${date}」有两种读法`, days: either.days };
+  const chosen = either?.days[order ?? possible[0] ?? 'dayFirst'];
+  const typed = either ? `${chosen} ${either.rest}`.trim() : written;
   const match = DAY.exec(typed);
   if (!match) return { problem: `日期「${date}」无法读取` };
   const [, year, , m1, d1, m2, d2, m3, d3, rest] = match;
@@ -100,7 +147,7 @@ export function statedInstant(date: string, time: string, now: Date): StatedInst
 
 /** A column of times may repeat the day. */
 function withoutDay(time: string, day: string): string {
-  const match = DAY.exec(time.normalize('NFKC').trim());
+  const match = DAY.exec(typedValue(time));
   if (!match?.[9]) return time;
   const [, year, , m1, d1, m2, d2, m3, d3, rest = ''] = match;
   return `${year}-${two(m1 ?? m2 ?? m3)}-${two(d1 ?? d2 ?? d3)}` === day ? rest : time;

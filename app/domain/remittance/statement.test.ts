@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell, TableRow } from '#app/domain/table.ts';
-import { readStatement } from './statement.ts';
+import { type ReadRow, readStatement } from './statement.ts';
 import { columnsOf } from './statement-columns.ts';
 
 const NOW = new Date('2026-11-24T12:00:00+08:00');
@@ -15,16 +15,18 @@ const rowsOf = (...rows: Typed[][]): TableRow[] =>
 
 /** What a statement says, in short: what came, what left, and what is marked. */
 function read(...rows: Typed[][]) {
-  const found = readStatement(rowsOf(...rows), [], NOW);
-  if (!found.lines) return found;
-  const { lines, outgoing, marked, sums } = found;
+  const { rows: found } = readStatement(rowsOf(...rows), [], NOW);
   return {
-    in: lines.map(({ amount }) => amount),
-    out: outgoing.map((fen) => fen / 100),
-    marked: marked.map(({ row, reason }) => `${row} ${reason}`),
-    sums,
+    in: linesOf(found).map(({ amount }) => amount),
+    out: found.flatMap((row) => (row.is === 'out' ? [row.fen / 100] : [])),
+    marked: found.flatMap((row) => (row.is === 'marked' ? [`${row.row} ${row.reason}`] : [])),
+    notes: found.filter(({ is }) => is === 'note').length,
   };
 }
+
+/** The money that came in. */
+const linesOf = (rows: readonly ReadRow[]) =>
+  rows.flatMap((row) => (row.is === 'in' ? [row.line] : []));
 
 describe('the columns of a statement', () => {
   test.each([
@@ -72,23 +74,20 @@ test('what came in, below what the bank writes above the head', () => {
     ['', '38,000.50', '', ''],
     ['合计', '共 2 笔', '', ''],
   );
-  expect(readStatement(rows, [], NOW)).toMatchObject({
-    headings: HEAD,
-    lines: [
-      {
-        reference: 'A1',
-        paidDate: '2026-11-23T00:00:00+08:00',
-        amount: '38000.00',
-        payerName: '远澄机械',
-        payerAccount: '',
-        remark: 'HK7M3QXPC 货款',
-      },
-      { reference: '', paidDate: '2026-11-24T10:20:33+08:00', amount: '0.50', payerName: '甲' },
-    ],
-    outgoing: [50_000],
-    marked: [],
-    sums: 2,
-  });
+  const found = readStatement(rows, [], NOW);
+  expect(found.headings).toEqual(HEAD);
+  expect(found.rows.map(({ is }) => is)).toEqual(['in', 'out', 'in', 'note', 'note']);
+  expect(linesOf(found.rows)).toMatchObject([
+    {
+      reference: 'A1',
+      paidDate: '2026-11-23T00:00:00+08:00',
+      amount: '38000.00',
+      payerName: '远澄机械',
+      payerAccount: '',
+      remark: 'HK7M3QXPC 货款',
+    },
+    { reference: '', paidDate: '2026-11-24T10:20:33+08:00', amount: '0.50', payerName: '甲' },
+  ]);
 });
 
 describe('issue 47 §2: money that left is never received', () => {
@@ -106,7 +105,7 @@ describe('issue 47 §2: money that left is never received', () => {
   ])('%s «%s»', (head, word) => {
     const line = ['2026-11-23', word, '7700.00', '甲', ''];
     expect(read(['交易时间', head, '金额', '对方户名', '备注'], line)).toEqual({
-      ...{ in: [], out: [7700], marked: [], sums: 0 },
+      ...{ in: [], out: [7700], marked: [], notes: 0 },
     });
   });
 
@@ -117,7 +116,7 @@ describe('issue 47 §2: money that left is never received', () => {
       in: ['1.00'],
       out: [2, 4],
       marked: ['4 金额「3」没有说明是收入还是支出'],
-      sums: 0,
+      notes: 0,
     });
   });
 
@@ -125,7 +124,7 @@ describe('issue 47 §2: money that left is never received', () => {
     const rows = rowsOf(['日期', '金额', '对方户名'], ['2026-11-23', '3', '甲']);
     const columns = { date: [0], signed: [1], payerName: [2] };
     const layout = { headers: ['日期', '金额', '对方户名'], columns };
-    expect(readStatement(rows, [layout], NOW)).toMatchObject({ lines: [{ amount: '3.00' }] });
+    expect(linesOf(readStatement(rows, [layout], NOW).rows)).toMatchObject([{ amount: '3.00' }]);
   });
 
   test.each<[what: string, head: string[], cells: string[], reason: string]>([
@@ -139,7 +138,7 @@ describe('issue 47 §2: money that left is never received', () => {
     ['a sum', ['收入金额', '支出金额'], ['1+2', ''], '金额「1+2」无法读取'],
   ])('%s is marked', (_, head, cells, reason) => {
     const found = read(['日期', '对方户名', ...head], ['2026-11-23', '甲', ...cells]);
-    expect(found).toEqual({ in: [], out: [], marked: [`2 ${reason}`], sums: 0 });
+    expect(found).toEqual({ in: [], out: [], marked: [`2 ${reason}`], notes: 0 });
   });
 });
 
@@ -174,22 +173,23 @@ describe('a line of a statement', () => {
       ['2026-11-23', { ...lost, kind: 'number' }, '', '甲', '', 'A'],
       ['2026-11-23', { kind: 'error', text: '#N/A' }, '', '甲', '', 'B'],
     );
-    const found = readStatement(rows, [], NOW);
-    expect(found).toMatchObject({ lines: [{ reference: '' }] });
-    expect(found.lines).toHaveLength(1);
-    expect('marked' in found && found.marked).toHaveLength(2);
+    const found = readStatement(rows, [], NOW).rows;
+    expect(linesOf(found)).toMatchObject([{ reference: '' }]);
+    expect(found.map(({ is }) => is)).toEqual(['in', 'marked', 'marked']);
   });
 
   test('without a payer is read: interest has none', () => {
     const rows = rowsOf(HEAD, ['2026-11-23', '5', '', '', '利息', '']);
-    expect(readStatement(rows, [], NOW).lines).toMatchObject([{ amount: '5.00', payerName: '' }]);
+    expect(linesOf(readStatement(rows, [], NOW).rows)).toMatchObject([
+      { amount: '5.00', payerName: '' },
+    ]);
   });
 
   test('has one remark of several columns, and no text longer than the wire takes', () => {
     const head = ['日期', '收入', '对方户名', '对方账号', '用途', '附言', '流水号'];
     const texts = ['甲'.repeat(121), '6'.repeat(65), '货'.repeat(301), '丙', 'R'.repeat(65)];
     const rows = rowsOf(head, ['2026-11-23', '1', ...texts]);
-    expect(readStatement(rows, [], NOW).lines).toMatchObject([
+    expect(linesOf(readStatement(rows, [], NOW).rows)).toMatchObject([
       {
         payerName: '甲'.repeat(120),
         payerAccount: '6'.repeat(64),
@@ -211,7 +211,7 @@ describe('a line of a statement', () => {
 
   test('an empty cell in the format of a date below the sums harms nothing', () => {
     expect(read(HEAD, ['2026-11-23', '5', '', '甲'], ['合计', '5', '', '', '', ''])).toEqual({
-      ...{ in: ['5.00'], out: [], marked: [], sums: 1 },
+      ...{ in: ['5.00'], out: [], marked: [], notes: 1 },
     });
   });
 });
@@ -226,15 +226,15 @@ describe('the head of a statement', () => {
       ['2026-11-23', '', '5', '甲', ''],
       ['2026-11-23', '6', '', '乙', ''],
     );
-    expect(found).toEqual({ in: ['5.00'], out: [6], marked: [], sums: 0 });
+    expect(found).toEqual({ in: ['5.00'], out: [6], marked: [], notes: 0 });
   });
 
   test.each([
     [29, 1],
-    [30, undefined],
+    [30, 0],
   ])('below %d rows of the bank, of which some name a column', (count, found) => {
     const above = Array.from({ length: count }, () => ['打印日期', '2026-11-24']);
-    expect(readStatement(rowsOf(...above, HEAD, LINE), [], NOW).lines?.length).toBe(found);
+    expect(readStatement(rowsOf(...above, HEAD, LINE), [], NOW).rows.length).toBe(found);
   });
 
   test.each([
@@ -251,18 +251,18 @@ describe('the head of a statement', () => {
     ['the longest, where none does', [['a'], ['b', 'c'], ['d']], 1],
     ['not one with two columns of what came in', [['日期', '收入', '收款', '对方']], 0],
   ])('that is not recognised is probably %s', (_, rows, at) => {
-    expect(readStatement(rowsOf(...rows), [], NOW)).toEqual({ headers: rows[at] });
+    expect(readStatement(rowsOf(...rows), [], NOW)).toMatchObject({ headings: rows[at], rows: [] });
   });
 
   test('of an empty file has no columns', () => {
-    expect(readStatement([], [], NOW)).toEqual({ headers: [] });
+    expect(readStatement([], [], NOW)).toMatchObject({ headings: [], rows: [] });
   });
 
   test('that no word names is named once by hand', () => {
     const rows = rowsOf(['甲栏', '乙栏', '丙栏'], ['2026-11-23', '7', '某公司']);
     const headers = ['甲栏', '乙栏', '丙栏 '];
     const layout = { headers, columns: { date: [0], amount: [1], payerName: [2] } };
-    expect(readStatement(rows, [layout], NOW).lines).toMatchObject([
+    expect(linesOf(readStatement(rows, [layout], NOW).rows)).toMatchObject([
       { amount: '7.00', payerName: '某公司' },
     ]);
     for (const other of [
@@ -271,7 +271,7 @@ describe('the head of a statement', () => {
       ['甲栏', '乙栏'],
     ]) {
       const head = rowsOf(other, ['2026-11-23', '7', '某公司']);
-      expect(readStatement(head, [layout], NOW).lines, other.join()).toBeUndefined();
+      expect(linesOf(readStatement(head, [layout], NOW).rows), other.join()).toEqual([]);
     }
   });
 });

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { MAX_FILE_BYTES, MAX_FILES } from '#app/domain/file/upload.ts';
 import { FormTooLarge, MAX_CONTROLS, MAX_TEXT, MalformedForm } from './form-limits.server.ts';
+import { PartHeaders } from './part-headers.server.ts';
 
 /** Of all files of a form together. */
 const MAX_FORM_BYTES = 50 * 1024 * 1024;
@@ -115,16 +116,17 @@ async function feed(
   const stop = () => parser.destroy(new Error('the sender is gone'));
   request.signal.addEventListener('abort', stop);
   const quiet = setTimeout(stop, IDLE_MS);
+  const headers = new PartHeaders(request.headers.get('content-type') ?? '');
   try {
     for (;;) {
       const chunk = await Promise.race([reader?.read(), ended]);
       if (!chunk || chunk.done) break;
       quiet.refresh();
-      const isTaken = parser.write(chunk.value);
+      const isTaken = parser.write(headers.cleaned(chunk.value));
       onBytes(chunk.value.length);
       if (!isTaken) await Promise.race([once(parser, 'drain'), ended]);
     }
-    parser.end();
+    parser.end(headers.rest());
     await ended;
   } finally {
     clearTimeout(quiet);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { CAME_AS_TEXT } from '#app/domain/file/upload.ts';
 
 // Modules that read the settings when they are imported, and that other tests load with their own.
 vi.stubEnv('TRADING_API_URL', 'http://127.0.0.1:1');
@@ -40,3 +41,26 @@ test.each([
     expect(logged).not.toHaveBeenCalled();
   },
 );
+
+test.each([
+  ['an upload', { field: 'fileIds', moderType: 'inquiry' } as const, ['kept']],
+  ['a table', { field: 'fileIds', mostBytes: 100 }, []],
+])('a file that comes as text is refused, not taken for none: %s', async (_, option, held) => {
+  const sent = new FormData();
+  for (const id of held) {
+    sent.append('fileIds', id);
+    sent.append('fileNames', 'kept.pdf');
+  }
+  sent.append('fileIds', '%PDF-1.4 …');
+  sent.append('remark', '备注');
+  const request = () => new Request('http://portal.test/inquiry', { method: 'POST', body: sent });
+  const { data, errors } = await receiveForm(request(), () => [option]);
+  expect(errors).toEqual({ fileIds: [CAME_AS_TEXT] });
+  expect(data.getAll('fileIds')).toEqual(held);
+  expect(data.get('remark')).toBe('备注');
+
+  // A control that is left empty is none; a browser may send it as an empty text.
+  sent.delete('fileIds');
+  for (const id of [...held, '']) sent.append('fileIds', id);
+  expect(await receiveForm(request(), () => [option])).toMatchObject({ errors: {} });
+});

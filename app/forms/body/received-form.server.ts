@@ -3,7 +3,13 @@ import { forwardUpload } from '#app/api/files.server.ts';
 import type { ListedFile } from '#app/components/ui/file-list.tsx';
 import type { ModerType } from '#app/domain/file/contract.ts';
 import { cutOf, withCut } from '#app/domain/file/cut.ts';
-import { MAX_FILES, STORAGE_FULL, UPLOAD_FAILED } from '#app/domain/file/upload.ts';
+import {
+  CAME_AS_TEXT,
+  fileSize,
+  MAX_FILES,
+  STORAGE_FULL,
+  UPLOAD_FAILED,
+} from '#app/domain/file/upload.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { DAY_MS } from '#app/domain/time.ts';
@@ -108,6 +114,7 @@ async function receiveFiles(
     }
   });
   for (const option of optionsOf(data)) {
+    refuseTexts(form, option);
     if ('mostBytes' in option) continue;
     const { field } = option;
     const arrived = places.filter((each) => each.field === field).map(({ file }) => file);
@@ -118,6 +125,20 @@ async function receiveFiles(
     );
   }
   return form;
+}
+
+/**
+ * What comes as text in the place of a file: engines have made one of it on the way (ADR 259). It is not none, so it is
+ * said. Only the ids that the form holds are texts, each with its name.
+ */
+function refuseTexts({ data, errors }: ReceivedForm, option: FileOption): void {
+  const { field } = option;
+  const ids = 'mostBytes' in option ? 0 : data.getAll(controlsOf(field).names).length;
+  const texts = data.getAll(field).filter((value) => typeof value === 'string' && value !== '');
+  if (texts.length <= ids) return;
+  data.delete(field);
+  for (const id of texts.slice(0, ids)) data.append(field, id);
+  errors[field] = [...(errors[field] ?? []), CAME_AS_TEXT];
 }
 
 async function heldFile({ name, bytes }: ArrivingFile, mostBytes: number): Promise<File> {
@@ -148,8 +169,9 @@ async function upload(
   }
   try {
     const file = { name, bytes: watched() };
-    const { id, fileName } = await forwardUpload(request, token, file, { moderType });
-    return { id, name: fileName };
+    const taken = await forwardUpload(request, token, file, { moderType });
+    const size = taken.byteLength === undefined ? '' : fileSize(taken.byteLength);
+    return { id: taken.id, name: taken.fileName, size };
   } catch (error) {
     if (unread instanceof FileTooLarge) return { reason: '，文件过大' };
     if (unread !== undefined) throw unread;
@@ -167,13 +189,15 @@ async function upload(
 function settle(data: FormData, field: string, arrived: readonly ListedFile[]): void {
   const controls = controlsOf(field);
   const texts = (name: string) => data.getAll(name).map(String);
-  const [names, orders] = [texts(controls.names), texts(controls.order)];
+  const [names, sizes] = [texts(controls.names), texts(controls.sizes)];
+  const orders = texts(controls.order);
   const cuts = texts(controls.cuts);
   const removed = new Set(texts(controls.removed));
   const kept = texts(field)
     .map((id, index) => ({
       id: withCut(id, cuts[index] ?? cutOf(id)),
       name: names[index] ?? id,
+      size: sizes[index] ?? '',
       order: Number(orders[index] ?? index),
       isKept: id !== '' && !removed.has(id),
     }))
@@ -181,9 +205,10 @@ function settle(data: FormData, field: string, arrived: readonly ListedFile[]): 
     .sort((one, other) => one.order - other.order);
   const { lost: _, ...settled } = controls;
   for (const name of [field, ...Object.values(settled)]) data.delete(name);
-  for (const { id, name } of [...kept, ...arrived]) {
+  for (const { id, name, size = '' } of [...kept, ...arrived]) {
     data.append(field, id);
     data.append(controls.names, name);
+    data.append(controls.sizes, size);
   }
 }
 

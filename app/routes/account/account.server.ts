@@ -13,7 +13,7 @@ import {
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
 } from '#app/domain/account/registration.ts';
-import { ownPath } from '#app/domain/own-path.ts';
+import { wayBack } from '#app/domain/account/way-back.ts';
 import { MOBILE_INVALID } from '#app/domain/phone.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
@@ -85,7 +85,7 @@ function previewOf(page: string): Pick<PageMeta, 'preview' | 'image'> {
 export const accountLoader =
   (page: 'login' | 'register', form: FormDefinition) =>
   async ({ request }: LoaderFunctionArgs) => {
-    const back = ownPath(new URL(request.url).searchParams.get('redirectTo'));
+    const back = wayBack(new URL(request.url).searchParams.get('redirectTo'));
     if (await getToken(request)) throw redirectTo(back);
     if (!hasStandIn()) throw await toCustomerApp(request, page, back);
     return { form: describeForm(form, request), redirectTo: back, preview: previewOf(back) };

@@ -8,7 +8,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { NOT_SENT, WAY_LABEL } from '#app/domain/account/codes.ts';
 import { loginByCode } from '#app/domain/account/contract.ts';
-import { ownPath } from '#app/domain/own-path.ts';
+import { wayBack } from '#app/domain/account/way-back.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '验证码�
 const codeLoginForm = defineForm('codeLogin', z.object({ phone: mobile, code: typedCode }));
 
 const backOf = (request: Request): string =>
-  ownPath(new URL(request.url).searchParams.get('redirectTo'));
+  wayBack(new URL(request.url).searchParams.get('redirectTo'));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn(`code-login${new URL(request.url).search}`);

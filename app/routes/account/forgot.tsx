@@ -8,7 +8,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { NOT_SENT } from '#app/domain/account/codes.ts';
 import { resetPassword } from '#app/domain/account/contract.ts';
-import { ownPath } from '#app/domain/own-path.ts';
+import { wayBack } from '#app/domain/account/way-back.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
@@ -33,7 +33,7 @@ const resetForm = defineForm(
 
 /** The login, which leads on to where it was asked for. */
 const loginOf = (request: Request): string =>
-  loginUrl(ownPath(new URL(request.url).searchParams.get('redirectTo')));
+  loginUrl(wayBack(new URL(request.url).searchParams.get('redirectTo')));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn(`forgot${new URL(request.url).search}`);

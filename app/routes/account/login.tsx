@@ -8,7 +8,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { WAY_LABEL } from '#app/domain/account/codes.ts';
 import { login } from '#app/domain/account/contract.ts';
-import { ownPath } from '#app/domain/own-path.ts';
+import { wayBack } from '#app/domain/account/way-back.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
@@ -46,10 +46,10 @@ export const action = formAction(
       const entering = await enteringOf(request);
       const tried = call(login, { phone, password, ...entering });
       const session = await tried.catch((error) =>
-        toSecondStep(request, error, ownPath(redirectTo)),
+        toSecondStep(request, error, wayBack(redirectTo)),
       );
       if (session instanceof Response) return session;
-      return redirectAfterSuccess(request, ownPath(redirectTo), {
+      return redirectAfterSuccess(request, wayBack(redirectTo), {
         toast: { kind: 'success', text: '登录成功' },
         cookies: await cookiesOfLogin(request, session, entering),
       });

@@ -17,7 +17,8 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { log } from '#app/observation/log.server.ts';
 import { forgetDrafts } from '#app/session/draft.server.ts';
-import { endedSessionCookie, requireToken } from '#app/session/session.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
+import { endedSessionCookie, getToken, toastCookie } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import { logoutForm } from './account.server.ts';
 
@@ -37,9 +38,12 @@ export async function clientAction(submission: ClientActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '退出登录' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireToken(request);
+  // The session may have ended before.
+  if ((await getToken(request)) === null) throw redirectTo('/', { cookies: [await leftCookie()] });
   return { form: describeForm(logoutForm, request) };
 }
+
+const leftCookie = () => toastCookie({ kind: 'success', text: '您已退出登录' });
 
 export const action = formAction(
   handleForm({
@@ -48,8 +52,7 @@ export const action = formAction(
     async submit({ token, request }) {
       await endAtApi(token);
       const left = await redirectAfterSuccess(request, '/', {
-        toast: { kind: 'success', text: '您已退出登录' },
-        cookies: [await endedSessionCookie(), await forgetDrafts(request)],
+        cookies: [await leftCookie(), await endedSessionCookie(), await forgetDrafts(request)],
       });
       // Without "cookies", which would delete the message's cookie.
       left.headers.set('Clear-Site-Data', '"storage"');

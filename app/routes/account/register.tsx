@@ -8,7 +8,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { NOT_SENT } from '#app/domain/account/codes.ts';
 import { register } from '#app/domain/account/contract.ts';
-import { ownPath } from '#app/domain/own-path.ts';
+import { wayBack } from '#app/domain/account/way-back.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -56,7 +56,7 @@ const registering = handleForm({
     }
     const entering = await enteringOf(request);
     const session = await call(register, { ...account, ...entering });
-    return redirectAfterSuccess(request, ownPath(redirectTo), {
+    return redirectAfterSuccess(request, wayBack(redirectTo), {
       toast: { kind: 'success', text: '注册成功，已为您登录' },
       cookies: await cookiesOfLogin(request, session, entering),
     });

@@ -12,6 +12,7 @@ import {
 } from '#app/domain/after-sale/case.ts';
 import type { AfterSaleCase } from '#app/domain/after-sale/contract.ts';
 import { returnedText } from '#app/domain/after-sale/effect.ts';
+import { shownFile } from '#app/domain/file/shown-file.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import type { OrderActor } from '#app/domain/order/state.ts';
 import { ACTOR_LABEL } from '#app/domain/order/timeline.ts';
@@ -77,7 +78,7 @@ export function caseDetails(found: AfterSaleCase) {
       { term: '申请时间', value: formatInstant(found.createDate) },
     ],
     due: deadline && late ? `请在 ${formatInstant(deadline)} 前处理。${late}。` : null,
-    files: found.files.map(({ fileId, fileName }) => ({ id: fileId, name: fileName })),
+    files: found.files.map(shownFile),
     history: found.history.map((done, at) => ({
       key: String(at),
       date: formatInstant(done.date),

@@ -1,70 +1,55 @@
 import { call } from '#app/api/client.server.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
-import { MOST_LINES, readStatement } from '#app/domain/remittance/statement.ts';
+import {
+  MOST_READING_BYTES,
+  readStatementFile,
+  wireCell,
+} from '#app/domain/remittance/reading-contract.ts';
+import { hasKnownHead, MOST_ROWS_READ } from '#app/domain/remittance/statement.ts';
 import {
   assignLine,
   bookStatement,
-  importStatement,
   orderForLine,
-  saveStatementLayout,
   setLineAside,
-  statementLayouts,
   undoLine,
 } from '#app/domain/remittance/statement-contract.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import { tableFile, tableOrProblem } from '#app/spreadsheet/read-table.server.ts';
+import { TOO_MUCH } from '#app/spreadsheet/table.ts';
 import {
   asideForm,
   assignForm,
   bookForm,
   hereOf,
-  importForm,
   lookHref,
+  readForm,
   statementOf,
   undoForm,
   waitingOf,
 } from './bank-statements.server.ts';
-import { STATEMENTS } from './paths.ts';
+import { statementFilePath } from './paths.ts';
 
-/** More than MOST_LINES: a file also has heads above, sums below, and outgoing payments between. */
-const MOST_ROWS_READ = MOST_LINES * 3;
-const NOTHING_IN = '流水中没有收入';
-const TOO_MANY = `一次最多导入 ${MOST_LINES} 条收入，请按日期分成几个文件`;
-const WRONG_SHOWN = 5;
-
-const importing = handleForm({
-  form: importForm,
+const reading = handleForm({
+  form: readForm,
   files: tableFile('file'),
   login: LOGIN_REQUIRED,
   async submit({ value: { file }, data, token, request }) {
-    const refuseFile = (...texts: string[]) => refuse(importForm.name, data, { file: texts });
-    const sent = await tableOrProblem(file, { mostRows: MOST_ROWS_READ });
+    const refuseFile = (text: string) => refuse(readForm.name, data, { file: [text] });
+    const sent = await tableOrProblem(file, {
+      mostRows: MOST_ROWS_READ,
+      isWanted: ({ rows }) => hasKnownHead(rows),
+    });
     if (typeof sent === 'string') return refuseFile(sent);
-    const layouts = await call(statementLayouts, {}, { token });
-    const read = readStatement(sent.table.rows, layouts, new Date());
-    if (read.headers) {
-      if (read.headers.length === 0) return refuseFile(NOTHING_IN);
-      await call(saveStatementLayout, { headers: read.headers, columns: {} }, { token });
-      const text = '请说明各列的内容，保存后重新导入；以后同样的表头自动识别';
-      return redirectAfterSuccess(request, `${STATEMENTS}/columns`, {
-        toast: { kind: 'warning', text },
-      });
-    }
-    const { lines, marked } = read;
-    const wrong = marked.map(({ row, reason }) => `第 ${row} 行：${reason}`);
-    if (wrong.length > 0) {
-      const more = wrong.length > WRONG_SHOWN ? [`等 ${wrong.length} 行`] : [];
-      return refuseFile('没有导入任何一行', ...wrong.slice(0, WRONG_SHOWN), ...more);
-    }
-    if (lines.length === 0) return refuseFile(NOTHING_IN);
-    if (lines.length > MOST_LINES) return refuseFile(TOO_MANY);
-    const fileName = sent.fileName.slice(0, 200);
-    const { id, added, known } = await call(importStatement, { fileName, lines }, { token });
-    const before = known > 0 ? `，${known} 条以前导入过` : '';
-    const text = `已导入 ${added} 条新流水${before}，请核对后入账`;
-    const to = added > 0 ? `${STATEMENTS}?statement=${id}` : STATEMENTS;
-    return redirectAfterSuccess(request, to, { toast: { kind: 'success', text } });
+    const { rows, unreadSheets } = sent.table;
+    const input = {
+      fileName: sent.fileName.slice(0, 200),
+      rows: rows.map(({ number, cells }) => ({ number, cells: cells.map(wireCell) })),
+      unreadSheets: unreadSheets.map((name) => name.slice(0, 100)),
+    };
+    if (Buffer.byteLength(JSON.stringify(input)) > MOST_READING_BYTES) return refuseFile(TOO_MUCH);
+    const { id } = await call(readStatementFile, input, { token });
+    return redirectAfterSuccess(request, statementFilePath(id));
   },
 });
 
@@ -81,7 +66,7 @@ const booking = handleForm({
 });
 
 export const statementAction = formAction(
-  importing,
+  reading,
   booking,
   handleForm({
     form: assignForm,

@@ -5,8 +5,9 @@ import { pagerView } from '#app/components/pager-view.server.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { openReadings } from '#app/domain/remittance/reading-contract.ts';
 import { ASIDE_REASON_REQUIRED, REMITTANCE_REASON_MAX } from '#app/domain/remittance/remittance.ts';
-import { MOST_LINES } from '#app/domain/remittance/statement.ts';
+import { MOST_ROWS_READ } from '#app/domain/remittance/statement.ts';
 import {
   lineState,
   type OrderForLine,
@@ -22,10 +23,10 @@ import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { tableControl } from '#app/spreadsheet/read-table.server.ts';
-import { STATEMENTS } from './paths.ts';
+import { STATEMENTS, statementFilePath } from './paths.ts';
 
-export const importForm = defineForm(
-  'importStatement',
+export const readForm = defineForm(
+  'readStatement',
   z.object({
     file: tableControl('请选择银行流水文件'),
   }),
@@ -104,8 +105,11 @@ export async function readStatements(request: Request) {
   const token = await requireToken(request);
   const search = readSearch(request);
   const { page, rows, state, statement: statementId } = search;
-  const found = await load(request, () =>
-    call(statementLines, { page, rows, state, statementId }, { token }),
+  const [found, files] = await load(request, () =>
+    Promise.all([
+      call(statementLines, { page, rows, state, statementId }, { token }),
+      call(openReadings, {}, { token }),
+    ]),
   );
   const asked = found.content.find(({ id }) => id === searchParams.get('line'));
   const waits = asked?.state === 'waiting' ? asked : undefined;
@@ -114,6 +118,10 @@ export async function readStatements(request: Request) {
     waits && named ? await orderOf(request, { lineId: waits.id, orderCode: named }, token) : null;
   const readDraft = (form: { name: string }) => getDraft(request, pageOf(request), form.name);
   return {
+    files: files.map(({ id, fileName, readBy, readDate }) => ({
+      ...{ id, to: statementFilePath(id), fileName },
+      read: `${readBy} ${formatInstant(readDate)}`,
+    })),
     rows: found.content.map((line) => rowOf(line, search)),
     tabs: TABS.map((tab) => ({
       to: hrefOf({ ...search, state: tab.state, page: 1 }),
@@ -124,9 +132,9 @@ export async function readStatements(request: Request) {
     allTo: statementId ? hrefOf({ ...search, statement: undefined, page: 1 }) : null,
     certain: found.certain,
     pager: pagerView(search, found, (to) => hrefOf({ ...search, page: to })),
-    mostLines: MOST_LINES,
+    mostRows: MOST_ROWS_READ,
     forms: {
-      import: describeForm(importForm, request),
+      read: describeForm(readForm, request),
       book: describeForm(bookForm, request),
     },
     decision: waits

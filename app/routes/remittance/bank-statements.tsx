@@ -17,7 +17,7 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { TABLE_FILES } from '#app/spreadsheet/table.ts';
+import { TABLE_FILES, TABLE_KINDS_TEXT } from '#app/spreadsheet/table-kinds.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
 import { statementAction } from './bank-statement-actions.server.ts';
@@ -103,7 +103,7 @@ const COLUMNS: readonly Column<LineRow>[] = [
 
 /** What has arrived in the market's bank account: imported, looked at, booked. */
 export default function Statements() {
-  const { rows, tabs, state, allTo, certain, pager, mostLines, forms, decision, undo } =
+  const { rows, files, tabs, state, allTo, certain, pager, mostRows, forms, decision, undo } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   return (
@@ -112,11 +112,12 @@ export default function Statements() {
       aside={<CustomerMenu />}
       action={
         <ButtonLink variant="quiet" to="/customer/desk/bank-statements/columns">
-          流水的列
+          记住的流水格式
         </ButtonLink>
       }
     >
-      <Import description={forms.import} mostLines={mostLines} reply={reply} />
+      <Upload description={forms.read} mostRows={mostRows} reply={reply} />
+      {files.length > 0 && <OpenFiles files={files} />}
       <Tabs label="流水状态" tabs={tabs} />
       {allTo && (
         <p>
@@ -140,12 +141,15 @@ export default function Statements() {
   );
 }
 
+type View = Awaited<ReturnType<typeof readStatements>>;
+
 interface FormProps {
   description: FormDescription;
   reply: FormReply | undefined;
 }
 
-function Import({ description, mostLines, reply }: FormProps & { mostLines: number }) {
+/** A file is read first, and shown; nothing of it is kept before. */
+function Upload({ description, mostRows, reply }: FormProps & { mostRows: number }) {
   const form = useForm(description, reply);
   const errors = form.errorsOf('file');
   return (
@@ -157,8 +161,8 @@ function Import({ description, mostLines, reply }: FormProps & { mostLines: numb
             label="流水文件"
             hint={
               <>
-                网银导出的 XLSX 或 CSV，最多 {mostLines}{' '}
-                条收入；同一条流水无论导入几次只记一次，导入后核对再入账（
+                网银或支付平台导出的 {TABLE_KINDS_TEXT}，最多 {mostRows}{' '}
+                行。读入后先给您核对，确认后才导入；同一条流水无论导入几次只记一次（
                 <a href="/demo/bank-statement.csv" download>
                   示例流水
                 </a>
@@ -171,10 +175,24 @@ function Import({ description, mostLines, reply }: FormProps & { mostLines: numb
             <Input type="file" accept={TABLE_FILES} />
           </Field>
           <div>
-            <Button>导入流水</Button>
+            <Button>读入流水</Button>
           </div>
         </ServerForm>
       </Permitted>
+    </Card>
+  );
+}
+
+function OpenFiles({ files }: { files: View['files'] }) {
+  return (
+    <Card title="待核对的文件">
+      <ul className={stack[2]}>
+        {files.map(({ id, to, fileName, read }) => (
+          <li key={id}>
+            <Link to={to}>{fileName}</Link> <span className={note}>{read} 读入，尚未导入</span>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

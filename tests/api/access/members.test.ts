@@ -86,9 +86,13 @@ test('at the desks finance moves the money, and administrators alone read what o
   expect(named('pay')).toEqual([
     'afterSaleDesk.step',
     'auctionDesk.waiveDefault',
+    'bankStatement.answer',
     'bankStatement.assign',
     'bankStatement.book',
+    'bankStatement.drop',
+    'bankStatement.forgetLayout',
     'bankStatement.import',
+    'bankStatement.read',
     'bankStatement.saveLayout',
     'bankStatement.setAside',
     'bankStatement.undo',

@@ -69,7 +69,7 @@ async function bought(prices: readonly number[]) {
 async function delivered(
   { buyer, orderCode }: { buyer: Buyer; orderCode: string },
   seller: Buyer,
-  [position, number, weighed = '']: readonly [number, string, string?],
+  [position, number, weighed]: readonly [number, string, string?],
 ) {
   const lines = [{ position, number, weighed }];
   const { deliveryId, state } = await ship(seller, orderCode, [], { lines });

@@ -45,7 +45,7 @@ export const shipment = (
   fields: Partial<Input<typeof shipOrder>> = {},
 ): Input<typeof shipOrder> => ({
   orderCode,
-  lines: lines.map(([number, weighed = ''], position) => ({ position, number, weighed })),
+  lines: lines.map(([number, weighed], position) => ({ position, number, weighed })),
   way: 1,
   weighing: 'scale',
   carrier: '顺达物流',

@@ -52,7 +52,7 @@ describe('who may read a file', () => {
     await publishFiles(market.db, owner.id, [id]);
     expect(await codeFor(id, null)).toBe('200');
     const cached = (await download(id, null)).headers.get('cache-control');
-    expect(cached).toBe('public, max-age=31536000, immutable');
+    expect(cached).toBe('public, max-age=60');
   });
 
   test('fileRefused: a file of another account cannot be attached', async () => {

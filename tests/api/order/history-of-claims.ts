@@ -24,10 +24,9 @@ export async function claim(
   const amount = line ? Math.ceil((line.amount * about.percent) / 100) : 0;
   const asked = {
     ...{ orderCode: history.orderCode, kind: about.kind, reason: '其他', description: '' },
-    ...(line && { position: line.position }),
+    ...(line && { position: line.position, count: toQuantity(count) }),
     ...(about.kind === 'unshipped' && !line && { sellerCode: SELLERS[about.share % 2] }),
-    count: line ? toQuantity(count) : '',
-    amount: about.percent > 0 ? toYuan(amount) : '',
+    ...(about.percent > 0 && { amount: toYuan(amount) }),
     fileIds: [],
   };
   await history.attempt((tx) => openCase(tx, history.players.buyer, asked, history.now));
@@ -43,8 +42,10 @@ export async function giveUpGoods(
   const line = about.line === null ? undefined : oneOf(own, about.line);
   const asked = {
     ...{ orderCode: history.orderCode, description: '停产' },
-    ...(line && { position: line.position }),
-    count: line ? toQuantity(Math.ceil((line.count * about.share) / 100)) : '',
+    ...(line && {
+      position: line.position,
+      count: toQuantity(Math.ceil((line.count * about.share) / 100)),
+    }),
   };
   const customer = history.sellerOf(SELLERS[seller] ?? '');
   await history.attempt((tx) => giveUp(tx, customer, asked, history.now));

@@ -18,7 +18,7 @@ import { readVariables } from '#app/domain/environment-variables.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { getPayOrdersDetailV2, startPayment } from '#app/domain/payment/contract.ts';
 import { chooseRemittance } from '#app/domain/remittance/contract.ts';
-import { bookStatement, importStatement } from '#app/domain/remittance/statement-contract.ts';
+import { bookStatement } from '#app/domain/remittance/statement-contract.ts';
 import { marketFacts } from '#app/domain/status/contract.ts';
 import { merchReg, topUp } from '#app/domain/wallet/contract.ts';
 import { decideWithdrawal } from '#app/domain/wallet/withdrawal-contract.ts';
@@ -29,6 +29,7 @@ import { newSerial } from '#tests/api/support/open-market.ts';
 import { emptyDatabaseUrl } from '#tests/api/support/postgres.ts';
 import { tokenIn } from '#tests/api/support/printed-link.ts';
 import { png } from '#tests/support/sample-files.ts';
+import { importLines } from '#tests/support/statement-lines.ts';
 import { apiVariables, settledOptions } from '#trading-api/environment.ts';
 import { runMarketCommand } from '#trading-api/market-command.ts';
 import { NO_PAYMENTS } from '#trading-api/payments/settings.ts';
@@ -149,16 +150,15 @@ test('issue 46: a market begins from nothing, takes transfers alone, and settles
   expect(await refusalOf(put)).toMatchObject({ code: 'methodMissing' });
 
   const { remittanceCode } = await callAs(BUYER, chooseRemittance, { orderCode });
-  const { id: statementId } = await callAs(OPERATOR, importStatement, {
-    fileName: '银行流水.csv',
-    lines: [
-      {
-        ...{ reference: 'B1', paidDate: new Date().toISOString(), amount: paymentAmount },
-        ...{ payerName: '远澄机械制造有限公司', payerAccount: '6222000000000001' },
-        remark: `货款 ${remittanceCode}`,
-      },
-    ],
-  });
+  const byOperator = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
+    callAs(OPERATOR, endpoint, input);
+  const { id: statementId } = await importLines(byOperator, [
+    {
+      ...{ reference: 'B1', paidDate: new Date().toISOString(), amount: paymentAmount },
+      ...{ payerName: '远澄机械制造有限公司', payerAccount: '6222000000000001' },
+      remark: `货款 ${remittanceCode}`,
+    },
+  ]);
   expect(await callAs(OPERATOR, bookStatement, { statementId })).toEqual({ booked: 1, left: 0 });
   expect((await callAs(BUYER, orderById, { id: orderCode })).state).toBe('paid');
 

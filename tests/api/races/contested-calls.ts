@@ -240,7 +240,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(SETS, 'saleSetting', 'save'),
   ...all(SETS, 'saleStore', 'save'),
   ...all(SETS, 'salePickupPoint', 'delete'),
-  ...all(SETS, 'bankStatement', 'saveLayout', 'setAside'),
+  ...all(SETS, 'bankStatement', 'saveLayout', 'forgetLayout', 'answer', 'drop', 'setAside'),
   ...all(SETS, 'moneyDesk', 'refundDone', 'retryRefund', 'askProvider'),
   ...all(SETS, 'moneyDesk', 'settleDifference', 'compareAgain', 'settleUnclosed', 'closeAgain'),
   // The newest address of the feed is the one.
@@ -255,6 +255,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(ADDS, 'purchaseRequest', 'centralizedSave', 'agentSave'),
   ...all(ADDS, 'wallet', 'topUp'),
   ...all(ADDS, 'statement', 'remark'),
+  ...all(ADDS, 'bankStatement', 'read'),
 
   'invoiceTitle.save': proof(
     'invoice/invoice',

@@ -1,16 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Input } from '#app/domain/endpoint.ts';
 import { chooseRemittance } from '#app/domain/remittance/contract.ts';
-import {
-  bookStatement,
-  importStatement,
-  statementLines,
-} from '#app/domain/remittance/statement-contract.ts';
+import { bookStatement, statementLines } from '#app/domain/remittance/statement-contract.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
 import { type Buyer, newSerial, type OpenMarket } from '#tests/api/support/open-market.ts';
+import { importLines as importAll, type SentLine } from '#tests/support/statement-lines.ts';
 import { bankLines } from '#trading-api/schema.ts';
-
-export type SentLine = Input<typeof importStatement>['lines'][number];
 
 /** A company that has signed the contract, under a name of its own. */
 export const companyOf = (market: OpenMarket, fields = {}): Promise<Buyer> =>
@@ -53,7 +47,7 @@ export const arrived = (market: OpenMarket, fields: Partial<SentLine> = {}): Sen
 });
 
 export const importLines = (operator: Buyer, lines: readonly SentLine[]) =>
-  operator.call(importStatement, { fileName: '流水.xlsx', lines: [...lines] });
+  importAll(operator.call, lines);
 
 export const book = (operator: Buyer, statementId?: string) =>
   operator.call(bookStatement, { statementId });

@@ -44,6 +44,26 @@ test('the address opens the question, but only for a visitor who is logged in', 
   await expect(page).toBeAt('/trading?sortWord=price');
 });
 
+test('a session that has ended is no reason to log in for a logout, nor is a login followed by one', async ({
+  page,
+}) => {
+  const customer = await registered(page);
+  await page.goto('/trading');
+  await page.context().clearCookies();
+  await page.goto('/customer/logout');
+  await expect(page).toBeAt('/');
+  await expect(page).toShowToast('您已退出登录');
+  for (const asked of ['/customer/logout', '/trading?dialog=logout']) {
+    await page.goto(`/customer/login?${new URLSearchParams({ redirectTo: asked })}`);
+    await page.getByLabel('手机号').fill(customer.phone);
+    await page.getByLabel('密码').fill(customer.password);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page).toShowToast('登录成功');
+    await expect(page).toBeAt(asked.startsWith('/customer') ? '/' : '/trading');
+    await page.context().clearCookies();
+  }
+});
+
 const stored = (page: Page) => page.evaluate('JSON.stringify(localStorage)');
 
 /** Stores something once the page has come to life and so has begun its session. */
@@ -64,8 +84,9 @@ withScript('Back shows no page of the account after a logout', async ({ newVisit
   }
   await page.getByRole('main').getByRole('button', { name: '确定' }).click();
   await expect(page).toBeAt('/');
+  // The question whether to log out is none any more.
   await page.goBack();
-  await expect(page).toBeAt(ENDED);
+  await expect(page).toBeAt('/');
   await page.goBack();
   await expect(page).toBeAt('/trading');
   expect(await page.content()).not.toContain(name);

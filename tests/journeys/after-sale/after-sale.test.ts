@@ -74,6 +74,11 @@ describe('after-sale', () => {
     await expect(page).toShowToast('已确认收货，订单已按实提数量结算');
     expect(await page.getByLabel('数量').inputValue()).toBe('0.5');
     expect(await page.getByLabel('说明').inputValue()).toBe('少半吨');
+    // What it comes to stands in the field before it is asked for.
+    await press(page, '提交申请');
+    const amount = page.getByLabel('退款金额（元）');
+    await expect(amount).toHaveMessage('请填写退款金额');
+    expect(Number(await amount.inputValue())).toBeGreaterThan(0);
     await press(page, '提交申请');
     await expect(page).toShowToast('售后申请已提交');
     await expect(page).toShow(/数量短少/);

@@ -58,6 +58,20 @@ describe('deleting', () => {
     await expect(page).toShow('购物车没有商品 , 快去添加吧!');
   });
 
+  withScript('is not undone by Back', async ({ newVisitor }) => {
+    // Without scripts each page is a document, and Back asks the browser's cache.
+    const page = await newVisitor({ javaScriptEnabled: false });
+    const goods = await plentifulGoods();
+    await openCart(page, [goods]);
+    await page.getByRole('button', { name: `删除 ${goods.productVo.name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await expect(page).toShow('购物车没有商品 , 快去添加吧!');
+    for (const _ of ['the question', 'the cart before it']) {
+      await page.goBack();
+      await expect(page).toShow('购物车没有商品 , 快去添加吧!');
+    }
+  });
+
   test('spec 1 §5: 你取消了删除', async ({ page }) => {
     const goods = await plentifulGoods();
     await openCart(page, [goods]);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { inviteMember, joinCompany, memberList } from '#app/domain/company/member-contract.ts';
-import { saveStatementLayout } from '#app/domain/remittance/statement-contract.ts';
+import { readStatementFile } from '#app/domain/remittance/reading-contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import {
   type Customer,
@@ -142,25 +142,26 @@ describe('what was typed before a login came in between is there again after it'
     expect(await budget.inputValue()).toBe('');
   });
 
-  test('in the row of a page that it was typed into, and in no other one', async ({ page }) => {
+  test('what the columns of a file hold, and of no other one', async ({ page }) => {
     const mark = Date.now();
     const operator = await apiOf(OPERATOR);
-    for (const each of ['甲', '乙']) {
-      await operator(saveStatementLayout, { headers: [`${each}${mark}`, '丙'], columns: {} });
-    }
+    const read = async (head: string) => {
+      const rows = [
+        [head, '丙'],
+        ['2026-11-23', '5'],
+      ];
+      const numbered = rows.map((cells, at) => ({ number: at + 1, cells }));
+      const { id } = await operator(readStatementFile, { fileName: '流水.csv', rows: numbered });
+      return `/customer/desk/bank-statements/files/${id}`;
+    };
+    const [one, other] = [await read(`甲${mark}`), await read(`乙${mark}`)];
     await loggedIn(page, OPERATOR);
-    await page.goto('/customer/desk/bank-statements/columns');
-    const typed = page.getByLabel(`甲${mark}`);
-    const untouched = page.getByLabel(`乙${mark}`);
-    await typed.selectOption({ label: '日期' });
-    const { pathname } = new URL(page.url());
-    await loggedOutElsewhere(page);
-    const row = page.locator('form').filter({ hasText: `甲${mark}` });
-    await row.getByRole('button', { name: '保存' }).click();
-    await logInHere(page, OPERATOR);
-    await expect(page).toBeAt(pathname);
-    expect(await typed.inputValue()).toBe('date');
-    expect(await untouched.inputValue()).toBe('');
+    await page.goto(one);
+    await within(page, `甲${mark}`).selectOption({ label: '日期' });
+    await interrupted(page, '确认各列的含义', OPERATOR);
+    expect(await valueIn(page, `甲${mark}`)).toBe('date');
+    await page.goto(other);
+    expect(await valueIn(page, `乙${mark}`)).toBe('');
   });
 
   test('how messages are sent', async ({ page }) => {

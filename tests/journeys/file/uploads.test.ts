@@ -127,6 +127,7 @@ asBrowsersDoWhenFull(
     await expect.poll(address).toMatch(/\?cut=end&/);
     await press(page, '发布');
     await expect(page).toBeAt('/customer/release-product-management1');
+    await expect(page).toShow('附件：wide.jpg（');
     const row = page.getByRole('row').filter({ hasText: name });
     const src = (await row.locator('img').getAttribute('src')) ?? '';
     expect(src).toMatch(/^\/files\/\w+\?cut=end&width=160$/);
@@ -137,7 +138,7 @@ asBrowsersDoWhenFull(
     const answer = await buyer.get(src);
     expect(answer.headers()).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=60',
     });
     const size = await sharp(await answer.body()).metadata();
     expect(size).toMatchObject({ width: 160, height: 160 });
@@ -191,7 +192,7 @@ describe('files of the portal', () => {
     await loggedIn(page, SELLER);
     const { request } = page.context();
     const answer = await request.get(`/files/${content.id}`);
-    expect(answer.headers()['content-length']).toBe(String(png().length));
+    expect(answer.headers()['content-length']).toBe(String(content.byteLength));
     const headers = { 'if-none-match': answer.headers().etag ?? '' };
     expect((await request.get(`/files/${content.id}`, { headers })).status()).toBe(304);
   });

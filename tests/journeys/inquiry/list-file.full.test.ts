@@ -92,10 +92,13 @@ test('a file that cannot be read is refused beside its control, and everything t
     await expect(page.getByLabel('或上传表格')).toHaveMessage(message);
     expect(await page.getByLabel('采购清单').inputValue()).toBe('盘螺 8 20');
   };
-  await refused(null, '请选择 Excel 或 CSV 文件');
+  await refused(null, '请选择 Excel（XLSX、XLS）、ODS 或 CSV 表格');
   const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]);
-  await refused(old, '无法读取这个文件，请上传 Excel 或 CSV 表格');
-  await refused(Buffer.from('PK\u0003\u0004nothing'), '无法读取这个文件，请上传 Excel 或 CSV 表格');
+  await refused(old, '无法读取这个文件，请上传 Excel（XLSX、XLS）、ODS 或 CSV 表格');
+  await refused(
+    Buffer.from('PK\u0003\u0004nothing'),
+    '无法读取这个文件，请上传 Excel（XLSX、XLS）、ODS 或 CSV 表格',
+  );
   await refused(Buffer.from('\n \n'), '表格中没有内容');
   await refused(Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), '文件过大，不能超过 5 MB');
   const rows = Array.from({ length: 1000 }, (_, at) => `盘螺,${at + 6},20`).join('\n');

@@ -135,34 +135,46 @@ inBothModesWhenFull(
   },
 );
 
-test('a form filled in by a program gets the same answer, and nothing is kept', async ({
+test('a form that a program seems to have filled in comes back with a question, and nothing is kept before', async ({
   page,
+  newVisitor,
 }) => {
-  const person = { linkman: '沈远舟', phone: '13712345678', homepage: 'http://spam.example' };
+  const person = { linkman: '沈远舟', phone: '13712345678' };
   const company = newCompany();
   const demand = { name: company, ...person, cooperationIntention: '代采融资' };
   const car = { tonnage: '1', startPlace: '甲', endPlace: '乙', goods: company };
+  const finance = { companyName: company, contactMan: '沈', contactPhone: person.phone };
   const sent: [path: string, fields: Record<string, string>, next: string][] = [
     ['/?index', demand, '/#demands'],
     ['/finance', demand, '/finance#demands'],
-    [
-      AREA,
-      { form: 'finance', companyName: company, contactMan: '沈', contactPhone: person.phone },
-      AREA,
-    ],
+    [AREA, { form: 'finance', ...finance }, AREA],
     [
       '/logisticsCloudWarehouse',
       { form: 'car', ...car, ...person },
       '/logisticsCloudWarehouse#car',
     ],
   ];
-  for (const [path, fields, next] of sent) {
-    const filled = { ...fields, homepage: person.homepage };
-    expect(await page.request.post(path, { form: filled, maxRedirects: 0 })).toRedirectTo(next);
+  const filled = { homepage: 'http://spam.example' };
+  for (const [path, fields] of sent) {
+    const answer = await page.request.post(path, {
+      form: { ...fields, ...filled },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(422);
+    const html = await answer.text();
+    for (const shown of ['是您本人填写的吗？', company]) expect(html).toContain(shown);
+    expect(html).not.toContain('信息添加成功');
   }
-  await loggedIn(page, OPERATOR);
-  await page.goto(`/customer/desk/leads?state=all&keyword=${encodeURIComponent(company)}`);
-  await expect(page).toShow('暂无数据');
+  const desk = await newVisitor();
+  await loggedIn(desk, OPERATOR);
+  const leads = `/customer/desk/leads?state=all&keyword=${encodeURIComponent(company)}`;
+  await desk.goto(leads);
+  await expect(desk).toShow('暂无数据');
+  const [[path, fields, next]] = sent as [(typeof sent)[number]];
+  const form = { ...fields, ...filled, isPerson: 'yes' };
+  expect(await page.request.post(path, { form, maxRedirects: 0 })).toRedirectTo(next);
+  await desk.goto(leads);
+  await expect(desk).toShow(person.linkman);
 });
 
 testWhenFull(

@@ -26,7 +26,7 @@ import type { OrderState } from '#app/domain/order/state.ts';
 import { startPayment } from '#app/domain/payment/contract.ts';
 import { chooseRemittance, uploadReceipt } from '#app/domain/remittance/contract.ts';
 import { cancelPartPaid } from '#app/domain/remittance/money-desk-contract.ts';
-import { bookStatement, importStatement } from '#app/domain/remittance/statement-contract.ts';
+import { bookStatement } from '#app/domain/remittance/statement-contract.ts';
 import { DAY_MS } from '#app/domain/time.ts';
 import { TITLE } from '#tests/api/invoice/invoicing.ts';
 import { signedCompany } from '#tests/support/companies.ts';
@@ -35,6 +35,7 @@ import { upload } from '#tests/support/inquiries.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { SELLER } from '#tests/support/received-orders.ts';
+import { importLines } from '#tests/support/statement-lines.ts';
 import { apiOf, plentifulGoodsThat, tokenOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
@@ -96,17 +97,14 @@ async function payPart(scene: Scene): Promise<void> {
   const { remittanceCode } = await choose(scene);
   const { dueAmount } = await (await apiOf(scene.buyer))(orderById, { id: scene.orderCode });
   const operator = await apiOf(OPERATOR);
-  const { id: statementId } = await operator(importStatement, {
-    fileName: '流水.csv',
-    lines: [
-      {
-        reference: newReference(),
-        paidDate: new Date().toISOString(),
-        amount: (Number(dueAmount) / 10).toFixed(2),
-        ...{ payerName: scene.buyer.name, payerAccount: '', remark: remittanceCode },
-      },
-    ],
-  });
+  const { id: statementId } = await importLines(operator, [
+    {
+      reference: newReference(),
+      paidDate: new Date().toISOString(),
+      amount: (Number(dueAmount) / 10).toFixed(2),
+      ...{ payerName: scene.buyer.name, payerAccount: '', remark: remittanceCode ?? '' },
+    },
+  ]);
   await operator(bookStatement, { statementId });
 }
 

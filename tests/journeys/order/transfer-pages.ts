@@ -1,27 +1,28 @@
 import { expect } from 'vitest';
-import { importStatement } from '#app/domain/remittance/statement-contract.ts';
 import { signedCompany } from '#tests/support/companies.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { SELLERS } from '#tests/support/inquiries.ts';
 import { giveOrder } from '#tests/support/orders.ts';
+import { importLines, readLines } from '#tests/support/statement-lines.ts';
 import { apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
 const LOGISTICS = 1;
 
+/** Money of a payer whom nobody knows. */
+const unknownMoney = () => ({
+  reference: `页面 ${Date.now()}`,
+  paidDate: '2026-11-23T00:00:00+08:00',
+  amount: '12.00',
+  payerName: '某贸易公司',
+  payerAccount: '',
+  remark: '货款',
+});
+
 /** The operator at a page, after a transfer without a known payer has arrived. */
 async function atDesk(page: Visitor, path: string): Promise<void> {
-  const call = await apiOf(OPERATOR);
-  const line = {
-    reference: `页面 ${Date.now()}`,
-    paidDate: '2026-11-23T00:00:00+08:00',
-    amount: '12.00',
-    payerName: '某贸易公司',
-    payerAccount: '',
-    remark: '货款',
-  };
-  await call(importStatement, { fileName: '流水.csv', lines: [line] });
+  await importLines(await apiOf(OPERATOR), [unknownMoney()]);
   await loggedIn(page, OPERATOR);
   await page.goto(path);
 }
@@ -47,6 +48,14 @@ export const TRANSFER_PAGES = {
       .first()
       .click();
     await expect(page).toShow(page.getByRole('dialog'));
+  },
+  'a file of a statement before its import': async (page: Visitor) => {
+    const line = unknownMoney();
+    const doubtful = { ...line, reference: '', amount: '12.345' };
+    const { id } = await readLines(await apiOf(OPERATOR), [line, doubtful, line]);
+    await loggedIn(page, OPERATOR);
+    await page.goto(`/customer/desk/bank-statements/files/${id}`);
+    await expect(page).toShow('需要您确认');
   },
   'the columns of statements': (page: Visitor) =>
     atDesk(page, '/customer/desk/bank-statements/columns'),

@@ -8,7 +8,7 @@ import { giveOrder } from '#tests/support/orders.ts';
 import { test, testWhenFull } from '#tests/support/portal-test.ts';
 import { apiOf, giveAddress, plentifulGoods } from '#tests/support/trading-api.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
-import { importFile, newReference, STATEMENTS } from './transfers.ts';
+import { importFile, newReference, readFile } from './transfers.ts';
 
 const LOGISTICS = 1;
 
@@ -61,18 +61,17 @@ testWhenFull(
     const head = [`甲${mark}`, '乙', '丙', '丁', '戊', '己'].join(',');
     const row = { payer: `股东 ${mark}`, amount: '1234.5', remark: '投资款', reference: mark };
     const file = statementFile([row], head);
-    await importFile(page, { ...file, name: '空.csv', buffer: Buffer.from('') });
+    await readFile(page, { ...file, name: '空.csv', buffer: Buffer.from('') });
     await expect(page.getByLabel(/^流水文件/)).toHaveMessage('表格中没有内容');
-    await importFile(page, file);
-    await expect(page).toBeAt(`${STATEMENTS}/columns`);
+    await readFile(page, file);
+    await expect(page).toShow('这种表头第一次出现，请说明各列的内容');
     await page.getByLabel(`甲${mark}`).selectOption({ label: '日期' });
-    await page.getByRole('button', { name: '保存' }).first().click();
-    await expect(page).toShow('请至少选择日期、收入金额和对方户名');
-    await page.getByLabel('乙').first().selectOption({ label: '收入金额' });
-    await page.getByLabel('丁').first().selectOption({ label: '对方户名' });
-    await page.getByRole('button', { name: '保存' }).first().click();
-    await expect(page).toBeAt(STATEMENTS);
-    await importFile(page, file);
+    await press(page, '确认各列的含义');
+    await expect(page).toShow('请至少选择日期、对方户名和一列金额，同一种金额只有一列');
+    await page.getByLabel('乙').selectOption({ label: '收入金额' });
+    await page.getByLabel('丁').selectOption({ label: '对方户名' });
+    await press(page, '确认各列的含义');
+    await press(page, '导入 1 笔，¥1,234.50');
     await expect(page).toShow('没有匹配的订单');
     await page.getByRole('link', { name: `处理 ${row.payer} 1,234.50` }).click();
     await press(page, '标记为不属于平台');

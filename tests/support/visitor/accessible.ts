@@ -1,5 +1,10 @@
 import { computeAccessibleName, getRole } from 'dom-accessibility-api';
-import type { Styles } from './styles.ts';
+
+/** What is known of how elements are drawn: of an agent's page from its styles, in a browser from the browser. */
+export interface Sight {
+  display(element: Element): string;
+  isVisible(element: Element): boolean;
+}
 
 /** Inside of these, a header or footer is not the page's. */
 const SECTIONING = 'article, aside, main, nav, section';
@@ -71,7 +76,7 @@ export function elementsIn(root: Element): Element[] {
 }
 
 /** Whether assistive technology finds an element. */
-export function isExposed(element: Element, styles: Styles): boolean {
+export function isExposed(element: Element, styles: Sight): boolean {
   for (let at: Element | null = element; at; at = at.parentElement) {
     if (at.getAttribute('aria-hidden') === 'true') return false;
   }
@@ -81,7 +86,7 @@ export function isExposed(element: Element, styles: Styles): boolean {
 }
 
 /** The words an element is read out with. */
-export const nameOf = (element: Element, styles: Styles): string =>
+export const nameOf = (element: Element, styles: Sight): string =>
   normalise(
     computeAccessibleName(element, {
       computedStyleSupportsPseudoElements: false,

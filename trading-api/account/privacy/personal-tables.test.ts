@@ -54,7 +54,7 @@ const KEPT: Record<string, readonly string[]> = {
     'thread_reports',
     'threads',
   ],
-  'swept within days': ['request_serials', 'call_locks'],
+  'swept within days': ['request_serials', 'call_locks', 'statement_readings'],
 };
 
 const tables = Object.values(schema).filter((each) => is(each, PgTable));

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { EXPIRED, LEFT_STATES } from '#app/domain/message/sending.ts';
-import { DAY_MS } from '#app/domain/time.ts';
+import { DAY_MS, hasPassed } from '#app/domain/time.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowsDue, takeDue } from '#trading-api/platform/take-due.ts';
@@ -83,7 +83,7 @@ async function needless(
   { id, phone, code, goodUntil }: Text,
   now: Date,
 ): Promise<string | null> {
-  if (goodUntil !== null && goodUntil <= now) return EXPIRED;
+  if (goodUntil !== null && hasPassed(goodUntil, now)) return EXPIRED;
   if (code !== null) return null;
   const others = await db.$count(
     smsOutbox,

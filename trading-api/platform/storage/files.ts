@@ -3,13 +3,15 @@ import { DiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 import { Incoming } from './incoming.ts';
 import { PictureCopies } from './picture-copies.ts';
+import { PictureProcess } from './picture-process.ts';
 import { S3Store } from './s3-store.ts';
 import type { FileStoreSettings } from './settings.ts';
 
-/** The files of a market: arriving ones, stored ones, and smaller copies of pictures. */
+/** The files of a market: arriving ones, stored ones, what makes pictures, and smaller copies of them. */
 export interface Files {
   incoming: Incoming;
   store: FileStore;
+  pictures: PictureProcess;
   copies: PictureCopies;
 }
 
@@ -18,5 +20,6 @@ export function openFiles(dataDir: string, settings: FileStoreSettings | null): 
   const folder = path.join(path.resolve(dataDir), 'files');
   const incoming = new Incoming(path.join(folder, 'incoming'));
   const store = settings ? new S3Store(settings) : new DiskStore(folder);
-  return { incoming, store, copies: new PictureCopies(store, incoming) };
+  const pictures = new PictureProcess();
+  return { incoming, store, pictures, copies: new PictureCopies(store, incoming, pictures) };
 }

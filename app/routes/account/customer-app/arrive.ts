@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { ownPath } from '#app/domain/own-path.ts';
+import { wayBack } from '#app/domain/account/way-back.ts';
 import { cookies, expired, readCookie } from '#app/session/cookies.server.ts';
 import { redirectTo, WITHOUT_REFERRER } from '#app/session/redirect.server.ts';
 import { getToken, toastCookie } from '#app/session/session.server.ts';
@@ -11,7 +11,7 @@ import { cookiesOfToken } from './customer-app.server.ts';
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const { searchParams } = new URL(request.url);
-  const back = ownPath(searchParams.get('redirectTo'));
+  const back = wayBack(searchParams.get('redirectTo'));
   const state = await readCookie(request, cookies.arrival);
   const isExpected = state !== null && searchParams.get('state') === state;
   const session = isExpected ? await cookiesOfToken(request, searchParams.get('token')) : null;

@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { type ApiRefusal, isRefusal } from '#app/api/errors.ts';
 import { login, loginByCode, secondStep } from '#app/domain/account/contract.ts';
 import { SECOND_STEP_MINUTES } from '#app/domain/account/totp.ts';
-import { ownPath } from '#app/domain/own-path.ts';
+import { wayBack } from '#app/domain/account/way-back.ts';
 import { MINUTE_MS } from '#app/domain/time.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -60,7 +60,7 @@ export const secondStepHandler = handleForm({
   async submit({ value: { challenge, code, redirectTo: back }, request }) {
     const entering = await enteringOf(request);
     const session = await call(secondStep, { challenge, code, ...entering });
-    return redirectAfterSuccess(request, ownPath(back), {
+    return redirectAfterSuccess(request, wayBack(back), {
       toast: { kind: 'success', text: '登录成功' },
       cookies: await cookiesOfLogin(request, session, entering),
     });

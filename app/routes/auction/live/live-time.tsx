@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
 import { clockText } from '#app/components/ui/countdown.tsx';
-import { CLOSE_GRACE_MS, TICK_MS } from '#app/domain/auction/live.ts';
+import { CLOSE_GRACE_MS } from '#app/domain/auction/live.ts';
 import { secondsUntil } from '#app/domain/auction/server-clock.ts';
+import { useSecondsLeft } from '#app/hooks/use-seconds-left.ts';
 import { small } from '#app/styles/layout.css.ts';
 import * as styles from './details.css.ts';
 import type { DetailsView } from './details-view.server.ts';
@@ -59,30 +59,8 @@ interface LiveCountdownProps {
   onEnd: () => void;
 }
 
-/**
- * The time left until an instant by the server's clock; it is updated whenever the figure changes.
- */
+/** The time left until an instant by the server's clock. */
 function LiveCountdown({ until, now, clock, over, onEnd }: LiveCountdownProps) {
-  const [left, setLeft] = useState(secondsUntil(until, now));
-  const end = useRef(onEnd);
-  end.current = onEnd;
-  const endOf = useRef<number>();
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const tick = () => {
-      const time = clock();
-      setLeft(secondsUntil(until, time));
-      if (time < until) {
-        timer = setTimeout(tick, (until - time) % TICK_MS || TICK_MS);
-      } else if (endOf.current !== until) {
-        endOf.current = until;
-        end.current();
-      }
-    };
-    tick();
-    return () => clearTimeout(timer);
-  }, [until, clock]);
-
+  const left = useSecondsLeft({ until, clock, first: secondsUntil(until, now), onEnd });
   return <span role="timer">{left > 0 ? clockText(left) : over}</span>;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { pageTime } from '#app/browser/page-clock.ts';
 import { HELD_HEADER, POLL_MS, SYSTEM_DATE_HEADER } from '#app/domain/auction/live.ts';
 import {
   bestOffset,
@@ -55,7 +56,7 @@ export function useLiveAuction(made: Made): Watching {
       const overdue = new AbortController();
       const timer = setTimeout(() => overdue.abort(), OVERDUE_MS);
       try {
-        const sentAt = performance.now();
+        const sentAt = pageTime();
         const answer = await fetch(pollHref(id), {
           headers: {
             ...(tag.current && { 'if-none-match': tag.current }),
@@ -64,7 +65,7 @@ export function useLiveAuction(made: Made): Watching {
           cache: 'no-store',
           signal: overdue.signal,
         });
-        const receivedAt = performance.now();
+        const receivedAt = pageTime();
         const serverTime = Date.parse(answer.headers.get(SYSTEM_DATE_HEADER) ?? '');
         if (Number.isNaN(serverTime)) throw new TypeError('no server time');
         let isNew = false;
@@ -80,7 +81,7 @@ export function useLiveAuction(made: Made): Watching {
         }
         const held = answer.headers.get(HELD_HEADER);
         const tookMs = receivedAt - sentAt;
-        // More than it took: this clock has stood still, as in a laptop that sleeps.
+        // By two clocks it may be more than it took.
         const heldMs = Math.min(Number(held), tookMs);
         const sample = sampleOf({ serverTime, sentAt: sentAt + heldMs, receivedAt });
         setSamples((known) => withSample(known, sample));
@@ -116,12 +117,9 @@ export function useLiveAuction(made: Made): Watching {
 
   // Until the first answer the time of the page's transfer is assumed to be zero.
   const [madeOffset, setMadeOffset] = useState<number | null>(null);
-  useEffect(() => setMadeOffset(now - performance.now()), [now]);
+  useEffect(() => setMadeOffset(now - pageTime()), [now]);
   const offset = bestOffset(samples) ?? madeOffset;
-  const clock = useCallback(
-    () => (offset === null ? now : offset + performance.now()),
-    [offset, now],
-  );
+  const clock = useCallback(() => (offset === null ? now : offset + pageTime()), [offset, now]);
 
   return { live, clock, latency: latencyOf(samples), failed, ask };
 }

@@ -9,7 +9,7 @@ import { MOST_PRICED_AT_ONCE } from '#app/domain/catalogue/sale-product.ts';
 import type { FormDescription, FormReply, ImportPreview } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
-import { TABLE_FILES } from '#app/spreadsheet/table.ts';
+import { TABLE_FILES, TABLE_KINDS_TEXT } from '#app/spreadsheet/table-kinds.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { PRICES } from './paths.ts';
 import { DISCARD, IMPORTED, priceControl, WRONG_LINE } from './price-controls.ts';
@@ -33,7 +33,7 @@ export function PriceFile({ description, reply, downloads, hasMore }: PriceFileP
         <Field
           name="file"
           label="改好的表格"
-          hint={`下载表格，修改「单价」「库存」或「起订量」后上传 XLSX 或 CSV；一次最多 ${MOST_PRICED_AT_ONCE} 件，核对后才保存`}
+          hint={`下载表格，修改「单价」「库存」或「起订量」后上传 ${TABLE_KINDS_TEXT}；一次最多 ${MOST_PRICED_AT_ONCE} 件，核对后才保存`}
           error={form.errorsOf('file')[0]}
           required
         >

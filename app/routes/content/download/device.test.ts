@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { WECHAT_SAVES_NOTHING } from '#app/domain/download.ts';
 import { wrongDevice } from './device.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15';
@@ -13,6 +14,11 @@ it.each([
   ['android', COMPUTER, null],
   ['ios', COMPUTER, null],
   ['android', '', null],
+  ['android', `${PIXEL} MicroMessenger/8.0.50`, WECHAT_SAVES_NOTHING],
+  ['ios', `${IPHONE} MicroMessenger/8.0.50`, WECHAT_SAVES_NOTHING],
+  ['android', `${IPHONE} MicroMessenger/8.0.50`, '请使用苹果端下载'],
+  ['android', `${PIXEL} MicroMessenger/7.0.1 wxwork/4.1`, null],
+  ['android', `${COMPUTER} MicroMessenger/7.0.20 WindowsWechat`, null],
 ] as const)('%s for %s: %s', (platform, userAgent, text) => {
   expect(wrongDevice(platform, userAgent)).toBe(text);
 });

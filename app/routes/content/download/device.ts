@@ -1,3 +1,5 @@
+import { savesNothing, WECHAT_SAVES_NOTHING } from '#app/domain/download.ts';
+
 export type Platform = 'android' | 'ios';
 
 const OTHER = {
@@ -11,5 +13,6 @@ const OTHER = {
  */
 export function wrongDevice(platform: Platform, userAgent: string): string | null {
   const { device, text } = OTHER[platform];
-  return device.test(userAgent) ? text : null;
+  if (device.test(userAgent)) return text;
+  return savesNothing(userAgent) ? WECHAT_SAVES_NOTHING : null;
 }

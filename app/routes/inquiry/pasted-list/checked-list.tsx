@@ -6,7 +6,7 @@ import { MOST_PASTED_ROWS } from '#app/domain/inquiry/pasted-limits.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { PortalForm } from '#app/forms/use-form.ts';
-import { TABLE_FILES } from '#app/spreadsheet/table.ts';
+import { TABLE_FILES, TABLE_KINDS_TEXT } from '#app/spreadsheet/table-kinds.ts';
 import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
 import { ListTable } from './list-table.tsx';
 import type { listViewOf } from './list-view.server.ts';
@@ -45,7 +45,7 @@ export function TableFile({ form }: { form: PortalForm }) {
       <Field
         name="file"
         label="或上传表格"
-        hint="选择或拖入 XLSX、CSV 文件，不超过 5 MB；读入后显示在上面的清单中，核对前可以修改"
+        hint={`选择或拖入 ${TABLE_KINDS_TEXT}，不超过 5 MB；读入后显示在上面的清单中，核对前可以修改`}
         error={form.errorsOf('file')[0]}
       >
         <Input type="file" accept={TABLE_FILES} />

@@ -16,6 +16,7 @@ import { pageOf, toastCookie } from '#app/session/session.server.ts';
 import { clipboardText } from '#app/spreadsheet/clipboard.server.ts';
 import { tableFile, tableOrProblem } from '#app/spreadsheet/read-table.server.ts';
 import { TOO_MUCH } from '#app/spreadsheet/table.ts';
+import { TABLE_KINDS_TEXT } from '#app/spreadsheet/table-kinds.ts';
 import { keepList } from './keep-list.server.ts';
 import { toInquiry } from './list-inquiry.server.ts';
 import { type List, login, refuseList, show, tooMany } from './list-steps.server.ts';
@@ -142,7 +143,7 @@ async function withRest(request: Request, left: readonly ListRow[]): Promise<Dra
 const wordsOf = ({ choice: _, refusal: __, ...words }: ListRow): string =>
   Object.values(words).join('\t');
 
-const NO_FILE = '请选择 Excel 或 CSV 文件';
+const NO_FILE = `请选择 ${TABLE_KINDS_TEXT}`;
 const NOT_SENT = '文件没有读入，请重新选择后点「读入文件」';
 /** More than a list may have is counted, and far more is not. */
 const MOST_ROWS_READ = 20_000;

@@ -11,6 +11,7 @@ import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';
+import { TABLE_KINDS_TEXT } from '#app/spreadsheet/table-kinds.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { CheckedList, PasteField, TableFile } from './checked-list.tsx';
 import { listAction } from './list-action.server.ts';
@@ -19,7 +20,7 @@ import { matchList } from './match-list.server.ts';
 import { listRowsOf, pastedListForm } from './pasted-list.server.ts';
 
 const TITLE = '按清单下单';
-const ABOUT = '粘贴或上传采购清单（XLSX、CSV），一次核对上千行，加入购物车或发起询价。';
+const ABOUT = `粘贴或上传采购清单（${TABLE_KINDS_TEXT}），一次核对上千行，加入购物车或发起询价。`;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: TITLE, description: ABOUT, path: '/pasteList' }, matches);

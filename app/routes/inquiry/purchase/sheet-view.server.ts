@@ -1,4 +1,5 @@
 import type { Attachment } from '#app/domain/file/contract.ts';
+import { shownFile } from '#app/domain/file/shown-file.ts';
 import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { EARLIER_LINES_SHOWN, isOfferOver } from '#app/domain/inquiry/offer.ts';
@@ -100,9 +101,9 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
 export type SheetView = ReturnType<typeof sheetView>;
 export type SheetColumn = SheetView['tables'][number][number];
 
-export const fileLink = ({ fileId, fileName }: Attachment) => ({
-  href: `/files/${fileId}`,
-  name: fileName,
+export const fileLink = (file: Attachment) => ({
+  href: `/files/${file.fileId}`,
+  name: shownFile(file).name,
 });
 
 /** When and why an offer was withdrawn; '' where it was not. */

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { threadView } from '#app/components/thread/thread.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
+import { listedFile, shownFile } from '#app/domain/file/shown-file.ts';
 import { currency, type InquiryDetail, type Offer } from '#app/domain/inquiry/contract.ts';
 import {
   CURRENCY_SIGN,
@@ -50,7 +51,7 @@ export async function readSaleInquiry({ request, params }: LoaderFunctionArgs) {
     facts: factsOf(inquiry),
     endDate: formatInstant(inquiry.endDate),
     secondsLeft: Math.max(0, Math.floor((Date.parse(inquiry.endDate) - Date.now()) / 1000)),
-    files: inquiry.files.map(fileView),
+    files: inquiry.files.map(shownFile),
     goods,
     rounds: rounds.map((round) => roundView(round, goods)),
     thread: await loadAsSeller(request, () => threadView(request, about, token)),
@@ -75,8 +76,6 @@ const goodsView = (detail: InquiryDetail) => ({
 });
 export type AskedGoodsView = ReturnType<typeof goodsView>;
 
-const fileView = ({ fileId, fileName }: Offer['files'][number]) => ({ id: fileId, name: fileName });
-
 function roundView(offer: Offer, goods: readonly AskedGoodsView[]) {
   const sign = CURRENCY_SIGN[offer.currency];
   return {
@@ -90,7 +89,7 @@ function roundView(offer: Offer, goods: readonly AskedGoodsView[]) {
       ...withdrawalFacts(offer),
       ...(offer.remark ? [{ term: '备注', value: offer.remark }] : []),
     ],
-    files: offer.files.map(fileView),
+    files: offer.files.map(shownFile),
     rows: offer.offerDetails.map((row) => ({
       position: row.position,
       goods: goods.find(({ position }) => position === row.position),
@@ -155,7 +154,7 @@ async function offeringOf(
     title: offerTitle(inquiry),
     /** What is in the form was typed before somebody of the store sent the newest round. */
     outdated: typedFor !== undefined && typedFor !== String(inquiry.lastCutNum),
-    files: last?.files.map(fileView) ?? [],
+    files: last?.files.map(listedFile) ?? [],
     ways,
     currencies: currency.options.map((code) => ({ code, name: CURRENCY_NAME[code] })),
   };

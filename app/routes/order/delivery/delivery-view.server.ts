@@ -7,6 +7,7 @@ import {
   TOLERANCE_PERCENT,
   WEIGHING_LABEL,
 } from '#app/domain/delivery/delivery.ts';
+import { shownFile } from '#app/domain/file/shown-file.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
 
@@ -36,9 +37,9 @@ export function deliveryViews({ deliveries }: OrderDeliveries, orderCode: string
     driver: delivery.driver,
     driverPhone: delivery.driverPhone,
     billNo: delivery.billNo,
-    files: delivery.files.map(({ fileId, fileName, kind }) => ({
-      id: fileId,
-      name: `${DELIVERY_FILE_LABEL[kind]}：${fileName}`,
+    files: delivery.files.map(({ kind, ...file }) => ({
+      id: file.fileId,
+      name: `${DELIVERY_FILE_LABEL[kind]}：${shownFile(file).name}`,
     })),
     lines: delivery.lines.map((line) => ({
       position: line.position,

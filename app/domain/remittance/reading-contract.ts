@@ -1,0 +1,252 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { CELL_KINDS, type Cell } from '#app/domain/table.ts';
+import { id, instant, nothing, yuan } from '#app/domain/wire.ts';
+import { MOST_ROWS_READ } from './statement.ts';
+import { COLUMN_KINDS, LAYOUT_NAME_MAX } from './statement-columns.ts';
+import { arrived, twin } from './statement-contract.ts';
+import { DAY_ORDERS } from './statement-values.ts';
+
+/** A text as it is written, or a cell that is something else. */
+const cell = z.union([
+  z.string().max(1000),
+  z.object({
+    kind: z.enum(CELL_KINDS),
+    text: z.string().max(1000),
+    merged: z.enum(['above', 'left']).optional(),
+    digitsLost: z.literal(true).optional(),
+    numberAsText: z.literal(true).optional(),
+  }),
+]);
+
+/** How a cell is sent. */
+export const wireCell = (whole: Cell): z.input<typeof cell> => {
+  const { kind, text, ...marks } = whole;
+  const isPlain = (kind === 'text' || kind === 'empty') && Object.keys(marks).length === 0;
+  return isPlain ? text : whole;
+};
+
+/** Some thousand rows have two or three megabytes. */
+export const MOST_READING_BYTES = 8 * 1024 * 1024;
+
+export const readStatementFile = defineEndpoint({
+  name: 'bankStatement.read',
+  summary: "Read the rows of a bank's statement and keep what they say; nothing is booked",
+  method: 'POST',
+  path: '/api/order/statement/read',
+  access: 'operator',
+  permission: 'pay',
+  mostBytes: MOST_READING_BYTES,
+  request: z.object({
+    fileName: z.string().max(200),
+    rows: z
+      .array(z.object({ number: z.int().positive(), cells: z.array(cell).max(100) }))
+      .min(1)
+      .max(MOST_ROWS_READ),
+    /** Other sheets with something in them, by their names: one file is one statement. */
+    unreadSheets: z.array(z.string().max(100)).max(256).default([]),
+  }),
+  /** Of the reading. */
+  content: z.object({ id: z.string() }),
+});
+
+const columns = z.partialRecord(z.enum(COLUMN_KINDS), z.array(z.int().min(0).max(99)).max(9));
+const layoutName = z.string().max(LAYOUT_NAME_MAX);
+
+export const WAYS = ['in', 'out', 'neither'] as const;
+export const DAY_ORDER_ANSWERS = [...DAY_ORDERS, 'neither'] as const;
+/** Of a line that is equal to another but for its reference. */
+export const TWIN_ANSWERS = ['same', 'other'] as const;
+
+const answers = {
+  way: z.enum(WAYS).optional(),
+  dayOrder: z.enum(DAY_ORDER_ANSWERS).optional(),
+  /** By the number of the row. */
+  twins: z.record(z.string().regex(/^\d{1,6}$/), z.enum(TWIN_ANSWERS)).default({}),
+};
+
+export type ReadingAnswers = z.output<z.ZodObject<typeof answers>>;
+
+const counted = z.object({ rows: z.int().nonnegative(), amount: yuan });
+
+/** A row as it was understood; with a reason: it was not. */
+const sample = z.object({
+  row: z.int().positive(),
+  way: z.enum(['in', 'out']).nullable(),
+  reason: z.string(),
+  line: z.object(arrived).nullable(),
+});
+export type SampleRow = z.output<typeof sample>;
+
+export const statementReading = defineEndpoint({
+  name: 'bankStatement.reading',
+  summary: 'What a file says, before anything of it is booked',
+  method: 'GET',
+  path: '/api/order/statement/reading',
+  access: 'operator',
+  request: z.object({ id }),
+  content: z.object({
+    id: z.string(),
+    fileName: z.string(),
+    unreadSheets: z.array(z.string()),
+    readBy: z.string(),
+    readDate: instant,
+    /** The statement that was made of it; null: none yet. */
+    statementId: z.string().nullable(),
+    layout: z.object({
+      /** What an operator calls it; '' before it is confirmed. */
+      name: layoutName,
+      headers: z.array(z.string()),
+      columns,
+      /** `unknown`: somebody has to say what the columns hold; `proposed`: their words say it. */
+      state: z.enum(['unknown', 'proposed', 'confirmed']),
+      /** What stands in the first rows below each column. */
+      examples: z.array(z.array(z.string())),
+    }),
+    samples: z.array(sample),
+    /** Every row below the head is in one of them. */
+    income: counted,
+    outgoing: counted,
+    /** Notes and sums of the bank. */
+    notes: z.int().nonnegative(),
+    marked: z.object({
+      rows: z.int().nonnegative(),
+      /** The first of them. */
+      shown: z.array(z.object({ row: z.int().positive(), text: z.string(), reason: z.string() })),
+    }),
+    /** Of the income: what is kept already, and what an import would add. */
+    known: counted,
+    added: counted,
+    questions: z.object({
+      /** Amounts that say neither that they came nor that they left. */
+      way: counted.extend({ answer: z.enum(WAYS).nullable() }).nullable(),
+      /** Days of which month and day may be either; one of them with both readings. */
+      dayOrder: z
+        .object({
+          rows: z.int().nonnegative(),
+          text: z.string(),
+          dayFirst: z.string(),
+          monthFirst: z.string(),
+          answer: z.enum(DAY_ORDER_ANSWERS).nullable(),
+        })
+        .nullable(),
+      /** Lines that are equal to others but for the reference, the account or the time. */
+      twins: z.array(
+        z.object({
+          row: z.int().positive(),
+          line: z.object(arrived),
+          /** Those of the same file have no id. */
+          others: z.array(twin.extend({ id: z.string().nullable(), row: z.int().nullable() })),
+          answer: z.enum(TWIN_ANSWERS).nullable(),
+        }),
+      ),
+    }),
+    /** What this says, for the import; null while something is still asked, or nothing is there to add. */
+    digest: z.string().nullable(),
+  }),
+});
+export type StatementReading = z.output<typeof statementReading.content>;
+
+export const answerReading = defineEndpoint({
+  name: 'bankStatement.answer',
+  summary: 'Say how what a file leaves open is meant; it can be said again until it is imported',
+  method: 'POST',
+  path: '/api/order/statement/answer',
+  access: 'operator',
+  permission: 'pay',
+  request: z.object({ id, ...answers }),
+  content: z.literal('success'),
+  codes: ['decided'],
+});
+
+export const importReading = defineEndpoint({
+  name: 'bankStatement.import',
+  summary: 'Keep what has arrived by a statement that was read, exactly as it was shown',
+  method: 'POST',
+  path: '/api/order/statement/import',
+  access: 'operator',
+  permission: 'pay',
+  request: z.object({
+    id,
+    /** Of what was shown. */
+    digest: z.string().max(64),
+    /** The operator knows of the marked rows, of which nothing is kept. */
+    withoutMarked: z.boolean().default(false),
+  }),
+  content: z.object({
+    /** Of the statement. */
+    id: z.string(),
+    added: z.int().nonnegative(),
+    /** Lines that an earlier statement, or this one, had. */
+    known: z.int().nonnegative(),
+  }),
+  codes: ['changed', 'decided', 'missing'],
+});
+
+/** Those of which nothing was imported yet; they are kept for some weeks. */
+export const openReadings = defineEndpoint({
+  name: 'bankStatement.readings',
+  summary: 'Files that were read and not imported, the newest first',
+  method: 'GET',
+  path: '/api/order/statement/readings',
+  access: 'operator',
+  request: nothing,
+  content: z.array(
+    z.object({ id: z.string(), fileName: z.string(), readBy: z.string(), readDate: instant }),
+  ),
+});
+
+export const dropReading = defineEndpoint({
+  name: 'bankStatement.drop',
+  summary: 'Forget a file that was read, of which nothing is imported',
+  method: 'POST',
+  path: '/api/order/statement/drop',
+  access: 'operator',
+  permission: 'pay',
+  request: z.object({ id }),
+  content: z.literal('success'),
+  codes: ['decided'],
+});
+
+export const statementLayouts = defineEndpoint({
+  name: 'bankStatement.layouts',
+  summary: 'The heads of statements whose columns an operator has confirmed, the newest first',
+  method: 'GET',
+  path: '/api/order/statement/layouts',
+  access: 'operator',
+  request: nothing,
+  content: z.array(
+    z.object({
+      id: z.string(),
+      name: layoutName,
+      headers: z.array(z.string()),
+      columns,
+      confirmedBy: z.string(),
+      confirmedDate: instant,
+    }),
+  ),
+});
+
+export const saveStatementLayout = defineEndpoint({
+  name: 'bankStatement.saveLayout',
+  summary: 'Say what the columns of a file hold that was read, once for all of the same head',
+  method: 'POST',
+  path: '/api/order/statement/saveLayout',
+  access: 'operator',
+  permission: 'pay',
+  /** Of the reading. */
+  request: z.object({ id, columns, name: layoutName.default('') }),
+  content: z.literal('success'),
+  codes: ['missing'],
+});
+
+export const forgetStatementLayout = defineEndpoint({
+  name: 'bankStatement.forgetLayout',
+  summary: 'Forget what the columns of a head hold: the next statement of it is asked about',
+  method: 'POST',
+  path: '/api/order/statement/forgetLayout',
+  access: 'operator',
+  permission: 'pay',
+  request: z.object({ id }),
+  content: z.literal('success'),
+});

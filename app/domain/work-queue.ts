@@ -1,0 +1,131 @@
+import { MINUTE_MS } from './time.ts';
+
+/** What was spent counts half after this time. */
+const HALF_LIFE_MS = 5 * MINUTE_MS;
+/** What is not worth remembering. */
+const NOTHING_MS = 1;
+
+/** Who pays for work with the time that it takes, and what may be spent before more is refused. */
+export interface Payer {
+  name: string;
+  budgetMs: number;
+}
+
+/** Whose turn it is follows from what the first has spent. */
+export type Payers = readonly [Payer, ...Payer[]];
+
+/** Too much waits already, of this payer or of all. */
+export class TooMuchWaiting extends Error {}
+
+/** A payer has spent what may be spent for now. */
+export class BudgetSpent extends Error {
+  constructor(readonly waitMs: number) {
+    super(`the next work may begin in ${waitMs} ms`);
+  }
+}
+
+interface Waiting {
+  payers: Payers;
+  begin(): void;
+  refuse(reason: BudgetSpent): void;
+}
+
+interface WorkQueueOptions {
+  mostWaiting: number;
+  mostWaitingOfOne: number;
+  /** Milliseconds of a clock that is never set back. */
+  now(): number;
+}
+
+/**
+ * Work of strangers for one worker, a piece at a time (ADR 260). Next is who has spent least of the worker's time, so that
+ * who sends much, or what is dear, waits behind who does not; and nobody spends more than a budget.
+ */
+export class WorkQueue {
+  readonly #options: WorkQueueOptions;
+  readonly #waiting: Waiting[] = [];
+  readonly #spent = new Map<string, { ms: number; at: number }>();
+  #isBusy = false;
+
+  constructor(options: WorkQueueOptions) {
+    this.#options = options;
+  }
+
+  /** @throws TooMuchWaiting, BudgetSpent, and what the work throws */
+  async run<Result>(payers: Payers, work: () => Promise<Result>): Promise<Result> {
+    const { mostWaiting, mostWaitingOfOne, now } = this.#options;
+    const ofOne = this.#waiting.filter((each) => each.payers[0].name === payers[0].name).length;
+    if (ofOne >= mostWaitingOfOne || this.#waiting.length >= mostWaiting) {
+      throw new TooMuchWaiting();
+    }
+    await new Promise<void>((begin, refuse) => {
+      this.#waiting.push({ payers, begin, refuse });
+      this.#next();
+    });
+    const begun = now();
+    try {
+      return await work();
+    } finally {
+      for (const { name } of payers) this.#charge(name, now() - begun);
+      this.#isBusy = false;
+      this.#next();
+    }
+  }
+
+  #next(): void {
+    while (!this.#isBusy) {
+      const [next] = this.#waiting.toSorted(
+        (one, other) => this.#spentBy(one.payers[0].name) - this.#spentBy(other.payers[0].name),
+      );
+      if (!next) return;
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+      const waitMs = Math.max(...next.payers.map((payer) => this.#waitOf(payer)));
+      if (waitMs > 0) {
+        next.refuse(new BudgetSpent(waitMs));
+        continue;
+      }
+      this.#isBusy = true;
+      next.begin();
+    }
+  }
+
+  #spentBy(name: string): number {
+    const spent = this.#spent.get(name);
+    return spent ? spent.ms * 2 ** ((spent.at - this.#options.now()) / HALF_LIFE_MS) : 0;
+  }
+
+  #waitOf({ name, budgetMs }: Payer): number {
+    return HALF_LIFE_MS * Math.log2(this.#spentBy(name) / budgetMs);
+  }
+
+  #charge(name: string, ms: number): void {
+    const sum = this.#spentBy(name) + ms;
+    for (const other of this.#spent.keys()) {
+      if (this.#spentBy(other) < NOTHING_MS) this.#spent.delete(other);
+    }
+    this.#spent.set(name, { ms: sum, at: this.#options.now() });
+  }
+}
+
+/** What those who are logged in, or not, may spend; an office shares its address. */
+export interface Budgets {
+  accountMs: number;
+  networkMs: number;
+  visitorMs: number;
+}
+
+/**
+ * Who pays for what a person sends: the account and the address, or the address alone. Where neither is known nobody is
+ * refused for what others have spent.
+ */
+export function payersOf(
+  { account, network }: { account: string | null; network: string | null },
+  { accountMs, networkMs, visitorMs }: Budgets,
+): Payers {
+  const address = `network ${network}`;
+  if (account === null) {
+    return [{ name: address, budgetMs: network === null ? Number.POSITIVE_INFINITY : visitorMs }];
+  }
+  const own = { name: `account ${account}`, budgetMs: accountMs };
+  return network === null ? [own] : [own, { name: address, budgetMs: networkMs }];
+}

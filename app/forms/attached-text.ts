@@ -1,0 +1,34 @@
+import { nameWithSize } from '#app/domain/file/upload.ts';
+import { controlsOf } from './file-names.ts';
+import type { RefusedForm } from './refusal-reply.server.ts';
+
+/** A message is kept in a cookie, which has to stay small. */
+const MOST_NAMED = 10;
+const LONGEST_NAME = 20;
+
+const shortName = (name: string): string => {
+  const characters = [...name];
+  if (characters.length <= LONGEST_NAME) return name;
+  return `${characters.slice(0, LONGEST_NAME / 2).join('')}…${characters.slice(1 - LONGEST_NAME / 2).join('')}`;
+};
+
+/** The files that a form was sent with, each with its size: 附件：图纸.pdf（1.2 MB）; '' for none. */
+export function attachedText(data: FormData, { files }: Pick<RefusedForm, 'files'>): string {
+  const named = [files ?? []].flat().flatMap(({ field }) => {
+    if (!field.endsWith('Ids')) return [];
+    const sizes = data.getAll(controlsOf(field).sizes);
+    return data
+      .getAll(controlsOf(field).names)
+      .map((name, at) => nameWithSize(shortName(String(name)), String(sizes[at] ?? '')));
+  });
+  if (named.length === 0) return '';
+  const more = named.length > MOST_NAMED ? ` 等 ${named.length} 个` : '';
+  return `附件：${named.slice(0, MOST_NAMED).join('、')}${more}`;
+}
+
+/** A confirmation says what was attached. */
+export const withAttached = <Said extends { kind: string; text: string }>(
+  said: Said,
+  attached = '',
+): Said =>
+  said.kind === 'success' && attached ? { ...said, text: `${said.text}；${attached}` } : said;

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { TICK_MS } from '#app/domain/auction/live.ts';
+import { secondsUntil } from '#app/domain/auction/server-clock.ts';
+
+interface Awaited {
+  /** In the milliseconds of `clock`; may change while it counts. Null until it is known. */
+  until: number | null;
+  clock: () => number;
+  /** As the server has rendered it. */
+  first: number;
+  /** Called once for each `until`. */
+  onEnd?: (() => void) | undefined;
+}
+
+/** The whole seconds left until an instant, anew whenever the figure changes. */
+export function useSecondsLeft({ until, clock, first, onEnd }: Awaited): number {
+  const [left, setLeft] = useState(first);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  const endOf = useRef<number>();
+
+  useEffect(() => {
+    if (until === null) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const time = clock();
+      setLeft(secondsUntil(until, time));
+      if (time < until) {
+        timer = setTimeout(tick, (until - time) % TICK_MS || TICK_MS);
+      } else if (endOf.current !== until) {
+        endOf.current = until;
+        end.current?.();
+      }
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [until, clock]);
+
+  return left;
+}

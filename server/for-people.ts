@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+import { savesNothing, WECHAT_SAVES_NOTHING } from '#app/domain/download.ts';
+
+/** A page in the place of an answer that only a program, or another browser, can use. */
+interface Notice {
+  status: number;
+  text: string;
+  advice: string;
+}
+
+/** Somebody has opened the address, as opposed to a script that has asked for it. */
+const isOpened = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '');
+
+/** What is shown in the place of a file that WeChat would drop, or of the bare JSON of a download that failed. */
+export async function noticeInsteadOf(
+  request: IncomingMessage,
+  answer: Response,
+): Promise<Notice | null> {
+  if (!isOpened(request)) return null;
+  const { status, headers } = answer;
+  if (/^attachment\b/.test(headers.get('content-disposition') ?? '')) {
+    if (status >= 400 || !savesNothing(request.headers['user-agent'])) return null;
+    return { status: 200, text: WECHAT_SAVES_NOTHING, advice: wayBackOf(request) };
+  }
+  if (status < 400 || !/^application\/json\b/.test(headers.get('content-type') ?? '')) return null;
+  const { message } = await answer.clone().json();
+  if (typeof message !== 'string') return null;
+  return { status, text: message, advice: wayBackOf(request) };
+}
+
+/** The page that led here, if it is one of this site. */
+function wayBackOf({ headers: { referer = '', host } }: IncomingMessage): string {
+  if (!URL.canParse(referer) || new URL(referer).host !== host) return '';
+  const { pathname, search } = new URL(referer);
+  const href = (pathname + search).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return `<p><a href="${href}">返回上一页</a></p>`;
+}

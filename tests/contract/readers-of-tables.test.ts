@@ -1,0 +1,113 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readPriceTable } from '#app/domain/catalogue/price-table.ts';
+import { readStatement } from '#app/domain/remittance/statement.ts';
+import { type Cell, EMPTY, type TableRow } from '#app/domain/table.ts';
+
+/** What a reader would act on of a table: what it does with the rows that it does not mark. */
+interface Reader {
+  head: readonly string[];
+  /** A row that is acted on, in which no text stands twice. */
+  row: readonly string[];
+  act(rows: readonly TableRow[]): unknown;
+  /** Texts that a doubtful cell may give nevertheless, by the doubt: the day of a merged range is that of all its rows. */
+  may?: Readonly<Record<string, readonly string[]>>;
+}
+
+const NOW = new Date('2026-11-24T12:00:00+08:00');
+
+/** The readers of tables that others have made, by the module that takes the file. */
+const READERS: Readonly<Record<string, Reader | { shownFirst: string }>> = {
+  'app/routes/remittance/bank-statement-actions.server.ts': {
+    head: [
+      '交易日期',
+      '交易时间',
+      '收支方向',
+      '金额',
+      '交易状态',
+      '币种',
+      '对方户名',
+      '对方账号',
+      '摘要',
+      '流水号',
+    ],
+    row: [
+      '2026-11-23',
+      '10:20:33',
+      '收入',
+      '7731.25',
+      '成功',
+      'CNY',
+      '远澄',
+      '622202',
+      '货款',
+      '880011',
+    ],
+    act: (rows) =>
+      readStatement(rows, [], NOW).rows.filter(({ is }) => is === 'in' || is === 'out'),
+    may: { 'merged above': ['2026-11-23'] },
+  },
+  'app/routes/catalogue/sale/price-import.server.ts': {
+    head: ['商品编码', '单价（元）', '库存', '起订量', '下载时单价（勿改）', '下载时库存（勿改）'],
+    row: ['90017', '7731.25', '411', '13', '7731.24', '412'],
+    act: (rows) => readPriceTable(rows)?.lines,
+  },
+  // It makes text of the cells for the buyer to look at, who has it read as a typed list.
+  'app/routes/inquiry/pasted-list/list-action.server.ts': {
+    shownFirst: 'tests/journeys/inquiry/list-file.full.test.ts',
+  },
+};
+
+const DOUBTS: Readonly<Record<string, Partial<Cell>>> = {
+  'an error': { kind: 'error' },
+  'merged above': { merged: 'above' },
+  'merged left': { merged: 'left' },
+  'digits lost': { kind: 'number', digitsLost: true },
+};
+
+const cell = (text: string): Cell => (text ? { kind: 'text', text } : EMPTY);
+
+const tables = Object.entries(READERS).flatMap(([file, reader]) =>
+  'act' in reader ? [{ file, ...reader }] : [],
+);
+
+describe('issue 47: nothing that is marked is ever acted on', () => {
+  test.each(tables)('$file', ({ head, row, act, may = {} }) => {
+    const acted = (cells: readonly Cell[]) =>
+      JSON.stringify(
+        act([
+          { number: 1, cells: head.map(cell) },
+          { number: 2, cells },
+        ]) ?? [],
+      );
+    const whole = acted(row.map(cell));
+    for (const [doubt, mark] of Object.entries(DOUBTS)) {
+      for (const [at, text] of row.entries()) {
+        // Only numbers lose digits.
+        const isNumber = /^\d+(?:\.\d+)?$/.test(text);
+        if (mark.digitsLost && !isNumber) continue;
+        const cells = row.map((each, place) =>
+          place === at ? { ...cell(each), ...mark } : cell(each),
+        );
+        const said = acted(cells);
+        const isAllowed = may[doubt]?.includes(text) ?? false;
+        const isWordOnly = !whole.includes(text);
+        // A word that says what the others are makes all of the row doubtful.
+        if (isWordOnly) expect([head[at], doubt, said]).toEqual([head[at], doubt, '[]']);
+        else expect([head[at], doubt, said.includes(text)]).toEqual([head[at], doubt, isAllowed]);
+      }
+    }
+  });
+
+  test('every module that reads a table of a file is proved', () => {
+    const files = readdirSync('app/routes', { recursive: true, encoding: 'utf8' })
+      .map((file) => path.join('app/routes', file))
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+      .filter((file) => /\b(?:tableOrProblem|readTable)\(/.test(readFileSync(file, 'utf8')));
+    expect(files.sort()).toEqual(Object.keys(READERS).sort());
+    for (const reader of Object.values(READERS)) {
+      if ('shownFirst' in reader) expect(existsSync(reader.shownFirst)).toBe(true);
+    }
+  });
+});
