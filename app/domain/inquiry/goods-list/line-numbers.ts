@@ -27,7 +27,8 @@ const SIZED = /焊条|焊丝|切割片|磨片|砂轮|钻/;
 
 /**
  * What the numbers without a unit are: a grade, a size, or how much is wanted. Where a number can be more than
- * one of them, the row is a question.
+ * one of them, the row is a question. So it is where the goods are not known to have sizes; as they may be misspelt, the
+ * number is kept as one, by which near goods are found.
  */
 export function readBareNumbers({
   parts,
@@ -55,8 +56,10 @@ export function readBareNumbers({
   const [first, second, ...more] = bare();
   if (!first) return;
   if (isAmountStated) {
-    const mayBeSize = isMeasured && (!isSized || isHalfSized(name, parts));
-    if (mayBeSize && !second && Number(first.text) < LEAST_PRICE) first.part = 'dimension';
+    const mayBeSize = !isSized || (isMeasured && isHalfSized(name, parts));
+    if (!mayBeSize || second || Number(first.text) >= LEAST_PRICE) return;
+    if (!isMeasured) questions.push(notUnderstood(first.text));
+    first.part = 'dimension';
     return;
   }
   if (more.length > 0) return;
@@ -67,7 +70,6 @@ export function readBareNumbers({
     return;
   }
   if (second) {
-    // Of goods that may be misspelt: near ones are found by the size, and a person has to look.
     questions.push(notUnderstood(first.text), notUnderstood(second.text));
     first.part = 'dimension';
     second.part = 'amount';

@@ -2,7 +2,14 @@ import { shapeOf } from '#app/domain/catalogue/search/specification.ts';
 import { amountsAmong } from './line-amounts.ts';
 import { readBareNumbers } from './line-numbers.ts';
 import { pricesAmong } from './line-prices.ts';
-import { type LinePart, LONGEST_LINE, nameIn, partsOf, type Vocabulary } from './line-words.ts';
+import {
+  isOfName,
+  type LinePart,
+  LONGEST_LINE,
+  nameIn,
+  partsOf,
+  type Vocabulary,
+} from './line-words.ts';
 import {
   type ListWord,
   NO_GOODS,
@@ -93,8 +100,8 @@ function doubtsOf(parts: readonly LinePart[], words: readonly ListWord[]): strin
   const isOfGoods = words.some(({ role }) => ['name', 'grade', 'specs'].includes(role));
   const unread = words.filter(({ role }) => role === 'unread');
   const amountAt = parts.findIndex(({ part }) => part === 'amount');
-  const nameAfter = parts.findLastIndex(({ part }) => part === 'name' || part === 'polymer');
-  const nameBefore = parts.findIndex(({ part }) => part === 'name' || part === 'polymer');
+  const nameAfter = parts.findLastIndex(isOfName);
+  const nameBefore = parts.findIndex(isOfName);
   const isSeveral = amountAt !== -1 && nameBefore !== -1 && nameBefore < amountAt;
   return [
     ...unread.map(({ text }) => notUnderstood(text)),

@@ -30,10 +30,13 @@ export interface LinePart {
   end: number;
 }
 
+export const isOfName = ({ part }: Pick<LinePart, 'part'>): boolean =>
+  part === 'name' || part === 'polymer';
+
 /** The name of the goods of a row, as far as its words state it. */
 export const nameIn = (parts: readonly LinePart[]): string =>
   parts
-    .filter(({ part }) => part === 'name' || part === 'polymer')
+    .filter(isOfName)
     .map(({ text }) => text)
     .join('');
 
@@ -231,16 +234,22 @@ const mayBegin = ({ part, text }: LinePart): boolean =>
   ['name', 'polymer', 'treatment'].includes(part) ||
   (part === 'grade' && /^\p{Script=Han}+$/u.test(text));
 
+/** One more character makes another word of a name: 轴承座 is no 轴承, and 工字纲 nothing that is known. */
+const changesName = ({ part, text }: LinePart): boolean =>
+  part === 'unread' && /^\p{Script=Han}$/u.test(text);
+
 /** Parts of one name that are written together are one word: 热镀锌|钢管, 覆膜|编织袋. */
 function joinedNames(parts: readonly LinePart[]): LinePart[] {
   const joined: LinePart[] = [];
   for (const part of parts) {
     const last = joined.at(-1);
-    const isOfName =
-      (part.part === 'name' || part.part === 'polymer') && last !== undefined && mayBegin(last);
-    if (last && isOfName && last.end === part.start) {
+    const isBeside = last?.end === part.start;
+    const isJoined =
+      isBeside && (isOfName(part) ? mayBegin(last) : changesName(part) && isOfName(last));
+    if (last && isJoined) {
       const text = last.text + part.text;
-      joined[joined.length - 1] = { ...last, part: 'name', text, value: text, end: part.end };
+      const whole = isOfName(part) ? 'name' : 'unread';
+      joined[joined.length - 1] = { ...last, part: whole, text, value: text, end: part.end };
     } else joined.push(part);
   }
   return joined;
