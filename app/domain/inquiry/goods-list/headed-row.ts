@@ -3,8 +3,8 @@ import { certainAmount } from './line-amounts.ts';
 import { termsIn } from './line-prices.ts';
 import { readLine } from './line-reading.ts';
 import type { Vocabulary } from './line-words.ts';
-import type { LineCell } from './list-cells.ts';
-import type { AmountKind, Column } from './list-headings.ts';
+import { hasDoubt, type LineCell } from './list-cells.ts';
+import { type AmountKind, type Column, isTotal } from './list-headings.ts';
 import {
   type ListAmount,
   type ListPrice,
@@ -14,6 +14,7 @@ import {
   otherUnit,
   type Role,
   type RowReading,
+  severalPrices,
   severalQuantities,
   TAX_UNCLEAR,
   unknownColumn,
@@ -40,7 +41,7 @@ export function readHeadedRow(
     const column = columns[at];
     const add = (role: Role, value = text) =>
       words.push({ role, text, value, start, end: start + text.length });
-    if (!column || column.role === 'unknown') {
+    if (!column || column.role === 'unknown' || isDoubtful(text, column)) {
       questions.push(unknownColumn(column?.heading ?? '', text));
       add('unread');
       continue;
@@ -75,9 +76,14 @@ export function readHeadedRow(
     questions.push(severalQuantities(amounts.map(({ text }) => text)));
   const terms = new Set(prices.flatMap((price) => price.terms));
   if (terms.has('含税') && terms.has('不含税')) questions.push(TAX_UNCLEAR);
+  else if (prices.length > 1) questions.push(severalPrices(prices.map(({ amount }) => amount)));
   const wanted = amounts.map(({ quantity, unit, isWeight }) => ({ quantity, unit, isWeight }));
   return { words, amounts: wanted, price: prices[0] ?? null, questions };
 }
+
+/** Amounts and prices have a form of their own, and by other columns nobody orders. */
+const isDoubtful = (text: string, { role }: Column): boolean =>
+  !['amount', 'price', 'unit', 'other'].includes(role) && (hasDoubt(text) || isTotal([text]));
 
 /** A column of units belongs to the amounts before it. */
 function unitBeside(at: number, cells: readonly LineCell[], columns: readonly Column[]): string {

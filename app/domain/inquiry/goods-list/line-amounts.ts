@@ -8,12 +8,12 @@ import {
   notAQuantity,
   severalQuantities,
 } from './reading.ts';
-import { GROUPED } from './word-patterns.ts';
+import { ALTOGETHER, GROUPED } from './word-patterns.ts';
 
 type Kind = 'weight' | 'length' | 'area' | 'volume' | 'count';
 
 const AMOUNT = new RegExp(
-  `^(?:[共计=:] ?)?(${GROUPED}) ?(万?) ?(${UNIT_SPELLINGS.join('|')}|)$`,
+  `^${ALTOGETHER}(${GROUPED}) ?(万?) ?(${UNIT_SPELLINGS.join('|')}|)$`,
   'u',
 );
 /** No bar, pipe or section is longer in one piece, in metres; and no roll is wider. */

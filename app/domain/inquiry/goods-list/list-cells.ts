@@ -1,3 +1,13 @@
+/** What makes a cell of a file doubtful, as it is written behind its text: no reader of lists takes it for goods. */
+export const DOUBTS = {
+  faulty: '（错误值）',
+  digitsLost: '（位数不全）',
+  merged: '（合并单元格）',
+} as const;
+
+export const hasDoubt = (text: string): boolean =>
+  Object.values(DOUBTS).some((doubt) => text.endsWith(doubt));
+
 /** A cell of a line, and where it begins there. */
 export interface LineCell {
   text: string;

@@ -1,4 +1,6 @@
-import { unitName } from '#app/domain/typed-amount.ts';
+import { type TableRow, textsOf } from '#app/domain/table.ts';
+import { headingsAt } from '#app/domain/table-headings.ts';
+import { isAmount, isUnit, unitName } from '#app/domain/typed-amount.ts';
 import { termsIn } from './line-prices.ts';
 import type { Role } from './reading.ts';
 
@@ -22,7 +24,7 @@ const HEADINGS: readonly (readonly [ColumnRole, RegExp])[] = [
   ['standard', /标准|standard/],
   ['finish', /表面|处理|状态|颜色|涂层/],
   ['packaging', /包装|packing/],
-  ['size', /长度|宽度|高度|厚度|直径|外径|壁厚|口径|定尺|^[长宽高厚](?:$|\()/],
+  ['size', /长度|宽度|高度|厚度|直径|外径|壁厚|口径|定尺|(?:^|\/ )[长宽高厚](?:$|\()/],
   ['specs', /规格|尺寸|spec|size/],
   ['grade', /牌号|材质|钢号|型号|等级|级别|含量|浓度|品位|标号|精度|发热量|grade|model/],
   [
@@ -46,8 +48,29 @@ export interface Column {
   terms: readonly string[];
 }
 
+const plain = (heading: string): string => heading.normalize('NFKC').toLowerCase();
+
+/** No heading is longer. */
+const LONGEST_HEADING = 200;
+
 const roleOf = (heading: string): ColumnRole | null =>
-  HEADINGS.find(([, words]) => words.test(heading))?.[0] ?? null;
+  heading.length > LONGEST_HEADING
+    ? null
+    : (HEADINGS.find(([, words]) => words.test(heading))?.[0] ?? null);
+
+/** Goods have digits in a grade, a size or a quantity; a heading at most in brackets, 「单价(含13%税)」. */
+const hasDigits = (cell: string): boolean => /\d/.test(cell.replace(/\([^()]*\)/g, ''));
+
+/** What may stand below another heading, and is none by itself. */
+const MEASURE = /^\(?(?:mm|cm|万?元(?:\/\S{1,3})?)\)?$/;
+
+/** Whether a text is a heading of a list, or a part of one: 数量, 吨, 含税. */
+function isHeadingWord(text: string): boolean {
+  const word = plain(text);
+  if (hasDigits(word)) return false;
+  const isMeasure = MEASURE.test(word) || isUnit(word.replace(/^\((.*)\)$/, '$1'));
+  return isMeasure || roleOf(word) !== null || termsIn(word).length > 0;
+}
 
 /** Columns that say nothing of goods do not make a heading. */
 const TELLING: ReadonlySet<ColumnRole | null> = new Set([
@@ -56,11 +79,9 @@ const TELLING: ReadonlySet<ColumnRole | null> = new Set([
 
 /** The columns of a header row; null for any other row. */
 export function columnsOf(cells: readonly string[]): Column[] | null {
-  const headings = cells.map((cell) => cell.toLowerCase());
+  const headings = cells.map(plain);
   const roles = headings.map(roleOf);
-  // Goods have digits in a grade, a size or a quantity; a heading at most in brackets, 「单价(含13%税)」.
-  const hasDigits = headings.some((cell) => /\d/.test(cell.replace(/\([^()]*\)/g, '')));
-  if (hasDigits || roles.filter((role) => TELLING.has(role)).length < 2) return null;
+  if (headings.some(hasDigits) || roles.filter((role) => TELLING.has(role)).length < 2) return null;
   return headings.map((heading, at): Column => {
     const role = roles[at] ?? 'unknown';
     return { role, heading: cells[at] ?? '', terms: termsIn(heading), ...amountOf(heading) };
@@ -68,7 +89,9 @@ export function columnsOf(cells: readonly string[]): Column[] | null {
 }
 
 function amountOf(heading: string): Pick<Column, 'kind' | 'unit'> {
-  const stated = /[(/]\s*([^()/\s]{1,4})\s*\)?$/.exec(heading)?.[1] ?? '';
+  const last = /[(/]\s*([^()/\s]{1,4})\s*\)?$/.exec(heading)?.[1] ?? '';
+  // 数量 / 重量 names no unit.
+  const stated = roleOf(last) === null ? last : '';
   const pieces = /([件支根张块片条捆袋桶箱卷套个])数/.exec(heading)?.[1];
   if (pieces) return { kind: 'pieces', unit: unitName(stated || pieces) };
   const isWeight = /重|吨[数位]/.test(heading);
@@ -79,16 +102,45 @@ function amountOf(heading: string): Pick<Column, 'kind' | 'unit'> {
 }
 
 /** How many lines there may be above the heading: a title, and who asks for the goods. */
-export const MOST_TITLES = 10;
+const MOST_TITLES = 10;
 
-/** The place of the header row among the first lines; -1 where there is none. */
-export const headingAt = (lines: readonly (readonly string[])[]): number =>
-  lines
-    .slice(0, MOST_TITLES)
-    .findIndex((cells) => columnsOf(cells.map((cell) => cell.normalize('NFKC'))) !== null);
+/** The heading of a list, which may have several rows. */
+export interface Head {
+  columns: readonly Column[];
+  /** The name of each column, 数量 / 吨. */
+  names: readonly string[];
+  /** The place of its first row, and that of the first below it. */
+  at: number;
+  next: number;
+}
+
+/** The heading that begins in a row; null where none does. Its columns are named by its first row at least. */
+function headAt(rows: readonly TableRow[], at: number): Head | null {
+  const first = rows[at];
+  if (!first || columnsOf(textsOf(first)) === null) return null;
+  const { names, next } = headingsAt(rows, at, isHeadingWord);
+  const columns = columnsOf(names);
+  return columns && { columns, names, at, next };
+}
+
+/**
+ * The headings of a list in their order: one among its first rows, and further ones that have only words of
+ * headings, as where two lists were pasted one below the other.
+ */
+export function headsOf(rows: readonly TableRow[]): Head[] {
+  const heads: Head[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at < (heads.at(-1)?.next ?? 0)) continue;
+    const isFirst = heads.length === 0 && at < MOST_TITLES;
+    const isOfWords = textsOf(row).every((text) => text === '' || isHeadingWord(text));
+    const head = isFirst || isOfWords ? headAt(rows, at) : null;
+    if (head) heads.push(head);
+  }
+  return heads;
+}
 
 const TOTAL = /^[合总小共]\s*[计計](?:[\s:：（(\d].*)?$/;
 
-/** Whether a line sums up those above it. */
+/** Whether a line sums up those above it: its first word says so. */
 export const isTotal = (cells: readonly string[]): boolean =>
-  cells.some((cell) => TOTAL.test(cell));
+  TOTAL.test(cells.find((cell) => cell !== '' && !isAmount(cell)) ?? '');

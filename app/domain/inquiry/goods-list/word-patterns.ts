@@ -20,6 +20,8 @@ export type Part =
 const N = String.raw`(?<![\d.])\d+(?:\.\d+)?(?![.\d])`;
 /** With the commas of thousands; 1,50 is none. */
 export const GROUPED = String.raw`(?<![\d.])(?:\d{1,3}(?:,\d{3})+(?![,.]?\d*,)|\d+)(?:\.\d+)?(?![.\d])`;
+/** What may stand before an amount, and makes it no other one. */
+export const ALTOGETHER = '(?:(?:[合共总]计|[共计=:])[: ]?)?';
 const UNIT = `(?:${UNIT_SPELLINGS.join('|')})`;
 /** A word of letters and digits ends where they do; 10支×12米 goes on behind its unit. */
 const END = String.raw`(?:(?<![a-z\d])|(?![a-wyz\d]|x(?!\d)))`;
@@ -61,7 +63,7 @@ const pattern = (part: Part, begins: string, source: string): Pattern => ({
 export const PATTERNS: readonly Pattern[] = [
   // 25kg×40袋; before the amounts, which it also would be.
   pattern('packaging', 'd', `${N} ?(?:kg|公斤|千克|l|升)(?= ?x ?${GROUPED} ?${CONTAINER})`),
-  pattern('amount', 'do', `(?:[共计=:] ?)?${GROUPED} ?万? ?${COUNTED}`),
+  pattern('amount', 'do', `${ALTOGETHER}${GROUPED} ?万? ?${COUNTED}`),
   // Said, but not an amount that can be ordered.
   pattern(
     'amount',

@@ -5,8 +5,6 @@ import { MOST_PASTED_ROWS } from '#app/domain/inquiry/pasted-limits.ts';
 import { addCartsList, LONGEST_LIST, readList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { orderedQuantity } from '#app/domain/inquiry/pasted-order.ts';
 import { isGoodsList, pastedLines } from '#app/domain/inquiry/table-lines.ts';
-import type { Table } from '#app/domain/table.ts';
-import { isAmount } from '#app/domain/typed-amount.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { storableValues } from '#app/forms/typed-values.ts';
@@ -156,10 +154,10 @@ async function takeFile(list: List, typed: readonly ListRow[]): Promise<Response
   if (typeof file === 'string') return refuseFile(NOT_SENT);
   const sent = await tableOrProblem(file, {
     mostRows: MOST_ROWS_READ,
-    isWanted: (each) => isGoodsList(cellsOf(each)),
+    isWanted: ({ rows }) => isGoodsList(rows),
   });
   if (typeof sent === 'string') return refuseFile(sent);
-  const lines = pastedLines(cellsOf(sent.table));
+  const lines = pastedLines(sent.table.rows);
   const whole = [...(text ? [text] : []), ...lines].join('\n');
   const isTooLong = whole.length > LONGEST_LIST;
   if (isTooLong && lines.length <= MOST_PASTED_ROWS) return refuseFile(TOO_MUCH);
@@ -171,11 +169,3 @@ async function takeFile(list: List, typed: readonly ListRow[]): Promise<Response
   const done = `已读入${from} ${lines.length} 行，请看过后点「核对」`;
   return show(list, typed, { text: whole, toast: { kind: 'success', text: done } });
 }
-
-/** An amount of several rows together is none of each: marked, it is looked at. */
-const MERGED = '（合并单元格）';
-
-const cellsOf = ({ rows }: Table) =>
-  rows.map(({ cells }) =>
-    cells.map(({ text, merged }) => (merged && isAmount(text) ? text + MERGED : text)),
-  );
