@@ -93,6 +93,18 @@ describe('issue 47 §3: properties of reading', () => {
     }
   });
 
+  const headed = tables.filter(({ text }) => text.split('\n').length === 2);
+  test.prop([fc.constantFrom(...headed), fc.array(typedLine, { maxLength: 4 })], { numRuns: 50 })(
+    'below a heading too',
+    ({ text }, others) => {
+      const [heading = '', row = ''] = text.split('\n');
+      const rows = [...others, row, ...others];
+      const read = readingsOf([heading, ...rows].join('\n'));
+      expect(read).toHaveLength(rows.length);
+      expect(read[others.length]).toEqual(readingOf(text));
+    },
+  );
+
   test.prop([anyLine])(
     'each word of a line has one role, and one without any is asked about',
     (line) => {
