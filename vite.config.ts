@@ -88,7 +88,7 @@ function sharedChunk(id: string): string | undefined {
   // Few pages upload, choose by cards, have threads, empty a form, have a button for the Enter key, make
   // offers, bid, read pasted lists, ask for a company's own fields or for a withdrawal, or print.
   const few =
-    /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|enter-button|form-(?:select|textarea))|\/components\/(?:thread|withdrawal)\/|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:\w+\/)?(upload|offer|pasted-rows|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice)\.|\/ui\/(file-list|radio-group|field-errors)\./;
+    /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|enter-button|form-(?:select|textarea))|\/components\/(?:thread|withdrawal)\/|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:\w+\/)?(upload|offer|pasted-limits|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice)\.|\/ui\/(file-list|radio-group|field-errors)\./;
   if (few.test(id)) return undefined;
   // The forms of the home page and of leads have no quantities.
   if (

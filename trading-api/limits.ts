@@ -13,7 +13,7 @@ import { helpSearch } from '#app/domain/content/contract.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
 import { uploadFile } from '#app/domain/file/contract.ts';
 import { saveInquiry } from '#app/domain/inquiry/contract.ts';
-import { matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
+import { matchRows, readList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { sendMailCode, testRobot } from '#app/domain/message/inbox-contract.ts';
 import { reportPost, writePost } from '#app/domain/thread/contract.ts';
 import { smsCode } from '#app/domain/wallet/contract.ts';
@@ -79,6 +79,7 @@ export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
   [inviteMember, [{ by: 'account', points: 100, seconds: HOUR_S }]],
   [uploadFile, [{ by: 'account', points: 120, seconds: 10 * MINUTE_S }]],
   [matchRows, [ROWS]],
+  [readList, SEARCHES],
   [spotListings, SEARCHES],
   [platformPageData, SEARCHES],
   [searchCriteria, SEARCHES],

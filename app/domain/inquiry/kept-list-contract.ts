@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { id, instant, nothing, textUpTo, typedFigure } from '#app/domain/wire.ts';
 import { LONGEST_LIST_NAME } from './kept-list.ts';
-import { LONGEST_CELL, MOST_PASTED_ROWS } from './pasted-rows.ts';
+import { LONGEST_CELL, LONGEST_CHECK, MOST_PASTED_ROWS } from './pasted-limits.ts';
 
 const cell = textUpTo(LONGEST_CELL);
 
@@ -14,6 +14,12 @@ const keptRow = z.object({
   quantity: typedFigure(LONGEST_CELL),
   unit: cell,
   origin: cell.default(''),
+  length: cell.default(''),
+  demands: cell.default(''),
+  price: cell.default(''),
+  remark: cell.default(''),
+  /** Why a person has to look at it; nothing is done with it before. */
+  check: z.string().max(LONGEST_CHECK).default(''),
   /** The id of the goods that were chosen, LEFT_OUT, or ''. */
   choice: z.string().max(64),
 });

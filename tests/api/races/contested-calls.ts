@@ -141,7 +141,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'collect', 'isCollect', 'list', 'standings'),
   ...all(READS, 'follow', 'list'),
   ...all(READS, 'productRegister', 'list'),
-  ...all(READS, 'pastedList', 'matchRows'),
+  ...all(READS, 'pastedList', 'read', 'matchRows'),
   ...all(READS, 'cart', 'list'),
   ...all(READS, 'address', 'list'),
   ...all(READS, 'coupon', 'mine'),
