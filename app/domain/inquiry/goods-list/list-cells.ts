@@ -20,7 +20,7 @@ const SEPARATORS: readonly RegExp[] = [/\t/g, /[;；]/g, /[,，]/g, / {2,}|\u300
 
 /** Whether the cells of a line have nothing but spaces between them: one that is left out moves all behind it. */
 export const isSpaced = (line: string): boolean =>
-  SEPARATORS.slice(0, 3).every((separator) => line.trim().search(separator) === -1);
+  SEPARATORS.slice(0, 3).every((separator) => line.search(separator) === -1);
 
 /** The cells of a line, split by the first of the separators that it contains. */
 export function cellsOf(line: string): LineCell[] {
