@@ -1,10 +1,10 @@
-import { isUnit, KILOGRAMS, typedAmount, unitName } from '#app/domain/typed-amount.ts';
+import { isAmount, isUnit, KILOGRAMS, typedAmount, unitName } from '#app/domain/typed-amount.ts';
 import { certainAmount } from './line-amounts.ts';
 import { termsIn } from './line-prices.ts';
 import { readLine } from './line-reading.ts';
 import type { Vocabulary } from './line-words.ts';
 import { hasDoubt, type LineCell } from './list-cells.ts';
-import { type AmountKind, type Column, isTotal } from './list-headings.ts';
+import { type AmountKind, type Column, type ColumnRole, isTotal } from './list-headings.ts';
 import {
   type ListAmount,
   type ListPrice,
@@ -83,7 +83,15 @@ export function readHeadedRow(
 
 /** Amounts and prices have a form of their own, and by other columns nobody orders. */
 const isDoubtful = (text: string, { role }: Column): boolean =>
-  !['amount', 'price', 'unit', 'other'].includes(role) && (hasDoubt(text) || isTotal([text]));
+  !['amount', 'price', 'unit', 'other'].includes(role) &&
+  (hasDoubt(text) || isTotal([text]) || (!SIZES.has(role) && isOfAnotherColumn(text)));
+
+/** 25kg can be what a bag of the goods has. */
+const SIZES: ReadonlySet<ColumnRole> = new Set(['specs', 'size', 'packaging']);
+
+/** 30吨 is how much is wanted, in whatever column it stands. */
+const isOfAnotherColumn = (text: string): boolean =>
+  /(?:\p{Script=Han}|kg|t)$/iu.test(text) && isAmount(text) && isUnit(typedAmount(text).unit);
 
 /** A column of units belongs to the amounts before it. */
 function unitBeside(at: number, cells: readonly LineCell[], columns: readonly Column[]): string {

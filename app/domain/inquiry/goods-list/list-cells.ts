@@ -18,6 +18,10 @@ const SINGLE_SPACES = / /g;
 /** In the order in which they are looked for; the last of them also separates words. */
 const SEPARATORS: readonly RegExp[] = [/\t/g, /[;；]/g, /[,，]/g, / {2,}|\u3000+/g];
 
+/** Whether the cells of a line have nothing but spaces between them: one that is left out moves all behind it. */
+export const isSpaced = (line: string): boolean =>
+  SEPARATORS.slice(0, 3).every((separator) => line.search(separator) === -1);
+
 /** The cells of a line, split by the first of the separators that it contains. */
 export function cellsOf(line: string): LineCell[] {
   const separator = SEPARATORS.find((each) => line.trim().search(each) !== -1) ?? SINGLE_SPACES;

@@ -3,9 +3,9 @@ import { isAmount, isUnit, typedAmount } from '#app/domain/typed-amount.ts';
 import { readHeadedRow } from './headed-row.ts';
 import { readLine } from './line-reading.ts';
 import type { Vocabulary } from './line-words.ts';
-import { cellsOf, withJoinedThousands } from './list-cells.ts';
+import { cellsOf, isSpaced, withJoinedThousands } from './list-cells.ts';
 import { type Column, headsOf, isTotal } from './list-headings.ts';
-import type { RowReading } from './reading.ts';
+import { CELLS_MISSING, type RowReading } from './reading.ts';
 
 /** A row of a list: below a heading with its columns, else without any. */
 export interface ListLine {
@@ -51,5 +51,8 @@ const isOfGoods = (cells: readonly string[]): boolean =>
 /** Reads a row by itself, or by the columns of its heading: no other row changes how it is read. */
 export function readRow({ text, columns }: ListLine, vocabulary: Vocabulary): RowReading {
   if (!columns) return readLine(text, vocabulary);
-  return readHeadedRow(withJoinedThousands(cellsOf(text), columns.length), columns, vocabulary);
+  const cells = withJoinedThousands(cellsOf(text), columns.length);
+  const reading = readHeadedRow(cells, columns, vocabulary);
+  const isMoved = isSpaced(text) && cells.length < columns.length;
+  return isMoved ? { ...reading, questions: [...reading.questions, CELLS_MISSING] } : reading;
 }

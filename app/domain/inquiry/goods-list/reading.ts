@@ -70,6 +70,7 @@ export const eitherOneOrTwo = (text: string): string =>
 export const otherUnit = (heading: string, cell: string): string =>
   `表头的单位是${heading}，这一格是${cell}`;
 export const SEVERAL_GOODS = '一行里有多种商品';
+export const CELLS_MISSING = '这一行比表头的列少，不知道缺了哪一列';
 export const NO_GOODS = '没有读出商品';
 export const TAX_UNCLEAR = '价格是含税还是不含税';
 export const notAPrice = (text: string): string => `「${text}」不是确定的价格`;
