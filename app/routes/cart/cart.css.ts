@@ -36,9 +36,12 @@ export const line = screenStyle({
   },
 });
 
-globalStyle(`${line} > :nth-child(-n + 2)`, {
-  '@layer': { [screen]: { '@media': { [media.print]: { display: 'none' } } } },
-});
+const notPrinted = (selector: string) =>
+  globalStyle(selector, {
+    '@layer': { [screen]: { '@media': { [media.print]: { display: 'none' } } } },
+  });
+notPrinted(`${line} > :nth-child(-n + 2)`);
+notPrinted(`${seller} [type=checkbox]`);
 
 /** The columns' headings, on wide screens and on paper. */
 export const head = screenStyle({
@@ -109,6 +112,8 @@ export const bar = screenStyle({
     [media.print]: { position: 'static' },
   },
 });
+
+notPrinted(`${bar} [type=checkbox]`);
 
 /** On a phone the total is on the left, its button on the right. */
 export const total = screenStyle({
