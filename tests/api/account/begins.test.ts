@@ -91,6 +91,15 @@ async function begunBeside(
   return (await answer[0]).code;
 }
 
+test('issue 46 §3: every call of a session that writes reads the account’s standing, but logging out', () => {
+  const writes = catalogue.filter(
+    ({ access, method, onlyReads }) => access !== 'public' && method !== 'GET' && !onlyReads,
+  );
+  expect(writes.filter((each) => !standingIn(each)).map(({ name }) => name)).toEqual([
+    'user.logout',
+  ]);
+});
+
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('issue 46 §3: what is begun', () => {
   const asIf =
     (fields: Partial<typeof customers.$inferInsert>, code: string) => (buyer: Buyer) => ({
