@@ -3,7 +3,6 @@
 FROM node:24-slim AS build
 WORKDIR /market
 COPY package.json package-lock.json .npmrc ./
-COPY patches ./patches
 RUN npm install --no-save --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-save

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { clearBeside, nextOf, putInPlace } from './former-assets.mjs';
-import { alone, ensureInstalled, enterProject, run } from './install.mjs';
+import { alone, applyPatches, ensureInstalled, enterProject, run } from './install.mjs';
 
 const SOURCES = [
   'app',
@@ -155,6 +155,7 @@ async function buildFrom(hash) {
   process.stdout.write('构建 …\n');
   const started = performance.now();
   clearBeside(BUILD);
+  await applyPatches();
   // Remix clears its folder first, so the programs follow.
   const remix = 'node_modules/@remix-run/dev/dist/cli.js';
   await run(process.execPath, [remix, 'vite:build', '--logLevel', 'warn'], {

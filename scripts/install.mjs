@@ -4,7 +4,6 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -15,8 +14,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const LOCK = 'package-lock.json';
-/** What an installation changes in packages (`postinstall`). */
-const PATCHES = 'patches';
 /** npm writes it at the end of an installation. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
@@ -119,10 +116,7 @@ function checkNode() {
 }
 
 const isInstalled = () =>
-  existsSync(INSTALLED) &&
-  [LOCK, ...readdirSync(PATCHES).map((file) => path.join(PATCHES, file))].every(
-    (file) => statSync(INSTALLED).mtimeMs >= statSync(file).mtimeMs,
-  );
+  existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync(LOCK).mtimeMs;
 
 /** Installs the packages of package-lock.json unless they are there. */
 export async function ensureInstalled() {
@@ -137,3 +131,10 @@ export async function ensureInstalled() {
     await run('npm', ['install', '--no-save', '--include=dev', ...quiet]);
   });
 }
+
+/**
+ * Mends defects of packages by patches/, as far as that is not done: before each build and `npm run dev`, since npm runs none of our
+ * scripts while it installs.
+ */
+export const applyPatches = () =>
+  run(process.execPath, ['node_modules/patch-package/index.js', '--error-on-fail']);

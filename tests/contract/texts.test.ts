@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { catalogue } from '#app/domain/contract.ts';
+import { isFigure } from '#app/domain/wire.ts';
 
 /** Up to this length a field is an id, a code, a number or a choice, or a name in a list. */
 const SHORT = 64;
@@ -11,12 +12,14 @@ const NO_TEXT = [
   /\.(?:oldPassword|password|token|payToken|authId|code|signature|userAgent|device|url|linkUrl|path|page|query|mail)$/,
   // Files of the site, lists of ids and choices, and what a page has shown of what is kept.
   /\.(?:picture|images|file|sellers|line|shownAnswer|cooperationIntention)(?:\[\])*$/,
-  // The HTML of an editor: a limit of its size.
+  // The HTML of an editor, and a pasted list: a limit of its size.
   /^contentDesk\.\w+\.content$/,
+  /^pastedList\.read\.text$/,
 ];
 
 /** The limits of a request that count code units, each by the path of its field. */
 function countedInUnits(schema: z.core.$ZodType, path: string): string[] {
+  if (isFigure(schema)) return [];
   const def = schema._zod.def as z.core.$ZodTypeDef & {
     shape?: Record<string, z.core.$ZodType>;
     element?: z.core.$ZodType;

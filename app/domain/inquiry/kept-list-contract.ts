@@ -19,7 +19,7 @@ const keptRow = z.object({
   price: cell.default(''),
   remark: cell.default(''),
   /** Why a person has to look at it; nothing is done with it before. */
-  check: z.string().max(LONGEST_CHECK).default(''),
+  check: textUpTo(LONGEST_CHECK).default(''),
   /** The id of the goods that were chosen, LEFT_OUT, or ''. */
   choice: z.string().max(64),
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { productSource, skuSource } from '#app/domain/catalogue/goods-contract.ts';
 import { defineEndpoint, problemsSchema } from '#app/domain/endpoint.ts';
-import { id, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
+import { id, quantity, textUpTo, typedQuantity, yuan } from '#app/domain/wire.ts';
 import { ROLES } from './goods-list/reading.ts';
 import { LONGEST_CHECK, MOST_PASTED_ROWS } from './pasted-limits.ts';
 
 const word = z.string().max(60);
-const check = z.string().max(LONGEST_CHECK);
+const check = textUpTo(LONGEST_CHECK);
 
 /** The most characters of a list. */
 export const LONGEST_LIST = 200_000;
