@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { orderById } from '#app/domain/order/contract.ts';
+import { REFUND_TRIES } from '#app/domain/payment/refund.ts';
 import { deskRefunds } from '#app/domain/remittance/money-desk-contract.ts';
 import { keyPairOf } from '#tests/support/payment-stubs/stub-server.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
@@ -80,9 +81,12 @@ describe('a refund', () => {
   test('that never becomes certain ends at the operator', async () => {
     alipay.fundChange = 'N';
     const { orderCode } = await paidTwice('alipay');
-    await market.db.update(refunds).set({ tries: 11 }).where(eq(refunds.orderCode, orderCode));
+    await market.db
+      .update(refunds)
+      .set({ tries: REFUND_TRIES - 1 })
+      .where(eq(refunds.orderCode, orderCode));
     await sendRefunds(market.db, { ...followUp(), now: later(2) });
-    expect(await refundsOf(orderCode)).toMatchObject([{ state: 'failed', tries: 12 }]);
+    expect(await refundsOf(orderCode)).toMatchObject([{ state: 'failed', tries: REFUND_TRIES }]);
     const operator = await market.buyer({ platformType: 'operator' });
     const { content } = await operator.call(deskRefunds, { rows: 500 });
     expect(content.filter((row) => row.orderCode === orderCode)).toMatchObject([
