@@ -84,11 +84,12 @@ export const ACCOUNT_EVENTS = {
     text: ({ text }) => text,
     path: () => '/customer/group-purchase',
   }),
-  groupOfSeller: ofGroup<{ scheduleId: number; title: string; what: string }>({
+  groupOfSeller: ofGroup<{ title: string; what: string }>({
     title: '供货集采进展',
     sms: true,
     text: ({ title, what }) => `您供货的「${title}」${what}`,
-    path: ({ scheduleId }) => `/trading?type=0&dialog=purchase&scheduleId=${scheduleId}`,
+    // Its dialog registers for a plan, and does not open once that has ended.
+    path: ({ title }) => `/trading?type=0&name=${encodeURIComponent(title)}`,
   }),
   registrationAudited: eventsOf(
     'registration',
