@@ -44,6 +44,17 @@ const ROWS: CallLimit = {
   },
 };
 
+/** A list of a thousand rows has some 30,000 characters; to read the dearest 200,000 takes the processor seconds. */
+const CHARACTERS: CallLimit = {
+  by: 'network',
+  points: 1_000_000,
+  seconds: MINUTE_S,
+  weight: (body) => {
+    const text = typeof body === 'object' && body !== null && 'text' in body ? body.text : '';
+    return Math.max(1, typeof text === 'string' ? text.length : 1);
+  },
+};
+
 /** How often a call may be made, refused ones included; logins, leads and drafts have their own limits. */
 export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
   Endpoint,
@@ -79,7 +90,7 @@ export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
   [inviteMember, [{ by: 'account', points: 100, seconds: HOUR_S }]],
   [uploadFile, [{ by: 'account', points: 120, seconds: 10 * MINUTE_S }]],
   [matchRows, [ROWS]],
-  [readList, SEARCHES],
+  [readList, [CHARACTERS]],
   [spotListings, SEARCHES],
   [platformPageData, SEARCHES],
   [searchCriteria, SEARCHES],

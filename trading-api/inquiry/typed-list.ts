@@ -13,8 +13,8 @@ import {
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { vocabularyOf, wordsOfMarket } from './list-vocabulary.ts';
 
-/** Others are answered after so many rows. */
-const ROWS_AT_ONCE = 50;
+/** Others wait no longer: rows differ in what they cost. */
+const AT_ONCE_MS = 10;
 
 /** Of the words of a market, while they are the newest. */
 const vocabularies = new WeakMap<MarketWords, Vocabulary>();
@@ -32,8 +32,12 @@ export async function readTypedList(db: Database, text: string): Promise<Content
   if (count > MOST_PASTED_ROWS) return { count, rows: [] };
   const vocabulary = vocabularyFor(await marketWords(db));
   const rows: Content<typeof readList>['rows'] = [];
-  for (const [at, line] of lines.entries()) {
-    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
+  let begun = performance.now();
+  for (const line of lines) {
+    if (performance.now() - begun > AT_ONCE_MS) {
+      await setImmediate();
+      begun = performance.now();
+    }
     const reading = readRow(line, vocabulary);
     rows.push({ line: line.text, words: [...reading.words], ...pastedRowOf(reading) });
   }
