@@ -33,13 +33,17 @@ const HOUR_S = 60 * MINUTE_S;
 
 const SEARCHES: readonly CallLimit[] = [{ by: 'network', points: 1200, seconds: MINUTE_S }];
 
+/** A field of a body that is not checked yet. */
+const fieldOf = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+
 /** A list of a thousand rows costs the database as much as three hundred searches. */
 const ROWS: CallLimit = {
   by: 'network',
   points: 20_000,
   seconds: MINUTE_S,
   weight: (body) => {
-    const rows = typeof body === 'object' && body !== null && 'rows' in body ? body.rows : [];
+    const rows = fieldOf(body, 'rows');
     return Math.max(1, Array.isArray(rows) ? rows.length : 1);
   },
 };
@@ -50,7 +54,7 @@ const CHARACTERS: CallLimit = {
   points: 1_000_000,
   seconds: MINUTE_S,
   weight: (body) => {
-    const text = typeof body === 'object' && body !== null && 'text' in body ? body.text : '';
+    const text = fieldOf(body, 'text');
     return Math.max(1, typeof text === 'string' ? text.length : 1);
   },
 };

@@ -5,19 +5,15 @@ import { typedValue } from './typed-text.ts';
 /** The units that goods are weighed, measured and counted in, each with its other spellings. */
 const UNITS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
-    ...{
-      吨: ['t', 'mt', 'ton', 'tons', '公吨'],
-      千克: ['kg', 'kgs', '公斤'],
-      克: ['g'],
-      斤: ['市斤'],
-    },
-    ...{
-      立方米: ['m3', '方', '立方'],
-      升: ['l'],
-      平方米: ['m2', '平米', '平方'],
-      米: ['m'],
-      公里: ['km'],
-    },
+    吨: ['t', 'mt', 'ton', 'tons', '公吨'],
+    千克: ['kg', 'kgs', '公斤'],
+    克: ['g'],
+    斤: ['市斤'],
+    立方米: ['m3', '方', '立方'],
+    升: ['l'],
+    平方米: ['m2', '平米', '平方'],
+    米: ['m'],
+    公里: ['km'],
     ...Object.fromEntries(
       [...'件只个台套支根张卷箱袋桶片块条包瓶捆盘车把对双副组罐扎托盒'].map((unit) => [unit, []]),
     ),

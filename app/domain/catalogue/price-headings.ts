@@ -81,7 +81,9 @@ function columnOf(heading: string, at: number): PriceColumn | null {
   if (!field) return null;
   const notes = words.filter((word) => word !== name);
   return {
-    ...{ field, at, heading },
+    field,
+    at,
+    heading,
     unit: notes.map(unitIn).find((unit) => unit !== '') ?? '',
     isNotTaxed: words.some((word) => /不含税|未税/.test(word)),
     isUnderstood: notes.every(isNote),

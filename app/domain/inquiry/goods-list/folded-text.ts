@@ -18,9 +18,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
     ...Object.fromEntries([...'×✕✖*∗⨯'].map((sign) => [sign, 'x'])),
     ...Object.fromEntries([...'ϕø∅⌀ф'].map((sign) => [sign, 'φ'])),
     ...Object.fromEntries([...'∼〜'].map((sign) => [sign, '~'])),
-    μ: 'μ',
     '。': ',',
-    '、': '、',
   }),
 );
 

@@ -25,10 +25,24 @@ import { BESIDE, BOUGHT_PACKAGINGS } from './trade-words.ts';
 
 /** What a part is as a word of the row, once nothing is open about it. */
 const ROLE: Readonly<Record<LinePart['part'], Role>> = {
-  ...{ number: 'number', name: 'name', polymer: 'name', grade: 'grade', numbered: 'grade' },
-  ...{ dimension: 'specs', length: 'specs', treatment: 'finish', packaging: 'packaging' },
-  ...{ standard: 'standard', maker: 'maker', place: 'place', amount: 'amount', price: 'price' },
-  ...{ priceTerm: 'price', remark: 'remark', bare: 'unread', unread: 'unread' },
+  number: 'number',
+  name: 'name',
+  polymer: 'name',
+  grade: 'grade',
+  numbered: 'grade',
+  dimension: 'specs',
+  length: 'specs',
+  treatment: 'finish',
+  packaging: 'packaging',
+  standard: 'standard',
+  maker: 'maker',
+  place: 'place',
+  amount: 'amount',
+  price: 'price',
+  priceTerm: 'price',
+  remark: 'remark',
+  bare: 'unread',
+  unread: 'unread',
 };
 
 /** Names of things that are made of a material, which then is their grade: NBR of a 橡胶板. */

@@ -48,8 +48,18 @@ export const LONGEST_LINE = 400;
  * a table is surer than a word of the market, that than a model by its form, and anything than not reading.
  */
 const COST = {
-  ...{ name: 0.2, tabled: 0.35, formed: 0.45, bare: 0.5, known: 1, model: 1.2, joinedModel: 2 },
-  ...{ beforeHead: 1.2, cutInRun: 0.3, signBetween: 0.6, unread: 20, unreadCharacter: 3 },
+  name: 0.2,
+  tabled: 0.35,
+  formed: 0.45,
+  bare: 0.5,
+  known: 1,
+  model: 1.2,
+  joinedModel: 2,
+  beforeHead: 1.2,
+  cutInRun: 0.3,
+  signBetween: 0.6,
+  unread: 20,
+  unreadCharacter: 3,
 } as const;
 
 const MOST_BEFORE_HEAD = 3;

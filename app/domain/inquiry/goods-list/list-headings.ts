@@ -74,7 +74,15 @@ function isHeadingWord(text: string): boolean {
 
 /** Columns that say nothing of goods do not make a heading. */
 const TELLING: ReadonlySet<ColumnRole | null> = new Set([
-  ...(['name', 'grade', 'specs', 'size', 'packaging', 'amount', 'unit', 'maker', 'place'] as const),
+  'name',
+  'grade',
+  'specs',
+  'size',
+  'packaging',
+  'amount',
+  'unit',
+  'maker',
+  'place',
 ]);
 
 /** The columns of a header row; null for any other row. */

@@ -1,7 +1,19 @@
 /** What a word of a row is. An `amount` is how much is wanted; `other` says nothing of the goods: 序号, 金额. */
 export const ROLES = [
-  ...(['number', 'name', 'grade', 'specs', 'packaging', 'finish', 'standard'] as const),
-  ...(['maker', 'place', 'amount', 'price', 'remark', 'other', 'unread'] as const),
+  'number',
+  'name',
+  'grade',
+  'specs',
+  'packaging',
+  'finish',
+  'standard',
+  'maker',
+  'place',
+  'amount',
+  'price',
+  'remark',
+  'other',
+  'unread',
 ] as const;
 export type Role = (typeof ROLES)[number];
 
