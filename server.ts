@@ -41,9 +41,6 @@ function refuseToStart(reason: unknown): never {
 /** Whether this is the program that `npm run build` made, rather than its sources. */
 const isBuilt = import.meta.filename.endsWith('.cjs');
 
-/** The portal of the build; loaded only after the start of the trading API has begun. */
-export const loadPortal = () => builtPortal(import.meta.dirname);
-
 export async function start(): Promise<void> {
   process.env.NODE_ENV ??= isBuilt ? 'production' : 'development';
   const settings = readSettings();
@@ -83,7 +80,7 @@ export async function start(): Promise<void> {
   const { sessionSecret } = settings;
   handOver({ sessionSecret });
   // Loaded while the trading API starts; its errors are reported where it is awaited.
-  const loading = isBuilt ? loadPortal() : devPortal(server);
+  const loading = isBuilt ? builtPortal(import.meta.dirname) : devPortal(server);
   loading.catch(() => {});
 
   if (!settings.tradingApiUrl) {

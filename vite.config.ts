@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
-import { type MinifyOptions, minify } from 'terser';
+import type { MinifyOptions } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 import { splitStylesheet } from './app/styles/used-rules.server.ts';
 import remixOptions from './remix.config.js';
@@ -88,7 +88,7 @@ function sharedChunk(id: string): string | undefined {
   // Few pages upload, choose by cards, have threads, empty a form, have a button for the Enter key, make
   // offers, bid, read pasted lists, ask for a company's own fields or for a withdrawal, or print.
   const few =
-    /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|enter-button|form-(?:select|textarea))|\/components\/(?:thread|withdrawal)\/|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:\w+\/)?(upload|offer|pasted-rows|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice)\.|\/ui\/(file-list|radio-group|field-errors)\./;
+    /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|enter-button|form-(?:select|textarea))|\/components\/(?:thread|withdrawal)\/|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:\w+\/)?(upload|offer|pasted-limits|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice)\.|\/ui\/(file-list|radio-group|field-errors)\./;
   if (few.test(id)) return undefined;
   // The forms of the home page and of leads have no quantities.
   if (
@@ -158,19 +158,6 @@ const TERSER = {
   format: { comments: false },
 } satisfies MinifyOptions;
 
-/**
- * What every page loads, minified a second time: names are then given by how often the letters occur in
- * what is left, which compresses better (150 bytes, brotli).
- */
-const minifyAgain: Plugin = {
-  name: 'minify-again',
-  async renderChunk(code, { name }) {
-    return name === 'portal'
-      ? { code: (await minify(code, TERSER)).code ?? code, map: null }
-      : null;
-  },
-};
-
 export default defineConfig(({ isSsrBuild }) => ({
   build: {
     // One stylesheet for the whole portal: root.tsx puts it into the page, so that a cold visit
@@ -189,13 +176,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? { inlineDynamicImports: true }
         : {
-            plugins: [minifyAgain],
             manualChunks: sharedChunk,
-            // The list of routes has all their names: they are hashes alone, of which 7 letters, the least
-            // that Rollup makes, tell billions apart.
-            entryFileNames: 'assets/[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
           },
     },
   },

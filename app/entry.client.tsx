@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { importWithRetries, retryDroppedRequests } from '#app/browser/connection.ts';
 import type { Control } from '#app/browser/kept-text.ts';
+import { loadChangedPagesAnew } from '#app/browser/page-shown.ts';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
 
 // Taken from the document, so that React hydrates the same values and can render them again after a
@@ -16,9 +17,18 @@ const scripts = [...document.querySelectorAll('head>link[rel=modulepreload]')].m
   (link) => link.getAttribute('href') ?? '',
 );
 
+declare global {
+  interface Window {
+    importWithRetries?: typeof importWithRetries;
+  }
+}
+
 const controls = document.querySelectorAll<Control>('input,select,textarea');
 
 retryDroppedRequests();
+// patches/@remix-run+react: a page's script that does not arrive is asked for again before the page is loaded anew.
+window.importWithRetries = importWithRetries;
+loadChangedPagesAnew();
 
 /**
  * Until Remix has read what the page's loaders answered: it throws the promise of it, which React takes for a part that is not

@@ -53,26 +53,10 @@ function documentStyles({ staticHandlerContext }: EntryContext) {
   return { rules: RULES_HERE, wholeHref: isMember ? stylesheet.membersHref : stylesheet.href };
 }
 
-/**
- * Remix writes this script as its code has it, in which our bundler may have named things otherwise; here it is the same in
- * 250 bytes less on the wire.
- */
-const SCROLL_RESTORATION = /\(\(\w+, \w+\) => \{[\s\S]*?\}\)\("positions", null\)/;
-const SHORT_SCROLL_RESTORATION =
-  '{const h=history,k="positions";h.state?.key||h.replaceState({key:Math.random().toString(32).slice(2)},"");try{const y=JSON.parse(sessionStorage.getItem(k)||"{}")[h.state.key];y>=0&&scrollTo(0,y)}catch{sessionStorage.removeItem(k)}}';
-
-/** Remix indents the manifest of the page's routes. */
-const INDENTATION = /\n +/g;
-/** The browser’s scripts have them settled when they are built (scripts/client-libraries.ts). */
-const FLAGS = /"future":\{[^}]*\}/;
-
 /** The text of an inline script or style as it is sent. */
 function finished(text: string, page: string): string {
   if (stylesheet && text === RULES_HERE) return stylesheet.usedBy(page);
-  if (!import.meta.env.DEV && text.startsWith('window.__remixContext'))
-    return text.replace(FLAGS, '"future":{}');
-  if (text.includes('__remixManifest')) return text.replace(INDENTATION, '');
-  return text.replace(SCROLL_RESTORATION, () => SHORT_SCROLL_RESTORATION);
+  return text;
 }
 
 const inScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -1,12 +1,12 @@
 /** `npm run build`: the Remix application and the server's own programs, into `build/`. */
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { clearBeside, nextOf, putInPlace } from './former-assets.mjs';
-import { alone, ensureInstalled, enterProject, run } from './install.mjs';
+import { alone, applyPatches, ensureInstalled, enterProject, run } from './install.mjs';
 
 const SOURCES = [
   'app',
@@ -16,9 +16,8 @@ const SOURCES = [
   'server.ts',
   'scripts/build.mjs',
   'scripts/bundled-text.ts',
+  'patches',
   'scripts/client-libraries.ts',
-  'scripts/keep-code.mjs',
-  'scripts/launch.mjs',
   'package.json',
   'package-lock.json',
   'remix.config.js',
@@ -66,8 +65,7 @@ function isFresh(hash) {
 }
 
 /**
- * Each program is one script, `build/server.cjs`, with the code that V8 has compiled of it, and `build/server.js` starts
- * it: together that takes half of the processor's time that modules take (ADR 235).
+ * Each program is one script, `build/server.cjs`, which `build/server.js` starts: one file is read sooner than a thousand.
  */
 async function buildPrograms() {
   const { build } = await import('esbuild');
@@ -83,8 +81,6 @@ async function buildPrograms() {
       { name: 'packages on demand', setup: leaveOnDemand },
       { name: 'one drizzle', setup: shareDrizzle },
     ],
-    // V8 forgets what imports for a script whose code was kept.
-    supported: { 'dynamic-import': false },
     platform: 'node',
     target: 'node20',
     format: 'cjs',
@@ -97,19 +93,11 @@ async function buildPrograms() {
     sourcemap: true,
     logLevel: 'warning',
   });
-  copyFileSync('scripts/launch.mjs', path.join(NEXT, 'launch.js'));
   for (const program of PROGRAMS) {
-    const file = path.resolve(NEXT, program);
-    const launch = path.relative(path.dirname(file), path.join(NEXT, 'launch.js'));
-    const name = path.basename(file);
     writeFileSync(
-      `${file}.js`,
-      `import { load } from './${launch}';\n` +
-        `await load(\`\${import.meta.dirname}/${name}.cjs\`).start();\n`,
+      path.join(NEXT, `${program}.js`),
+      `import program from './${path.basename(program)}.cjs';\nawait program.start();\n`,
     );
-    // By the name that it has once it is in place.
-    const named = path.resolve(BUILD, `${program}.cjs`);
-    await run(process.execPath, ['scripts/keep-code.mjs', `${file}.cjs`, named]);
   }
 }
 
@@ -167,6 +155,7 @@ async function buildFrom(hash) {
   process.stdout.write('构建 …\n');
   const started = performance.now();
   clearBeside(BUILD);
+  await applyPatches();
   // Remix clears its folder first, so the programs follow.
   const remix = 'node_modules/@remix-run/dev/dist/cli.js';
   await run(process.execPath, [remix, 'vite:build', '--logLevel', 'warn'], {

@@ -1,6 +1,6 @@
 /**
  * What the build for browsers changes in the libraries that every page loads: it leaves out what this
- * portal never uses, and mends two defects. The build stops where a library's source is no longer what
+ * portal never uses (their defects are mended in patches/). The build stops where a library's source is no longer what
  * is replaced here, or where the portal begins to use what is left out (ADR 242).
  */
 import path from 'node:path';
@@ -108,27 +108,6 @@ const ADVICE: Replacement[] = [
   [remix('errorBoundaries'), /let heyDeveloper = [\s\S]*?\n {2}\}\);/, 'let heyDeveloper = null;'],
 ];
 
-const MENDED: Replacement[] = [
-  // A route whose script does not arrive is asked for again, before the page is loaded anew.
-  [
-    remix('routeModules'),
-    /await (import\([^)]*route\.module\))/,
-    'await importWithRetries(() => $1)',
-  ],
-  [
-    remix('routeModules'),
-    /^/,
-    `import { importWithRetries } from ${JSON.stringify(path.resolve('app/browser/connection.ts'))};\n`,
-  ],
-  // A page whose data is loaded again stays where it is: the router would scroll it back to where it was
-  // when the loading began (remix-run/react-router#13672, mended in version 7 only).
-  [
-    ROUTER,
-    /restoreScrollPosition: (?=getSavedScrollPosition\()/,
-    '$&isUninterruptedRevalidation ? false : ',
-  ],
-];
-
 /** The flags of remix.config.js, also by the names that the router has for them. */
 const flags = remixOptions.future;
 const FLAGS: Readonly<Record<string, boolean>> = {
@@ -147,7 +126,6 @@ const REPLACEMENTS = [
   ...NOT_IN_A_BROWSER,
   ...NOT_IN_THIS_PORTAL,
   ...ADVICE,
-  ...MENDED,
 ];
 
 /** What would work in `npm run dev`, and not in a browser that has loaded the build. */

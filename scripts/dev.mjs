@@ -1,7 +1,7 @@
 /** `npm run dev`: the sources as they are; pages reload in place, the server starts again. */
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
-import { ensureInstalled, enterProject } from './install.mjs';
+import { applyPatches, ensureInstalled, enterProject } from './install.mjs';
 
 const SETTLE_MS = 150;
 /** What the server's process itself is made of; everything else is Vite's to reload. */
@@ -9,6 +9,7 @@ const RESTARTS = ['server', 'trading-api', 'app/domain', 'server.ts'];
 
 enterProject();
 await ensureInstalled();
+await applyPatches();
 
 let child;
 let stopping = false;

@@ -131,3 +131,10 @@ export async function ensureInstalled() {
     await run('npm', ['install', '--no-save', '--include=dev', ...quiet]);
   });
 }
+
+/**
+ * Mends defects of packages by patches/, as far as that is not done: before each build and `npm run dev`, since npm runs none of our
+ * scripts while it installs.
+ */
+export const applyPatches = () =>
+  run(process.execPath, ['node_modules/patch-package/index.js', '--error-on-fail']);

@@ -13,7 +13,7 @@ import { helpSearch } from '#app/domain/content/contract.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
 import { uploadFile } from '#app/domain/file/contract.ts';
 import { saveInquiry } from '#app/domain/inquiry/contract.ts';
-import { matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
+import { matchRows, readList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { sendMailCode, testRobot } from '#app/domain/message/inbox-contract.ts';
 import { reportPost, writePost } from '#app/domain/thread/contract.ts';
 import { smsCode } from '#app/domain/wallet/contract.ts';
@@ -33,14 +33,29 @@ const HOUR_S = 60 * MINUTE_S;
 
 const SEARCHES: readonly CallLimit[] = [{ by: 'network', points: 1200, seconds: MINUTE_S }];
 
+/** A field of a body that is not checked yet. */
+const fieldOf = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+
 /** A list of a thousand rows costs the database as much as three hundred searches. */
 const ROWS: CallLimit = {
   by: 'network',
   points: 20_000,
   seconds: MINUTE_S,
   weight: (body) => {
-    const rows = typeof body === 'object' && body !== null && 'rows' in body ? body.rows : [];
+    const rows = fieldOf(body, 'rows');
     return Math.max(1, Array.isArray(rows) ? rows.length : 1);
+  },
+};
+
+/** A list of a thousand rows has some 30,000 characters; to read the dearest 200,000 takes the processor seconds. */
+const CHARACTERS: CallLimit = {
+  by: 'network',
+  points: 1_000_000,
+  seconds: MINUTE_S,
+  weight: (body) => {
+    const text = fieldOf(body, 'text');
+    return Math.max(1, typeof text === 'string' ? text.length : 1);
   },
 };
 
@@ -79,6 +94,7 @@ export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
   [inviteMember, [{ by: 'account', points: 100, seconds: HOUR_S }]],
   [uploadFile, [{ by: 'account', points: 120, seconds: 10 * MINUTE_S }]],
   [matchRows, [ROWS]],
+  [readList, [CHARACTERS]],
   [spotListings, SEARCHES],
   [platformPageData, SEARCHES],
   [searchCriteria, SEARCHES],

@@ -7,7 +7,7 @@ import { type Endpoint, MAY_LAG, RESULT, SERIAL_HEADER } from '#app/domain/endpo
 import { statusMessage } from '#app/domain/http-status.ts';
 import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
 import { authenticate, requireProof } from '#trading-api/account/authenticate.ts';
-import { requireStanding, standingOf } from '#trading-api/account/begin.ts';
+import { requireStanding, standingInEach, standingOf } from '#trading-api/account/begin.ts';
 import type { Identity } from '#trading-api/account/customers.ts';
 import { noteFrom } from '#trading-api/platform/call-context.ts';
 import { publishChange } from '#trading-api/platform/database/changes.ts';
@@ -27,7 +27,7 @@ import { runIdempotently } from '#trading-api/platform/idempotent-call.ts';
 import { forgetMarketCaches } from '#trading-api/platform/market-cache.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { countCall } from './limits.ts';
-import { holdsStanding } from './standing-calls.ts';
+import { accountEndedBy, standingIn } from './standing-calls.ts';
 
 /** The owner of serials sent without a login. */
 const ANYBODY = 0;
@@ -141,7 +141,11 @@ async function handledOnce(route: Route, call: Call, { headers, identity }: Call
   const { endpoint } = route;
   const { db, market, input, person, token, now } = call;
   const handledOn = (on: Database) => handledBy(route, { ...call, db: on });
-  const held = identity && holdsStanding(endpoint) ? identity : null;
+  const standing = identity && standingIn(endpoint);
+  if (identity && standing === 'each transaction') {
+    return { answer: await handledOn(standingInEach(db, identity, endpoint)), replayed: false };
+  }
+  const held = standing ? identity : null;
   if (!endpoint.serial && !(person && endpoint.locked) && !held) {
     const replica = route.mayLag && token === null && allowsLag(headers) ? market.replica : null;
     const answer = await (replica?.read(db, handledOn) ?? handledOn(db));
@@ -153,7 +157,7 @@ async function handledOnce(route: Route, call: Call, { headers, identity }: Call
     serial: endpoint.serial ? serialOf(headers) : null,
     request: input,
     lock: person && lockOf(endpoint, input),
-    holds: held && standingOf(held),
+    holds: held && standingOf(held, accountEndedBy(endpoint, input, held.person.id)),
     now,
   };
   return runIdempotently(db, once, async (tx) => {

@@ -10,6 +10,7 @@ import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
 import { type BeginSpan, CUSTOMER_HEADER } from '#app/domain/trace.ts';
 import { identityOf } from '#trading-api/account/customers.ts';
 import { mailBounces } from '#trading-api/message/bounce-routes.ts';
+import { whyMoneyDiffers } from '#trading-api/payment/index.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
 import { inCall } from '#trading-api/platform/call-context.ts';
 import { Outage } from '#trading-api/platform/database/outage.ts';
@@ -71,7 +72,7 @@ export function buildServer(
   // Read by `receiveForm`, and only where an endpoint takes a form.
   app.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, payload));
   app.get('/healthz', () => ({ alive: true }));
-  answerReadiness(app, market);
+  answerReadiness(app, market, () => whyMoneyDiffers(market.db, market.payments));
   answerContract(app);
   app.get('/api/openapi.json', () => openApiDocument());
   streamChanges(app, market);

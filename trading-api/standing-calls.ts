@@ -1,9 +1,63 @@
 import type { Endpoint } from '#app/domain/endpoint.ts';
+import { rowId } from './platform/row-id.ts';
 
-/** Without a serial or a lock, and all the same one transaction. */
-const ONE_TRANSACTION: readonly string[] = ['approval.decide'];
+const WRONG_TRIES = 'a wrong try counts though it is refused';
+const PROVIDER_ASKED = 'the provider is asked in between';
 
-/** Whether a call is made only for an account that goes on as it was when the call's login was read. */
-export const holdsStanding = ({ name, access, serial, locked, begins }: Endpoint): boolean =>
-  access !== 'public' &&
-  (serial || locked !== false || begins === true || ONE_TRANSACTION.includes(name));
+/** Calls that read the account's standing in each of their transactions, and why they cannot be one. */
+const SEVERAL_TRANSACTIONS: ReadonlyMap<string, string> = new Map([
+  ['user.changePassword', WRONG_TRIES],
+  ['user.changePhone', WRONG_TRIES],
+  ['user.stepUp', WRONG_TRIES],
+  ['user.sendStepUpCode', WRONG_TRIES],
+  ['totp.confirm', WRONG_TRIES],
+  ['totp.end', WRONG_TRIES],
+  ['totp.renewRecoveryCodes', WRONG_TRIES],
+  ['message.confirmMail', WRONG_TRIES],
+  ['draft.keep', 'what is kept too often counts though it is refused'],
+  ['file.upload', 'the bytes are written in between'],
+  ['payment.start', PROVIDER_ASKED],
+  ['payment.inApp', PROVIDER_ASKED],
+  ['moneyDesk.askProvider', PROVIDER_ASKED],
+  ['bankStatement.book', 'each line is booked by itself'],
+  ['savedSearch.save', 'goods are searched before, as for any list'],
+]);
+
+/** Calls for which it makes no difference that the account was closed meanwhile, and why. */
+const WITHOUT_STANDING: ReadonlyMap<string, string> = new Map([
+  ['user.logout', 'it only ends the session that it is made in'],
+]);
+
+/**
+ * Calls by which an account is closed or suspended, or a member gets other rights or none: the field of the request
+ * that names it; null: their caller's.
+ */
+const ENDING: ReadonlyMap<string, string | null> = new Map([
+  ['user.closeAccount', null],
+  ['accountDesk.close', 'accountId'],
+  ['accountDesk.suspend', 'accountId'],
+  ['member.change', 'personId'],
+  ['member.remove', 'personId'],
+]);
+
+/**
+ * How a call is made only for an account that goes on as it was when the call's login was read: it is one transaction,
+ * or reads it in each of them; null: it writes nothing for an account.
+ */
+export function standingIn({
+  name,
+  method,
+  onlyReads,
+  access,
+}: Endpoint): 'one transaction' | 'each transaction' | null {
+  const writes = method !== 'GET' && !onlyReads;
+  if (!writes || access === 'public' || WITHOUT_STANDING.has(name)) return null;
+  return SEVERAL_TRANSACTIONS.has(name) ? 'each transaction' : 'one transaction';
+}
+
+/** The account that a call ends or gives other rights; null: none. */
+export function accountEndedBy({ name }: Endpoint, input: unknown, caller: number): number | null {
+  const field = ENDING.get(name);
+  if (field === undefined) return null;
+  return field === null ? caller : rowId(String(Object(input)[field]));
+}

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { catalogue } from '#app/domain/contract.ts';
 import { CONTRACT_PATH } from '#app/domain/endpoint.ts';
 import {
@@ -11,11 +12,11 @@ import { log } from '#app/observation/log.server.ts';
 /** An API answers the first one after a moment, in which it reads its own contract. */
 const TIMEOUT_MS = 5_000;
 
-let own: ContractShape | undefined;
+let own: Promise<ContractShape> | undefined;
 
 /** Read when an API first says its contract, which one of a company's own may never do. */
-function ownShape(): ContractShape {
-  own ??= shapeOf(catalogue, 'input');
+function ownShape(): Promise<ContractShape> {
+  own ??= shapeOf(catalogue, 'input', setImmediate);
   return own;
 }
 
@@ -37,7 +38,7 @@ export class ApiContract {
     }).catch(() => null);
     if (!answer || answer.status === 304) return this.#heard?.problem ?? null;
     const said = contractShape.safeParse(await answer.json().catch(() => null));
-    const problem = said.success ? disagreement(ownShape(), said.data.calls) : null;
+    const problem = said.success ? disagreement(await ownShape(), said.data.calls) : null;
     if (problem && problem !== this.#heard?.problem) log.error(problem);
     this.#heard = { etag: answer.headers.get('etag'), problem };
     return problem;

@@ -3,6 +3,8 @@
  * until there is an answer.
  */
 
+import { noteChanges } from './page-shown.ts';
+
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 16_000;
 /** The longest that browsers know. */
@@ -85,14 +87,21 @@ const NEWER_SERVER = 204;
 export const isForm = (body: unknown): body is FormData | URLSearchParams =>
   body instanceof FormData || body instanceof URLSearchParams;
 
+/** The form that was sent last, without the button that sent it. */
+let sent: FormData | undefined;
+
 /**
- * A form with files as it was filled in. Remix sends what it reads back out of a Request, and there WebKit makes a
+ * Puts the files that were chosen into a form. Remix sends what it reads back out of a Request, and there WebKit makes a
  * text of each file whose name is not ASCII (ADR 259).
  */
-function filledIn(body: BodyInit | null | undefined): typeof body {
-  if (!(body instanceof FormData)) return body;
-  const { formEncType, formData } = window.__remixRouter.state.navigation;
-  return formEncType === 'multipart/form-data' ? formData : body;
+function putFilesInto(body: unknown): void {
+  if (!(body instanceof FormData) || body.get('form') !== sent?.get('form')) return;
+  for (const name of new Set(sent?.keys())) {
+    const values = sent?.getAll(name) ?? [];
+    if (!values.some((value) => value instanceof File)) continue;
+    body.delete(name);
+    for (const value of values) body.append(name, value);
+  }
 }
 
 let delay = (): Promise<unknown> | undefined => undefined;
@@ -102,31 +111,41 @@ export function delayPageData(until: typeof delay): void {
   delay = until;
 }
 
+function untilAnswered(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+  const { signal, body } = init;
+  putFilesInto(body);
+  return withRetries(
+    async () => {
+      const answer = await plainFetch(input, init);
+      const { status, headers } = answer;
+      // A page in its place: of a proxy that does not reach the server, or of one that starts or is busy.
+      if ((status === 429 || status > 500) && /html/.test(headers.get('content-type') ?? ''))
+        throw status;
+      // The connection may drop in the middle of an answer.
+      await answer.clone().arrayBuffer();
+      if (status === NEWER_SERVER) await openTarget();
+      await delay();
+      return answer;
+    },
+    { signal, isRepeatable: !body || (isForm(body) && body.has('serial')) },
+  );
+}
+
 /** Repeats what Remix asks for until it is answered; a form only if its serial makes that safe. */
 export function retryDroppedRequests(): void {
-  window.fetch = (input, init = {}) => {
-    if (!/\.data\b|__manifest/.test(String(input))) return plainFetch(input, init);
-    const { signal } = init;
-    const body = filledIn(init.body);
-    return withRetries(
-      async () => {
-        const answer = await plainFetch(input, { ...init, body });
-        const { status, headers } = answer;
-        // A page in its place: of a proxy that does not reach the server, or of one that starts or is busy.
-        if ((status === 429 || status > 500) && /html/.test(headers.get('content-type') ?? ''))
-          throw status;
-        // The connection may drop in the middle of an answer.
-        await answer.clone().arrayBuffer();
-        if (status === NEWER_SERVER) await openTarget();
-        await delay();
-        return answer;
-      },
-      {
-        signal,
-        isRepeatable: !body || (isForm(body) && body.has('serial')),
-      },
-    );
+  window.fetch = async (input, init = {}) => {
+    const isRemixs = /\.data\b|__manifest/.test(String(input));
+    const answer = await (isRemixs ? untilAnswered(input, init) : plainFetch(input, init));
+    if (init.body) noteChanges();
+    return answer;
   };
+  addEventListener(
+    'submit',
+    ({ target }) => {
+      sent = new FormData(target as HTMLFormElement);
+    },
+    true,
+  );
   addEventListener('online', tryAgain);
 }
 

@@ -1,4 +1,3 @@
-import { CHANGED } from '#app/session/cookie-names.ts';
 import { LOGIN_FIRST } from '#app/session/login-header.ts';
 import { accountIn } from '#app/session/page-account.ts';
 import { isForm } from './connection.ts';
@@ -14,12 +13,6 @@ const LED_ON = 202;
 
 let customer: string | undefined;
 
-const changes = (): string | undefined =>
-  document.cookie.split('; ').find((cookie) => cookie.startsWith(`${CHANGED}=`));
-
-/** As it was for what this page shows; undefined: nothing says whether it is so still. */
-let shown: string | undefined;
-
 function install(): void {
   const send = window.fetch;
   window.fetch = async (input, init) => {
@@ -31,7 +24,6 @@ function install(): void {
       return fetched;
     }
     const answer = await send(input, init);
-    shown = changes();
     forgetAhead();
     const { status, headers } = answer;
     if (isForm(body) && status === LED_ON && !headers.has(LOGIN_FIRST))
@@ -46,12 +38,6 @@ function install(): void {
   startPrefetching(() => customer === '');
   document.addEventListener('focusin', ({ target }) => loadHelpersFor(target));
   loadHelpersFor(document.activeElement);
-  addEventListener('pageshow', ({ persisted }) => {
-    // Back to a page as it was left: its customer may have logged out since (ADR 34), or changed what it shows.
-    if (!persisted || !customer || (shown && changes() === shown)) return;
-    document.body.hidden = true;
-    location.reload();
-  });
 }
 
 const GOODS_SEARCH = 'header [type=search]:not([name=sellerName])';
@@ -76,7 +62,6 @@ export function enhancePage(csrf: string, isKept: boolean): void {
   if (customer === undefined) install();
   else findLostFocus();
   customer = accountIn(csrf);
-  shown = changes();
   showTyped(customer);
   if (import.meta.env.PROD && isKept && 'serviceWorker' in navigator) {
     // Not worth saying where the browser refuses it.

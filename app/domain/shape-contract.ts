@@ -91,25 +91,27 @@ const sorted = (fields: readonly string[]): string[] => [...new Set(fields)].sor
 /**
  * The shape of calls.
  * @param content `output` of who answers, whose defaults are filled in; `input` of who reads, and fills them in
+ * @param rest is waited for after each call, which takes some milliseconds: of all of them others would wait for a second
  */
-export const shapeOf = (
+export async function shapeOf(
   endpoints: readonly Endpoint[],
   content: 'input' | 'output',
-): ContractShape =>
-  Object.fromEntries(
-    endpoints.map((endpoint): [string, CallShape] => {
-      const request = schemaOf(endpoint.request, 'input');
-      return [
-        endpoint.name,
-        {
-          at: `${endpoint.method} ${endpoint.path}`,
-          takes: sorted(mayHave(request)),
-          needs: sorted(alwaysHas(request)),
-          says: sorted(alwaysHas(schemaOf(endpoint.content, content))),
-        },
-      ];
-    }),
-  );
+  rest: () => Promise<unknown>,
+): Promise<ContractShape> {
+  const shapes: [string, CallShape][] = [];
+  for (const endpoint of endpoints) {
+    const request = schemaOf(endpoint.request, 'input');
+    const shape = {
+      at: `${endpoint.method} ${endpoint.path}`,
+      takes: sorted(mayHave(request)),
+      needs: sorted(alwaysHas(request)),
+      says: sorted(alwaysHas(schemaOf(endpoint.content, content))),
+    };
+    shapes.push([endpoint.name, shape]);
+    await rest();
+  }
+  return Object.fromEntries(shapes);
+}
 
 /** Calls without which a portal works (docs/api.md). */
 const NOT_NEEDED =

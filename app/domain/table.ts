@@ -2,6 +2,9 @@
 export const CELL_KINDS = ['empty', 'text', 'number', 'day', 'time', 'moment', 'error'] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
 
+/** A longer text is cut and marked: nobody needs more of a remark beside goods or a payment. */
+export const LONGEST_CELL = 1000;
+
 /** A cell, and what makes it doubtful. What it means is for those who know what its column is. */
 export interface Cell {
   kind: CellKind;

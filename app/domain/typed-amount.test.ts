@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAmount, typedYuan, unitName } from './typed-amount.ts';
+import { inUnit, isAmount, typedYuan, unitName } from './typed-amount.ts';
 
 test.each([
   ['¥1', 100],
@@ -33,4 +33,16 @@ test('an amount may stand among spaces, and alone', () => {
   expect(isAmount(' 1,200.5 吨 ')).toBe(true);
   expect(isAmount('12 吨左右的')).toBe(true);
   expect(isAmount('约 12 吨')).toBe(false);
+});
+
+test.each([
+  ['5000', '千克', '吨', '5'],
+  ['1250.5', 'kg', 't', '1.2505'],
+  ['0.05', '吨', '公斤', '50'],
+  ['3', '克', '吨', '0.000003'],
+  ['0', '千克', '吨', '0'],
+  ['5', '件', '吨', null],
+  ['约5', '千克', '吨', null],
+])('issue 47 §3: %s %s in %s is %s', (quantity, from, to, converted) => {
+  expect(inUnit(quantity, from, to)).toBe(converted);
 });

@@ -2,30 +2,64 @@ import { parseHundredths } from './decimal-text.ts';
 import { type Fen, MAX_YUAN_DIGITS } from './money.ts';
 import { typedValue } from './typed-text.ts';
 
-/** Other spellings of units. */
-const UNITS: ReadonlyMap<string, string> = new Map(
+/** The units that goods are weighed, measured and counted in, each with its other spellings. */
+const UNITS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
-    t: '吨',
-    mt: '吨',
-    ton: '吨',
-    tons: '吨',
-    公吨: '吨',
-    kg: '千克',
-    公斤: '千克',
-    m3: '立方米',
-    方: '立方米',
-    立方: '立方米',
-    m2: '平方米',
-    平米: '平方米',
-    平方: '平方米',
-    m: '米',
+    吨: ['t', 'mt', 'ton', 'tons', '公吨'],
+    千克: ['kg', 'kgs', '公斤'],
+    克: ['g'],
+    斤: ['市斤'],
+    立方米: ['m3', '方', '立方'],
+    升: ['l'],
+    平方米: ['m2', '平米', '平方'],
+    米: ['m'],
+    公里: ['km'],
+    ...Object.fromEntries(
+      [...'件只个台套支根张卷箱袋桶片块条包瓶捆盘车把对双副组罐扎托盒'].map((unit) => [unit, []]),
+    ),
+    ibc: [],
   }),
+);
+
+/** What a unit of weight is in kilograms. */
+export const KILOGRAMS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ 吨: 1000, 千克: 1, 斤: 0.5, 克: 0.001 }),
+);
+
+/** Powers of ten of a kilogram: what can be converted by the point alone. */
+const POWERS: ReadonlyMap<string, number> = new Map(Object.entries({ 吨: 3, 千克: 0, 克: -3 }));
+
+/** A plain decimal of one unit of weight in another, exactly: 5000 千克 are 5 吨; null where a unit is none of these. */
+export function inUnit(quantity: string, from: string, to: string): string | null {
+  const [here, there] = [POWERS.get(unitName(from)), POWERS.get(unitName(to))];
+  if (here === undefined || there === undefined || !/^\d+(?:\.\d+)?$/.test(quantity)) return null;
+  const [whole = '', fraction = ''] = quantity.split('.');
+  const places = here - there;
+  const digits =
+    '0'.repeat(Math.max(0, -places)) + whole + fraction + '0'.repeat(Math.max(0, places));
+  const point = Math.max(0, -places) + whole.length + places;
+  const moved = `${digits.slice(0, point)}.${digits.slice(point)}`;
+  return moved
+    .replace(/^0+(?=\d)/, '')
+    .replace(/(\.\d*?)0*$/, '$1')
+    .replace(/\.$/, '');
+}
+
+const NAMES: ReadonlyMap<string, string> = new Map(
+  [...UNITS].flatMap(([name, others]) =>
+    [name, ...others].map((spelling) => [spelling, name] as const),
+  ),
+);
+
+/** Every spelling, the longest first. */
+export const UNIT_SPELLINGS: readonly string[] = [...NAMES.keys()].sort(
+  (one, other) => other.length - one.length,
 );
 
 /** The canonical name of a unit: t → 吨, m² → 平方米. */
 export function unitName(unit: string): string {
   const written = typedValue(unit).toLowerCase();
-  return UNITS.get(written) ?? written;
+  return NAMES.get(written) ?? written;
 }
 
 /** No amount is longer. */
@@ -56,7 +90,4 @@ export function typedYuan(text: string): Fen | null {
 /** Whether a text is an amount, and nothing else. */
 export const isAmount = (text: string): boolean => AMOUNT.test(typedValue(text));
 
-const UNIT_ONLY =
-  /^(?:吨|公吨|千克|公斤|件|只|个|台|套|支|根|张|卷|米|箱|袋|桶|片|块|条|包|瓶|平方米|立方米|t|mt|kg|m2|m3)$/i;
-
-export const isUnit = (cell: string): boolean => UNIT_ONLY.test(cell);
+export const isUnit = (cell: string): boolean => NAMES.has(typedValue(cell).toLowerCase());

@@ -5,17 +5,33 @@ import { tooLong } from './too-long.ts';
 import { lengthOf, typedText } from './typed-text.ts';
 import { dayOfControl } from './typed-time.ts';
 
+const figures = new WeakSet<z.core.$ZodType>();
+
+function figure<Field extends z.ZodType>(field: Field): Field {
+  figures.add(field);
+  return field;
+}
+
+/** Whether a field is a quantity, a count, a price, an amount, a weight, a rate or a time to pay. */
+export const isFigure = (field: z.core.$ZodType): boolean => figures.has(field);
+
 /** An amount in yuan with two decimals: "3850.00". */
-export const yuan = z.string().regex(/^\d{1,12}\.\d{2}$/);
+export const yuan = figure(z.string().regex(/^\d{1,12}\.\d{2}$/));
 
 /** The same where it may be below zero: a balance, a difference. */
-export const signedYuan = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
+export const signedYuan = figure(z.string().regex(/^-?\d{1,12}\.\d{2}$/));
 
 /** A quantity in the goods' unit, at most two decimals: "10", "10.5", "0.25". */
-export const quantity = z.string().regex(new RegExp(`^\\d{1,${WIRE_DIGITS}}(\\.\\d{1,2})?$`));
+export const quantity = figure(
+  z.string().regex(new RegExp(`^\\d{1,${WIRE_DIGITS}}(\\.\\d{1,2})?$`)),
+);
 
-/** A quantity as typed; when it is wrong, the API answers the rule's own message. */
-export const typedQuantity = z.string().max(32);
+/**
+ * A figure as typed; when it is wrong, the API answers the rule's own message. An empty one is refused, or means what
+ * `tests/api/platform/empty-figures.ts` says.
+ */
+export const typedFigure = (most = 32, tooLong?: string) => figure(z.string().max(most, tooLong));
+export const typedQuantity = typedFigure();
 
 const limits = new WeakMap<z.core.$ZodCheck, number>();
 

@@ -23,6 +23,15 @@ test('what was attached is named with its size, also where an earlier API does n
   expect(attachedText(data, {})).toBe('');
 });
 
+test('of files whose place another one takes the last is named', () => {
+  const one = { files: { field: 'fileIds', moderType: 'invoice', single: true } } as const;
+  const data = sentWith([
+    ['执照.pdf', '1 KB'],
+    ['新执照.pdf', '2 KB'],
+  ]);
+  expect(attachedText(data, one)).toBe('附件：新执照.pdf（2 KB）');
+});
+
 test('a file that is read and kept nowhere is not said to be attached', () => {
   const read = { files: { field: 'file', mostBytes: 10 } } as const;
   expect(attachedText(sentWith([['清单.csv', '1 KB']]), read)).toBe('');

@@ -14,12 +14,14 @@ const shortName = (name: string): string => {
 
 /** The files that a form was sent with, each with its size: 附件：图纸.pdf（1.2 MB）; '' for none. */
 export function attachedText(data: FormData, { files }: Pick<RefusedForm, 'files'>): string {
-  const named = [files ?? []].flat().flatMap(({ field }) => {
-    if (!field.endsWith('Ids')) return [];
-    const sizes = data.getAll(controlsOf(field).sizes);
+  const named = [files ?? []].flat().flatMap((option) => {
+    if (!('moderType' in option)) return [];
+    const { names, sizes } = controlsOf(option.field);
+    const sizeOf = data.getAll(sizes);
     return data
-      .getAll(controlsOf(field).names)
-      .map((name, at) => nameWithSize(shortName(String(name)), String(sizes[at] ?? '')));
+      .getAll(names)
+      .map((name, at) => nameWithSize(shortName(String(name)), String(sizeOf[at] ?? '')))
+      .slice(option.single ? -1 : 0);
   });
   if (named.length === 0) return '';
   const more = named.length > MOST_NAMED ? ` 等 ${named.length} 个` : '';

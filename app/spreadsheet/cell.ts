@@ -1,7 +1,6 @@
-import { type Cell, EMPTY } from '#app/domain/table.ts';
+import { type Cell, EMPTY, LONGEST_CELL } from '#app/domain/table.ts';
+import { beginningOf, lengthOf } from '#app/domain/typed-text.ts';
 
-/** A longer text is cut and marked: nobody needs more of a remark beside goods or a payment. */
-const LONGEST_CELL = 1000;
 /** Programs keep so many digits of a number. */
 const EXACT_BELOW = 1e15;
 const DAY_S = 86_400;
@@ -19,10 +18,7 @@ const FORCED_TEXT = /^="([^"]*)"$/;
 /** Trimmed and without line breaks; what is too long is cut and marked. */
 function plainText(raw: string): string {
   const text = raw.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  // A cut may split a surrogate pair.
-  return text.length > LONGEST_CELL
-    ? `${text.slice(0, LONGEST_CELL - 1).replace(/\p{Cs}$/u, '')}…`
-    : text;
+  return lengthOf(text) > LONGEST_CELL ? `${beginningOf(text, LONGEST_CELL - 1)}…` : text;
 }
 
 /** @param isTyped whether the file could have said that it is a number, and does not */

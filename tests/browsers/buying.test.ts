@@ -59,8 +59,6 @@ inBrowsers('a line that was deleted is not there again after Back', async ({ pag
   const goods = await plentifulGoods();
   await putIntoCart(await registered(page), goods);
   await page.goto('/shopCart');
-  // Whoever leaves a page has used it.
-  await page.getByRole('heading', { level: 1 }).click();
   await page.goto('/customer/purchase-order');
   await page.goto('/shopCart?again');
   await press(page, `删除 ${goods.productVo.name}`);

@@ -17,7 +17,10 @@ export const deliver: readonly Step[] = [
   ),
   bySeller(step(delivery.correctDelivery)(() => ({ deliveryId: unknownId, lines }))),
   step(delivery.answerWeight)(() => ({ deliveryId: unknownId, agreed: true })),
-  step(delivery.receiveDelivery)(() => ({ deliveryId: unknownId, lines: [] })),
+  step(delivery.receiveDelivery)(() => ({
+    deliveryId: unknownId,
+    lines: [{ position: 0, received: '1' }],
+  })),
   step(delivery.appointPickup)(({ goods }) => ({
     ...{ orderCode: unknownId, sellerCode: goods.sellerCode, vehicle: '浙B12345' },
     ...{ driver: '王师傅', driverPhone: '13900000001', date: '2030-01-07 09:30:00' },

@@ -49,6 +49,7 @@ export const inquire: readonly Step[] = [
       inquiryNum,
       lastCutNum: 0,
       validUntil: '2099-12-31 23:59:00',
+      terms: { kind: 'deposit', percent: '30', balanceDays: '30' },
       fileIds: [sellerFileId],
       offerDetails: ['3800.00', '12.5'].map((price) => ({
         price,

@@ -23,6 +23,7 @@ export const orderGoods: readonly Step[] = [
     },
   ),
   step(cart.cartCount)(() => ({})),
+  step(pastedList.readList)(() => ({ text: '螺纹钢 HRB400E Φ12×9m 30吨' })),
   step(pastedList.matchRows)(() => ({ rows: [{ grade: 'HRB400E', specs: 'Φ12×9m' }] })),
   step(pastedList.addCartsList)(({ goods }) => ({
     rows: [{ productId: goods.id, count: goods.minimum, source: 'sale' }],

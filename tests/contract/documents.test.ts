@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { REFUND_DAYS, REFUND_TRIES } from '#app/domain/payment/refund.ts';
 
 const documentsIn = (folder: string) =>
   readdirSync(folder)
@@ -44,4 +45,11 @@ test('each script of package.json is named in a document', () => {
   );
   const { scripts } = JSON.parse(textOf('package.json'));
   expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([]);
+});
+
+test('issue 46: operations say how long a refund is tried as the job does', () => {
+  const said = [...textOf('docs/operations.md').matchAll(/\d+ tries within \d+ days/g)].map(
+    ([words]) => words,
+  );
+  expect(new Set(said)).toEqual(new Set([`${REFUND_TRIES} tries within ${REFUND_DAYS} days`]));
 });

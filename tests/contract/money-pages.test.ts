@@ -34,3 +34,13 @@ test('every page whose calls move money says where payments are simulated', () =
   const silent = pages.filter((page) => movesMoney(page) && !saysSo(page));
   expect(silent).toEqual(Object.keys(OTHERS));
 });
+
+test('issue 46 §1: and so does every workbook about money', () => {
+  const workbooks = [...routes.matchAll(/'(routes\/[\w/-]+-xlsx\.ts)'/g)].map(([, file]) => file);
+  const ofMoney = workbooks.flatMap((file) => (file && movesMoney(file) ? file : []));
+  expect(ofMoney.length).toBeGreaterThan(2);
+  const silent = ofMoney.filter(
+    (file) => !textsOf(`app/${file}`).some((text) => text.includes('moneySheet(')),
+  );
+  expect(silent).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { ApiContract } from '#app/api/api-contract.server.ts';
 import { catalogue } from '#app/domain/contract.ts';
@@ -41,7 +42,7 @@ test('a thread that breaks down is started again under the same address', async 
 
 test('an API of another version is asked for its contract again only when it has another one', async () => {
   const said = vi.spyOn(log, 'error').mockImplementation(() => {});
-  const whole = shapeOf(catalogue, 'output');
+  const whole = await shapeOf(catalogue, 'output', setImmediate);
   let lacking = 'order.submit';
   const sent: number[] = [];
   const api = await startLocalServer((request, response) => {

@@ -128,9 +128,48 @@ export async function samsungTrailer(): Promise<Buffer> {
   return Buffer.concat([await photograph(8), block, directory, end]);
 }
 
-/** As an iPhone writes it, which only few programs can read: the head of its container. */
-export const HEIC = Buffer.concat([
-  Buffer.from('00000024667479706865696300000000', 'hex'),
-  Buffer.from('6d696631686569634d6948426d696166', 'hex'),
-  Buffer.alloc(2000),
-]);
+/** A box of an ISO file: its length, its type, what is in it. */
+function box(type: string, ...parts: (Buffer | string)[]): Buffer {
+  const inner = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + inner.length);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, inner]);
+}
+const hex = (digits: string) => Buffer.from(digits, 'hex');
+
+/** By what their first box calls them: of iPhones, of Samsung and Huawei, of ten bits, of several pictures. */
+export const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'mif1', 'msf1'] as const;
+
+/**
+ * As phones write it, which only few programs can read: a container with one item, coded in HEVC, whose place and size it
+ * says (ISO 23008-12). The picture itself is noise: a decoder of HEVC would be needed for more.
+ */
+export function heic(brand: (typeof HEIC_BRANDS)[number]): Buffer {
+  const picture = Buffer.alloc(2000, 'hevc');
+  const metaWith = (offset: number) => {
+    const place = Buffer.alloc(8);
+    place.writeUInt32BE(offset);
+    place.writeUInt32BE(picture.length, 4);
+    return box(
+      'meta',
+      hex('00000000'),
+      box('hdlr', hex('0000000000000000'), 'pict', Buffer.alloc(13)),
+      box('pitm', hex('000000000001')),
+      box('iinf', hex('000000000001'), box('infe', hex('0200000000010000'), 'hvc1', hex('00'))),
+      box(
+        'iprp',
+        box(
+          'ipco',
+          box('hvcC', hex('0101600000000000000000005df000fcfdf8f800000f00')),
+          box('ispe', hex('00000000'), hex('00000fc000000bd0')),
+        ),
+        box('ipma', hex('00000000000000010001028102')),
+      ),
+      box('iloc', hex('0000000044000001'), hex('000100000001'), place),
+    );
+  };
+  const type = box('ftyp', brand, hex('00000000'), 'mif1', 'heic', 'MiHB', 'miaf');
+  const meta = metaWith(type.length + metaWith(0).length + 8);
+  return Buffer.concat([type, meta, box('mdat', picture)]);
+}

@@ -18,18 +18,20 @@ const sharedLock = (id: number) => sql`pg_advisory_xact_lock_shared(${keyOf(id)}
 /**
  * Shared locks on that accounts go on as they are, to be selected; kept until the transaction ends. Not locks of
  * their rows: goods are locked before the rows of those who sell them (ADR 15), but this is locked before anything.
+ * All are taken in the order of their accounts, so that callers do not wait for each other in a circle.
+ * @param ended an account that the transaction closes or suspends, or a member whose rights it changes: what that
+ * account is beginning is waited for, and what it would begin from now on is held back; null: none
  */
-export const standingOf = (acting: Acting): SQL => sql.join(idsOf(acting).map(sharedLock), sql`, `);
+export const standingOf = (acting: Acting, ended: number | null = null): SQL => {
+  const ids = [...new Set([...idsOf(acting), ...(ended === null ? [] : [ended])])];
+  const locks = ids
+    .sort((one, other) => one - other)
+    .map((id) => (id === ended ? sql`pg_advisory_xact_lock(${keyOf(id)})` : sharedLock(id)));
+  return sql.join(locks, sql`, `);
+};
 
 /** The same, for business that somebody else begins for an account. */
 export const holdStanding = (tx: Database, id: number) => tx.execute(sql`select ${sharedLock(id)}`);
-
-/**
- * To be called before an account is closed or suspended, or a person removed from a company, before anything else is
- * locked: waits for what the account is beginning, and holds back what it would begin from now on.
- */
-export const lockStanding = (tx: Database, id: number) =>
-  tx.execute(sql`select pg_advisory_xact_lock(${keyOf(id)})`);
 
 /**
  * Refuses a call for an account that was closed, or whose member was removed or has got another role, after the call's
@@ -59,3 +61,18 @@ export async function requireStanding(
   const suspended = suspensionOf({ person: now.account, customer: company.account });
   if (suspended) throw new Refusal(RESULT.forbidden, `账号${suspendedText(suspended.reason)}`);
 }
+
+/** A database whose every transaction holds an account's standing, for a call that needs several. */
+export const standingInEach = (
+  db: Database,
+  acting: Parameters<typeof requireStanding>[1],
+  endpoint: Pick<Endpoint, 'begins'>,
+): Database => {
+  const transaction: Database['transaction'] = (effect, config) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select ${standingOf(acting)}`);
+      await requireStanding(tx, acting, endpoint);
+      return effect(tx);
+    }, config);
+  return Object.create(db, { transaction: { value: transaction } });
+};

@@ -53,17 +53,20 @@ export const storeNameAt = (at: Instant): SQL<string> =>
 /** The names that an account and its store had, the last ones first, and what shows why they have others. */
 export async function formerNamesOf(db: Database, accountId: number) {
   const found = await db
-    .select({ change: nameChanges, fileName: files.fileName })
+    .select({ change: nameChanges, file: files })
     .from(nameChanges)
     .leftJoin(files, eq(files.id, nameChanges.fileId))
     .where(eq(nameChanges.accountId, accountId))
     .orderBy(desc(nameChanges.id));
-  return found.map(({ change, fileName }) => ({
+  return found.map(({ change, file }) => ({
     name: change.name,
     storeName: change.storeName,
     until: change.changedAt.toISOString(),
     reason: change.reason,
-    document:
-      change.fileId === null ? null : { url: `/files/${change.fileId}`, name: fileName ?? '' },
+    document: file && {
+      url: `/files/${file.id}`,
+      name: file.fileName,
+      byteLength: file.byteLength,
+    },
   }));
 }

@@ -1,7 +1,7 @@
 /** What other subjects may use of this one. */
 
 export { audit, auditRead } from './audit.ts';
-export { holdStanding, lockStanding } from './begin.ts';
+export { holdStanding } from './begin.ts';
 export { companyNamesOf, nameAt, storeNameAt } from './companies.ts';
 export {
   type Acting,
@@ -13,6 +13,7 @@ export {
 } from './customers.ts';
 export { accountActingFor, accountOf, actorsOf, peopleWho, roleIn } from './members.ts';
 export { makeLink } from './one-time-links.ts';
+export { operatorsOf } from './operators.ts';
 export type { RegistrationRules } from './register.ts';
 export { endSessions } from './sessions.ts';
 export { forgetTotp } from './totp-setup.ts';

@@ -14,7 +14,6 @@ import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, goods } from '#trading-api/schema.ts';
 import { audit } from './audit.ts';
-import { lockStanding } from './begin.ts';
 import type { Customer } from './customers.ts';
 
 /**
@@ -29,7 +28,6 @@ export async function suspend(
   now: Date,
 ): Promise<void> {
   const why = reasonOf(reason);
-  await lockStanding(tx, rowId(accountId) ?? 0);
   const account = await lockAccount(tx, accountId);
   if (isOperator(account)) throw new Refusal('ofPlatform', OPERATOR_STAYS);
   if (account.closedAt) throw new Refusal('alreadySo', ACCOUNT_CLOSED);

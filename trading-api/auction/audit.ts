@@ -134,6 +134,7 @@ async function papersOf(
       signId: auctionSignFiles.signId,
       fileId: files.id,
       fileName: files.fileName,
+      byteLength: files.byteLength,
       qualifyName: auctionQualifyConfigs.fileName,
     })
     .from(auctionSignFiles)

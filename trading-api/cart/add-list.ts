@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { CART_FULL, MOST_CART_LINES } from '#app/domain/cart/cart.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
+import { TO_BE_CHECKED } from '#app/domain/inquiry/pasted-order.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
 import { GOODS_GONE, goodsAmong, offerColumns } from '#trading-api/catalogue/index.ts';
@@ -27,7 +28,8 @@ export async function addListToCart(
   const lines = await linesOf(tx, customerId, rows, now);
   const sums = new Map<number, Hundredths>();
   let places = MOST_CART_LINES - (await countCart(tx, customerId));
-  const refused = rows.map(({ productId, count, source }) => {
+  const refused = rows.map(({ productId, count, source, check }) => {
+    if (check !== '') return wrong('invalid', TO_BE_CHECKED);
     const line = lines.get(rowId(productId) ?? 0);
     if (line?.offer.kind !== source) return wrong('goodsGone', GOODS_GONE);
     const { id } = line.offer;

@@ -29,8 +29,8 @@ export { engineOf } from './search/engine/search-engine.ts';
 export { queryOf } from './search/goods-index.ts';
 export { type MarketWords, marketWords } from './search/lexicon.ts';
 export { correctionsFrom, isPlaceTerm, onShelf, passes } from './search/listing.ts';
-export { locationOf, officialPlace } from './search/places.ts';
-export { spell, spoken } from './search/spelling.ts';
+export { locationOf, officialPlace, PLACE_NAMES } from './search/places.ts';
+export { simplifiedCharacter, spell, spoken } from './search/spelling.ts';
 export { nameContains, renameStore, sellerCodeOf } from './sellers.ts';
 export {
   amountChanged,

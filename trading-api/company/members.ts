@@ -10,7 +10,6 @@ import {
   type Customer,
   endSessions,
   lockCustomer,
-  lockStanding,
   roleIn,
 } from '#trading-api/account/index.ts';
 import { leaveCartTo } from '#trading-api/cart/index.ts';
@@ -91,7 +90,6 @@ export async function change(
     monthlyBudget: budgetOf(typed.monthlyBudget, '月度'),
     yearlyBudget: budgetOf(typed.yearlyBudget, '年度'),
   });
-  await lockStanding(tx, rowId(personId) ?? 0);
   const [before] = await tx.select().from(members).where(member).for('update');
   if (!before) throw notFound(MEMBER_UNKNOWN);
   await tx.update(members).set(values).where(member);
@@ -112,7 +110,6 @@ export async function remove(
   now: Date,
 ): Promise<void> {
   const member = memberWhere(company, personId);
-  await lockStanding(tx, rowId(personId) ?? 0);
   // In the order in which an order of the member locks them (ADR 15).
   const [removed] = await tx.select().from(members).where(member).for('update');
   if (!removed) throw notFound(MEMBER_UNKNOWN);

@@ -65,12 +65,14 @@ export async function keepOfBrowser(
   else if (network !== null) await rateLimit(db, VISITORS_OF_AN_ADDRESS, network);
   const owner = ofBrowser(browser);
   const row = { ...draft, owner, slot: NO_SLOT, customerId, savedAt: now };
-  const savedAt = await write(db, row, MOST_OF_A_BROWSER);
-  if (customerId !== null) {
-    const ofAll = and(eq(drafts.customerId, customerId), eq(drafts.slot, NO_SLOT));
-    await keepNewest(db, ofAll, MOST_OF_ALL_BROWSERS);
-  }
-  return savedAt;
+  return db.transaction(async (tx) => {
+    const savedAt = await write(tx, row, MOST_OF_A_BROWSER);
+    if (customerId !== null) {
+      const ofAll = and(eq(drafts.customerId, customerId), eq(drafts.slot, NO_SLOT));
+      await keepNewest(tx, ofAll, MOST_OF_ALL_BROWSERS);
+    }
+    return savedAt;
+  });
 }
 
 /** @throws Refusal `tooLarge`; `decided` where it was deleted */

@@ -99,9 +99,17 @@ async function keep(
   const id = randomBytes(16).toString('hex');
   const { byteLength, sha256 } = file;
   const customerId = customer.id;
-  await db
-    .insert(files)
-    .values({ id, customerId, moderType, fileName, mediaType, byteLength, sha256, createdAt: now });
+  const row = {
+    id,
+    customerId,
+    moderType,
+    fileName,
+    mediaType,
+    byteLength,
+    sha256,
+    createdAt: now,
+  };
+  await db.transaction((tx) => tx.insert(files).values(row));
   try {
     await store.put(id, file);
   } catch (error) {

@@ -54,8 +54,15 @@ async function matchDistinct(db: Database, rows: Rows): Promise<Matches> {
   const short = read.filter(({ wanted: { row } }) => rows[row] && isShort(rows[row], matches[row]));
   await offerNear(db, [...nearby, ...short.map(withEnough)], matches);
   await offerChosen(db, rows, read, matches);
-  return matches;
+  return matches.map((match, at) => (rows[at]?.check ? onlyNear(match) : match));
 }
+
+/** Of a row that a person has to look at first, no goods fit yet. */
+const onlyNear = ({ candidates, near = [] }: Match): Match => ({
+  candidates: [],
+  total: 0,
+  near: [...candidates, ...near],
+});
 
 /** Adds goods that are near to what these rows say. */
 async function offerNear(db: Database, read: readonly ReadRow[], matches: Matches): Promise<void> {
@@ -71,10 +78,13 @@ async function offerNear(db: Database, read: readonly ReadRow[], matches: Matche
 }
 
 /** Whether goods fit a row, but none of those shown has as much as it wants. */
-function isShort({ quantity = '', unit = '' }: Rows[number], match: Match | undefined): boolean {
+function isShort(
+  { quantity = '', unit = '', length = '' }: Rows[number],
+  match: Match | undefined,
+): boolean {
   if (!match || match.candidates.length === 0) return false;
   return match.candidates.every((goods) => {
-    const ordered = orderedQuantity({ quantity, unit }, goods);
+    const ordered = orderedQuantity({ quantity, unit, length }, goods);
     const count = parseQuantity(ordered?.quantity ?? '', { decimals: true });
     return count !== null && count > (parseQuantity(goods.availableCount, { decimals: true }) ?? 0);
   });

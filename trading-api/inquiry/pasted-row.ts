@@ -1,5 +1,7 @@
 import { nearestWord, type QueryWord, readQuery } from '#app/domain/catalogue/search/query.ts';
+import { shapeOf } from '#app/domain/catalogue/search/specification.ts';
 import { facetTerm, familyTerm, sameTerm } from '#app/domain/catalogue/search/terms.ts';
+import { isOfStatedLength } from '#app/domain/catalogue/search/theoretical-weight.ts';
 import { shortPlace } from '#app/domain/catalogue/short-place.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
@@ -23,6 +25,7 @@ import {
   spoken,
   type Ways,
 } from '#trading-api/catalogue/index.ts';
+import { kindsOf, wordsOfMarket } from './list-vocabulary.ts';
 
 export type TypedRow = Parsed<typeof matchRows>['rows'][number];
 
@@ -68,6 +71,8 @@ export interface ReadRow {
   };
 }
 
+/** Of a row: none of them is left unasked. */
+const MOST_WORDS = 100;
 const IS_CHINESE = /^\p{Script=Han}+$/u;
 
 /** Reads rows with the words of one market. */
@@ -82,12 +87,12 @@ export class RowReader {
 
   constructor(market: MarketWords) {
     this.market = market;
-    this.kinds = kindsOf(market);
+    this.kinds = kindsOf(wordsOfMarket(market));
   }
 
   read(typed: TypedRow, row: number): ReadRow {
-    const { name, grade, specs, origin } = typed;
-    const key = JSON.stringify([name, grade, specs, origin]);
+    const { name, grade, specs, origin, demands, length } = typed;
+    const key = JSON.stringify([name, grade, specs, origin, demands, length]);
     const known = this.known.get(key) ?? this.meaning(typed, this.wordsOf(typed), []);
     this.known.set(key, known);
     return asked(known, typed, row);
@@ -105,14 +110,17 @@ export class RowReader {
     return asked(this.meaning(typed, this.wordsIn(text.join(' ')), repairs), typed, wanted.row);
   }
 
-  private wordsOf({ grade, specs, name = '', origin = '' }: TypedRow): QueryWord[] {
+  private wordsOf({ grade, specs, ...row }: TypedRow): QueryWord[] {
+    const { name = '', origin = '', demands = '', length = '' } = row;
+    const metres = length && !isOfStatedLength(shapeOf(name)) ? `${length}m` : '';
     // Numbers beside a maker or a place are no dimensions of the goods.
-    return this.wordsIn(`${name} ${grade} ${specs} ${origin.replace(/\d/g, ' ')}`);
+    const others = `${demands} ${origin.replace(/\d/g, ' ')}`;
+    return this.wordsIn(`${name} ${grade} ${specs} ${metres} ${others}`);
   }
 
   private wordsIn(text: string): QueryWord[] {
     const spelled = spell(text);
-    return spelled === '' ? [] : readQuery(spelled, this.market);
+    return spelled === '' ? [] : readQuery(spelled, this.market, MOST_WORDS);
   }
 
   private nearestOf(word: string): string | undefined {
@@ -164,7 +172,14 @@ export class RowReader {
     const families = grades.map((word) => familyTerm(word.typed));
     // A size alone is that of anything.
     const isNamed = names.length + grades.length > 0;
-    const others = places.length + makers.length + unknown.length + repairs.length;
+    const apart = places.length + makers.length + unknown.length + repairs.length;
+    // Of goods with the grade and the specification, the other words are looked at too: 粒碱 is no 片碱.
+    const written = new Set(
+      this.wordsIn(`${typed.grade} ${typed.specs}`).map((word) => word.typed),
+    );
+    const others = [...known, ...unknown]
+      .filter((word) => !written.has(word.typed))
+      .map(({ ways }) => ways);
     return {
       said,
       repairs,
@@ -185,9 +200,9 @@ export class RowReader {
         least: 0,
       },
       queries: {
-        same: sameQuery(typed, [places, makers]),
+        same: sameQuery(typed, [...others, places, makers]),
         words: queryOf([...[...known, ...unknown].map(({ ways }) => ways), places, makers]),
-        elsewhere: isNamed && others > 0 ? queryOf(known.map(({ ways }) => ways)) : '',
+        elsewhere: isNamed && apart > 0 ? queryOf(known.map(({ ways }) => ways)) : '',
         kind: queryOf((names.length > 0 ? names : unknown).map(({ ways }) => ways)),
         anything: queryOf([families.map((term) => [term])]),
       },
@@ -231,21 +246,4 @@ function isPlace(word: string): boolean {
   const { province } = locationOf(word);
   if (province === '') return false;
   return shortPlace(province) === word || officialPlace(word) !== word || shortPlace(word) !== word;
-}
-
-/** The words that goods are called by first, then the places, makers and brands. */
-function kindsOf({ vocabulary, facets, grades, synonyms }: MarketWords): Map<string, WordKind> {
-  const kinds = new Map<string, WordKind>();
-  for (const { kind, spelling } of vocabulary) {
-    if (kind === 'brand' || (kind === 'manufacturer' && !kinds.has(spelling))) {
-      kinds.set(spelling, kind === 'brand' ? 'brand' : 'maker');
-    }
-  }
-  for (const [word, terms] of facets) if (terms.some(isPlaceTerm)) kinds.set(word, 'place');
-  for (const { kind, spelling } of vocabulary) {
-    if (kind === 'category' || kind === 'name') kinds.set(spelling, 'name');
-  }
-  for (const word of synonyms.keys()) kinds.set(word, 'name');
-  for (const grade of grades.keys()) kinds.set(grade, 'grade');
-  return kinds;
 }

@@ -22,7 +22,7 @@ import {
   saveOffer,
   withdrawOffer,
 } from '#app/domain/inquiry/offer-contract.ts';
-import { addCartsList, matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
+import { addCartsList, matchRows, readList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { addListToCart } from '#trading-api/cart/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import * as accepting from './accept.ts';
@@ -34,6 +34,7 @@ import * as withdrawing from './offer-withdraw.ts';
 import { matchPastedRows } from './pasted-list.ts';
 import { ownRounds, receivedInquiryOf, receivedPage } from './received-inquiries.ts';
 import * as saving from './save.ts';
+import { readTypedList } from './typed-list.ts';
 
 export const inquiryRoutes: readonly Route[] = [
   route(saleProductForInquiry, ({ db, customer, input }) =>
@@ -75,6 +76,7 @@ export const inquiryRoutes: readonly Route[] = [
     await withdrawing.withdrawOffer(db, customer, input, clock);
     return 'success' as const;
   }),
+  route(readList, ({ db, input }) => readTypedList(db, input.text)),
   route(matchRows, ({ db, input }) => matchPastedRows(db, input.rows)),
   customerRoute(addCartsList, ({ db, person, input, now }) =>
     addListToCart(db, person.id, input.rows, now),

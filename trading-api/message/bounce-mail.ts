@@ -1,4 +1,5 @@
 import type { SendingState } from '#app/domain/message/sending.ts';
+import { beginningOf } from '#app/domain/typed-text.ts';
 
 /** What a receiver's server says of a mail. */
 interface Outcome {
@@ -50,7 +51,7 @@ function outcomeIn(report: string): Outcome | null {
     if (action === 'delivered' && status.startsWith('2')) return { state: 'delivered', error: '' };
     if (action !== 'failed' || !status.startsWith('5')) continue;
     const said = field('diagnostic-code').replace(/^[\w-]+;\s*/, '');
-    return { state: 'failed', error: (said || status).slice(0, MOST_TEXT) };
+    return { state: 'failed', error: beginningOf(said || status, MOST_TEXT) };
   }
   return null;
 }

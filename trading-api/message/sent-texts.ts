@@ -36,7 +36,7 @@ export async function readTexts(
     .select()
     .from(smsOutbox)
     .where(wanted)
-    .orderBy(desc(smsOutbox.id))
+    .orderBy(desc(smsOutbox.sentAt), desc(smsOutbox.id))
     .limit(rows)
     .offset((page - 1) * rows);
   return {

@@ -1,10 +1,12 @@
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import { hasPassed } from '#app/domain/time.ts';
+import { operatorsOf } from '#trading-api/account/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import { owedOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { backedOff } from '#trading-api/platform/take-due.ts';
 import { orders, paymentAttempts } from '#trading-api/schema.ts';
-import { type Attempt, LOOK_EVERY_MS } from './attempts.ts';
+import { type Attempt, codeOf, LOOK_EVERY_MS } from './attempts.ts';
 import type { FollowUp } from './follow-up.ts';
 import { isOpen, receivePayment } from './settlement.ts';
 
@@ -34,7 +36,8 @@ export async function closePointlessAttempts(db: Database, followUp: FollowUp): 
       ),
     );
   let closed = 0;
-  for (const { tradeNo, provider: name, closings } of pointless) {
+  for (const attempt of pointless) {
+    const { tradeNo, provider: name, closings } = attempt;
     const own = eq(paymentAttempts.tradeNo, tradeNo);
     const tried = closings + 1;
     try {
@@ -47,15 +50,24 @@ export async function closePointlessAttempts(db: Database, followUp: FollowUp): 
       if (!payment) closed += 1;
     } catch (error) {
       onError(error);
-      const isGivenUp = tried >= CLOSINGS;
-      await db
-        .update(paymentAttempts)
-        .set({ closings: tried, ...(isGivenUp && { nextLookAt: null, givenUpAt: now }) })
-        .where(own);
+      if (tried >= CLOSINGS) await giveUp(db, attempt, now);
+      else await db.update(paymentAttempts).set({ closings: tried }).where(own);
     }
   }
   return closed;
 }
+
+/** A person sees to it now, and the operators who may are told. */
+const giveUp = (db: Database, attempt: Attempt, now: Date) =>
+  db.transaction(async (tx) => {
+    const { tradeNo, amount } = attempt;
+    await tx
+      .update(paymentAttempts)
+      .set({ closings: CLOSINGS, nextLookAt: null, givenUpAt: now })
+      .where(eq(paymentAttempts.tradeNo, tradeNo));
+    const values = { orderCode: codeOf(attempt), amount };
+    await notify(tx, 'closingGivenUp', await operatorsOf(tx), values, { now });
+  });
 
 /** Attempts whose turn it is, each for one process. */
 function takeToLookAt(db: Database, now: Date): Promise<Attempt[]> {

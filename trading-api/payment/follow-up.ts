@@ -1,5 +1,8 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { REFUND_TRIES } from '#app/domain/payment/refund.ts';
 import { MINUTE_MS } from '#app/domain/time.ts';
+import { operatorsOf } from '#trading-api/account/index.ts';
+import { notify } from '#trading-api/message/index.ts';
 import type { PaymentProvider, RefundOutcome } from '#trading-api/payments/provider.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -10,8 +13,6 @@ import { receivePayment } from './settlement.ts';
 
 const BATCH = 20;
 
-/** Retries after 1, 2, 4 … minutes: almost three days in all, which is what a bank may take. */
-const REFUND_TRIES = 12;
 /** WeChat and Alipay repeat notifications for days; queries find those that were lost. */
 const QUERIES = 7;
 
@@ -24,7 +25,7 @@ export interface FollowUp {
 /**
  * Sends waiting refunds to the providers that took the money, and marks them done when the money has moved,
  * which the provider's word that it takes the order does not say. Those that are not certain are asked for
- * and ordered again later, twelve times at most, and then a person sees to them; a refund is handled by one
+ * and ordered again later, until they are given up (`REFUND_TRIES`): then the operators are told. A refund is handled by one
  * process at a time. Providers send the money of a refund number only once.
  * @returns how many were done
  */
@@ -42,7 +43,7 @@ export async function sendRefunds(db: Database, followUp: FollowUp): Promise<num
       happened('refund');
       done += 1;
     } else if (isLast || outcome === 'failed') {
-      await mark(db, refund.id, { state: 'failed' });
+      await giveUp(db, refund, now);
       happened('refund failed');
       onError(new Error(`refund of ${refund.tradeNo} was given up: a person has to see to it`));
     }
@@ -66,6 +67,8 @@ async function sendBack(
   // The share of a bundle's order goes back through the one trade that the provider knows.
   const attempt = await attemptAtProvider(db, tradeNo);
   const provider = providers.find(({ name }) => name === attempt?.provider);
+  // Where a market has given the sandbox up: no money came, and nobody is to send real money back.
+  if (!provider && attempt?.provider === 'sandbox') return 'done';
   if (!attempt || !provider) {
     throw new Error(`${attempt?.provider} is not configured: ${tradeNo} waits`);
   }
@@ -75,6 +78,13 @@ async function sendBack(
   if (known !== 'none') return known;
   return isLast ? 'failed' : provider.refund(order);
 }
+
+/** A person sees to it now, and the operators who may are told. */
+const giveUp = (db: Database, { id, orderCode, amount }: Refund, now: Date) =>
+  db.transaction(async (tx) => {
+    await mark(tx, id, { state: 'failed' });
+    await notify(tx, 'refundGivenUp', await operatorsOf(tx), { orderCode, amount }, { now });
+  });
 
 const mark = (db: Database, id: number, fields: Partial<Refund>) =>
   db.update(refunds).set(fields).where(eq(refunds.id, id));

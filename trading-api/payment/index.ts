@@ -5,7 +5,7 @@ export { codeOf, insertPayment } from './attempts.ts';
 export { writeBundle } from './bundle.ts';
 export { requireFittingMoney } from './money-at-start.ts';
 export { decideMoney, moneyReport } from './money-decision.ts';
-export { moneyOf, requireMoney, takeMoney } from './money-kind.ts';
+export { moneyOf, requireMoney, takeMoney, whyMoneyDiffers } from './money-kind.ts';
 export { moneyNotices } from './money-notices.ts';
 export { type Due, lockPayable, requireDues, requirePayable } from './payable-order.ts';
 export { settlePayment } from './settlement.ts';

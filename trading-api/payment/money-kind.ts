@@ -1,5 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { MONEY_KINDS, type MoneyKind, OTHER_MONEY } from '#app/domain/payment/money-kind.ts';
+import {
+  MONEY_DIFFERS,
+  MONEY_KINDS,
+  type MoneyKind,
+  OTHER_MONEY,
+} from '#app/domain/payment/money-kind.ts';
 import type { PaymentProvider } from '#trading-api/payments/provider.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -22,14 +27,32 @@ export async function moneyTaken(db: Database): Promise<MoneyKind | null> {
   return MONEY_KINDS.find((kind) => kind === row?.value) ?? null;
 }
 
+/** The money that the market has taken where it is not of this kind, else null. */
+async function otherMoney(db: Database, kind: MoneyKind): Promise<MoneyKind | null> {
+  const taken = await moneyTaken(db);
+  return taken === kind ? null : taken;
+}
+
 /**
  * Before money of a market is paid out or spent. A process may have been started with other settings than the one
  * that took it.
  * @throws Refusal `methodMissing`
  */
 export async function requireMoney(db: Database, kind: MoneyKind): Promise<void> {
-  const taken = await moneyTaken(db);
-  if (taken !== null && taken !== kind) throw new Refusal('methodMissing', OTHER_MONEY[taken]);
+  const other = await otherMoney(db, kind);
+  if (other) throw new Refusal('methodMissing', OTHER_MONEY[other]);
+}
+
+/**
+ * Why a process should have no visitors: since its start another one with other settings has taken money, so that it
+ * shows play money as if it were real, or offers what it refuses. Null: its settings fit.
+ */
+export async function whyMoneyDiffers(
+  db: Database,
+  payments: Pick<Payments, 'sandbox'>,
+): Promise<string | null> {
+  const other = await otherMoney(db, moneyOf(payments));
+  return other && MONEY_DIFFERS[other];
 }
 
 /**

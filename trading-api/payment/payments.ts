@@ -82,7 +82,7 @@ async function begin(
   const provider = providerFor(payments, payMethod);
   await requireMoney(db, moneyOfProvider(provider));
   const written = { code, payMethod, provider: provider.name, dues };
-  const { attempt, payToken } = await insertPayment(db, written, now);
+  const { attempt, payToken } = await db.transaction((tx) => insertPayment(tx, written, now));
   const unpaid = orders.filter(
     ({ orderCode, state }) => !isReleased(state) && dues.some((due) => due.orderCode === orderCode),
   );

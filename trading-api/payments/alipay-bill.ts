@@ -4,6 +4,7 @@ import { fromBufferPromise } from 'yauzl';
 import { z } from 'zod';
 import { sumFen } from '#app/domain/money.ts';
 import type { BillRow, DayBill } from '#app/domain/remittance/bill.ts';
+import { beginningOf } from '#app/domain/typed-text.ts';
 import {
   type BillSource,
   bytesOf,
@@ -146,4 +147,4 @@ function rowOf(cells: Cells<Column>): BillRow | null {
 }
 
 const describe = (cells: Cells<Column>): string =>
-  COLUMNS.map((name) => `${name}「${cells[name].slice(0, 40)}」`).join('，');
+  COLUMNS.map((name) => `${name}「${beginningOf(cells[name], 40)}」`).join('，');

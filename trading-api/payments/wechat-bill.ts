@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { sumFen } from '#app/domain/money.ts';
 import type { BillRow, DayBill, RowState } from '#app/domain/remittance/bill.ts';
+import { beginningOf } from '#app/domain/typed-text.ts';
 import {
   type BillSource,
   type Cells,
@@ -155,4 +156,4 @@ function rowOf(cells: Cells<Column>): BillRow | null {
 const SHOWN = ['商户订单号', '交易状态', '商户退款单号', '退款状态', '货币种类'] as const;
 
 const describe = (cells: Cells<Column>): string =>
-  [...SHOWN, ...AMOUNTS].map((name) => `${name}「${cells[name].slice(0, 40)}」`).join('，');
+  [...SHOWN, ...AMOUNTS].map((name) => `${name}「${beginningOf(cells[name], 40)}」`).join('，');

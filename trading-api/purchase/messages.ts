@@ -27,6 +27,6 @@ export async function notifySeller(
   what: string,
   now: Date,
 ): Promise<void> {
-  const { scheduleId, title } = plan;
-  await notify(tx, 'groupOfSeller', [{ sellerCode }], { scheduleId, title, what }, { now });
+  const { title } = plan;
+  await notify(tx, 'groupOfSeller', [{ sellerCode }], { title, what }, { now });
 }

@@ -99,6 +99,7 @@ export async function receiptsPage(
     .select({
       fileId: files.id,
       fileName: files.fileName,
+      byteLength: files.byteLength,
       uploadedAt: remittanceReceipts.uploadedAt,
       remittanceCode: remittances.remittanceCode,
       buyerName: customers.name,

@@ -69,6 +69,7 @@ async function receiptsOf(db: Database, orderCode: string) {
     .select({
       fileId: files.id,
       fileName: files.fileName,
+      byteLength: files.byteLength,
       uploadedAt: remittanceReceipts.uploadedAt,
     })
     .from(remittanceReceipts)

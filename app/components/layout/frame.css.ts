@@ -32,3 +32,5 @@ export const simulated = layoutStyle({
   color: color.warning,
   textAlign: 'center',
 });
+// It follows the menu without a gap.
+insideLayoutStyle(`main:has(> ${simulated})`, { paddingTop: 0 });

@@ -6,6 +6,7 @@ import {
   onConnectionChange,
   tryAgain,
 } from '#app/browser/connection.ts';
+import { notePage } from '#app/browser/page-shown.ts';
 import { noteAnswered } from '#app/browser/tab-memory.ts';
 import { firstTouch } from '#app/browser/touch.ts';
 import { Button } from '#app/components/ui/button.tsx';
@@ -136,13 +137,14 @@ function useAnsweredClicks(): void {
 const BUSY = 'aria-busy';
 
 /**
- * Keeps what is typed and fetches pages ahead, from the first touch on; at once where something is
- * kept for this entry of the history.
+ * Notes whose page it is. Keeps what is typed and fetches pages ahead, from the first touch on; at once where something
+ * is kept for this entry of the history.
  */
 function useEnhancements(csrf: string, isKept: boolean): void {
   const location = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: for every page
   useEffect(() => {
+    notePage(csrf);
     let isHere = true;
     (history.state?.kept ? Promise.resolve() : firstTouch())
       .then(() => importWithRetries(() => import('#app/browser/enhancements.ts')))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { FileLinks } from '#app/components/ui/file-links.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';
+import { muted, nowrap, small } from '#app/styles/layout.css.ts';
 
 export interface ShownPost {
   id: string;
@@ -51,12 +52,8 @@ function Words({ post: { text, files, notes } }: { post: ShownPost }) {
         <div key={at}>{line || '\u00a0'}</div>
       ))}
       {files.length > 0 && (
-        <div className={cluster[3]}>
-          {files.map(({ id, name }) => (
-            <a key={id} href={`/files/${id}`} target="_blank" rel="noreferrer">
-              {name}
-            </a>
-          ))}
+        <div>
+          <FileLinks files={files} />
         </div>
       )}
       {notes.map((note) => (

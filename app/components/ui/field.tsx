@@ -7,6 +7,7 @@ import {
 } from 'react';
 import { visuallyHidden } from '#app/styles/layout.css.ts';
 import * as styles from './field.css.ts';
+import { useTypedBefore } from './use-typed-before.ts';
 
 interface FieldState {
   id: string;
@@ -109,12 +110,12 @@ type Control<Tag extends 'input' | 'textarea' | 'select'> = Omit<
 >;
 
 export const Input = forwardRef<HTMLInputElement, Control<'input'>>(function Input(props, ref) {
-  return <input ref={ref} {...useControl()} {...props} />;
+  return <input ref={useTypedBefore(ref)} {...useControl()} {...props} />;
 });
 
 export const Textarea = forwardRef<HTMLTextAreaElement, Control<'textarea'>>(
   function Textarea(props, ref) {
-    return <textarea ref={ref} {...useControl()} {...props} />;
+    return <textarea ref={useTypedBefore(ref)} {...useControl()} {...props} />;
   },
 );
 

@@ -2,6 +2,7 @@ import { type ComponentPropsWithoutRef, useRef } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from './icon.tsx';
 import * as styles from './stepper.css.ts';
+import { useTypedBefore } from './use-typed-before.ts';
 
 export interface StepperProps extends Omit<ComponentPropsWithoutRef<'input'>, 'className'> {
   name: string;
@@ -42,7 +43,7 @@ export function Stepper({ label, error, min, max, step, ...props }: StepperProps
       </button>
       <input
         {...props}
-        ref={input}
+        ref={useTypedBefore(input)}
         type="text"
         maxLength={32}
         inputMode="decimal"

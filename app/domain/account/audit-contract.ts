@@ -34,6 +34,7 @@ export const auditPage = defineEndpoint({
 
 export const auditDeskPage = defineEndpoint({
   name: 'auditDesk.page',
+  onlyReads: true,
   summary: 'What was done in all accounts, the newest first',
   method: 'POST',
   path: '/api/operator/audit/page',

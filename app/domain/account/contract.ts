@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { phoneDigits } from '#app/domain/phone.ts';
-import { id, instant, nothing } from '#app/domain/wire.ts';
+import { id, instant, nothing, textUpTo } from '#app/domain/wire.ts';
 import { ASKED_PURPOSES } from './codes.ts';
 import { MAX_NAME, MAX_PASSWORD } from './registration.ts';
 import { ROLES } from './roles.ts';
@@ -98,7 +98,7 @@ export const register = defineEndpoint({
   request: z.object({
     phone: typedPhone,
     password: z.string().max(MAX_PASSWORD),
-    name: z.string().max(MAX_NAME),
+    name: textUpTo(MAX_NAME),
     customerType,
     /** What was sent to the phone, or by mail, where the market asks for proof (REGISTRATION_PROOF). */
     code: z.string().max(16).optional(),

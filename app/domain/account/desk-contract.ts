@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, instant, pageRequest, yuan } from '#app/domain/wire.ts';
+import { attachment } from '#app/domain/file/contract.ts';
+import { id, instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
 import { customerType } from './contract.ts';
 import { ROLES } from './roles.ts';
 import { SUSPENSION_REASON_MAX } from './suspension.ts';
@@ -33,6 +34,7 @@ const desk = { method: 'POST', access: 'operator', permission: 'administer' } as
 export const accountList = defineEndpoint({
   ...desk,
   name: 'accountDesk.list',
+  onlyReads: true,
   summary: 'Accounts of the market, the newest first',
   path: '/api/operator/account/list',
   request: z.object({
@@ -52,6 +54,7 @@ const totals = z.object({ orders: count, cancelled: count, amount: yuan });
 export const accountDetail = defineEndpoint({
   ...desk,
   name: 'accountDesk.detail',
+  onlyReads: true,
   summary: 'What the operator sees of an account: certification, people, trade',
   path: '/api/operator/account/detail',
   request: z.object({ accountId: id }),
@@ -71,7 +74,13 @@ export const accountDetail = defineEndpoint({
           storeName: z.string().nullable(),
           until: instant,
           reason: z.string(),
-          document: z.object({ url: z.string(), name: z.string() }).nullable(),
+          document: z
+            .object({
+              url: z.string(),
+              name: z.string(),
+              byteLength: attachment.shape.byteLength.optional(),
+            })
+            .nullable(),
         }),
       )
       .default([]),
@@ -95,7 +104,7 @@ export const accountDetail = defineEndpoint({
 
 const decided = {
   ...desk,
-  request: z.object({ accountId: id, reason: z.string().max(SUSPENSION_REASON_MAX) }),
+  request: z.object({ accountId: id, reason: textUpTo(SUSPENSION_REASON_MAX) }),
   content: z.literal('success'),
   stepUp: 'always',
   changes: 'goods',

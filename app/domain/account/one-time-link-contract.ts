@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { instant } from '#app/domain/wire.ts';
+import { instant, textUpTo } from '#app/domain/wire.ts';
 import { customerType, entering, session } from './contract.ts';
 import { LINK_PURPOSES } from './one-time-link.ts';
 import { MAX_NAME, MAX_PASSWORD } from './registration.ts';
@@ -29,7 +29,7 @@ export const registerByLink = defineEndpoint({
   request: z.object({
     token,
     password: z.string().max(MAX_PASSWORD),
-    name: z.string().max(MAX_NAME),
+    name: textUpTo(MAX_NAME),
     customerType,
     ...entering,
   }),

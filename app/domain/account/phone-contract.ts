@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { id } from '#app/domain/wire.ts';
+import { id, textUpTo } from '#app/domain/wire.ts';
 import { renewed, typedCode, typedPhone } from './contract.ts';
 import { SUSPENSION_REASON_MAX } from './suspension.ts';
 
@@ -32,7 +32,7 @@ export const changePhoneAtDesk = defineEndpoint({
   request: z.object({
     accountId: id,
     phone: typedPhone,
-    reason: z.string().max(SUSPENSION_REASON_MAX),
+    reason: textUpTo(SUSPENSION_REASON_MAX),
   }),
   content: z.literal('success'),
   codes: ['missing', 'invalid', 'exists', 'ownPhone', 'decided'],

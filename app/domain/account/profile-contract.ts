@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { instant, nothing } from '#app/domain/wire.ts';
+import { instant, nothing, textUpTo } from '#app/domain/wire.ts';
 import { MAX_NAME } from './registration.ts';
 
 export const saveProfile = defineEndpoint({
@@ -9,7 +9,7 @@ export const saveProfile = defineEndpoint({
   method: 'POST',
   path: '/api/admin/saveProfile',
   access: 'customer',
-  request: z.object({ name: z.string().max(MAX_NAME) }),
+  request: z.object({ name: textUpTo(MAX_NAME) }),
   content: z.literal('success'),
   codes: ['missing', 'contractSigned'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { nothing } from '#app/domain/wire.ts';
+import { nothing, textUpTo } from '#app/domain/wire.ts';
 import { renewed } from './contract.ts';
 
 export const totpState = defineEndpoint({
@@ -56,7 +56,7 @@ export const resetTotp = defineEndpoint({
   access: 'operator',
   permission: 'administer',
   stepUp: 'always',
-  request: z.object({ phone: z.string().max(32), reason: z.string().max(1000) }),
+  request: z.object({ phone: z.string().max(32), reason: textUpTo(1000) }),
   content: z.literal('success'),
   codes: ['missing', 'tooLarge', 'invalid', 'ownTotp', 'alreadySo'],
 });

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
-import { id, instant, pageRequest, quantity, textUpTo, yuan } from '#app/domain/wire.ts';
+import {
+  id,
+  instant,
+  pageRequest,
+  quantity,
+  textUpTo,
+  typedFigure,
+  typedQuantity,
+  yuan,
+} from '#app/domain/wire.ts';
 import { CASE_KINDS, CASE_STATES, CASE_STEPS } from './case.ts';
 import { CASE_REASONS, CASE_TEXT_MAX, WAY_MAX } from './limits.ts';
 
@@ -74,9 +83,9 @@ export const applyAfterSale = defineEndpoint({
     reason: z.string().max(40).default(''),
     description: textUpTo(CASE_TEXT_MAX, '说明').default(''),
     /** As typed; unset: all of a line that has not left. */
-    count: z.string().max(32).optional(),
+    count: typedQuantity.optional(),
     /** As typed; unset: as much as the quantity is worth. */
-    amount: z.string().max(32).optional(),
+    amount: typedFigure().optional(),
     fileIds,
   }),
   content: z.object({ id: z.string() }),
@@ -107,7 +116,7 @@ export const giveUpShipping = defineEndpoint({
     /** Of the line; unset: all of the seller's goods that have not left. */
     position: z.int().min(0).max(32_767).optional(),
     /** As typed; unset: all of the line that has not left. */
-    count: z.string().max(32).optional(),
+    count: typedQuantity.optional(),
     description: textUpTo(CASE_TEXT_MAX, '说明').default(''),
   }),
   content: z.object({ id: z.string() }),
@@ -219,7 +228,7 @@ const step = z.object({
   id,
   step: caseStep,
   /** As typed: what is offered or decided. */
-  amount: z.string().max(32).default(''),
+  amount: typedFigure().default(''),
   /** How goods are sent: the carrier and its number, or the vehicle. */
   way: textUpTo(WAY_MAX).default(''),
   note: textUpTo(CASE_TEXT_MAX).default(''),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, problemsSchema } from '#app/domain/endpoint.ts';
-import { id, instant, quantity, yuan } from '#app/domain/wire.ts';
+import { id, instant, quantity, typedFigure, typedQuantity, yuan } from '#app/domain/wire.ts';
 
 /** One bidder's best bid. Others are called by their number (decision 34). */
 const rankedBid = z.object({
@@ -105,10 +105,10 @@ export const increasePrice = defineEndpoint({
   request: z.object({
     auctionId: id,
     /** As typed. */
-    price: z.string().max(32),
-    count: z.string().max(32),
+    price: typedFigure(),
+    count: typedQuantity,
     /** The price that the bidder was asked about and means; one other than `price` asks again. */
-    confirmed: z.string().max(32).optional(),
+    confirmed: typedFigure().optional(),
   }),
   content: z.object({
     receiptId: z.string(),

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { APPROVAL_STATES } from '#app/domain/company/approval.ts';
 import { type Content, defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, imageUrl, instant, nothing, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import {
+  id,
+  imageUrl,
+  instant,
+  nothing,
+  pageRequest,
+  quantity,
+  textUpTo,
+  typedFigure,
+  yuan,
+} from '#app/domain/wire.ts';
 import { AFTER_DEFAULT, AWARD_TRANSITIONS, type AwardState } from './award.ts';
 import { RESULT_KINDS } from './result.ts';
 import { COMPANY_NAME_MAX, CREDENTIAL_MAX, MARGIN_STATES } from './sign.ts';
@@ -182,6 +192,7 @@ export const participate = defineEndpoint({
   summary:
     'Whether the caller may enter: success, not_sign_up, or another code whose message is shown',
   method: 'POST',
+  onlyReads: true,
   path: '/api/portal/auction/participate/:auctionId/:sellerCode',
   access: 'customer',
   request: z.object({ auctionId: id, sellerCode: id }),
@@ -203,11 +214,11 @@ export const saveAuctionSign = defineEndpoint({
   begins: true,
   request: z.object({
     auctionId: id,
-    companyName: z.string().max(COMPANY_NAME_MAX),
+    companyName: textUpTo(COMPANY_NAME_MAX),
     credentialNumber: z.string().max(CREDENTIAL_MAX),
     noticePhoneNumber: z.string().max(32),
     /** The most that the company's members may bid in all: yuan, as typed; empty: none is stated. */
-    bidLimit: z.string().max(32).default(''),
+    bidLimit: typedFigure().default(''),
     /** Whether the agreement is accepted. */
     checked: z.boolean(),
     auctionSignQualifyList: z.array(z.object({ qualifyConfigId: id, fileId: id })).max(20),

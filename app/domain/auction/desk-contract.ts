@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, instant, pageRequest, quantity } from '#app/domain/wire.ts';
+import { listedAttachment } from '#app/domain/file/contract.ts';
+import { id, instant, pageRequest, quantity, textUpTo, typedFigure } from '#app/domain/wire.ts';
 import { AFTER_DEFAULT, USUAL_AWARD_TERMS } from './award.ts';
 import { auctionAward } from './award-contract.ts';
 import { auctionCard, auctionInfo, biddingMode, marginState } from './contract.ts';
 
 /** Values as typed in the operator's form; the API answers each rule's own message. */
 const typed = z.string().max(64);
+const number = typedFigure(64);
 
 /** The most characters of the reason that the operator gives for a decision. */
 export const DECISION_REASON_MAX = 200;
@@ -20,7 +22,7 @@ export const saveSession = defineEndpoint({
   changes: 'auction',
   request: z.object({
     name: typed,
-    introduce: z.string().max(500),
+    introduce: textUpTo(500),
     /** A picture that the operator has uploaded. */
     imageFileId: id,
     startDate: typed,
@@ -46,34 +48,35 @@ export const saveAuction = defineEndpoint({
     varieties: typed,
     manufacturer: typed,
     specification: typed,
-    productCount: typed,
+    productCount: number,
     productUnit: typed,
-    introduce: z.string().max(2000),
+    introduce: textUpTo(2000),
     imageFileId: id.nullable(),
     deliverArea: typed,
     deliveryDate: typed,
     biddingMode,
-    startPrice: typed,
-    priceAddRange: typed,
-    startCount: typed,
-    countAddRange: typed,
-    marginAmount: typed,
-    marginRule: z.string().max(500),
+    startPrice: number,
+    priceAddRange: number,
+    startCount: number,
+    countAddRange: number,
+    marginAmount: number,
+    marginRule: textUpTo(500),
     signEndDate: typed,
     startDate: typed,
     endDate: typed,
-    delayTime: typed,
-    delayTimes: typed,
-    /** Minutes before the start at which bidders are reminded; empty: an hour. */
-    smsPromptTime: typed.optional(),
-    /** Empty: as usual (app/domain/auction/award.ts). */
-    payHours: typed.optional(),
-    offerHours: typed.optional(),
-    marginSellerShare: typed.optional(),
+    delayTime: number,
+    delayTimes: number,
+    /** Minutes before the start at which bidders are reminded; not said: an hour. */
+    smsPromptTime: number.optional(),
+    /** Not said: as usual (app/domain/auction/award.ts). */
+    payHours: number.optional(),
+    offerHours: number.optional(),
+    marginSellerShare: number.optional(),
     afterDefault: z.enum(AFTER_DEFAULT).default(USUAL_AWARD_TERMS.afterDefault),
-    /** Empty: ten, and no maximum. */
-    confirmSteps: typed.optional(),
-    maxSteps: typed.default(''),
+    /** Not said: ten. */
+    confirmSteps: number.optional(),
+    /** Empty: no maximum. */
+    maxSteps: number.default(''),
     hot: z.boolean(),
     /** Names of the documents that a sign-up needs. */
     qualifyNames: z.array(typed).max(10),
@@ -91,7 +94,7 @@ export const cancelAuction = defineEndpoint({
   access: 'operator',
   timed: true,
   changes: 'auction',
-  request: z.object({ auctionId: id, reason: z.string().max(DECISION_REASON_MAX) }),
+  request: z.object({ auctionId: id, reason: textUpTo(DECISION_REASON_MAX) }),
   content: z.string(),
   codes: ['missing', 'decided'],
   serial: true,
@@ -108,7 +111,7 @@ export const voidBid = defineEndpoint({
   request: z.object({
     auctionId: id,
     sequence: z.int().positive(),
-    reason: z.string().max(DECISION_REASON_MAX),
+    reason: textUpTo(DECISION_REASON_MAX),
   }),
   content: z.string(),
   codes: ['missing', 'decided'],
@@ -131,7 +134,7 @@ const auctionSign = z.object({
   noticePhoneNumber: z.string(),
   auditReason: z.string(),
   marginState,
-  files: z.array(z.object({ fileId: z.string(), fileName: z.string(), qualifyName: z.string() })),
+  files: z.array(listedAttachment.extend({ qualifyName: z.string() })),
   createDate: instant,
   /** Until when it can pass. */
   auditUntil: instant,
@@ -159,7 +162,7 @@ export const auditSign = defineEndpoint({
   request: z.object({
     signId: id,
     passes: z.boolean(),
-    reason: z.string().max(DECISION_REASON_MAX),
+    reason: textUpTo(DECISION_REASON_MAX),
   }),
   content: z.string(),
   codes: ['missing', 'decided', 'ownSign', 'over'],
@@ -231,8 +234,8 @@ export const decideAward = defineEndpoint({
     bidderNo: z.int().positive().nullable(),
     decision: awardDecision,
     /** By which the time to pay or to answer is extended. */
-    hours: typed.default(''),
-    reason: z.string().max(DECISION_REASON_MAX),
+    hours: number.default(''),
+    reason: textUpTo(DECISION_REASON_MAX),
   }),
   content: z.string(),
   codes: ['missing', 'invalid', 'decided', 'over', 'orderPaid'],
@@ -253,7 +256,7 @@ export const waiveDefault = defineEndpoint({
   request: z.object({
     auctionId: id,
     bidderNo: z.int().positive(),
-    reason: z.string().max(DECISION_REASON_MAX),
+    reason: textUpTo(DECISION_REASON_MAX),
   }),
   content: z.string(),
   codes: ['missing', 'decided', 'fundsShort'],

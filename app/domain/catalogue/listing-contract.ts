@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import {
+  id,
+  imageUrl,
+  instant,
+  pageRequest,
+  quantity,
+  textUpTo,
+  typedFigure,
+  yuan,
+} from '#app/domain/wire.ts';
 
 export const sortWords = ['salesVolume', 'price', 'availableCount', 'onShelfDate'] as const;
 
@@ -52,13 +61,13 @@ export type SpotListing = z.output<typeof spotListing>;
 
 /** One value, or several of which any is enough. */
 const values = z
-  .union([z.string().max(60), z.array(z.string().max(60)).max(50)])
+  .union([textUpTo(60), z.array(textUpTo(60)).max(50)])
   .transform((typed) => [typed].flat().filter((value) => value !== ''))
   .optional();
 
 /** The conditions by which a list of goods is narrowed. */
 const conditions = {
-  name: z.string().max(60).optional(),
+  name: textUpTo(60).optional(),
   manufacturer: values,
   deliveryPlace: values,
   brand: values,
@@ -71,10 +80,10 @@ const conditions = {
   /** Goods of one marketing group only. */
   marketingId: z.string().max(32).optional(),
   /** Yuan with at most two decimals; a text that is no amount is ignored. */
-  lowestPrice: z.string().max(16).optional(),
-  highestPrice: z.string().max(16).optional(),
+  lowestPrice: typedFigure(16).optional(),
+  highestPrice: typedFigure(16).optional(),
   /** What must be in stock at least; a text that is no quantity is ignored. */
-  lowestCount: z.string().max(16).optional(),
+  lowestCount: typedFigure(16).optional(),
   /** 吨, 件: only what is sold by it. */
   unit: z.string().max(20).optional(),
   /** `1`: only what is in stock. */
@@ -184,7 +193,7 @@ export const saleProductPages = defineEndpoint({
   onlyReads: true,
   path: '/api/portal/pass/saleProduct/pageData',
   access: 'public',
-  request: listingRequest.omit({ name: true }).extend({ keyword: z.string().max(60).optional() }),
+  request: listingRequest.omit({ name: true }).extend({ keyword: textUpTo(60).optional() }),
   content: listingPage(spotListing),
 });
 
@@ -239,7 +248,7 @@ export const searchSuggestions = defineEndpoint({
   method: 'GET',
   path: '/api/portal/pass/search/suggestions',
   access: 'public',
-  request: z.object({ text: z.string().max(60) }),
+  request: z.object({ text: textUpTo(60) }),
   content: z.array(
     z.object({
       /** What is searched for when it is chosen. */

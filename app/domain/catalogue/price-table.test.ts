@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Cell, TableRow } from '#app/domain/table.ts';
-import { changePercent, PRICE_HEADINGS, priceFiles, readPriceTable } from './price-table.ts';
+import { PRICE_HEADINGS } from './price-headings.ts';
+import { changePercent, priceFiles, readPriceTable } from './price-table.ts';
 
 const rowsOf = (...rows: string[][]): TableRow[] =>
   rows.map((cells, at) => ({
@@ -16,7 +17,7 @@ test('the downloaded headings are read again, below a title too', () => {
     lines: [
       {
         ...{ line: 3, id: '17', price: '3900', shownPrice: '3850.00', shownCount: '20' },
-        ...{ miniQuantity: '2', shownMinimum: '1' },
+        ...{ miniQuantity: '2吨', shownMinimum: '1' },
       },
     ],
     wrong: [],
@@ -52,6 +53,94 @@ test.each<[doubt: Partial<Cell>, reason: string]>([
   const found = readPriceTable([head, { ...row, cells }]);
   expect(found).toEqual({ lines: [], wrong: [{ line: 2, what: '17', reason }] });
 });
+
+test('issue 47 §3: a stock in another unit than that of the goods is converted, or keeps its unit to be refused', () => {
+  const found = readPriceTable(
+    rowsOf(
+      ['编码', '单位', '库存（千克）', '起订量（件）'],
+      ['17', '吨', '5,000', ''],
+      ['18', '千克', '5000', ''],
+      ['19', '桶', '5000', ''],
+      ['20', '吨', '5kg', '2'],
+      ['21', '', '5000', ''],
+    ),
+  );
+  expect(
+    found?.lines.map(({ availableCount, miniQuantity }) => [availableCount, miniQuantity]),
+  ).toEqual([
+    ['5吨', undefined],
+    ['5000千克', undefined],
+    ['5000千克', undefined],
+    ['0.005吨', '2件'],
+    ['5000千克', undefined],
+  ]);
+});
+
+test('issue 47 §3: a stock has the unit that its row states, so that it is compared with that of the goods', () => {
+  const head = ['编码', '单位', '库存（见单位）'];
+  const found = readPriceTable(rowsOf(head, ['17', '千克', '5000'], ['18', '', '5']));
+  expect(found?.lines.map(({ availableCount }) => availableCount)).toEqual(['5000千克', '5']);
+});
+
+test('issue 47 §3: a price for another unit is converted, or refused', () => {
+  const head = ['编码', '单位', '单价（元/千克，含税）'];
+  const found = readPriceTable(
+    rowsOf(
+      head,
+      ['17', '吨', '3.85'],
+      ['18', '公斤', '3.85'],
+      ['19', '桶', '3.85'],
+      ['20', '', '3'],
+    ),
+  );
+  expect(found?.lines.map(({ price }) => price)).toEqual(['3850', '3.85']);
+  expect(found?.wrong.map(({ line, reason }) => [line, reason])).toEqual([
+    [4, '表头是「单价（元/千克，含税）」，不能换算成商品的单位，请写明单位'],
+    [5, '表头是「单价（元/千克，含税）」，不能换算成商品的单位，请写明单位'],
+  ]);
+});
+
+test.each([
+  [['编码', '单价（万元）'], ['17', '3'], '没有读懂表头「单价（万元）」'],
+  [['编码', '库存（百件）'], ['17', '3'], '没有读懂表头「库存（百件）」'],
+  [['编码', '库存（千克）'], ['17', '3吨'], '表头是「库存（千克）」，这一格的单位是吨'],
+  [
+    ['编码', '单价（含税）', '单价（不含税）'],
+    ['17', '3850', '3407'],
+    '「单价（含税）」和「单价（不含税）」都有值，请只留一列',
+  ],
+])('issue 47 §3: what headings %j say is asked about, not guessed', (head, row, reason) => {
+  const found = readPriceTable(rowsOf(head, row));
+  expect(found).toEqual({ lines: [], wrong: [{ line: 2, what: '17', reason }] });
+});
+
+test('issue 47 §1: a heading of two rows is read as its paths', () => {
+  const found = readPriceTable(
+    rowsOf(
+      ['商品编码', '单位', '库存', '', '单价', ''],
+      ['', '', '千克', '件', '含税', '不含税'],
+      ['17', '吨', '5000', '', '3850', ''],
+      ['18', '吨', '5000', '', '', '3407'],
+    ),
+  );
+  expect(found?.lines).toEqual([{ line: 3, id: '17', availableCount: '5吨', price: '3850' }]);
+  expect(found?.wrong).toEqual([
+    { line: 4, what: '18', reason: '表头是不含税单价，请换成含税单价' },
+  ]);
+});
+
+test.each(['单价（不含税）', '不含税单价', '单价(未税)'])(
+  'issue 47 §3: %s is no price of the market',
+  (heading) => {
+    const found = readPriceTable(
+      rowsOf(['编码', heading, '库存'], ['17', '3900', '5'], ['18', '', '5']),
+    );
+    expect(found?.lines.map(({ id }) => id)).toEqual(['18']);
+    expect(found?.wrong).toEqual([
+      { line: 2, what: '17', reason: '表头是不含税单价，请换成含税单价' },
+    ]);
+  },
+);
 
 test('a table without those headings is none', () => {
   expect(readPriceTable(rowsOf(['商品编码', '备注'], ['17', '5']))).toBeNull();

@@ -1,37 +1,9 @@
-import { type Cell, type TableRow, textsOf } from '#app/domain/table.ts';
+import { type Cell, EMPTY, type TableRow, textsOf } from '#app/domain/table.ts';
+import { inUnit, typedAmount, unitName } from '#app/domain/typed-amount.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
+import { type PriceColumn, type PriceField, priceColumnsOf } from './price-headings.ts';
 import { MOST_PRICED_AT_ONCE } from './sale-product.ts';
 
-/** Headings of a table of prices, stocks and minimum quantities, as it is downloaded; the last three say what was changed. */
-export const PRICE_HEADINGS = {
-  id: '商品编码',
-  name: '品名',
-  grade: '牌号',
-  specs: '规格',
-  unit: '单位',
-  price: '单价（元）',
-  availableCount: '库存（见单位）',
-  miniQuantity: '起订量（见单位）',
-  shownPrice: '下载时单价（元，勿改）',
-  shownCount: '下载时库存（勿改）',
-  shownMinimum: '下载时起订量（勿改）',
-} as const;
-
-type Changeable = 'price' | 'availableCount' | 'miniQuantity';
-type Field = 'id' | Changeable | 'shownPrice' | 'shownCount' | 'shownMinimum';
-
-/** What a heading may be called, without its brackets; other programs have only some of them. */
-const HEADINGS: Readonly<Record<Field, RegExp>> = {
-  id: /^(?:商品)?(?:编码|编号|id)$/i,
-  price: /^新?(?:含税)?(?:单价|价格)$/,
-  availableCount: /^新?(?:可订)?库存(?:数量|量)?$/,
-  shownPrice: /^下载时单价$/,
-  shownCount: /^下载时库存$/,
-  miniQuantity: /^新?(?:最小)?起订量$/,
-  shownMinimum: /^下载时起订量$/,
-};
-
-const HEADING_WITHIN = 20;
 const LONGEST = 64;
 
 export const NO_PRICE_TABLE =
@@ -41,9 +13,19 @@ const ID_MISSING = '没有商品编码';
 const TOO_LONG = '内容过长';
 const CELL_FAULTY = '单元格是错误值';
 const DIGITS_LOST = '数字过长，表格软件没有保存全部位数';
+const NOT_TAXED = '表头是不含税单价，请换成含税单价';
 const CELLS_MERGED = '单元格是合并的，请拆分后逐行填写';
+const notUnderstood = (heading: string): string => `没有读懂表头「${heading}」`;
+const severalColumns = (headings: readonly string[]): string =>
+  `${headings.map((heading) => `「${heading}」`).join('和')}都有值，请只留一列`;
+const otherUnit = (heading: string, unit: string): string =>
+  `表头是「${heading}」，这一格的单位是${unit}`;
+const priceOfOtherUnit = (heading: string): string =>
+  `表头是「${heading}」，不能换算成商品的单位，请写明单位`;
 
-export interface PriceLine extends Partial<Record<Exclude<Field, 'id'>, string>> {
+type Read = Partial<Record<Exclude<PriceField, 'unit'>, string>>;
+
+export interface PriceLine extends Omit<Read, 'id'> {
   /** In the file, from 1. */
   line: number;
   id: string;
@@ -59,22 +41,18 @@ export interface WrongLine {
 export function readPriceTable(
   rows: readonly TableRow[],
 ): { lines: PriceLine[]; wrong: WrongLine[] } | null {
-  const head = rows.slice(0, HEADING_WITHIN).findIndex((row) => isHead(placesOf(textsOf(row))));
-  if (head === -1) return null;
-  const places = placesOf(rows.slice(head, head + 1).flatMap(textsOf));
+  const head = priceColumnsOf(rows);
+  if (!head) return null;
   const lines: PriceLine[] = [];
   const wrong: WrongLine[] = [];
   const before = new Map<string, number>();
-  for (const row of rows.slice(head + 1)) {
+  for (const row of rows.slice(head.next)) {
     const { number: line } = row;
-    const cells = textsOf(row);
-    const typed = Object.fromEntries(
-      [...places].flatMap(([field, at]) => (cells[at] ? [[field, cells[at]]] : [])),
-    ) as Partial<Record<Field, string>>;
+    const { typed, doubt } = readCells(row, head.columns);
     const id = typed.id ?? '';
-    const doubt = doubtOf([...places.values()].flatMap((at) => row.cells[at] ?? []));
     const earlier = before.get(id);
-    const addFault = (reason: string) => wrong.push({ line, what: id || cells.join(' '), reason });
+    const addFault = (reason: string) =>
+      wrong.push({ line, what: id || textsOf(row).join(' '), reason });
     if (!id) addFault(ID_MISSING);
     else if (doubt) addFault(doubt);
     else if (earlier) addFault(`与第 ${earlier} 行的商品编码重复`);
@@ -88,27 +66,66 @@ export function readPriceTable(
   };
 }
 
+/** What a row says in its columns, and what makes that doubtful. */
+function readCells(
+  row: TableRow,
+  columns: readonly PriceColumn[],
+): { typed: Read; doubt: string | undefined } {
+  const filled = columns.filter(({ at }) => row.cells[at]?.text);
+  const cellOf = ({ at }: PriceColumn): Cell => row.cells[at] ?? EMPTY;
+  const unitColumn = filled.find(({ field }) => field === 'unit');
+  const unit = unitColumn ? cellOf(unitColumn).text : '';
+  const typed: Read = {};
+  const doubts = [doubtOf(filled.map(cellOf))];
+  for (const column of filled) {
+    const same = filled.filter(({ field }) => field === column.field);
+    if (same.length > 1) doubts.push(severalColumns(same.map(({ heading }) => heading)));
+    if (column.field === 'unit') continue;
+    const { value, doubt } = valueIn(column, cellOf(column).text, unit);
+    doubts.push(doubt);
+    typed[column.field] = value;
+  }
+  return { typed, doubt: doubts.find((doubt) => doubt !== undefined) };
+}
+
+/**
+ * A price, stock or minimum in the unit of the goods, where its heading has another one: 库存（千克） 5000 of goods by the tonne is 5吨. What
+ * cannot be converted keeps the unit of its heading, and is refused with a word.
+ */
+function valueIn(
+  { field, heading, unit: stated, isNotTaxed, isUnderstood }: PriceColumn,
+  cell: string,
+  unitOfRow: string,
+): { value: string; doubt?: string } {
+  if (!isUnderstood) return { value: cell, doubt: notUnderstood(heading) };
+  const { quantity, unit: own } = typedAmount(cell);
+  const isNumber = /^\d+(?:\.\d+)?$/.test(quantity);
+  switch (field) {
+    case 'price': {
+      if (isNotTaxed) return { value: cell, doubt: NOT_TAXED };
+      if (stated === '' || stated === unitName(unitOfRow)) return { value: cell };
+      const value = own === '' ? inUnit(quantity, unitOfRow, stated) : null;
+      return value === null ? { value: cell, doubt: priceOfOtherUnit(heading) } : { value };
+    }
+    case 'availableCount':
+    case 'miniQuantity': {
+      if (stated && own && own !== stated) return { value: cell, doubt: otherUnit(heading, own) };
+      const unit = own || stated || unitName(unitOfRow);
+      if (!isNumber || unit === '') return { value: cell };
+      const converted = inUnit(quantity, unit, unitOfRow);
+      return { value: converted ? converted + unitName(unitOfRow) : quantity + unit };
+    }
+    default:
+      return { value: cell };
+  }
+}
+
 /** What makes the cells of a line doubtful, which is then nobody's price. */
 function doubtOf(cells: readonly Cell[]): string | undefined {
   if (cells.some(({ kind }) => kind === 'error')) return CELL_FAULTY;
   if (cells.some(({ digitsLost }) => digitsLost)) return DIGITS_LOST;
   return cells.some(({ merged }) => merged) ? CELLS_MERGED : undefined;
 }
-
-function placesOf(cells: readonly string[]): Map<Field, number> {
-  const names = cells.map((cell) => cell.normalize('NFKC').replace(/\([^()]*\)|[\s*]/g, ''));
-  const places = new Map<Field, number>();
-  for (const field of Object.keys(HEADINGS) as Field[]) {
-    const at = names.findIndex((name) => HEADINGS[field].test(name));
-    if (at !== -1) places.set(field, at);
-  }
-  return places;
-}
-
-const CHANGEABLE: readonly Changeable[] = ['price', 'availableCount', 'miniQuantity'];
-
-const isHead = (places: ReadonlyMap<Field, number>): boolean =>
-  places.has('id') && CHANGEABLE.some((field) => places.has(field));
 
 /** 「+2.6%」 of a change from one amount to another; '' from nothing. */
 export function changePercent(from: number, to: number): string {

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { MAX_FILES } from '#app/domain/file/upload.ts';
-import { id, imageUrl, pageRequest, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
+import {
+  id,
+  imageUrl,
+  pageRequest,
+  quantity,
+  textUpTo,
+  typedFigure,
+  typedQuantity,
+  yuan,
+} from '#app/domain/wire.ts';
 import { authFile } from './goods-contract.ts';
 import { LISTING_TEXT_MAX, MOST_PRICED_AT_ONCE } from './sale-product.ts';
 
@@ -33,7 +42,7 @@ export const ownSaleProducts = defineEndpoint({
   request: z.object({
     ...pageRequest,
     onShelf: z.boolean().default(true),
-    keyword: z.string().max(60).optional(),
+    keyword: textUpTo(60).optional(),
   }),
   content: pageOf(ownListing),
 });
@@ -97,9 +106,9 @@ export const saveSaleProduct = defineEndpoint({
     brand: words(LISTING_TEXT_MAX.brand),
     manufacturer: words(LISTING_TEXT_MAX.manufacturer),
     /** Yuan per unit. */
-    price: z.string().max(16),
+    price: typedFigure(16),
     /** The price that is right although it is far from what others ask. */
-    confirmedPrice: z.string().max(16).optional(),
+    confirmedPrice: typedFigure(16).optional(),
     /**
      * What becomes of the listing where the seller has another of the same goods on the shelf; asked
      * for of a new one, and where an edit makes the goods the same.
@@ -112,12 +121,10 @@ export const saveSaleProduct = defineEndpoint({
     miniQuantity: typedQuantity,
     deliveryWay: z.int().min(1).max(5),
     deliveryPlace: words(LISTING_TEXT_MAX.deliveryPlace),
-    introduce: z.string().max(LISTING_TEXT_MAX.introduce),
+    introduce: textUpTo(LISTING_TEXT_MAX.introduce),
     images: z.array(file).max(MAX_FILES),
     documents: z
-      .array(
-        z.object({ name: words(30), file, batchNum: z.string().max(LISTING_TEXT_MAX.batchNum) }),
-      )
+      .array(z.object({ name: words(30), file, batchNum: textUpTo(LISTING_TEXT_MAX.batchNum) }))
       .max(3 * MAX_FILES),
   }),
   content: z.object({
@@ -143,11 +150,11 @@ export const saveSalePrices = defineEndpoint({
       .array(
         z.object({
           id,
-          price: z.string().max(16),
+          price: typedFigure(16),
           /** What the form showed; a value that was changed since is not overwritten. */
-          shownPrice: z.string().max(16),
+          shownPrice: typedFigure(16),
           /** The price that is right although it is far from what others ask. */
-          confirmedPrice: z.string().max(16).optional(),
+          confirmedPrice: typedFigure(16).optional(),
           availableCount: typedQuantity,
           shownCount: typedQuantity,
           /** The least that is ordered at once; unset: stays as it is. */
@@ -195,13 +202,13 @@ export const previewSalePrices = defineEndpoint({
           /** As in the file; one that is not a listing of the seller's is returned as a problem. */
           id: z.string().max(64),
           /** Unset: stays as it is. */
-          price: z.string().max(64).optional(),
+          price: typedFigure(64).optional(),
           /** What it was when the file was made; unset: as it is now. */
-          shownPrice: z.string().max(64).optional(),
-          availableCount: z.string().max(64).optional(),
-          shownCount: z.string().max(64).optional(),
-          miniQuantity: z.string().max(64).optional(),
-          shownMinimum: z.string().max(64).optional(),
+          shownPrice: typedFigure(64).optional(),
+          availableCount: typedFigure(64).optional(),
+          shownCount: typedFigure(64).optional(),
+          miniQuantity: typedFigure(64).optional(),
+          shownMinimum: typedFigure(64).optional(),
         }),
       )
       .min(1)

@@ -171,10 +171,10 @@ const skuDetail = z.object({
   /** Null where none was chosen. */
   deliveryMethod: z.union([z.literal(1), z.literal(2), z.literal(4)]).nullable(),
   /** Id of the chosen pickup point (method 2). */
-  takeAddress: z.string().max(200).nullable().default(null),
+  takeAddress: textUpTo(200).nullable().default(null),
   reservationDate: instant.nullable().default(null),
   /** Id of the customer's address to deliver to (method 4). */
-  distributionAddress: z.string().max(200).nullable().default(null),
+  distributionAddress: textUpTo(200).nullable().default(null),
   longitude: z.number().nullable().default(null),
   latitude: z.number().nullable().default(null),
   /** Discount of the coupon chosen for the line; empty for none. */
@@ -212,7 +212,7 @@ export const submitOrder = defineEndpoint({
     addressId: id.nullable(),
     name: z.string().max(60).default(''),
     mobile: z.string().max(32).default(''),
-    address: z.string().max(200).default(''),
+    address: textUpTo(200).default(''),
     remark: textUpTo(REMARK_MAX, '备注').default(''),
     /** For the buyer's own books; a company may ask for them. */
     ...typedOwnFields,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { id, nothing, textUpTo } from '#app/domain/wire.ts';
+import { id, nothing, textUpTo, typedFigure } from '#app/domain/wire.ts';
 import { ADDRESS_MAX } from './address.ts';
 import { PICKUP_NAME_MAX } from './pickup-point.ts';
 
@@ -41,7 +41,7 @@ export const saveSalePickupPoint = defineEndpoint({
     name: textUpTo(PICKUP_NAME_MAX, '自提点名称'),
     address: textUpTo(ADDRESS_MAX, '自提点地址'),
     /** Vehicles an hour, as typed. */
-    capacity: z.string().max(16),
+    capacity: typedFigure(16),
   }),
   content: z.object({ id: z.string() }),
   codes: ['missing', 'invalid', 'exists', 'tooMany'],

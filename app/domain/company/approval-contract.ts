@@ -8,14 +8,16 @@ import {
   nothing,
   pageRequest,
   quantity,
+  textUpTo,
   typedDayText,
+  typedFigure,
   yuan,
 } from '#app/domain/wire.ts';
 import { APPROVAL_REASONS, APPROVED_TERMS } from './approval.ts';
 import { BUDGET_PERIODS, SPENDER_KINDS } from './budget.ts';
 import { OWN_FIELDS } from './own-fields.ts';
 
-const amount = z.string().max(32).default('');
+const amount = typedFigure().default('');
 const budget = z.object({
   kind: z.enum(SPENDER_KINDS),
   name: z.string(),
@@ -93,7 +95,7 @@ export const saveBudget = defineEndpoint({
   stepUp: 'always',
   request: z.object({
     kind: z.string().max(16),
-    name: z.string().max(120),
+    name: textUpTo(120),
     period: z.string().max(16),
     /** Yuan, as typed. */
     limit: amount,
@@ -208,7 +210,7 @@ export const approvalList = defineEndpoint({
 const decision = {
   agree: z.boolean(),
   /** Needed to send it back. */
-  reason: z.string().max(1000).default(''),
+  reason: textUpTo(1000).default(''),
 };
 const DECISION_CODES = [
   'missing',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '#app/domain/account/roles.ts';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { id, instant, nothing, yuan } from '#app/domain/wire.ts';
+import { id, instant, nothing, textUpTo, typedFigure, yuan } from '#app/domain/wire.ts';
 
 const role = z.enum(ROLES);
 const token = z.string().min(1).max(64);
@@ -54,7 +54,7 @@ export const inviteMember = defineEndpoint({
   begins: true,
   permission: 'administer',
   stepUp: 'always',
-  request: z.object({ invitee: z.string().max(120), role: z.string().max(16) }),
+  request: z.object({ invitee: textUpTo(120), role: z.string().max(16) }),
   content: z.object({
     token,
     /** False: nothing sends it, so that who invites has to pass the link on. */
@@ -86,8 +86,8 @@ export const changeMember = defineEndpoint({
     personId: id,
     role: z.string().max(16),
     /** Yuan, as typed; empty: no limit. */
-    monthlyBudget: z.string().max(32).default(''),
-    yearlyBudget: z.string().max(32).default(''),
+    monthlyBudget: typedFigure().default(''),
+    yearlyBudget: typedFigure().default(''),
   }),
   content: z.literal('success'),
   codes: ['missing', 'invalid', 'ownLogin'],

@@ -22,7 +22,7 @@ export const renameCompany = defineEndpoint({
     /** Of its store; unset: they stay. */
     storeName: textUpTo(MAX_NAME, '店铺名称').optional(),
     registryAddress: textUpTo(ADDRESS_MAX, '注册地址').optional(),
-    reason: z.string().max(SUSPENSION_REASON_MAX),
+    reason: textUpTo(SUSPENSION_REASON_MAX),
     /** The upload that shows it. */
     fileId: z.string().max(64),
   }),

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { imageUrl, instant, nothing, pageRequest, typedDayText } from '#app/domain/wire.ts';
+import {
+  imageUrl,
+  instant,
+  nothing,
+  pageRequest,
+  textUpTo,
+  typedDayText,
+} from '#app/domain/wire.ts';
 
 /** Values as typed in the operator's form; the API answers each rule's own message. */
-const typed = z.string().max(200);
+const typed = textUpTo(200);
 
 /** HTML; what is not allowed in it is taken out before it is stored. */
 const typedHtml = z.string().max(200_000);
@@ -77,7 +84,7 @@ export const saveArticle = defineEndpoint({
     version: version.nullable(),
     type: z.string().max(32),
     title: typed,
-    newsBrie: z.string().max(500),
+    newsBrie: textUpTo(500),
     content: typedHtml,
     picture,
     /** A day up to today, as 2026-12-01; '' leaves it to the publishing. */

@@ -3,7 +3,7 @@ import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { LEDGER_KINDS } from '#app/domain/wallet/wallet.ts';
 import { BANK_NAME_MAX } from '#app/domain/wallet/withdrawal.ts';
 import { withdrawal } from '#app/domain/wallet/withdrawal-contract.ts';
-import { instant, nothing, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
+import { instant, nothing, pageRequest, textUpTo, typedFigure, yuan } from '#app/domain/wire.ts';
 
 export const saleAccount = defineEndpoint({
   name: 'saleAccount.summary',
@@ -62,7 +62,7 @@ export const withdraw = defineEndpoint({
   stepUp: 'always',
   request: z.object({
     /** As typed. */
-    amount: z.string().max(32),
+    amount: typedFigure(),
     bank: textUpTo(BANK_NAME_MAX, '开户行'),
     accountNo: z.string().max(64),
   }),

@@ -28,6 +28,12 @@ export const attachment = z.object({
 });
 export type Attachment = z.output<typeof attachment>;
 
+/** What pages name of it. An earlier API does not say the size of each. */
+export const listedAttachment = attachment
+  .pick({ fileId: true, fileName: true, byteLength: true })
+  .partial({ byteLength: true });
+export type ListedAttachment = z.output<typeof listedAttachment>;
+
 const fileId = z.string().min(1).max(64);
 
 /** Files a form attaches, in the order they are shown. */

@@ -11,8 +11,9 @@ export const MAX_FILES = 10;
 
 const KIB = 1024;
 
-/** How large a file is, for people: 830 B, 12 KB, 2.4 MB. */
-export function fileSize(bytes: number): string {
+/** How large a file is, for people: 830 B, 12 KB, 2.4 MB; '' where that is not known. */
+export function fileSize(bytes: number | undefined): string {
+  if (bytes === undefined) return '';
   if (bytes < KIB) return `${bytes} B`;
   const kib = Math.round(bytes / KIB);
   if (kib < KIB) return `${kib} KB`;

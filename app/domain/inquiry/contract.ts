@@ -10,6 +10,7 @@ import {
   pageRequest,
   quantity,
   textUpTo,
+  typedFigure,
   typedQuantity,
   yuan,
 } from '#app/domain/wire.ts';
@@ -59,7 +60,7 @@ export const inquiry = z.object({
 });
 export type Inquiry = z.output<typeof inquiry>;
 
-export const sellerRef = z.object({ sellerCode: id, sellerName: z.string().max(120).default('') });
+export const sellerRef = z.object({ sellerCode: id, sellerName: textUpTo(120).default('') });
 
 /**
  * Names, units and minimum quantities of listings are read from the database, not from the request.
@@ -78,14 +79,14 @@ export const saveInquiry = defineEndpoint({
     conditions: z.string().max(60),
     deliveryWay: z.string().max(8),
     /** Yuan; empty without a target price. */
-    price: z.string().max(500).default(''),
+    price: typedFigure(500).default(''),
     remark: textUpTo(500, '备注').default(''),
     inquiryDetails: z
       .array(
         z.object({
           goodsId: id.nullable().default(null),
-          productName: z.string().max(120).default(''),
-          specs: z.string().max(200).default(''),
+          productName: textUpTo(120).default(''),
+          specs: textUpTo(200).default(''),
           brand: z.string().max(60).default(''),
           brandNumber: z.string().max(60).default(''),
           unit: z.string().max(60).default('吨'),

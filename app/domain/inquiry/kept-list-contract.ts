@@ -1,19 +1,25 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { id, instant, nothing } from '#app/domain/wire.ts';
+import { id, instant, nothing, textUpTo, typedFigure } from '#app/domain/wire.ts';
 import { LONGEST_LIST_NAME } from './kept-list.ts';
-import { LONGEST_CELL, MOST_PASTED_ROWS } from './pasted-rows.ts';
+import { LONGEST_CELL, LONGEST_CHECK, MOST_PASTED_ROWS } from './pasted-limits.ts';
 
-const cell = z.string().max(LONGEST_CELL);
+const cell = textUpTo(LONGEST_CELL);
 
 /** A row as the page of the list shows it. */
 const keptRow = z.object({
   name: cell,
   grade: cell,
   specs: cell,
-  quantity: cell,
+  quantity: typedFigure(LONGEST_CELL),
   unit: cell,
   origin: cell.default(''),
+  length: cell.default(''),
+  demands: cell.default(''),
+  price: cell.default(''),
+  remark: cell.default(''),
+  /** Why a person has to look at it; nothing is done with it before. */
+  check: textUpTo(LONGEST_CHECK).default(''),
   /** The id of the goods that were chosen, LEFT_OUT, or ''. */
   choice: z.string().max(64),
 });
@@ -53,7 +59,7 @@ export const saveKeptList = defineEndpoint({
   permission: 'trade',
   request: z.object({
     id: id.optional(),
-    name: z.string().max(LONGEST_LIST_NAME),
+    name: textUpTo(LONGEST_LIST_NAME),
     rows,
     /** Another list of this name gives way. */
     replace: z.boolean().default(false),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { fileIds } from '#app/domain/file/contract.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
-import { id, pageRequest, textUpTo } from '#app/domain/wire.ts';
+import { id, pageRequest, textUpTo, typedFigure } from '#app/domain/wire.ts';
 import { currency, inquiry, offer } from './contract.ts';
 import { MAX_WITHDRAW_REASON } from './offer.ts';
 
@@ -74,7 +74,7 @@ export const offersByInquiryNum = defineEndpoint({
 });
 
 /** A number, or what was typed in its place. */
-const typedNumber = z.union([z.number(), z.string().max(8)]).default('');
+const typedNumber = z.union([z.number(), typedFigure(8)]).default('');
 
 /** As typed; when they are wrong, the API answers the rule's own message. */
 const typedTerms = z.object({
@@ -95,7 +95,7 @@ export const saveOffer = defineEndpoint({
   request: z.object({
     inquiryNum: id,
     buyerCode: z.string().max(64).default(''),
-    buyerName: z.string().max(120).default(''),
+    buyerName: textUpTo(120).default(''),
     /**
      * The number of the seller's rounds that the page showed; a different one means that a
      * colleague has sent one since.
@@ -111,9 +111,9 @@ export const saveOffer = defineEndpoint({
     offerDetails: z
       .array(
         z.object({
-          price: z.string().max(16),
-          conditions: z.string().max(200),
-          deliveryAddress: z.string().max(200),
+          price: typedFigure(16),
+          conditions: textUpTo(200),
+          deliveryAddress: textUpTo(200),
           deliveryWay: z.string().max(8),
         }),
       )

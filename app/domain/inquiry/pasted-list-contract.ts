@@ -1,10 +1,54 @@
 import { z } from 'zod';
 import { productSource, skuSource } from '#app/domain/catalogue/goods-contract.ts';
 import { defineEndpoint, problemsSchema } from '#app/domain/endpoint.ts';
-import { id, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
-import { MOST_PASTED_ROWS } from './pasted-rows.ts';
+import { id, quantity, textUpTo, typedQuantity, yuan } from '#app/domain/wire.ts';
+import { ROLES } from './goods-list/reading.ts';
+import { LONGEST_CHECK, MOST_PASTED_ROWS } from './pasted-limits.ts';
 
 const word = z.string().max(60);
+const check = textUpTo(LONGEST_CHECK);
+
+/** The most characters of a list. */
+export const LONGEST_LIST = 200_000;
+
+/**
+ * Reads a list as people type and paste it. Each row says what was understood, with each word's place in its line, and in
+ * `check` what a person has to look at: a row with that is not to be acted on.
+ */
+export const readList = defineEndpoint({
+  name: 'pastedList.read',
+  summary: 'The rows of a list as it was typed, with what was understood of each word',
+  method: 'POST',
+  onlyReads: true,
+  path: '/api/portal/pass/product/readList',
+  access: 'public',
+  request: z.object({ text: z.string().max(LONGEST_LIST) }),
+  content: z.object({
+    /** How many rows it has; of more than a thousand none is read. */
+    count: z.int().nonnegative(),
+    rows: z.array(
+      z.object({
+        line: z.string(),
+        words: z.array(
+          z.object({
+            role: z.enum(ROLES),
+            text: z.string(),
+            value: z.string(),
+            /** From the first character of the line, in UTF-16 code units. */
+            start: z.int(),
+            end: z.int(),
+          }),
+        ),
+        ...{ name: z.string(), grade: z.string(), specs: z.string(), length: z.string() },
+        ...{ demands: z.string(), origin: z.string(), quantity: z.string(), unit: z.string() },
+        ...{ price: z.string(), remark: z.string(), check },
+        amounts: z
+          .array(z.object({ quantity: z.string(), unit: z.string(), isWeight: z.boolean() }))
+          .optional(),
+      }),
+    ),
+  }),
+});
 
 /** Goods that a row of a list may mean. */
 export const matchedGoods = z.object({
@@ -50,6 +94,12 @@ export const matchRows = defineEndpoint({
           name: word.optional(),
           /** Maker, brand and place: goods that are not theirs are at most near. */
           origin: word.optional(),
+          /** Finish and standard: goods without them are at most near. */
+          demands: word.optional(),
+          /** Of a piece, in metres. */
+          length: word.optional(),
+          /** What is open about the row: while something is, goods are at most near. */
+          check: check.optional(),
           /** Goods with less in stock come last; a text that is no quantity is ignored. */
           quantity: typedQuantity.optional(),
           /** Of the quantity; without it, that of the goods. */
@@ -83,7 +133,15 @@ export const addCartsList = defineEndpoint({
   permission: 'view',
   request: z.object({
     rows: z
-      .array(z.object({ productId: id, count: typedQuantity, source: skuSource }))
+      .array(
+        z.object({
+          productId: id,
+          count: typedQuantity,
+          source: skuSource,
+          /** What is open about the row: while something is, it is refused. */
+          check: check.default(''),
+        }),
+      )
       .min(1)
       .max(MOST_PASTED_ROWS),
   }),

@@ -17,6 +17,8 @@ const typed = {
   specs: 'Φ12×9m',
   quantity: '10',
   unit: '',
+  length: '',
+  check: '',
   choice: '7',
 };
 
@@ -98,7 +100,7 @@ describe('issue 17 §3: orderedQuantity converts units', () => {
     ['2', '支', { ...sold, unit: '米' }, '18', /^2 支 × 17\.99 千克.* ÷ 2\.00 千克.*≈ 18 米$/],
     ['1.5', '吨', { ...sold, unit: '千克' }, '1500', '1.5 吨 = 1500 千克'],
   ])('%s%s', (quantity, unit, goods, ordered, note) => {
-    const found = orderedQuantity({ quantity, unit }, goods);
+    const found = orderedQuantity({ quantity, unit, length: '' }, goods);
     expect(found?.quantity).toBe(ordered);
     expect(found?.note).toMatch(note);
   });
@@ -111,7 +113,21 @@ describe('issue 17 §3: orderedQuantity converts units', () => {
     ['约10', '支', sold],
     ['10', '支', { ...sold, unit: '套' }],
   ])('%s%s cannot be converted', (quantity, unit, goods) => {
-    expect(orderedQuantity({ quantity, unit }, goods)).toBeNull();
+    expect(orderedQuantity({ quantity, unit, length: '' }, goods)).toBeNull();
+  });
+
+  it('issue 47 §3: pieces of a beam weigh by the length that the buyer states', () => {
+    const beam = { name: '热轧H型钢', specs: '588×300×12×20', unit: '吨' };
+    const found = orderedQuantity({ quantity: '10', unit: '支', length: '12' }, beam);
+    expect(found?.quantity).toBe('17.5');
+    const half = orderedQuantity({ quantity: '10', unit: '支', length: '6' }, beam);
+    expect(half?.quantity).toBe('8.75');
+  });
+
+  it('issue 47 §3: nothing is ordered of a row that has to be looked at', () => {
+    const row = { ...typed, check: '没有读懂「无人认识」' };
+    expect(pastedRowProblem(row, rebar, ONE)).toBe('需要核对：没有读懂「无人认识」');
+    expect(pastedRowProblem({ ...row, choice: LEFT_OUT }, rebar, ONE)).toBeNull();
   });
 
   it('what is near is offered rather than not found', () => {

@@ -1,7 +1,7 @@
 import { BELOW_MINIMUM, stockShortageMessage } from '#app/domain/catalogue/purchase-quantity.ts';
 import { metreWeight, pieceWeight } from '#app/domain/catalogue/search/theoretical-weight.ts';
 import { CART_MAX, type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
-import { unitName } from '#app/domain/typed-amount.ts';
+import { KILOGRAMS, unitName } from '#app/domain/typed-amount.ts';
 
 export const LEFT_OUT = '-';
 
@@ -10,6 +10,9 @@ export const NOT_FOUND = '没有找到这种商品，可发起询价';
 export const UNDECIDED = '有多个商品符合，请选择';
 export const QUANTITY_MISSING = '请输入数量';
 export const QUANTITY_INVALID = '数量有误，请输入数字，最多两位小数';
+
+export const toBeChecked = (check: string): string => `需要核对：${check}`;
+export const TO_BE_CHECKED = '这一行需要核对，核对后才能加入购物车';
 
 export const onlyNear = (count: number): string =>
   `没有完全符合的商品，请选择：有 ${count} 个相近的`;
@@ -30,6 +33,9 @@ interface TypedRow {
   specs: string;
   quantity: string;
   unit: string;
+  length: string;
+  /** Why a person has to look at it first; '' where nothing is open. */
+  check: string;
   /** The id of the chosen goods, LEFT_OUT, or '' without a choice. */
   choice: string;
 }
@@ -58,6 +64,7 @@ export function pastedRowProblem(
   { total, near }: Offered,
 ): string | null {
   if (row.choice === LEFT_OUT) return null;
+  if (row.check) return toBeChecked(row.check);
   if (!row.name && !row.grade && !row.specs) return WORDS_MISSING;
   if (!chosen) return total > 0 ? UNDECIDED : near > 0 ? onlyNear(near) : NOT_FOUND;
   return quantityProblem(row, chosen);
@@ -90,7 +97,7 @@ const PIECES = ['支', '根', '张', '条', '块'];
  * converted.
  */
 export function orderedQuantity(
-  { quantity, unit }: Pick<TypedRow, 'quantity' | 'unit'>,
+  { quantity, unit, length }: Pick<TypedRow, 'quantity' | 'unit' | 'length'>,
   goods: Pick<Candidate, 'name' | 'specs' | 'unit'>,
 ): { quantity: string; note: string } | null {
   const typed = unitName(unit);
@@ -100,7 +107,7 @@ export function orderedQuantity(
     return { quantity, note: '' };
   }
   const amount = /^\d+(?:\.\d+)?$/.test(quantity) ? Number(quantity) : Number.NaN;
-  const [from, to] = [measureOf(typed, goods), measureOf(sold, goods)];
+  const [from, to] = [measureOf(typed, goods, length), measureOf(sold, goods, length)];
   if (!from || !to || Number.isNaN(amount)) return null;
   const exact = (amount * from.kilograms) / to.kilograms;
   const converted = String(isPiece(sold) ? Math.round(exact) : Math.round(exact * 100) / 100);
@@ -116,19 +123,20 @@ export function orderedQuantity(
 function measureOf(
   unit: string,
   { name, specs }: Pick<Candidate, 'name' | 'specs'>,
+  length: string,
 ): { kilograms: number; weighed: string } | null {
-  if (unit === '吨') return { kilograms: 1000, weighed: '' };
-  if (unit === '千克') return { kilograms: 1, weighed: '' };
+  const weight = KILOGRAMS.get(unit);
+  if (weight !== undefined) return { kilograms: weight, weighed: '' };
   if (unit === '米') {
     const kilograms = metreWeight(name, specs);
     const weighed = `${kilograms?.toFixed(2)} 千克（每米理论重量）`;
     return kilograms === null ? null : { kilograms, weighed };
   }
-  const piece = PIECES.includes(unit) ? pieceWeight(name, specs) : null;
+  const piece = PIECES.includes(unit) ? pieceWeight(name, specs, length) : null;
   if (!piece) return null;
-  const { kilograms, length } = piece;
+  const { kilograms } = piece;
   return {
     kilograms,
-    weighed: `${kilograms.toFixed(2)} 千克（理论重量，按 ${length} 米）`,
+    weighed: `${kilograms.toFixed(2)} 千克（理论重量，按 ${piece.length} 米）`,
   };
 }

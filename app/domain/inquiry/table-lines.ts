@@ -1,26 +1,42 @@
+import type { Cell, TableRow } from '#app/domain/table.ts';
 import { isAmount } from '#app/domain/typed-amount.ts';
-import { headingAt, isTotal } from './pasted-columns.ts';
-
-type Cells = readonly string[];
+import { DOUBTS } from './goods-list/list-cells.ts';
+import { headsOf, isTotal } from './goods-list/list-headings.ts';
 
 /** Whether a sheet is a list of goods: it has a heading of one, or words and quantities. */
-export function isGoodsList(rows: readonly Cells[]): boolean {
-  if (headingAt(rows) !== -1) return true;
-  const lines = rows.filter(
-    (cells) => cells.some(isAmount) && cells.some((cell) => /[\p{L}]/u.test(cell)),
-  );
+export function isGoodsList(rows: readonly TableRow[]): boolean {
+  if (headsOf(rows).length > 0) return true;
+  const lines = rows
+    .map(({ cells }) => cells.map(({ text }) => text))
+    .filter((texts) => texts.some(isAmount) && texts.some((text) => /[\p{L}]/u.test(text)));
   return lines.length * 2 >= rows.length;
 }
 
 /**
- * The rows of a sheet as the lines that somebody would have pasted: from the heading on, without
- * columns that are empty and without sums.
+ * The rows of a sheet as the lines that somebody would have pasted: from the first heading on, without
+ * columns that are empty and without sums. A heading of several rows is one line, and what is doubtful about a cell stands
+ * behind its text.
  */
-export function pastedLines(rows: readonly Cells[]): string[] {
-  const lines = rows.slice(Math.max(0, headingAt(rows))).filter((cells) => !isTotal(cells));
+export function pastedLines(rows: readonly TableRow[]): string[] {
+  const heads = headsOf(rows);
+  const lines = rows
+    .flatMap(({ cells }, at) => {
+      const head = heads.findLast((each) => each.at <= at);
+      if (head?.at === at) return [[...head.names]];
+      const isNoRow = head ? at < head.next : heads.length > 0;
+      return isNoRow ? [] : [cells.map(textOf)];
+    })
+    .filter((texts) => !isTotal(texts));
   const width = lines.reduce((most, { length }) => Math.max(most, length), 0);
   const columns = Array.from({ length: width }, (_, at) => at).filter((at) =>
-    lines.some((cells) => cells[at]),
+    lines.some((texts) => texts[at]),
   );
-  return lines.map((cells) => columns.map((at) => cells[at] ?? '').join('\t'));
+  return lines.map((texts) => columns.map((at) => texts[at] ?? '').join('\t'));
+}
+
+/** An amount of several rows together is none of each, and what stands to the left is of another column. */
+function textOf({ kind, text, merged, digitsLost }: Cell): string {
+  if (kind === 'error') return text + DOUBTS.faulty;
+  if (digitsLost) return text + DOUBTS.digitsLost;
+  return merged === 'left' || (merged === 'above' && isAmount(text)) ? text + DOUBTS.merged : text;
 }

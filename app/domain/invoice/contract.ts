@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { attachment } from '#app/domain/file/contract.ts';
-import { id, instant, month, nothing, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
+import { id, instant, month, pageRequest, textUpTo, typedFigure, yuan } from '#app/domain/wire.ts';
 import { TITLE_CONSENTS } from './consent.ts';
 import {
   INVOICE_STATES,
@@ -45,7 +45,7 @@ export const invoiceTitles = defineEndpoint({
   method: 'GET',
   path: '/api/invoice/title/list',
   access: 'customer',
-  request: nothing,
+  request: z.object({}),
   content: z.array(ownTitle),
 });
 
@@ -170,7 +170,7 @@ export const applyInvoice = defineEndpoint({
     titleId: z.string().max(64).default(''),
     sellerCode: id,
     orders: z
-      .array(z.object({ orderCode: id, amount: z.string().max(32) }))
+      .array(z.object({ orderCode: id, amount: typedFigure() }))
       .max(MOST_ORDERS_INVOICED)
       .default([]),
     remark: textUpTo(200, '备注').default(''),
@@ -236,16 +236,15 @@ export const saleInvoices = defineEndpoint({
 });
 
 const TYPED_MAX = 32;
-const typedNumber = z
-  .string()
-  .max(TYPED_MAX, { error: `最多 ${TYPED_MAX} 个字符` })
-  .default('');
+const TYPED_TOO_LONG = `最多 ${TYPED_MAX} 个字符`;
+const typedNumber = z.string().max(TYPED_MAX, { error: TYPED_TOO_LONG }).default('');
+const typedAmount = typedFigure(TYPED_MAX, TYPED_TOO_LONG).default('');
 const written = {
   id,
   number: typedNumber,
   issueDate: typedNumber,
-  amount: typedNumber,
-  taxAmount: typedNumber,
+  amount: typedAmount,
+  taxAmount: typedAmount,
   fileIds: z.array(id).max(1).default([]),
 };
 
@@ -259,7 +258,7 @@ export const registerInvoice = defineEndpoint({
   permission: 'pay',
   request: z.object({
     ...written,
-    taxRate: z.string().max(4).default(''),
+    taxRate: typedFigure(4).default(''),
     /** The number as it was registered, of an invoice that is corrected; then its file stays unless another is sent. */
     corrects: z.string().max(TYPED_MAX).optional(),
   }),
@@ -291,7 +290,7 @@ export const reverseInvoice = defineEndpoint({
   request: z.object({
     ...written,
     /** Unset: its share of the tax that is left. */
-    taxAmount: z.string().max(TYPED_MAX).optional(),
+    taxAmount: typedFigure(TYPED_MAX).optional(),
     reason: textUpTo(REASON_MAX, '原因').default(''),
   }),
   content: z.literal('success'),

@@ -165,3 +165,20 @@ test('a byte-order mark is passed over only where the file begins', () => {
   expect(broken).not.toBe(eInvoiceXml(INVOICE));
   expect(readEInvoice(broken)).toBeNull();
 });
+
+/** It is read in the API's own thread, which is fair only while the dearest file is cheap. */
+test.each([
+  ['tags', '<a></a>'],
+  ['attributes', ' a="1"'],
+  ['an open tag', '<a '],
+  ['an open attribute', '<a b="'],
+  ['references', '&#65;'],
+  ['ends of comments', '-->'],
+  ['spaces', ' '],
+])('%s up to the largest size cost less than two seconds of the processor', (_, part) => {
+  const head = `<EInvoice><x${part.startsWith(' a=') ? '' : '>'}`;
+  const text = head + part.repeat((E_INVOICE_MAX - head.length) / part.length);
+  const before = process.cpuUsage();
+  expect(readEInvoice(text)).toBeNull();
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2);
+});

@@ -7,6 +7,7 @@ import {
   pageRequest,
   quantity,
   textUpTo,
+  typedFigure,
   typedQuantity,
   yuan,
 } from '#app/domain/wire.ts';
@@ -30,7 +31,9 @@ type WireOf<Fields extends LeadForm['fields']> = {
 /** The fields of a form on the wire, each as it was typed. */
 function wireOf<Fields extends LeadForm['fields']>(fields: Fields): WireOf<Fields> {
   const texts = Object.entries(fields).map(([name, field]) => {
-    const text = z.string().max(field.type === 'text' ? field.maxLength : MOST_LETTERS[field.type]);
+    if (field.type === 'quantity') return [name, typedFigure(MOST_LETTERS.quantity)];
+    const text =
+      field.type === 'text' ? textUpTo(field.maxLength) : z.string().max(MOST_LETTERS[field.type]);
     return [name, field.type === 'choice' ? text.default('') : text];
   });
   return Object.fromEntries(texts);

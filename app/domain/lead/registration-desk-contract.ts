@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { saveInquiry } from '#app/domain/inquiry/contract.ts';
 import { purchasingResult } from '#app/domain/purchase/contract.ts';
-import { id, instant, pageRequest, quantity, textUpTo, yuan } from '#app/domain/wire.ts';
+import {
+  id,
+  instant,
+  pageRequest,
+  quantity,
+  textUpTo,
+  typedFigure,
+  yuan,
+} from '#app/domain/wire.ts';
 import { ORDER_STATES } from '../order/state.ts';
 import { auditStatus, registrationOutcome } from './contract.ts';
 import { REGISTRATION_KINDS, REGISTRATION_STEPS } from './registration-desk.ts';
@@ -83,7 +91,7 @@ export const auditRegistration = defineEndpoint({
     step: z.enum(['take', 'pass', 'refuse']),
     reason: textUpTo(200, '原因').default(''),
     /** As typed; empty for the listed price, or none. */
-    quotedPrice: z.string().max(32).optional(),
+    quotedPrice: typedFigure().optional(),
   }),
   content: z.string(),
   codes: ['missing', 'invalid', 'decided'],

@@ -7,13 +7,13 @@ import {
   quantity,
   textUpTo,
   typedDayText,
+  typedFigure,
   yuan,
 } from '#app/domain/wire.ts';
 import { giftCard } from './contract.ts';
 import { BANDS_MAX, GIVING_REASON_MAX, GOODS_AT_ONCE_MAX, MARKETING_NAME_MAX } from './issue.ts';
 
-/** An amount, a number or a day as typed. */
-const typed = z.string().max(32);
+const typed = typedFigure();
 
 /** Whether it can still be claimed; `ended`: its issuer has ended that. */
 export const ISSUED_STATES = ['open', 'claimedOut', 'ended', 'expired'] as const;
@@ -101,6 +101,7 @@ export const saveIntegralRule = defineEndpoint({
 export const balancesOfAccount = defineEndpoint({
   ...desk,
   name: 'marketingDesk.balances',
+  onlyReads: true,
   summary: 'The points and e-cards of the account with a phone; of a company for its members',
   path: '/api/operator/marketing/balances',
   request: z.object({ phone: z.string().max(64) }),
@@ -128,7 +129,7 @@ export const givePoints = defineEndpoint({
   name: 'marketingDesk.givePoints',
   summary: 'Give points to an account, with the reason',
   path: '/api/operator/marketing/givePoints',
-  request: z.object({ accountId: id, points: typed, reason: z.string().max(GIVING_REASON_MAX) }),
+  request: z.object({ accountId: id, points: typed, reason: textUpTo(GIVING_REASON_MAX) }),
   codes: ['missing', 'invalid', 'tooLarge', 'ofPlatform'],
 });
 
@@ -140,8 +141,8 @@ export const giveGiftCard = defineEndpoint({
   request: z.object({
     accountId: id,
     amount: typed,
-    validUntil: typed,
-    reason: z.string().max(GIVING_REASON_MAX),
+    validUntil: z.string().max(32),
+    reason: textUpTo(GIVING_REASON_MAX),
   }),
   codes: ['missing', 'invalid', 'past', 'ofPlatform'],
 });

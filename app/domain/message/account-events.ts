@@ -35,6 +35,8 @@ const ofInvoice = eventsOf('invoice', 'view');
 const ofMoney = eventsOf('money', 'view');
 const ofAccount = eventsOf('account', 'view');
 const ofGoods = eventsOf('goods', 'view');
+/** Who may look after the market's money. */
+const toOperators = { permission: 'pay' } as const;
 const invoiceNews = { sms: true, path: () => '/customer/invoice-management' };
 
 /** Of group purchases and registrations, invoices, money, and of what somebody watches. */
@@ -82,11 +84,12 @@ export const ACCOUNT_EVENTS = {
     text: ({ text }) => text,
     path: () => '/customer/group-purchase',
   }),
-  groupOfSeller: ofGroup<{ scheduleId: number; title: string; what: string }>({
+  groupOfSeller: ofGroup<{ title: string; what: string }>({
     title: '供货集采进展',
     sms: true,
     text: ({ title, what }) => `您供货的「${title}」${what}`,
-    path: ({ scheduleId }) => `/trading?type=0&dialog=purchase&scheduleId=${scheduleId}`,
+    // Its dialog registers for a plan, and does not open once that has ended.
+    path: ({ title }) => `/trading?type=0&name=${encodeURIComponent(title)}`,
   }),
   registrationAudited: eventsOf(
     'registration',
@@ -197,11 +200,25 @@ export const ACCOUNT_EVENTS = {
     text: ({ by, month, text }) => `${by} 对 ${month} 的对账单提出差异：${text}`,
     path: statement,
   }),
-  /** To the operators. */
   billDiffers: ofMoney<{ provider: string; label: string; day: string; what: string }>({
+    ...toOperators,
     title: '支付平台账单待核对',
     text: ({ label, day, what }) => `${label} ${day} 的账单${what}，请核对。`,
     path: ({ provider, day }) => `/customer/desk/bills?provider=${provider}&day=${day}`,
+  }),
+  refundGivenUp: ofMoney<{ orderCode: string; amount: Fen }>({
+    ...toOperators,
+    title: '退款需要人工办理',
+    text: ({ orderCode, amount }) =>
+      `订单 ${orderCode} 的退款 ${yuan(amount)} 未能原路退回，请人工办理。`,
+    path: () => '/customer/desk/money',
+  }),
+  closingGivenUp: ofMoney<{ orderCode: string; amount: Fen }>({
+    ...toOperators,
+    title: '付款未能关闭',
+    text: ({ orderCode, amount }) =>
+      `订单 ${orderCode} 的一笔付款 ${yuan(amount)} 未能在支付平台关闭，买家可能仍能付款，请核对。`,
+    path: () => '/customer/desk/money?tab=unclosed',
   }),
 
   accountSuspended: ofAccount<{ reason: string }>({

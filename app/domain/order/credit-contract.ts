@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, pageRequest, yuan } from '#app/domain/wire.ts';
+import { id, pageRequest, textUpTo, typedFigure, yuan } from '#app/domain/wire.ts';
 
 const credit = z.object({
   amount: yuan,
@@ -43,10 +43,10 @@ export const saveSaleCredit = defineEndpoint({
   permission: 'pay',
   request: z.object({
     /** The buyer's name or phone. */
-    buyer: z.string().max(120),
+    buyer: textUpTo(120),
     /** Yuan, as typed. */
-    amount: z.string().max(32),
-    days: z.string().max(8),
+    amount: typedFigure(),
+    days: typedFigure(8),
   }),
   content: z.literal('success'),
   codes: ['missing', 'invalid'],

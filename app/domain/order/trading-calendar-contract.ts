@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { day, nothing, typedDayText } from '#app/domain/wire.ts';
+import { day, nothing, textUpTo, typedDayText } from '#app/domain/wire.ts';
 import { PERIOD_KINDS, PERIOD_NAME_MAX } from './trading-calendar.ts';
 
 const period = z.object({
@@ -30,7 +30,7 @@ export const saveTradingPeriod = defineEndpoint({
   access: 'operator',
   request: z.object({
     kind: z.enum(PERIOD_KINDS),
-    name: z.string().max(PERIOD_NAME_MAX),
+    name: textUpTo(PERIOD_NAME_MAX),
     /** As typed. */
     from: typedDayText,
     /** Empty: one day. */

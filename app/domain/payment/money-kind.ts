@@ -8,6 +8,13 @@ export const OTHER_MONEY: Readonly<Record<MoneyKind, string>> = {
   real: '本市场账上是真实的钱，不能使用模拟支付，请联系平台运营',
 };
 
+/** The same for who runs a process whose settings are of the other kind. */
+export const MONEY_DIFFERS: Readonly<Record<MoneyKind, string>> = {
+  sandbox:
+    '市场已由另一个进程收了模拟支付的钱，与本进程的收款设置不符：请停止本进程，各进程用相同的设置启动。',
+  real: '市场已由另一个进程收了真实的钱，本进程却是模拟支付：请停止本进程，删去 PAYMENT_SANDBOX=1 再启动。',
+};
+
 /** On every page that moves money, and in every table of it, where payments are simulated. */
 export const SIMULATED_PAYMENTS = '模拟支付，不是真实付款';
 

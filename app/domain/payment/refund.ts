@@ -1,3 +1,11 @@
+import { DAY_MS, MINUTE_MS } from '#app/domain/time.ts';
+
+/** For how long a provider is asked for a refund: what a bank may take. Then a person sees to it. */
+export const REFUND_DAYS = 3;
+/** Tries within these days, each after twice the time of the one before: at once, after 1, 2, 4 … minutes. */
+export const REFUND_TRIES = 1 + Math.floor(Math.log2((REFUND_DAYS * DAY_MS) / MINUTE_MS + 1));
+export const REFUND_TRIED = `自动退款会在 ${REFUND_DAYS} 天内重试`;
+
 /**
  * What becomes of money that goes back. `waiting`: it is ordered from its provider, or will be, and is not known to
  * have moved; `failed`: its provider does not do it, or has never said that it did; `manual`: no provider has it. A

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, pageRequest } from '#app/domain/wire.ts';
+import { id, pageRequest, textUpTo, typedFigure } from '#app/domain/wire.ts';
 import { plan, tender } from './contract.ts';
 import { PURCHASING_STATES } from './group-result.ts';
 
 /** As typed on the operator's desk. */
 const typed = z.string().max(64);
+const number = typedFigure(64);
 
 export const savePlan = defineEndpoint({
   name: 'purchaseDesk.savePlan',
@@ -25,13 +26,13 @@ export const savePlan = defineEndpoint({
     supplierName: typed,
     deliveryPlace: typed,
     unit: typed,
-    scheduleDescription: z.string().max(1000),
-    marginRatio: typed,
-    referencePrice: typed,
-    lowestPrice: typed,
-    highestPrice: typed,
-    minOrderQuantity: typed,
-    targetQuantity: typed,
+    scheduleDescription: textUpTo(1000),
+    marginRatio: number,
+    referencePrice: number,
+    lowestPrice: number,
+    highestPrice: number,
+    minOrderQuantity: number,
+    targetQuantity: number,
     deliveryStartDate: typed,
     deliveryEndDate: typed,
     deadline: typed,
@@ -53,7 +54,7 @@ export const saveTender = defineEndpoint({
     title: typed,
     biddingLocation: typed,
     openingPlace: typed,
-    biddingContent: z.string().max(2000),
+    biddingContent: textUpTo(2000),
     bidEndDate: typed,
   }),
   content: z.object({ id: z.string() }),

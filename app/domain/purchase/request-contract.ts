@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { auditStatus, ownOutcome } from '#app/domain/lead/contract.ts';
-import { instant, pageRequest, quantity, typedQuantity } from '#app/domain/wire.ts';
+import { instant, pageRequest, quantity, textUpTo, typedQuantity } from '#app/domain/wire.ts';
 
 /** `centralized`: bought together with others; `agent`: by the platform for this customer alone. */
 const purchaseKind = z.enum(['centralized', 'agent']);
@@ -39,7 +39,7 @@ const requestFields = {
   deliveryDate: typed,
   linkman: typed,
   phone: z.string().max(32),
-  remark: z.string().max(300),
+  remark: textUpTo(300),
 };
 
 const requestList = (kind: PurchaseKind, words: string) =>
@@ -47,6 +47,7 @@ const requestList = (kind: PurchaseKind, words: string) =>
     name: `purchaseRequest.${kind}List`,
     summary: `What is wanted by ${words}, the newest first`,
     method: 'POST',
+    onlyReads: true,
     path: `/api/portal/purchase/${kind}PurchasingList`,
     access: 'optional',
     /** `own`: only those of the customer who asks. */

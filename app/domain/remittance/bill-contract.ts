@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { day, id, instant, pageRequest, signedYuan, yuan } from '#app/domain/wire.ts';
+import { day, id, instant, pageRequest, signedYuan, textUpTo, yuan } from '#app/domain/wire.ts';
 import {
   BILL_PROVIDERS,
   BILL_REASON_MAX,
@@ -102,7 +102,7 @@ export const settleDifference = defineEndpoint({
   path: '/api/order/moneyDesk/settleDifference',
   access: 'operator',
   permission: 'pay',
-  request: z.object({ id, reason: z.string().max(BILL_REASON_MAX) }),
+  request: z.object({ id, reason: textUpTo(BILL_REASON_MAX) }),
   content: z.literal('success'),
   codes: ['missing', 'decided'],
 });

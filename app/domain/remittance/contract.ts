@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { fileIds } from '#app/domain/file/contract.ts';
+import { fileIds, listedAttachment } from '#app/domain/file/contract.ts';
 import { id, instant, yuan } from '#app/domain/wire.ts';
 
-export const receipt = z.object({ fileId: z.string(), fileName: z.string(), date: instant });
+export const receipt = listedAttachment.extend({ date: instant });
 
 export const remittance = defineEndpoint({
   name: 'remittance.detail',

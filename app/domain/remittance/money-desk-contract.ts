@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { refundReason } from '#app/domain/order/contract.ts';
 import { REFUND_STATES } from '#app/domain/payment/refund.ts';
-import { id, instant, pageRequest, yuan } from '#app/domain/wire.ts';
+import { id, instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
 import { REFERENCE_MAX, REMITTANCE_REASON_MAX } from './remittance.ts';
 
 const buyer = { buyerName: z.string(), buyerPhone: z.string() };
@@ -104,7 +104,7 @@ export const cancelPartPaid = defineEndpoint({
   access: 'operator',
   permission: 'pay',
   stepUp: 'always',
-  request: z.object({ orderCode: id, reason: z.string().max(REMITTANCE_REASON_MAX) }),
+  request: z.object({ orderCode: id, reason: textUpTo(REMITTANCE_REASON_MAX) }),
   content: z.literal('success'),
   codes: ['missing', 'decided'],
 });

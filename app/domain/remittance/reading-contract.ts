@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { CELL_KINDS, type Cell } from '#app/domain/table.ts';
-import { id, instant, nothing, yuan } from '#app/domain/wire.ts';
+import { CELL_KINDS, type Cell, LONGEST_CELL } from '#app/domain/table.ts';
+import { id, instant, nothing, textUpTo, yuan } from '#app/domain/wire.ts';
 import { MOST_ROWS_READ } from './statement.ts';
 import { COLUMN_KINDS, LAYOUT_NAME_MAX } from './statement-columns.ts';
 import { arrived, twin } from './statement-contract.ts';
@@ -9,10 +9,10 @@ import { DAY_ORDERS } from './statement-values.ts';
 
 /** A text as it is written, or a cell that is something else. */
 const cell = z.union([
-  z.string().max(1000),
+  textUpTo(LONGEST_CELL),
   z.object({
     kind: z.enum(CELL_KINDS),
-    text: z.string().max(1000),
+    text: textUpTo(LONGEST_CELL),
     merged: z.enum(['above', 'left']).optional(),
     digitsLost: z.literal(true).optional(),
     numberAsText: z.literal(true).optional(),
@@ -38,20 +38,20 @@ export const readStatementFile = defineEndpoint({
   permission: 'pay',
   mostBytes: MOST_READING_BYTES,
   request: z.object({
-    fileName: z.string().max(200),
+    fileName: textUpTo(200),
     rows: z
       .array(z.object({ number: z.int().positive(), cells: z.array(cell).max(100) }))
       .min(1)
       .max(MOST_ROWS_READ),
     /** Other sheets with something in them, by their names: one file is one statement. */
-    unreadSheets: z.array(z.string().max(100)).max(256).default([]),
+    unreadSheets: z.array(textUpTo(100)).max(256).default([]),
   }),
   /** Of the reading. */
   content: z.object({ id: z.string() }),
 });
 
 const columns = z.partialRecord(z.enum(COLUMN_KINDS), z.array(z.int().min(0).max(99)).max(9));
-const layoutName = z.string().max(LAYOUT_NAME_MAX);
+const layoutName = textUpTo(LAYOUT_NAME_MAX);
 
 export const WAYS = ['in', 'out', 'neither'] as const;
 export const DAY_ORDER_ANSWERS = [...DAY_ORDERS, 'neither'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { ORDER_STATES } from '#app/domain/order/state.ts';
-import { id, instant, pageRequest, yuan } from '#app/domain/wire.ts';
+import { id, instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
 import { receipt } from './contract.ts';
 import { REFERENCE_MAX, REMITTANCE_REASON_MAX } from './remittance.ts';
 
@@ -13,9 +13,9 @@ export const arrived = {
   reference: z.string().max(REFERENCE_MAX),
   paidDate: instant,
   amount: yuan,
-  payerName: z.string().max(120),
+  payerName: textUpTo(120),
   payerAccount: z.string().max(64),
-  remark: z.string().max(300),
+  remark: textUpTo(300),
 };
 
 /** Another line that may be the same payment: equal but for its reference and its time. */
@@ -113,7 +113,7 @@ export const setLineAside = defineEndpoint({
   path: '/api/order/statement/setAside',
   access: 'operator',
   permission: 'pay',
-  request: z.object({ lineId: id, reason: z.string().max(REMITTANCE_REASON_MAX) }),
+  request: z.object({ lineId: id, reason: textUpTo(REMITTANCE_REASON_MAX) }),
   content: z.literal('success'),
   codes: ['missing', 'decided'],
 });
@@ -150,7 +150,7 @@ export const undoLine = defineEndpoint({
   access: 'operator',
   permission: 'pay',
   stepUp: 'always',
-  request: z.object({ lineId: id, reason: z.string().max(REMITTANCE_REASON_MAX) }),
+  request: z.object({ lineId: id, reason: textUpTo(REMITTANCE_REASON_MAX) }),
   content: z.literal('success'),
   codes: ['missing', 'decided', 'fundsShort'],
 });

@@ -1,6 +1,7 @@
 import { type Fen, toYuan } from '#app/domain/money.ts';
 import type { Cell, TableRow } from '#app/domain/table.ts';
 import { isoWallTime } from '#app/domain/time.ts';
+import { beginningOf } from '#app/domain/typed-text.ts';
 import type { ColumnKind, Columns } from './statement-columns.ts';
 import {
   type DayOrder,
@@ -101,12 +102,12 @@ export function readRow(row: TableRow, columns: Columns, around: Around): RowRea
     return marked(reasons.filter(Boolean).join('；'), asks);
   }
   const line = {
-    reference: whole('reference').slice(0, 64),
+    reference: beginningOf(whole('reference'), 64),
     paidDate: isoWallTime(instant.at),
     amount: toYuan(money.fen),
-    payerName: of('payerName').slice(0, 120),
-    payerAccount: whole('payerAccount').slice(0, 64),
-    remark: of('remark').slice(0, 300),
+    payerName: beginningOf(of('payerName'), 120),
+    payerAccount: beginningOf(whole('payerAccount'), 64),
+    remark: beginningOf(of('remark'), 300),
   };
   return { is: money.way, fen: money.fen, line };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { orderState } from '#app/domain/order/contract.ts';
-import { instant, pageRequest, yuan } from '#app/domain/wire.ts';
+import { instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
 import { UNCLOSED_REMARK_MAX } from './unclosed.ts';
 
 const tradeNo = z.string().max(64);
@@ -58,7 +58,7 @@ export const settleUnclosed = defineEndpoint({
   path: '/api/order/moneyDesk/settleUnclosed',
   access: 'operator',
   permission: 'pay',
-  request: z.object({ tradeNo, remark: z.string().max(UNCLOSED_REMARK_MAX) }),
+  request: z.object({ tradeNo, remark: textUpTo(UNCLOSED_REMARK_MAX) }),
   content: z.literal('success'),
   codes: ['missing', 'decided'],
 });

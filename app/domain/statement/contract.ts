@@ -8,6 +8,7 @@ import {
   pageRequest,
   quantity,
   signedYuan,
+  textUpTo,
   yuan,
 } from '#app/domain/wire.ts';
 import { ENTRY_KINDS } from './entries.ts';
@@ -137,7 +138,7 @@ export const remarkStatement = defineEndpoint({
   request: z.object({
     ...named,
     line: z.string().max(100),
-    text: z.string().max(STATEMENT_REMARK_MAX),
+    text: textUpTo(STATEMENT_REMARK_MAX),
   }),
   content: z.literal('success'),
   codes: ['missing', 'invalid'],

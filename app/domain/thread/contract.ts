@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
-import { id, instant, pageRequest } from '#app/domain/wire.ts';
+import { id, instant, pageRequest, textUpTo } from '#app/domain/wire.ts';
 import { POST_MAX, POSTS_SHOWN, REPORT_REASON_MAX, THREAD_KINDS, THREAD_SIDES } from './thread.ts';
 
 const kind = z.enum(THREAD_KINDS);
@@ -69,7 +69,7 @@ export const writePost = defineEndpoint({
     ...about,
     /** To whom, of a buyer; a seller writes to the buyer. */
     sellerCode: z.string().max(64).default(''),
-    text: z.string().max(POST_MAX).default(''),
+    text: textUpTo(POST_MAX).default(''),
     fileIds,
   }),
   content: z.object({ postId: z.string() }),
@@ -98,7 +98,7 @@ export const reportPost = defineEndpoint({
   method: 'POST',
   path: '/api/portal/thread/report',
   access: 'customer',
-  request: z.object({ ...about, postId: id, reason: z.string().max(REPORT_REASON_MAX) }),
+  request: z.object({ ...about, postId: id, reason: textUpTo(REPORT_REASON_MAX) }),
   content: z.literal('success'),
   codes: ['missing', 'exists'],
   serial: true,
@@ -141,7 +141,7 @@ export const decideReport = defineEndpoint({
   request: z.object({
     reportId: id,
     hide: z.boolean(),
-    note: z.string().max(REPORT_REASON_MAX).default(''),
+    note: textUpTo(REPORT_REASON_MAX).default(''),
   }),
   content: z.literal('success'),
   codes: ['missing', 'decided'],

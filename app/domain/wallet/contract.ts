@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, instant, nothing, pageRequest, yuan } from '#app/domain/wire.ts';
+import { id, instant, nothing, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
 import { LEDGER_KINDS, WALLET_NAME_MAX } from './wallet.ts';
 
 /** The field of a wallet's merchant number in every call (spec 3 §3). */
@@ -37,7 +37,7 @@ export const merchReg = defineEndpoint({
   access: 'customer',
   permission: 'pay',
   request: z.object({
-    name: z.string().max(WALLET_NAME_MAX),
+    name: textUpTo(WALLET_NAME_MAX),
     /** Number of the identity card, or of the enterprise's credit code. */
     certNo: z.string().regex(/^[0-9A-Za-z]{18}$/),
   }),

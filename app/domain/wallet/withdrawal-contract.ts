@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, instant, nothing, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
+import {
+  id,
+  instant,
+  nothing,
+  pageRequest,
+  textUpTo,
+  typedFigure,
+  yuan,
+} from '#app/domain/wire.ts';
 import { BANK_NAME_MAX, WITHDRAWAL_NOTE_MAX, WITHDRAWAL_STATES } from './withdrawal.ts';
 
 export const withdrawal = z.object({
@@ -42,7 +50,7 @@ export const walletWithdraw = defineEndpoint({
   request: z.object({
     mbrNo: id,
     /** As typed. */
-    amount: z.string().max(32),
+    amount: typedFigure(),
     /** Of a bound card; empty: to the company's account. */
     cardId: z.string().max(64).default(''),
     /** Of the company's account. */

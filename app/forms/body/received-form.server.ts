@@ -31,6 +31,8 @@ interface UploadOption {
   /** Its name ends with `Ids`. */
   field: string;
   moderType: ModerType;
+  /** One file, whose place another one takes: the last counts. */
+  single?: true;
 }
 
 /** One is read here and kept nowhere: the form has it as a File, of which more is cut off. */
@@ -170,7 +172,7 @@ async function upload(
   try {
     const file = { name, bytes: watched() };
     const taken = await forwardUpload(request, token, file, { moderType });
-    const size = taken.byteLength === undefined ? '' : fileSize(taken.byteLength);
+    const size = fileSize(taken.byteLength);
     return { id: taken.id, name: taken.fileName, size };
   } catch (error) {
     if (unread instanceof FileTooLarge) return { reason: '，文件过大' };

@@ -52,7 +52,7 @@ export function NotSent({ text, help }: { text: string; help: { phone: string; h
   return (
     <Notice tone="warning" title={text}>
       <p>
-        客服电话 {help.phone}（{help.hours}）
+        客服电话 <a href={`tel:${help.phone}`}>{help.phone}</a>（{help.hours}）
       </p>
     </Notice>
   );

@@ -16,6 +16,7 @@ import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { FileLinks } from '#app/components/ui/file-links.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
@@ -32,7 +33,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { stack } from '#app/styles/layout.css.ts';
 import * as styles from './after-sale.css.ts';
 import { caseDetails, caseRow, type StepView } from './case-view.server.ts';
 import { sideOf } from './side.server.ts';
@@ -117,22 +118,7 @@ export default function Case() {
               value: orderTo ? <Link to={orderTo}>{row.orderCode}</Link> : row.orderCode,
             },
             ...facts,
-            ...(files.length > 0
-              ? [
-                  {
-                    term: '凭证',
-                    value: (
-                      <span className={cluster[3]}>
-                        {files.map(({ id, name }) => (
-                          <a key={id} href={`/files/${id}`} target="_blank" rel="noreferrer">
-                            {name}
-                          </a>
-                        ))}
-                      </span>
-                    ),
-                  },
-                ]
-              : []),
+            ...(files.length > 0 ? [{ term: '凭证', value: <FileLinks files={files} /> }] : []),
           ]}
         />
       </Card>

@@ -53,8 +53,8 @@ export function CartForm({ sellers, description, reply, handsOver }: CartFormPro
       </EnterButton>
       <div className={classNames(styles.line, styles.head)} aria-hidden="true">
         <span />
-        <span>商品</span>
         <span />
+        <span>商品</span>
         <span className={styles.figure}>单价</span>
         <span>数量</span>
         <span className={styles.figure}>金额</span>

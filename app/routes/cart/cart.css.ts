@@ -26,17 +26,22 @@ export const line = screenStyle({
     },
     // Beside a smaller picture the quantity and its unit have room.
     [media.phone]: { gridTemplateColumns: '24px 56px minmax(0,1fr) auto', gap: space[2] },
-    // On paper in columns at any width.
+    // On paper in columns at any width, without the tick and the picture: words and figures need the room.
     [media.print]: {
-      gridTemplateColumns: '8px 72px minmax(0,1fr) 96px 120px 96px',
+      gridTemplateColumns: 'minmax(0,3fr) repeat(3,minmax(0,2fr))',
+      gap: space[2],
+      fontSize: size.small,
       breakInside: 'avoid',
     },
   },
 });
 
-globalStyle(`${line} [type=checkbox]`, {
-  '@layer': { [screen]: { '@media': { [media.print]: { display: 'none' } } } },
-});
+const notPrinted = (selector: string) =>
+  globalStyle(selector, {
+    '@layer': { [screen]: { '@media': { [media.print]: { display: 'none' } } } },
+  });
+notPrinted(`${line} > :nth-child(-n + 2)`);
+notPrinted(`${seller} [type=checkbox]`);
 
 /** The columns' headings, on wide screens and on paper. */
 export const head = screenStyle({
@@ -87,6 +92,7 @@ export const message = screenStyle({
   gridRow: 2,
   color: color.danger,
   fontSize: size.small,
+  '@media': { [media.print]: { gridColumn: '1 / -1' } },
 });
 
 export const enough = screenStyle({ color: color.success });
@@ -106,6 +112,8 @@ export const bar = screenStyle({
     [media.print]: { position: 'static' },
   },
 });
+
+notPrinted(`${bar} [type=checkbox]`);
 
 /** On a phone the total is on the left, its button on the right. */
 export const total = screenStyle({

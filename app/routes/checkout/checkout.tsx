@@ -8,6 +8,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { onDemand } from '#app/components/ui/on-demand.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { REMARK_MAX } from '#app/domain/order/order.ts';
+import { lengthOf } from '#app/domain/typed-text.ts';
 import { EnterButton } from '#app/forms/enter-button.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
@@ -134,7 +135,7 @@ function useLastReply(reply: FormReply | null | undefined) {
 
 function Remark({ form }: { form: PortalForm }) {
   const kept = form.valueOf('remark');
-  const [length, setLength] = useState(typeof kept === 'string' ? kept.length : 0);
+  const [length, setLength] = useState(typeof kept === 'string' ? lengthOf(kept) : 0);
   const hydrated = useHydrated();
   return (
     <Card>
@@ -145,7 +146,7 @@ function Remark({ form }: { form: PortalForm }) {
         rows={3}
         placeholder="选填：对规格、包装或交货的要求"
         hint={hydrated ? `${length} / ${REMARK_MAX}` : `最多 ${REMARK_MAX} 个字`}
-        onInput={(event) => setLength(event.currentTarget.value.length)}
+        onInput={(event) => setLength(lengthOf(event.currentTarget.value))}
       />
     </Card>
   );

@@ -1,5 +1,6 @@
 import type { Tone } from '#app/components/ui/notice.tsx';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
+import { shownFile } from '#app/domain/file/shown-file.ts';
 import { CONSENT_GIVEN, CONSENT_NEEDED, CONSENT_WAITING } from '#app/domain/invoice/consent.ts';
 import {
   type InvoiceRequest,
@@ -65,10 +66,7 @@ export function requestRow(request: InvoiceRequest, orderBase: string) {
       tax: `${invoice.taxRate}%，税额 ${invoice.originalNumber ? '−' : ''}${yuan(invoice.taxAmount)}`,
       original: invoice.originalNumber ?? '',
       reason: invoice.reason,
-      file: invoice.file && {
-        to: `/files/${invoice.file.fileId}`,
-        name: invoice.file.fileName,
-      },
+      file: invoice.file && shownFile(invoice.file),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { FileLink } from '#app/components/ui/file-links.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -20,11 +21,7 @@ export function Papers({ invoices }: { invoices: RequestRow['invoices'] }) {
           冲 {original}：{reason}
         </div>
       )}
-      {file && (
-        <a href={file.to} target="_blank" rel="noreferrer">
-          {file.name}
-        </a>
-      )}
+      {file && <FileLink {...file} />}
     </div>
   ));
 }

@@ -52,7 +52,7 @@ export const reverseForm = defineForm(
 const redirectToInvoice = ({ request }: Pick<Submission<unknown>, 'request'>, text: string) =>
   redirectAfterSuccess(request, pageOf(request), { toast: { kind: 'success', text } });
 
-const files = { field: 'fileIds', moderType: 'invoice' } as const;
+const files = { field: 'fileIds', moderType: 'invoice', single: true } as const;
 /** One file: the newest takes the place of another. */
 const newest = (ids: readonly string[]) => ids.slice(-1);
 

@@ -148,6 +148,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'state',
     header: '状态',
+    phone: 'wide',
     cell: ({ sending }) => <Sending {...sending} />,
   },
   {

@@ -131,6 +131,7 @@ export default function PurchaseOrder() {
         </Notice>
       ))}
       {data.checkout && <CheckoutOrders checkout={data.checkout} />}
+      <OrderActions order={order} cancelTo={cancelTo} />
       <Card title="商品">
         <OrderLines order={order} />
       </Card>
@@ -153,7 +154,6 @@ export default function PurchaseOrder() {
       {transfer && <TransferSection transfer={transfer} reply={reply} />}
       <ThreadCard view={data.thread} reply={reply} />
       <OrderTimeline steps={steps} />
-      <OrderActions order={order} cancelTo={cancelTo} />
       {cancellation && <CancelDialog cancellation={cancellation} reply={reply} />}
     </Page>
   );

@@ -1,6 +1,7 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { FileLink } from '#app/components/ui/file-links.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -57,12 +58,9 @@ function Chosen({ transfer, reply }: TransferSectionProps) {
       </p>
       {transfer.receipts.length > 0 && (
         <ul>
-          {transfer.receipts.map(({ id, name, date }) => (
-            <li key={id}>
-              <a href={`/files/${id}`} target="_blank" rel="noreferrer">
-                {name}
-              </a>{' '}
-              <span className={muted}>{date}</span>
+          {transfer.receipts.map(({ date, ...file }) => (
+            <li key={file.id}>
+              <FileLink {...file} /> <span className={muted}>{date}</span>
             </li>
           ))}
         </ul>

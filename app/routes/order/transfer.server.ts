@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { shownFile } from '#app/domain/file/shown-file.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/order/contract.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
@@ -29,10 +30,9 @@ export async function transferOf(request: Request, order: Order, token: string) 
     payerName: found.payerName,
     until: found.payDeadline && formatInstant(found.payDeadline),
     holds: found.extends,
-    receipts: found.receipts.map(({ fileId, fileName, date }) => ({
-      id: fileId,
-      name: fileName,
-      date: formatInstant(date),
+    receipts: found.receipts.map((receipt) => ({
+      ...shownFile(receipt),
+      date: formatInstant(receipt.date),
     })),
     chooseForm: describeForm(chooseTransferForm, request),
     receiptForm: describeForm(receiptForm, request),

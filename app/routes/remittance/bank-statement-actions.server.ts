@@ -13,6 +13,7 @@ import {
   setLineAside,
   undoLine,
 } from '#app/domain/remittance/statement-contract.ts';
+import { beginningOf } from '#app/domain/typed-text.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import { tableFile, tableOrProblem } from '#app/spreadsheet/read-table.server.ts';
@@ -43,9 +44,9 @@ const reading = handleForm({
     if (typeof sent === 'string') return refuseFile(sent);
     const { rows, unreadSheets } = sent.table;
     const input = {
-      fileName: sent.fileName.slice(0, 200),
+      fileName: beginningOf(sent.fileName, 200),
       rows: rows.map(({ number, cells }) => ({ number, cells: cells.map(wireCell) })),
-      unreadSheets: unreadSheets.map((name) => name.slice(0, 100)),
+      unreadSheets: unreadSheets.map((name) => beginningOf(name, 100)),
     };
     if (Buffer.byteLength(JSON.stringify(input)) > MOST_READING_BYTES) return refuseFile(TOO_MUCH);
     const { id } = await call(readStatementFile, input, { token });

@@ -9,7 +9,7 @@ import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { muted, small, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
 import type { DifferenceRow } from './bills.server.ts';
 
 const note = classNames(muted, small);
@@ -19,18 +19,18 @@ export const DIFFERENCE_COLUMNS: readonly Column<DifferenceRow>[] = [
     key: 'problem',
     header: '差异',
     phone: 'title',
-    cell: ({ problem, kind, tradeNo, refundNo, text }) => (
+    cell: ({ problem, kind, tradeNo, refundNo, orderCode, text }) => (
       <>
         <strong>
           {kind} {problem}
         </strong>
         {tradeNo && <div className={note}>交易号 {tradeNo}</div>}
         {refundNo && <div className={note}>退款号 {refundNo}</div>}
+        {orderCode && <div className={note}>订单 {orderCode}</div>}
         {text && <div className={note}>{text}</div>}
       </>
     ),
   },
-  { key: 'order', header: '订单', cell: ({ orderCode }) => orderCode ?? '—' },
   {
     key: 'ours',
     header: '本站（元）',
@@ -54,7 +54,7 @@ export const DIFFERENCE_COLUMNS: readonly Column<DifferenceRow>[] = [
           <div className={note}>{settled.who}</div>
         </>
       ) : (
-        <>
+        <div className={cluster[2]}>
           <ButtonLink
             to={settleTo}
             size="small"
@@ -63,9 +63,9 @@ export const DIFFERENCE_COLUMNS: readonly Column<DifferenceRow>[] = [
             preventScrollReset
           >
             核对
-          </ButtonLink>{' '}
+          </ButtonLink>
           {askTo && <Link to={askTo}>向支付平台查询</Link>}
-        </>
+        </div>
       ),
   },
 ];

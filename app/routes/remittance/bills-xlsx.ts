@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
+import { moneySheet } from '#app/components/money-sheet.server.ts';
 import {
   BILL_PROVIDER_LABEL,
   ENTRY_KIND_LABEL,
@@ -14,6 +15,7 @@ import {
   providerBills,
 } from '#app/domain/remittance/bill-contract.ts';
 import { load } from '#app/session/load.server.ts';
+import { isSimulated } from '#app/session/market-facts.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import {
@@ -72,7 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = await requireToken(request);
   const { of } = readSearch(request);
   const most = { most: MOST_EXPORTED };
-  const [days, differences] = await load(request, () =>
+  const [days, differences, simulated] = await load(request, () =>
     Promise.all([
       of
         ? { found: [], left: 0 }
@@ -81,6 +83,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         (paging) => call(billDifferences, { ...paging, ...of, of: 'all' }, { token }),
         most,
       ),
+      isSimulated(),
     ]),
   );
   const rest = (left: number) => `另有 ${left} 笔未导出，每张表最多 ${MOST_EXPORTED} 笔。`;
@@ -92,5 +95,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       rest(differences.left),
     ),
   ];
-  return workbookAnswer(sheets, `支付平台账单${of ? `-${of.day}` : ''}.xlsx`, 'bills.xlsx');
+  return workbookAnswer(
+    sheets.map((sheet) => moneySheet(sheet, simulated)),
+    `支付平台账单${of ? `-${of.day}` : ''}.xlsx`,
+    'bills.xlsx',
+  );
 }

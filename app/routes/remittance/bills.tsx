@@ -51,13 +51,10 @@ const columnsOf = (again: FormDescription, reply: FormReply | undefined): Column
     phone: 'line',
     cell: ({ standing, notes, to }) => (
       <>
-        <Tag tone={standing.tone}>{standing.label}</Tag>
-        {to && (
-          <>
-            {' '}
-            <Link to={to}>查看差异</Link>
-          </>
-        )}
+        <div className={cluster[2]}>
+          <Tag tone={standing.tone}>{standing.label}</Tag>
+          {to && <Link to={to}>查看差异</Link>}
+        </div>
         {notes.map((text) => (
           <div key={text} className={note}>
             {text}
@@ -69,7 +66,7 @@ const columnsOf = (again: FormDescription, reply: FormReply | undefined): Column
   {
     key: 'sums',
     header: '合计',
-    phone: 'line',
+    phone: 'wide',
     cell: ({ theirs, ours, compared }) =>
       theirs ? (
         <>

@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/components/ui/button.tsx';
+import { FileLink } from '#app/components/ui/file-links.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
@@ -9,11 +10,16 @@ import type { ReceiptRow, RefundRow } from './money.server.ts';
 
 const note = classNames(muted, small);
 
-const buyerCell = ({ buyer, phone, orderCode }: RefundRow | BalanceRow) => (
+/** Whose money it is, and for which order: no number is broken. */
+export const buyerCell = ({
+  buyer,
+  phone,
+  orderCode,
+}: Pick<RefundRow, 'buyer' | 'phone' | 'orderCode'>) => (
   <>
     <strong>{buyer}</strong>
     <div className={note}>
-      {phone} · 订单 {orderCode}
+      {phone} <span className={nowrap}>订单 {orderCode}</span>
     </div>
   </>
 );
@@ -31,7 +37,7 @@ export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
       </>
     ),
   },
-  { key: 'payer', header: '付款账户', phone: 'line', cell: ({ payer }) => payer ?? '—' },
+  { key: 'payer', header: '付款账户', phone: 'wide', cell: ({ payer }) => payer ?? '—' },
   { key: 'time', header: '产生时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
   {
     key: 'done',
@@ -128,11 +134,7 @@ export const RECEIPT_COLUMNS: readonly Column<ReceiptRow>[] = [
     key: 'file',
     header: '回单',
     phone: 'line',
-    cell: ({ fileId, fileName }) => (
-      <a href={`/files/${fileId}`} target="_blank" rel="noreferrer">
-        {fileName}
-      </a>
-    ),
+    cell: ({ file }) => <FileLink {...file} />,
   },
   { key: 'date', header: '上传时间', cell: ({ date }) => <span className={nowrap}>{date}</span> },
 ];

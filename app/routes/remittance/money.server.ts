@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { shownFile } from '#app/domain/file/shown-file.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
@@ -198,6 +199,7 @@ async function titlesOf(asked: Asked, search: Search, token: string): Promise<Fo
 
 const receiptRow = (receipt: Content<typeof receiptList>['content'][number]) => ({
   ...receipt,
+  file: shownFile(receipt),
   date: formatInstant(receipt.date),
   dueAmount: receipt.dueAmount && formatYuanText(receipt.dueAmount),
 });

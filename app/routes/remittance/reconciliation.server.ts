@@ -3,6 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { monthBefore, monthOf } from '#app/domain/month.ts';
+import { REFUND_TRIED } from '#app/domain/payment/refund.ts';
 import {
   RECONCILIATION_LABEL,
   type Reconciliation,
@@ -47,13 +48,13 @@ const WAYS_OUT: Readonly<Record<Reconciliation, WayOut>> = {
     links: [REFUNDS],
   },
   paidTwice: {
-    text: '自动退款会重试三天；之后在待办理退款中人工退回并登记',
+    text: `${REFUND_TRIED}；之后在待办理退款中人工退回并登记`,
     links: [REFUNDS],
   },
   sales: BY_HAND,
   payouts: BY_HAND,
   returned: {
-    text: '自动退款会重试三天；之后在待办理退款中人工退回并登记。金额不一致的请交技术人员核对',
+    text: `${REFUND_TRIED}；之后在待办理退款中人工退回并登记。金额不一致的请交技术人员核对`,
     links: [REFUNDS],
   },
   withdrawals: BY_HAND,

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -13,7 +12,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
-import { muted, small } from '#app/styles/layout.css.ts';
+import { cluster, muted, small } from '#app/styles/layout.css.ts';
 import type { ReconciliationView } from './reconciliation.server.ts';
 
 type Check = ReconciliationView['checks'][number];
@@ -56,18 +55,14 @@ const DIFFERENCES: readonly Column<Difference>[] = [
     cell: ({ wayOut: { text, links }, askTo }) => (
       <>
         {text}
-        {askTo && (
-          <>
-            {' '}
-            <Link to={askTo}>向支付平台查询</Link>
-          </>
-        )}
-        {links.map(({ to, label }) => (
-          <Fragment key={to}>
-            {' '}
-            <Link to={to}>{label}</Link>
-          </Fragment>
-        ))}
+        <div className={cluster[3]}>
+          {askTo && <Link to={askTo}>向支付平台查询</Link>}
+          {links.map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </div>
       </>
     ),
   },

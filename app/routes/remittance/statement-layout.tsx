@@ -78,27 +78,29 @@ export function LayoutCard({ view, reply }: LayoutCardProps) {
   const isConfirmed = layout.state === 'confirmed';
   return (
     <Card title={layout.name ? `各列的含义：${layout.name}` : '各列的含义'}>
-      {about && <Notice tone="warning">{about}</Notice>}
-      {samples.length > 0 && (
-        <Table
-          caption="读到的几行"
-          columns={SAMPLES}
-          rows={samples}
-          rowKey={({ row }) => String(row)}
-        />
-      )}
-      {!importedTo && (
-        <Permitted permission="pay">
-          {isConfirmed ? (
-            <details open={form.formErrors.length > 0}>
-              <summary>修改各列的含义</summary>
+      <div className={stack[4]}>
+        {about && <Notice tone="warning">{about}</Notice>}
+        {samples.length > 0 && (
+          <Table
+            caption="读到的几行"
+            columns={SAMPLES}
+            rows={samples}
+            rowKey={({ row }) => String(row)}
+          />
+        )}
+        {!importedTo && (
+          <Permitted permission="pay">
+            {isConfirmed ? (
+              <details open={form.formErrors.length > 0}>
+                <summary>修改各列的含义</summary>
+                <LayoutForm form={form} view={view} />
+              </details>
+            ) : (
               <LayoutForm form={form} view={view} />
-            </details>
-          ) : (
-            <LayoutForm form={form} view={view} />
-          )}
-        </Permitted>
-      )}
+            )}
+          </Permitted>
+        )}
+      </div>
     </Card>
   );
 }

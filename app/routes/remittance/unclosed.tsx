@@ -10,6 +10,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { buyerCell } from './money-tables.tsx';
 import type { UnclosedRow } from './unclosed.server.ts';
 
 const note = classNames(muted, small);
@@ -19,13 +20,10 @@ export const UNCLOSED_COLUMNS: readonly Column<UnclosedRow>[] = [
     key: 'buyer',
     header: '买家',
     phone: 'title',
-    cell: ({ buyer, phone, orderCode, tradeNo }) => (
+    cell: (payment) => (
       <>
-        <strong>{buyer}</strong>
-        <div className={note}>
-          {phone} · 订单 {orderCode}
-        </div>
-        <div className={note}>交易号 {tradeNo}</div>
+        {buyerCell(payment)}
+        <div className={note}>交易号 {payment.tradeNo}</div>
       </>
     ),
   },
@@ -36,7 +34,7 @@ export const UNCLOSED_COLUMNS: readonly Column<UnclosedRow>[] = [
     cell: ({ state, way }) => (
       <>
         {state}
-        <div className={note}>{way}</div>
+        <div className={classNames(note, nowrap)}>{way}</div>
       </>
     ),
   },

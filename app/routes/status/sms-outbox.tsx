@@ -30,6 +30,7 @@ const columns: Column<SentText>[] = [
   {
     key: 'state',
     header: '状态',
+    phone: 'wide',
     cell: ({ sending }) => <Sending {...sending} />,
   },
   {

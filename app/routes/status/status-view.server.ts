@@ -1,6 +1,7 @@
 import type { Tone } from '#app/components/ui/notice.tsx';
 import { CLOCK_TOLERANCE_MS } from '#app/domain/auction/auction.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { formatYuanText } from '#app/domain/money.ts';
 import { NO_PAY_WAY_SET, SIMULATED_PAYMENTS } from '#app/domain/payment/money-kind.ts';
 import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
 import type { MarketFacts, marketStatus } from '#app/domain/status/contract.ts';
@@ -205,8 +206,9 @@ export function statusView(
       state: jobState(job),
       error: job.error,
     })),
-    refunds: status.refunds.lastFailed.map(({ reason, createdAt, ...refund }) => ({
+    refunds: status.refunds.lastFailed.map(({ amount, reason, createdAt, ...refund }) => ({
       ...refund,
+      amount: formatYuanText(amount),
       reason: REASONS[reason],
       time: formatInstant(createdAt),
     })),

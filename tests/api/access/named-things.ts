@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Endpoint } from '#app/domain/endpoint.ts';
 import { id } from '#app/domain/wire.ts';
 import type { Found } from '#tests/conformance/step.ts';
@@ -18,12 +18,14 @@ export function namingFields({ request }: Endpoint): NamingField[] {
   const found = new Map<string, NamingField>();
   for (const { path, schema } of leavesOf(request, '')) {
     const name = /\w+(?=(?:\[\])?$)/.exec(path)?.[0] ?? '';
-    if (schema === id || NAMES_A_THING.test(name)) found.set(path, { path, name });
+    const names = schema === id || NAMES_A_THING.test(name);
+    if (schema instanceof z.ZodString && names) found.set(path, { path, name });
   }
   return [...found.values()];
 }
 
-function* leavesOf(
+/** The texts and numbers of a request, `lines[].count`. */
+export function* leavesOf(
   schema: z.core.$ZodType,
   path: string,
 ): Generator<{ path: string; schema: z.core.$ZodType }> {
@@ -36,7 +38,7 @@ function* leavesOf(
   else if (def.type === 'union') for (const option of def.options) yield* leavesOf(option, path);
   else if (def.type === 'pipe') yield* leavesOf(def.in, path);
   else if ('innerType' in def) yield* leavesOf(def.innerType, path);
-  else if (def.type === 'string') yield { path, schema };
+  else if (def.type === 'string' || def.type === 'number') yield { path, schema };
 }
 
 /** A thing that belongs to one account, as the conformance journey has found it. */

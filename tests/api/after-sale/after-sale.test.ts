@@ -173,6 +173,7 @@ describe('afterSale.apply', () => {
     );
     expect(await codeOf(send({ count: '十' }))).toBe('invalid');
     expect(await codeOf(send({ amount: 'x' }))).toBe('invalid');
+    expect(await codeOf(send({ amount: '' }))).toBe('missing');
     expect(await codeOf(send({ count: '10.01' }))).toBe('tooLarge');
     expect(await codeOf(send({ amount: '3850.01' }))).toBe('tooLarge');
   });
@@ -309,7 +310,9 @@ describe('the steps of a case', () => {
     }
     await act(seller, id, 'refuse', { note: '合格' });
     await act(buyer, id, 'escalate', { note: '不合格' });
-    expect(await codeOf(act(operator, id, 'grant', { amount: '1000.01' }))).toBe('invalid');
+    for (const amount of ['', '1000.01']) {
+      expect(await codeOf(act(operator, id, 'grant', { amount }))).toBe('invalid');
+    }
   });
 
   test('afterSale.step, saleAfterSale.step, afterSaleDesk.step: decided, what its state does not allow', async () => {

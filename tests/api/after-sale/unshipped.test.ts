@@ -94,6 +94,7 @@ test('saleAfterSale.giveUp: missing, invalid, tooLarge, decided, exists; of many
   expect(await codeOf(other.call(unshippedOfSale, { orderCode }))).toBe('G404');
   expect(await codeOf(give({ description: ' ' }))).toBe('missing');
   expect(await codeOf(give({ position: 0, count: 'x' }))).toBe('invalid');
+  expect(await codeOf(give({ position: 0, count: '' }))).toBe('missing');
   expect(await codeOf(give({ position: 0, count: '10.01' }))).toBe('tooLarge');
   await race<unknown>(times(4, () => give()));
   expect(await codeOf(give({ position: 0 }))).toBe('exists');

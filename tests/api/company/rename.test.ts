@@ -82,7 +82,7 @@ describe('accountDesk.rename', () => {
         name: BEFORE,
         storeName: null,
         reason: '2026-11 工商更名',
-        document: { url: `/files/${fileId}`, name: '变更通知书.pdf' },
+        document: { url: `/files/${fileId}`, name: '变更通知书.pdf', byteLength: pdf().length },
       },
     ]);
     const colleague = await market.buyer({ platformType: 'buyer,operator' });

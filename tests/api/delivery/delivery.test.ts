@@ -76,6 +76,9 @@ describe('delivery.ship', () => {
     expect(await problemsOf(ship(seller, orderCode, [['']]))).toMatchObject([
       { code: 'missing', path: ['lines', 0, 'number'] },
     ]);
+    expect(await problemsOf(ship(seller, orderCode, [['10', '']]))).toMatchObject([
+      { code: 'missing', path: ['lines', 0, 'weighed'] },
+    ]);
     const bare = { carrier: ' ' };
     expect(await problemsOf(ship(seller, orderCode, undefined, bare))).toMatchObject([
       { code: 'missing', path: ['carrier'] },
@@ -295,10 +298,15 @@ describe('delivery.answer, delivery.correct', () => {
     expect(await codeOf(correct(last, '0'))).toBe('decided');
   });
 
-  test('invalid: a weight that cannot be read', async () => {
+  test('invalid: a weight that cannot be read; missing: an empty quantity or weight', async () => {
     const { deliveryId } = await heavy();
-    const lines = [{ position: 0, number: '10', weighed: 'x' }];
-    expect(await codeOf(seller.call(correctDelivery, { deliveryId, lines }))).toBe('invalid');
+    const correct = async (number: string, weighed: string) => {
+      const lines = [{ position: 0, number, weighed }];
+      return codeOf(seller.call(correctDelivery, { deliveryId, lines }));
+    };
+    expect(await correct('10', 'x')).toBe('invalid');
+    expect(await correct('10', '')).toBe('missing');
+    expect(await correct('', '10')).toBe('missing');
   });
 
   test('tooLarge: more than was ordered; with nothing it is withdrawn', async () => {
@@ -430,8 +438,10 @@ describe('delivery.receive', () => {
   test('invalid: a quantity that cannot be read', async () => {
     const { buyer, orderCode } = await sold(market);
     const { deliveryId } = await ship(seller, orderCode);
-    const lines = [{ position: 0, received: 'x' }];
-    expect(await codeOf(receive(buyer, deliveryId, { lines }))).toBe('invalid');
+    for (const received of ['x', '']) {
+      const lines = [{ position: 0, received }];
+      expect(await codeOf(receive(buyer, deliveryId, { lines }))).toBe('invalid');
+    }
   });
 
   test('fileRefused: a photo of another account', async () => {

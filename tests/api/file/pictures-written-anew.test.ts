@@ -6,7 +6,8 @@ import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open
 import {
   CAMERA,
   CORNERS,
-  HEIC,
+  HEIC_BRANDS,
+  heic,
   motionPhoto,
   ORIENTATIONS,
   photograph,
@@ -84,10 +85,13 @@ describe('a photograph is kept as it is seen (file.upload)', () => {
     expect(await cornersOf(answer.bytes)).toEqual(CORNERS);
   });
 
-  test('fileRefused: HEIC that cannot be read: what to do is said', async () => {
-    const refusal = await refusalOf(upload(HEIC, 'IMG_0001.HEIC'));
-    expect(refusal).toEqual({ code: 'fileRefused', text: PICTURE_PROBLEMS.heic });
-  });
+  test.each(HEIC_BRANDS)(
+    'fileRefused: HEIC (%s) that cannot be read: what to do is said',
+    async (brand) => {
+      const refusal = await refusalOf(upload(heic(brand), 'IMG_0001.HEIC'));
+      expect(refusal).toEqual({ code: 'fileRefused', text: PICTURE_PROBLEMS.heic });
+    },
+  );
 
   test('fileRefused: more pixels than anybody takes', async () => {
     const refusal = await refusalOf(upload(png({ said: 32_000 })));

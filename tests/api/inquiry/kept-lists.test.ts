@@ -25,6 +25,7 @@ const row = (fields: Partial<KeptRow> = {}): KeptRow => ({
   quantity: '30',
   unit: '吨',
   origin: '上海',
+  ...{ length: '', demands: '', price: '', remark: '', check: '' },
   choice: '',
   ...fields,
 });

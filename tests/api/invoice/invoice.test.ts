@@ -235,6 +235,11 @@ describe('saleInvoice.register', () => {
     ]);
     const noRate = seller.call(registerInvoice, { ...values, taxRate: '12' });
     expect((await problemsOf(noRate)).map(({ path: [field] }) => field)).toContain('taxRate');
+    const empty = { ...values, amount: '', taxRate: '', taxAmount: '' };
+    const unsaid = await problemsOf(seller.call(registerInvoice, empty));
+    expect(unsaid.map(({ path: [field] }) => field)).toEqual(
+      expect.arrayContaining(['amount', 'taxRate', 'taxAmount']),
+    );
   });
 
   test('saleInvoice.register: exists, a number that another invoice has', async () => {
@@ -415,7 +420,9 @@ describe('saleInvoice.refuse and saleInvoice.reverse', () => {
     const { seller, number, reversal } = await issued();
     const send = (fields: object) => seller.call(reverseInvoice, reversal('1', fields));
     expect(await codeOf(send({ reason: '' }))).toBe('missing');
-    expect(await codeOf(send({ amount: 'x' }))).toBe('invalid');
+    for (const wrong of [{ amount: 'x' }, { amount: '' }, { taxAmount: '' }]) {
+      expect(await codeOf(send(wrong))).toBe('invalid');
+    }
     expect(await codeOf(send({ number }))).toBe('exists');
     expect(await codeOf(send({ fileIds: ['none'] }))).toBe('fileRefused');
   });

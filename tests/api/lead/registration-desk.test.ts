@@ -191,10 +191,9 @@ describe('registrationDesk.audit', () => {
       'missing',
       '请填写不通过的原因',
     ]);
-    expect(await refused({ step: 'pass', quotedPrice: '面议' })).toEqual([
-      'invalid',
-      '请输入正确的报价',
-    ]);
+    for (const quotedPrice of ['面议', '']) {
+      expect(await refused({ step: 'pass', quotedPrice })).toEqual(['invalid', '请输入正确的报价']);
+    }
     const [code, text] = await refused({ step: 'pass', quotedPrice: '999999.99' });
     expect([code, text]).toEqual([
       'invalid',

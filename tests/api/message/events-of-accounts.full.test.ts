@@ -163,7 +163,7 @@ test('a group purchase, to the buyer at each step and to the store at its close'
   await expectNotified(market, 'registrationAudited', buyer, { path: '/customer/group-purchase' });
   await closeDueGroups(market.db, plan.deadline);
   await expectNotified(market, 'groupResult', buyer, { path: '/customer/group-purchase' });
-  const path = `/trading?type=0&dialog=purchase&scheduleId=${plan.scheduleId}`;
+  const path = `/trading?type=0&name=${encodeURIComponent(plan.title)}`;
   await expectNotified(market, 'groupOfSeller', supplier, { path, text: /未成团/ });
   expect((await messagesOf(market, supplier)).length).toBe(1);
 });

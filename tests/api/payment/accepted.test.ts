@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { orderById } from '#app/domain/order/contract.ts';
+import { REFUND_TRIES } from '#app/domain/payment/refund.ts';
 import { deskRefunds } from '#app/domain/remittance/money-desk-contract.ts';
 import { keyPairOf } from '#tests/support/payment-stubs/stub-server.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { sendRefunds } from '#trading-api/payment/follow-up.ts';
 import { wechatProvider } from '#trading-api/payments/wechat.ts';
-import { orders, refunds } from '#trading-api/schema.ts';
+import { orders, paymentAttempts, refunds } from '#trading-api/schema.ts';
 import {
   alipay,
   anOrder,
@@ -80,14 +81,27 @@ describe('a refund', () => {
   test('that never becomes certain ends at the operator', async () => {
     alipay.fundChange = 'N';
     const { orderCode } = await paidTwice('alipay');
-    await market.db.update(refunds).set({ tries: 11 }).where(eq(refunds.orderCode, orderCode));
+    await market.db
+      .update(refunds)
+      .set({ tries: REFUND_TRIES - 1 })
+      .where(eq(refunds.orderCode, orderCode));
     await sendRefunds(market.db, { ...followUp(), now: later(2) });
-    expect(await refundsOf(orderCode)).toMatchObject([{ state: 'failed', tries: 12 }]);
+    expect(await refundsOf(orderCode)).toMatchObject([{ state: 'failed', tries: REFUND_TRIES }]);
     const operator = await market.buyer({ platformType: 'operator' });
     const { content } = await operator.call(deskRefunds, { rows: 500 });
     expect(content.filter((row) => row.orderCode === orderCode)).toMatchObject([
       { state: 'failed' },
     ]);
+  });
+
+  test('of simulated money is done without a provider, which a market that went on with real money has not', async () => {
+    alipay.fundChange = 'N';
+    const { orderCode, tradeNo } = await paidTwice('alipay');
+    expect(await refundsOf(orderCode)).toMatchObject([{ state: 'waiting' }]);
+    const own = eq(paymentAttempts.tradeNo, tradeNo);
+    await market.db.update(paymentAttempts).set({ provider: 'sandbox' }).where(own);
+    await sendRefunds(market.db, { ...followUp(), now: later(5) });
+    expect(await refundsOf(orderCode)).toMatchObject([{ state: 'done', doneBy: null }]);
   });
 
   test('whose answer was lost is asked for, and not ordered again', async () => {

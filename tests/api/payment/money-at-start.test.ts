@@ -17,12 +17,14 @@ import {
   bankStatements,
   customers,
   ledgerTransfers,
+  orders,
+  paymentAttempts,
   sandboxPayments,
   settings,
   wallets,
 } from '#trading-api/schema.ts';
 import { startTradingApi, type TradingApiOptions } from '#trading-api/start.ts';
-import { accountBalance } from '#trading-api/wallet/index.ts';
+import { accountBalance, freezeMargin } from '#trading-api/wallet/index.ts';
 import { openWallet, topUpWallet } from '#trading-api/wallet/wallets.ts';
 
 const transfer = { payee: '示例交易平台有限公司', bank: '示例银行', account: '3200000000000018' };
@@ -176,15 +178,30 @@ describe('a database remembers which money it has taken', () => {
       await openWallet(db, customer.id, { name: '买家', certNo: '11010519491231002X' }, new Date());
       const { mbrNo, accountId } = first(await db.select().from(wallets));
       await topUpWallet(db, customer.id, { mbrNo, tranAmt: '50000.00' }, new Date());
+      // A margin that is released later puts play money into the wallet again.
+      const margin = { customerId: customer.id, reference: 'a margin', amount: 20_000_00 };
+      expect(await freezeMargin(db, margin, new Date())).toBe('frozen');
+      const orderCode = '2026112800000000000001';
+      const [now, amount] = [new Date(), 100];
+      await db.insert(orders).values({
+        ...{ orderCode, customerId: customer.id, state: 'paid', source: 'spot' },
+        ...{ name: '甲', mobile: '13800000000', address: '上海' },
+        ...{ orderAmount: amount, paymentAmount: amount, createdAt: now, payDeadline: now },
+      });
+      await db.insert(paymentAttempts).values({
+        ...{ tradeNo: 'simulated', orderCode, amount, payTokenHash: '-', expiresAt: now },
+        ...{ payMethod: 'alipay', provider: 'sandbox', status: 'paid' },
+      });
       const report = await runMarketCommand(db, ['money'], { now: new Date() });
       expect(report).toContain('既收过模拟支付的钱，也收过真实的钱');
+      expect(report).toContain('其中未完成的订单 1 个：2026112800000000000001');
       expect(report).toContain('模拟充值 1 个账户，共 ¥50,000.00');
       expect(report).toContain('已入账的对公转账 1 笔，共 ¥1.00');
       await expect(runMarketCommand(db, ['money', 'none'], { now: new Date() })).rejects.toThrow(
         '请写明今后收哪一种',
       );
       expect(await runMarketCommand(db, ['money', 'real'], { now: new Date() })).toBe(
-        '今后只收真实的钱；已从钱包收回模拟充值 ¥50,000.00。',
+        '今后只收真实的钱；已从钱包收回模拟充值 ¥30,000.00；另有模拟充值已冻结、申请提现或花出，没有收回，打款和发货前请核对：运营 139****0001 ¥20,000.00。',
       );
       expect(await accountBalance(db, accountId)).toBe(0);
       await expect(runMarketCommand(db, ['money', 'sandbox'], { now: new Date() })).rejects.toThrow(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withdraw } from '#app/domain/delivery/sale-account-contract.ts';
 import { startPayment } from '#app/domain/payment/contract.ts';
-import { OTHER_MONEY } from '#app/domain/payment/money-kind.ts';
+import { MONEY_DIFFERS, OTHER_MONEY } from '#app/domain/payment/money-kind.ts';
 import { assignLine } from '#app/domain/remittance/statement-contract.ts';
 import { topUp } from '#app/domain/wallet/contract.ts';
 import { walletWithdraw } from '#app/domain/wallet/withdrawal-contract.ts';
@@ -103,6 +103,22 @@ describe.runIf(onPostgres)('two processes whose settings do not fit together', (
     expect(await refusalOf(putPlayMoney())).toEqual({
       ...{ code: 'methodMissing', text: OTHER_MONEY.real },
     });
+  });
+
+  test('whoever has the settings of the other money is not ready any more, and says why', async () => {
+    const readiness = async ({ url }: OpenMarket) => {
+      const answer = await fetch(`${url}/readyz`);
+      const { reason } = (await answer.json()) as { reason?: string };
+      return { status: answer.status, reason };
+    };
+    const ready = { status: 200, reason: undefined };
+    expect(await Promise.all([real, simulated].map(readiness))).toEqual([ready, ready]);
+    await putPlayMoney();
+    expect(await readiness(simulated)).toEqual(ready);
+    expect(await readiness(real)).toEqual({ status: 503, reason: MONEY_DIFFERS.sandbox });
+    await real.db.update(settings).set({ value: 'real' }).where(eq(settings.name, 'money'));
+    expect(await readiness(real)).toEqual(ready);
+    expect(await readiness(simulated)).toEqual({ status: 503, reason: MONEY_DIFFERS.real });
   });
 
   test('of both kinds that come at once the market takes one', async () => {

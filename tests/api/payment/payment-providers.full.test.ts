@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orderById } from '#app/domain/order/contract.ts';
+import { REFUND_DAYS, REFUND_TRIES } from '#app/domain/payment/refund.ts';
 import { retryRefund } from '#app/domain/remittance/money-desk-contract.ts';
+import { DAY_MS, MINUTE_MS } from '#app/domain/time.ts';
+import { expectNotified } from '#tests/api/message/notifications.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { cancelUnshipped, lockOrder } from '#trading-api/order/index.ts';
@@ -24,8 +27,6 @@ import {
   wechat,
   withProviders,
 } from './provider-market.ts';
-
-const MINUTE_MS = 60_000;
 
 withProviders();
 
@@ -151,15 +152,25 @@ describe.each(METHODS)('%s', (method) => {
     let now = market.now();
     expect(await sendRefunds(market.db, { ...followUp(), now })).toBe(0);
     expect(await refundsOf(orderCode)).toMatchObject([{ tries: 1 }]);
-    for (let minutes = 1; minutes <= 4096; minutes *= 2) {
+    const operator = await market.buyer({ platformType: 'operator' });
+    const begun = now;
+    for (let minutes = 1; minutes <= 2048; minutes *= 2) {
+      expect(await refundsOf(orderCode)).toMatchObject([{ state: 'waiting' }]);
       now = new Date(now.getTime() + minutes * MINUTE_MS);
       await sendRefunds(market.db, { ...followUp(), now });
     }
-    expect(await refundsOf(orderCode)).toMatchObject([{ state: 'failed', tries: 12 }]);
+    expect(await refundsOf(orderCode)).toMatchObject([{ state: 'failed', tries: REFUND_TRIES }]);
+    // One try more would come after the days that are promised.
+    const [last, days] = [now.getTime() - begun.getTime(), REFUND_DAYS * DAY_MS];
+    expect([last < days, 2 * last + MINUTE_MS > days]).toEqual([true, true]);
     expect(jobErrors.at(-1)).toContain('a person has to see to it');
+    const told = await expectNotified(market, 'refundGivenUp', operator, {
+      path: '/customer/desk/money',
+      text: `订单 ${orderCode} 的退款 `,
+    });
+    expect(told).toHaveLength(1);
     stub.refundAnswers.length = 0;
 
-    const operator = await market.buyer({ platformType: 'operator' });
     const [refund] = await refundsOf(orderCode);
     const again = () => operator.call(retryRefund, { id: String(refund?.id) });
     await again();

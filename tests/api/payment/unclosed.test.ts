@@ -7,6 +7,7 @@ import {
   settleUnclosed,
   unclosedPayments,
 } from '#app/domain/remittance/unclosed-contract.ts';
+import { expectNotified } from '#tests/api/message/notifications.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
 import { operatorOf } from '#tests/api/remittance/remitting.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
@@ -74,6 +75,11 @@ describe('a payment that its provider does not close', () => {
     // It is given up: nobody asks for it any more.
     await look(10_000);
     expect(wechat.closed.has(tradeNo)).toBe(false);
+    const about = {
+      path: '/customer/desk/money?tab=unclosed',
+      text: `订单 ${orderCode} 的一笔付款 `,
+    };
+    expect(await expectNotified(market, 'closingGivenUp', operator, about)).toHaveLength(1);
 
     await again(tradeNo);
     expect(await ownRow(tradeNo)).toBeUndefined();

@@ -1,5 +1,5 @@
 /** A test of `tests/api`, by its file and its words. */
-type Proof = readonly [file: string, title: string];
+export type Proof = readonly [file: string, title: string];
 
 const GIVEN_ONCE = 'what is given with one serial many times at once is given once';
 const SAME_SERIAL = 'each serial sent many times at once is done once and answered alike';
@@ -141,7 +141,7 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'collect', 'isCollect', 'list', 'standings'),
   ...all(READS, 'follow', 'list'),
   ...all(READS, 'productRegister', 'list'),
-  ...all(READS, 'pastedList', 'matchRows'),
+  ...all(READS, 'pastedList', 'read', 'matchRows'),
   ...all(READS, 'cart', 'list'),
   ...all(READS, 'address', 'list'),
   ...all(READS, 'coupon', 'mine'),

@@ -150,13 +150,14 @@ describe('remittance.uploadReceipt', () => {
     const fileId = await upload(market, buyer, 'receipt');
     await send(buyer, orderCode, [fileId]);
     await send(buyer, orderCode, [fileId]);
-    const receipts = [expect.objectContaining({ fileId, fileName: '报价单.pdf' })];
+    const paper = { fileId, fileName: '报价单.pdf', byteLength: expect.any(Number) };
+    const receipts = [expect.objectContaining(paper)];
     expect((await detail(buyer, orderCode))?.receipts).toEqual(receipts);
     const { events } = await buyer.call(orderById, { id: orderCode });
     expect(events.map(({ kind }) => kind)).toEqual(['transferChosen', 'receipt']);
     const listed = (await operator.call(receiptList, {})).content;
     expect(listed.filter((each) => each.orderCode === orderCode)).toEqual([
-      expect.objectContaining({ fileId, remittanceCode, dueAmount: '7700.00' }),
+      expect.objectContaining({ ...paper, remittanceCode, dueAmount: '7700.00' }),
     ]);
     const read = async ({ token }: Buyer) =>
       (

@@ -232,7 +232,7 @@ async function addBuyers(
   count: number,
   fields: Partial<typeof customers.$inferInsert> = {},
 ): Promise<Buyer[]> {
-  hashOfAll ??= hashPassword('a-test-password');
+  hashOfAll ??= hashPassword(PASSWORD);
   const passwordHash = await hashOfAll;
   const accounts = await db
     .insert(customers)
@@ -267,6 +267,9 @@ async function addBuyers(
     at: (baseUrl) => callerAt(baseUrl, token),
   }));
 }
+
+/** Of all buyers. */
+export const PASSWORD = 'a-test-password';
 
 let nextPhone = 0;
 /** One for all buyers: making one takes a while, by design. */

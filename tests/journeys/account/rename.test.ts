@@ -33,7 +33,7 @@ inBothModesWhenFull(
     await expect(desk).toShow(desk.getByRole('heading', { level: 1, name: renamed }));
     await expect(desk).toShow(new RegExp(`${name}（至 .*）`));
     await expect(desk).toShow(desk.getByRole('row', { name: /变更企业登记名称.*：公司更名/ }));
-    const paper = desk.getByRole('link', { name: '变更通知书.pdf' });
+    const paper = desk.getByRole('link', { name: /^变更通知书\.pdf（\d+ B）$/ });
     const link = (await paper.getAttribute('href')) ?? '';
     expect((await desk.context().request.get(link)).status()).toBe(200);
     // Found by the name that people remember.

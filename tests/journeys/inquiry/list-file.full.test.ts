@@ -76,7 +76,8 @@ inBothModes(
     await press(page, '重新核对');
     await expect(page).toShow(/共 3 行：/);
     expect(await cell(page, 2, '数量').inputValue()).toBe('7');
-    expect(await cell(page, 3, '规格').inputValue()).toBe('线材 6.5');
+    expect(await cell(page, 3, '品名').inputValue()).toBe('线材');
+    expect(await cell(page, 3, '规格').inputValue()).toBe('6.5');
     expect(await cell(page, 3, '数量').inputValue()).toBe('4');
   },
 );

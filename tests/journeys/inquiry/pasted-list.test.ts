@@ -51,10 +51,10 @@ inBothModesWhenFull(
         ].join('\n'),
       );
     await press(page, '核对');
-    await expect(page).toShow('共 5 行：可以下单 1 行，需要处理 4 行。');
+    await expect(page).toShow('共 5 行：可以下单 1 行，需要处理 4 行（其中需要核对 1 行）。');
     await expect(cell(page, 3, '商品')).toHaveMessage('有多个商品符合，请选择');
     await expect(cell(page, 4, '数量')).toHaveMessage(/^(库存不足：|单个商品最多购买)/);
-    await expect(cell(page, 5, '商品')).toHaveMessage('没有找到这种商品，可发起询价');
+    await expect(cell(page, 5, '商品')).toHaveMessage('需要核对：「约10」不是确定的数量');
 
     // Of two that are right now, one is asked for a login; nothing is lost on the way.
     await cell(page, 2, '数量').fill(small.miniQuantity);
@@ -66,11 +66,11 @@ inBothModesWhenFull(
     expect(await cell(page, 2, '数量').inputValue()).toBe(small.miniQuantity);
     await press(page, '加入购物车');
     await expect(page).toShowToast('加入购物车成功，共 2 行');
-    await expect(page).toShow('共 3 行：可以下单 0 行，需要处理 3 行。');
+    await expect(page).toShow('共 3 行：可以下单 0 行，需要处理 3 行（其中需要核对 1 行）。');
 
     // What is left is chosen, changed, or left out.
     await press(page, '待选的 1 行都选价格最低的');
-    await expect(page).toShow('共 3 行：可以下单 1 行，需要处理 2 行。');
+    await expect(page).toShow('共 3 行：可以下单 1 行，需要处理 2 行（其中需要核对 1 行）。');
     await cell(page, 2, '数量').fill(big.miniQuantity);
     await cell(page, 3, '商品').selectOption('不采购这一行');
     await press(page, '加入购物车');
@@ -88,7 +88,9 @@ test('issue 17 §3: what was found and what was not becomes an inquiry', async (
   const [goods] = (await goodsToPaste()).only;
   if (!goods) throw new Error('the demo market has no such goods');
   await page.goto('/pasteList');
-  await page.getByLabel('采购清单').fill(`${textOf(goods, '20')}\n没有的牌号\tΦ1\t7`);
+  await page
+    .getByLabel('采购清单')
+    .fill(`牌号\t规格\t数量\n${textOf(goods, '20')}\n没有的牌号\tΦ1\t7`);
   await press(page, '核对');
   await press(page, '发起询价');
   await expect(page).toBeAt(/^\/inquiry/);
@@ -115,6 +117,7 @@ test('issue 17: lines as people paste them are understood, and an inquiry is mad
     /^【牌号相同，直径最近（Φ(18|20)×9m）】.*螺纹钢.* ¥.*　库存 [\d,.]+ 吨　\S+　\S+公司$/,
   );
   await cell(page, 2, '商品').selectOption({ index: 1 });
+  await page.getByLabel('第 3 行已核对').check();
   await press(page, '重新核对');
   await expect(page).toShow(/800 千克 = 0\.8 吨/);
   // One press for an inquiry that is ready to be sent, to those who have such goods.
@@ -134,6 +137,32 @@ test('issue 17: lines as people paste them are understood, and an inquiry is mad
   expect(codes.length).toBeLessThanOrEqual(10);
   await press(page, '提交询价');
   await expect(page).toShowToast('询盘成功');
+});
+
+test('issue 47 §3: nothing is done with a row that was not understood before somebody has looked at it', async ({
+  page,
+}) => {
+  await registered(page);
+  const words = { name: '螺纹钢', grade: 'HRB400E', specs: 'Φ18', origin: '上海', check: '?' };
+  const [goods] = (await callApi(matchRows, { rows: [words] }))[0]?.near ?? [];
+  if (!goods) throw new Error('the demo market has no such goods');
+  await page.goto('/pasteList');
+  await page
+    .getByLabel('采购清单')
+    .fill(`螺纹钢 HRB400E Φ18 ${goods.startingQuantity}吨 无人认识 上海提货 含税3650`);
+  await press(page, '核对');
+  await expect(cell(page, 1, '商品')).toHaveMessage('需要核对：没有读懂「无人认识」');
+  await expect(page).toShow(/上海/);
+  await expect(page).toShow(/清单单价：3650 元（含税）/);
+  await cell(page, 1, '商品').selectOption(goods.id);
+  await press(page, '加入购物车');
+  await expect(page).toShow('没有可以加入购物车的商品，请按提示修改');
+  await press(page, '发起询价');
+  await expect(page).toShow(/^有 1 行需要核对/);
+  await page.getByLabel('第 1 行已核对').check();
+  await press(page, '加入购物车');
+  await expect(page).toBeAt('/shopCart');
+  await expect(page).toShowToast('加入购物车成功，共 1 行');
 });
 
 /** A form of the page as a browser sends it, with the cookies it got before. */

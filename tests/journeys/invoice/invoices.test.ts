@@ -119,7 +119,7 @@ describe('invoices', () => {
 
       await page.goto(INVOICES);
       await expect(page).toShow('已开票');
-      await expect(page).toShow(page.getByRole('link', { name: 'a.pdf' }));
+      await expect(page).toShow(page.getByRole('link', { name: /^a\.pdf（\d+ B）$/ }));
     },
   );
 });

@@ -58,7 +58,8 @@ async function opened(origin: string, path: string, cookie = '') {
 function namedIn({ text, path }: Pick<typeof messages.$inferSelect, 'text' | 'path'>): string[] {
   const id = /^\/customer\/[\w-]+\/(?=.*\d)([\w-]{8,})$/.exec(path)?.[1];
   const quoted = [
-    ...text.matchAll(/「([^」]+)」|¥([\d,.]+\d)|([A-Z]*\d{12,})|([\w.]+@[\w.]+\w)/g),
+    // 「忘记密码」 is what to use, and not what it is about.
+    ...text.matchAll(/(?<!用)「([^」]+)」|¥([\d,.]+\d)|([A-Z]*\d{12,})|([\w.]+@[\w.]+\w)/g),
   ].map((found) => found.slice(1).find(Boolean) ?? '');
   const goods = /^(\S+) 由 ¥|登记的 (\S+) \d|的 (\S+) 收到/.exec(text)?.slice(1).find(Boolean);
   return [...(id ? [id] : []), ...(goods ? [goods] : []), ...quoted];

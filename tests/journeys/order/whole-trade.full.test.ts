@@ -59,13 +59,15 @@ inBothModes(
     await expect(page.getByLabel(/^银行回单/)).toHaveMessage('请选择要上传的回单');
     await page.getByLabel(/^银行回单/).setInputFiles(documentNamed('回单.pdf'));
     await press(page, '上传回单');
-    await expect(page).toShowToast('回单已上传，平台到账核对后更新订单');
-    await expect(page).toShow(page.getByRole('link', { name: '回单.pdf' }));
+    await expect(page).toShow(/回单已上传，平台到账核对后更新订单；附件：回单\.pdf（\d+ B）/);
+    await expect(page).toShow(page.getByRole('link', { name: /回单\.pdf（\d+ B）/ }));
 
     const operator = await newVisitor();
     await loggedIn(operator, OPERATOR);
     await operator.goto('/customer/desk/money?tab=receipts');
-    await expect(operator).toShow(operator.getByRole('link', { name: '回单.pdf' }).first());
+    await expect(operator).toShow(
+      operator.getByRole('link', { name: /回单\.pdf（\d+ B）/ }).first(),
+    );
     const code = remittanceCode ?? '';
     await transferred(operator, buyer, { amount: dueAmount ?? '', code });
     await page.goto(`/customer/purchase-order/${orderCode}`);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { TRANSFER_PAGES } from '#tests/journeys/order/transfer-pages.ts';
 import { openUnconfirmed } from '#tests/journeys/statement/statement-pages.ts';
 import { loggedIn, registered, SIGNED_ENTERPRISE } from '#tests/support/customers.ts';
 import { withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
@@ -27,7 +28,8 @@ const PRINTED = {
   'a statement': openUnconfirmed,
   invoices: at(SIGNED_ENTERPRISE, '/customer/invoice-management'),
   'leads of the operator': at(OPERATOR, '/customer/desk/leads'),
-  'money of the operator': at(OPERATOR, '/customer/desk/money'),
+  'statements of the bank': TRANSFER_PAGES['the statements of the bank'],
+  'what is compared of money': TRANSFER_PAGES['what is compared of money'],
 };
 
 /** A table on paper: its headings repeat, each of its cells stands below its heading, and nothing is to be pressed. */

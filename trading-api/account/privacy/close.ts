@@ -31,7 +31,6 @@ import {
   smsOutbox,
 } from '#trading-api/schema.ts';
 import { audit } from '../audit.ts';
-import { lockStanding } from '../begin.ts';
 import type { Customer } from '../customers.ts';
 import { endSessions } from '../sessions.ts';
 import { reasonOf } from '../suspend.ts';
@@ -88,9 +87,8 @@ export async function closeAtDesk(
   await end(tx, account, now);
 }
 
-/** What is being begun or written for the account is waited for. */
+/** What is being written for the account is waited for. */
 async function lock(tx: Database, id: number): Promise<Customer | undefined> {
-  await lockStanding(tx, id);
   const [account] = await tx.select().from(customers).where(eq(customers.id, id)).for('update');
   return account;
 }

@@ -3,7 +3,7 @@ import { settings, tradeWords } from '#trading-api/schema.ts';
 import { spell } from './spelling.ts';
 
 /** Words that mean the same; every one finds the goods of the others. */
-const SYNONYMS: readonly (readonly string[])[] = [
+export const SYNONYMS: readonly (readonly string[])[] = [
   ['螺纹', '螺纹钢', '钢筋', '带肋钢筋'],
   ['三级螺纹', '三级钢', '三级', 'III级', 'HRB400'],
   ['四级螺纹', '四级钢', '四级', 'IV级', 'HRB500'],

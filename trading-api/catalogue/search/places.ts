@@ -9,6 +9,7 @@ interface Location {
 
 const provinces: Readonly<Record<string, string>> = areaList.province_list;
 const cities: Readonly<Record<string, string>> = areaList.city_list;
+const provinceNames = new Set(Object.values(provinces));
 const provinceOfCode = (code: string): string => provinces[`${code.slice(0, 2)}0000`] ?? '';
 
 /** Names in the list of cities of what is no city, but has counties without a city above them. */
@@ -42,6 +43,13 @@ for (const name of Object.values(provinces)) {
 export const CITIES: readonly string[] = [...locations]
   .filter(([name, { city }]) => name === city)
   .map(([name]) => name);
+
+/** The names by which places are called: provinces, cities and cities of counties also without what kind of place they are. */
+export const PLACE_NAMES: ReadonlySet<string> = new Set(
+  [...locations.keys()].flatMap((name) =>
+    name.endsWith('市') || provinceNames.has(name) ? [name, shortPlace(name)] : [name],
+  ),
+);
 
 const LONGEST_NAME = Math.max(...[...locations.keys()].map((name) => name.length));
 

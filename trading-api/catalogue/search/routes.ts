@@ -44,8 +44,8 @@ export const searchRoutes: readonly Route[] = [
     return SUCCESS;
   }),
   customerRoute(savedSearchList, ({ db, person }) => savedSearchesOf(db, person.id)),
-  customerRoute(saveSearch, async ({ db, person, input, now }) => {
-    await keepSearch(db, person.id, input, now);
+  customerRoute(saveSearch, async ({ db, market, person, input, now }) => {
+    await keepSearch(db, person.id, input, { goods: market.db, now });
     return SUCCESS;
   }),
   customerRoute(renameSearch, async ({ db, person, input }) => {

@@ -90,19 +90,20 @@ async function freshCount(db: Database, { id, list, criteria, lookedAt }: Row) {
 
 /**
  * Saves a search; again under the same name, it changes nothing.
+ * @param goods where goods are searched: its search engine and what is cached of it are known by it
  * @throws Refusal `missing`, `exists`, `tooMany`
  */
 export async function keepSearch(
   db: Database,
   customerId: number,
   asked: Parsed<typeof saveSearch>,
-  now: Date,
+  { goods: market, now }: { goods: Database; now: Date },
 ): Promise<void> {
   const { name, list, ...typed } = accept(saveSearch, {
     ...asked,
     name: filled(asked.name, NAME_MISSING),
   });
-  const criteria = await understood(db, kindOf(list), typed.criteria);
+  const criteria = await understood(market, kindOf(list), typed.criteria);
   await db.transaction(async (tx) => {
     // Many that are saved at once are no more than there may be.
     await lockCustomer(tx, customerId);

@@ -19,9 +19,13 @@ const simplified = new Map(
   }),
 );
 
+/** The usual simplified character for a traditional one, and any other as it is. */
+export const simplifiedCharacter = (character: string): string =>
+  simplified.get(character) ?? character;
+
 /** The normal form with simplified characters: 螺紋鋼 Φ18＊9米 is 螺纹钢 φ18x9m. */
 export const spell = (text: string): string =>
-  normalForm([...text].map((character) => simplified.get(character) ?? character).join(''));
+  normalForm([...text].map(simplifiedCharacter).join(''));
 
 /** How a word is spoken, without tones and spaces, and by its initials: luowengang, lwg. */
 export function spoken(word: string): { pinyin: string; initials: string } {

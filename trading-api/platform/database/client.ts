@@ -8,6 +8,7 @@ import pg from 'pg';
 import { startJob } from '../jobs.ts';
 import { CHANNEL, type Hearing, listenOnPostgres, type StopListening } from './changes.ts';
 import { refuseTooOld } from './needed-migrations.ts';
+import { sendOneAfterAnother } from './one-after-another.ts';
 import { openFolder } from './pglite-folder.ts';
 import { openPool } from './pool.ts';
 import { PreparedStatements } from './prepared.ts';
@@ -140,6 +141,7 @@ export async function openDatabase(
 
 function openWatchedPool(url: string, watch?: QueryWatch, server?: 'replica'): pg.Pool {
   const pool = openPool(url, (error) => watch?.noteLoss(error), server);
+  pool.on('connect', sendOneAfterAnother);
   if (watch) pool.on('connect', (client) => watch.watch(client));
   return pool;
 }

@@ -4,17 +4,22 @@ import { mayRunOn, OTHER_VERSION } from '#trading-api/platform/database/needed-m
 import type { Market } from './route.ts';
 
 /**
- * `/readyz`: whether the database answers, and has not been given tables meanwhile, by a process of a later
- * version, that this version cannot use; with the names of unsafe settings.
+ * `/readyz`: whether the database answers, and no other process has made it meanwhile what this one cannot use: by
+ * tables of a later version, or as `whyUnfit` says; with the names of unsafe settings.
  */
-export function answerReadiness(app: FastifyInstance, { db, unsafe }: Market): void {
-  let wasTooOld = false;
+export function answerReadiness(
+  app: FastifyInstance,
+  { db, unsafe }: Market,
+  whyUnfit: () => Promise<string | null>,
+): void {
+  let said: string | null = null;
   app.get('/readyz', async (_, reply) => {
     const isTooOld = !(await mayRunOn(db, MIGRATIONS_FOLDER));
-    if (isTooOld && !wasTooOld) app.log.error(OTHER_VERSION);
-    wasTooOld = isTooOld;
-    return isTooOld
-      ? reply.code(503).send({ ready: false, reason: OTHER_VERSION })
+    const reason = isTooOld ? OTHER_VERSION : await whyUnfit();
+    if (reason && reason !== said) app.log.error(reason);
+    said = reason;
+    return reason
+      ? reply.code(503).send({ ready: false, reason })
       : // A load balancer needs the status alone; an unsafe market works.
         { ready: true, unsafe: unsafe.map(({ name }) => name) };
   });

@@ -11,11 +11,11 @@ import {
   keyOf,
   sumsOf,
 } from '#app/domain/remittance/bill.ts';
+import { operatorsOf } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { billDifferences, providerBillRows, providerBills } from '#trading-api/schema.ts';
 import { dayAfter, dayBefore } from './days.ts';
-import { operatorsOf } from './operators.ts';
 import { ownEntriesOf } from './own-entries.ts';
 
 /** Of one statement. */

@@ -50,14 +50,14 @@ const COMPANY_FORM = /(?:股份)?有限(?:责任)?公司/g;
 /** The name of a company without its legal form, as people type it. */
 export const withoutCompanyForm = (name: string): string => name.replace(COMPANY_FORM, ' ').trim();
 
-/** The words of a search text in the normal form; those without meaning are left out. */
-export function readQuery(spelled: string, lexicon: Lexicon): QueryWord[] {
+/** The words of a search text in the normal form; those without meaning are left out, and those beyond the most. */
+export function readQuery(spelled: string, lexicon: Lexicon, most = MOST_WORDS): QueryWord[] {
   const typed = (withoutCompanyForm(spelled) || spelled)
     .split(/[ ,;、]+/)
     .filter((word) => word !== '');
   const words = typed.flatMap((word) => segmentsOf(word, lexicon));
   const meaningful = words.filter((word) => !lexicon.noise.has(word));
-  const distinct = [...new Set(meaningful.length > 0 ? meaningful : words)].slice(0, MOST_WORDS);
+  const distinct = [...new Set(meaningful.length > 0 ? meaningful : words)].slice(0, most);
   return distinct.map((word) => readWord(word, distinct.length > 1, lexicon));
 }
 

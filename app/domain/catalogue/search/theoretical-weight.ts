@@ -40,14 +40,20 @@ export interface PieceWeight {
   length: number;
 }
 
+/** Whether goods of a shape are offered without the length of a piece, which a buyer may state. */
+export const isOfStatedLength = (shape: Shape): boolean => USUAL_LENGTH[shape] !== undefined;
+
 /**
  * The theoretical weight of one piece of steel by its specification; null for what is not sold in
- * pieces of a known weight. Pipes and H beams are stated without their length, which is then 6 and 12 m.
+ * pieces of a known weight. Pipes and H beams are offered without their length, which is then what the buyer states, or 6
+ * and 12 m.
+ * @param wanted metres
  */
-export function pieceWeight(names: string, specs: string): PieceWeight | null {
+export function pieceWeight(names: string, specs: string, wanted = ''): PieceWeight | null {
   const perMetre = metreWeight(names, specs);
   const { length: stated } = attributesOf(names, specs);
-  const length = Number(stated ?? USUAL_LENGTH[shapeOf(names)] ?? Number.NaN);
+  const usual = USUAL_LENGTH[shapeOf(names)];
+  const length = Number(stated ?? (usual && (wanted || usual)) ?? Number.NaN);
   return perMetre !== null && length > 0 ? { kilograms: perMetre * length, length } : null;
 }
 

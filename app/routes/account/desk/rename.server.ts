@@ -7,6 +7,7 @@ import { ADDRESS_MAX } from '#app/domain/checkout/address.ts';
 import { RENAME_DOCUMENT_REQUIRED } from '#app/domain/company/rename.ts';
 import { renameCompany } from '#app/domain/company/rename-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { fileSize, nameWithSize } from '#app/domain/file/upload.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
@@ -45,7 +46,13 @@ export const formerNamesView = ({ formerNames }: Detail) =>
     const names = [name, storeName && storeName !== name && `店铺 ${storeName}`].filter(Boolean);
     return names.length === 0
       ? []
-      : { text: `${names.join('，')}（至 ${formatInstant(until)}）`, document };
+      : {
+          text: `${names.join('，')}（至 ${formatInstant(until)}）`,
+          document: document && {
+            url: document.url,
+            name: nameWithSize(document.name, fileSize(document.byteLength)),
+          },
+        };
   });
 
 export const renameDescription = (request: Request) => describeForm(renameForm, request);
@@ -55,7 +62,7 @@ export const renameHandler = (backTo: (request: Request, accountId: string) => s
   handleForm({
     form: renameForm,
     login: LOGIN_REQUIRED,
-    files: [{ field: 'fileIds', moderType: 'qualification' }],
+    files: [{ field: 'fileIds', moderType: 'qualification', single: true }],
     controlOf: ([name]) => (name === 'fileId' ? 'fileIds' : undefined),
     async submit({ value: { fileIds, ...value }, data, token, request }) {
       // What was emptied is not what the form did not ask for.

@@ -67,7 +67,7 @@ export const qualificationField = (index: number): string => `qualification${ind
 
 export const QUALIFICATION_FILES: readonly FileOption[] = Array.from(
   { length: MAX_QUALIFICATIONS },
-  (_, index) => ({ field: qualificationField(index), moderType: 'qualification' }),
+  (_, index) => ({ field: qualificationField(index), moderType: 'qualification', single: true }),
 );
 
 /** The sign-up form of an auction with this number of documents. */

@@ -48,7 +48,11 @@ export const sessionForm = defineForm(
   }),
 );
 
-export const PICTURE_FILES: FileOption = { field: 'pictureIds', moderType: 'product_img' };
+export const PICTURE_FILES: FileOption = {
+  field: 'pictureIds',
+  moderType: 'product_img',
+  single: true,
+};
 
 const auctionSchema = z.object({
   specialId: z.string().max(64).optional(),

@@ -1,6 +1,7 @@
 import { bidderLabel } from '#app/domain/auction/bidder.ts';
 import type { AuctionSign } from '#app/domain/auction/desk-contract.ts';
 import { MARGIN_LABEL, PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
+import { shownFile } from '#app/domain/file/shown-file.ts';
 import { type Paging, pagingQuery } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { SIGN_DESK } from './auction-paths.ts';
@@ -50,7 +51,7 @@ export const signRow = (sign: AuctionSign, shown: Shown) => ({
   state: { label: PART_STATUS_LABEL[sign.state], tone: TONE[sign.state] },
   reason: sign.auditReason,
   margin: MARGIN_LABEL[sign.marginState],
-  files: sign.files,
+  papers: sign.files.map((file) => ({ ...shownFile(file), term: file.qualifyName })),
   waits: sign.state === 'waitAudit',
   until: sign.state === 'waitAudit' ? `${formatInstant(sign.auditUntil)} 前审核` : '',
   auditHref: auditHref(shown, sign.id),

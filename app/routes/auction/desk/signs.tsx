@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { FileLink } from '#app/components/ui/file-links.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
@@ -193,13 +194,9 @@ interface AuditDialogProps {
 /** A sign-up with its documents, to be approved or sent back. */
 function AuditDialog({ sign, form: description, reply, closeTo }: AuditDialogProps) {
   const form = useForm(description, reply);
-  const papers = sign.files.map(({ fileId, fileName, qualifyName }) => ({
-    term: qualifyName,
-    value: (
-      <a key={fileId} href={`/files/${fileId}`} target="_blank" rel="noreferrer">
-        {fileName}
-      </a>
-    ),
+  const papers = sign.papers.map(({ term, ...file }) => ({
+    term,
+    value: <FileLink key={file.id} {...file} />,
   }));
   return (
     <Dialog title="报名审核" description={sign.auction} closeTo={closeTo}>

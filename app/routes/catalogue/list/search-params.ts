@@ -10,6 +10,7 @@ import {
 } from '#app/domain/paging.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
+import { beginningOf } from '#app/domain/typed-text.ts';
 import { type GoodsList, VIEWS, type View } from './lists.ts';
 
 /** The ways to sort, by the wire's words (spec 1 §2, spec 2 §4). */
@@ -116,13 +117,7 @@ export function parseListSearch(list: GoodsList, query: URLSearchParams): ListSe
 function valuesOf(query: URLSearchParams, name: Facet): string[] | undefined {
   const values = queryText(query, name, MAX_VALUES)
     ?.split(SEPARATOR)
-    .map((value) =>
-      value
-        .trim()
-        .slice(0, MAX_TEXT)
-        .replace(/\p{Cs}$/u, '')
-        .trim(),
-    )
+    .map((value) => beginningOf(value.trim(), MAX_TEXT).trim())
     .filter((value) => value !== '');
   const distinct = [...new Set(values)].sort().slice(0, MOST_VALUES);
   return distinct.length > 0 ? distinct : undefined;

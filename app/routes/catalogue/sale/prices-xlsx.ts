@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { PRICE_HEADINGS } from '#app/domain/catalogue/price-table.ts';
+import { PRICE_HEADINGS } from '#app/domain/catalogue/price-headings.ts';
 import { MOST_PRICED_AT_ONCE } from '#app/domain/catalogue/sale-product.ts';
 import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';

@@ -117,7 +117,7 @@ export const saleStoreAction = formAction(
   handleForm({
     form: storeForm,
     login: LOGIN_REQUIRED,
-    files: [{ field: 'pictureIds', moderType: 'product_img' }],
+    files: [{ field: 'pictureIds', moderType: 'product_img', single: true }],
     controlOf: ([name]) => (name === 'picture' ? 'pictureIds' : undefined),
     async submit({ value, token, request }) {
       const { introduce, pictureIds } = value;

@@ -34,7 +34,11 @@ const articleSchema = z.object({
 /** The form of an article; its buttons decide between a draft and publishing. */
 export const articleForm = defineForm('article', articleSchema);
 
-export const CONTENT_FILES: FileOption = { field: 'pictureIds', moderType: 'product_img' };
+export const CONTENT_FILES: FileOption = {
+  field: 'pictureIds',
+  moderType: 'product_img',
+  single: true,
+};
 
 /** The control that a field of the trading API's refusal belongs to. */
 export const contentControl: ControlOf = ([name]) => (name === 'picture' ? 'imageUrl' : undefined);

@@ -57,7 +57,7 @@ export function lines(text: string, size: number, width: number, most: number): 
       line += sign;
       used = next;
     } else if (found.length + 1 === most) {
-      return [...found, `${line.slice(0, -1)}…`];
+      return [...found, `${line.replace(/.$/su, '')}…`];
     } else {
       found.push(line);
       line = sign.trimStart();

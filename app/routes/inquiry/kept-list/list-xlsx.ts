@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<MatchedRow>[] = [
   { header: '单位', cell: ({ row }) => textCell(row.unit) },
   { header: '厂家、交货地', cell: ({ row }) => textCell(row.origin) },
   {
-    header: '商品',
+    header: '对应的商品',
     cell: ({ chosen }) =>
       chosen && textCell(`${chosen.name} ${chosen.brandNumber} ${chosen.specs}`),
   },
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<MatchedRow>[] = [
   { header: '单价（元）', cell: ({ chosen }) => amountCell(chosen?.price) },
   { header: '计价单位', cell: ({ chosen }) => textCell(chosen?.unit) },
   { header: '库存', cell: ({ chosen }) => quantityCell(chosen?.availableCount) },
-  { header: '说明', cell: ({ problem }) => textCell(problem) },
+  { header: '核对结果', cell: ({ problem }) => textCell(problem) },
 ];
 
 /** What is no number yet stays as it was typed. */

@@ -4,7 +4,7 @@ import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
 import { keptList } from '#app/domain/inquiry/kept-list-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { NEW_LIST } from '../pasted-list/keep-list.server.ts';
-import type { ListRow } from '../pasted-list/pasted-list.server.ts';
+import { type ListRow, NOTHING_BESIDE } from '../pasted-list/pasted-list.server.ts';
 
 export interface Kept {
   name: string;
@@ -24,6 +24,7 @@ export async function readKept(id: string, query: URLSearchParams, token: string
 async function ofOrder(query: URLSearchParams, token: string): Promise<Kept> {
   const { orderCode, lines } = await call(orderById, { id: query.get('id') ?? '' }, { token });
   const rows = lines.map((line) => ({
+    ...NOTHING_BESIDE,
     name: line.productName,
     grade: line.brandNumber,
     specs: line.specs,
@@ -41,6 +42,7 @@ async function ofGoods(query: URLSearchParams): Promise<Kept> {
   const type = query.get('of') === 'self' ? 'self' : 'sale';
   const goods = productIds.length > 0 ? await call(productDetails, { productIds, type }) : [];
   const rows = goods.map((each) => ({
+    ...NOTHING_BESIDE,
     name: each.productName,
     grade: each.brandNumber,
     specs: each.specs,

@@ -2,7 +2,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Checkbox, Field, Input } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { LONGEST_LIST_NAME } from '#app/domain/inquiry/kept-list.ts';
-import { MOST_PASTED_ROWS } from '#app/domain/inquiry/pasted-rows.ts';
+import { MOST_PASTED_ROWS } from '#app/domain/inquiry/pasted-limits.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { PortalForm } from '#app/forms/use-form.ts';
@@ -33,7 +33,7 @@ export function PasteField({
       rows={rows}
       wrap="off"
       placeholder={EXAMPLE}
-      hint={`每行一种商品：品名、牌号、规格、厂家、交货地和数量，列的顺序不限，可以缺列、带表头和单位（支、米、千克、吨按理论重量换算）；最多 ${MOST_PASTED_ROWS} 行。`}
+      hint={`每行一种商品：品名、牌号、规格、厂家、交货地和数量，顺序不限，可以带表头、价格、包装、标准和备注（支、米、千克、吨按理论重量换算）；没有读懂的会标出，由您核对。最多 ${MOST_PASTED_ROWS} 行。`}
     />
   );
 }
@@ -76,8 +76,8 @@ export function CheckedList({ form, list, isKept }: CheckedListProps) {
       <div className={spread}>
         <p role="status">
           {`共 ${counts.all} 行：可以下单 ${counts.ready} 行，需要处理 ${counts.open} 行${
-            counts.leftOut > 0 ? `，不采购 ${counts.leftOut} 行` : ''
-          }。`}
+            counts.toCheck > 0 ? `（其中需要核对 ${counts.toCheck} 行）` : ''
+          }${counts.leftOut > 0 ? `，不采购 ${counts.leftOut} 行` : ''}。`}
         </p>
         <div className={cluster[3]}>
           <Button name="intent" value="check" variant="secondary">

@@ -1,13 +1,10 @@
-import { areaList } from '@vant/area-data';
 import { call } from '#app/api/client.server.ts';
-import { shortPlace } from '#app/domain/catalogue/short-place.ts';
 import { refusedRows } from '#app/domain/endpoint.ts';
-import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
+import { listLines } from '#app/domain/inquiry/goods-list/list-reading.ts';
+import { MOST_PASTED_ROWS } from '#app/domain/inquiry/pasted-limits.ts';
+import { addCartsList, LONGEST_LIST, readList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { orderedQuantity } from '#app/domain/inquiry/pasted-order.ts';
-import { MOST_PASTED_ROWS, parsePastedRows } from '#app/domain/inquiry/pasted-rows.ts';
 import { isGoodsList, pastedLines } from '#app/domain/inquiry/table-lines.ts';
-import type { Table } from '#app/domain/table.ts';
-import { isAmount } from '#app/domain/typed-amount.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { storableValues } from '#app/forms/typed-values.ts';
@@ -25,7 +22,6 @@ import { isUndecided, isUnmatched, listRowsFrom, matchList } from './match-list.
 import {
   isLeftOut,
   type ListRow,
-  LONGEST_OF_FILE,
   listRowsOf,
   listValuesOf,
   pastedListForm,
@@ -36,15 +32,6 @@ const PAGE = '/pasteList';
 const NOTHING_PASTED = '请粘贴采购清单';
 const NO_ROOM_FOR_REST = '「按清单下单」中的行过多，其余的行留在这里';
 const NOTHING_READY = '没有可以加入购物车的商品，请按提示修改';
-
-const towns = new Set(
-  [areaList.province_list, areaList.city_list]
-    .flatMap((names) => Object.values(names))
-    .flatMap((name) => [name, shortPlace(name)]),
-);
-
-/** Whether a cell is a province or a city, with or without what kind of place it is. */
-const isTown = (cell: string): boolean => towns.has(cell);
 
 /** Of the page for pasting and of a kept list's. */
 export const listAction = formAction(
@@ -62,11 +49,10 @@ async function submitList(list: List): Promise<Response | FormReply> {
   if (list.intent === 'new') return redirectAfterSuccess(list.request, page);
   const typed = listRowsOf(storableValues(list.data));
   if (list.value.file || list.intent === 'file') return takeFile(list, typed);
-  const pasted = parsePastedRows(clipboardText(list.value.text), isTown);
-  const count = typed.length + ('tooMany' in pasted ? pasted.tooMany : pasted.rows.length);
-  if ('tooMany' in pasted || count > MOST_PASTED_ROWS) {
-    return refuseList(list, typed, { text: [tooMany(count)] });
-  }
+  const text = clipboardText(list.value.text);
+  const pasted = text.trim() === '' ? { count: 0, rows: [] } : await call(readList, { text });
+  const count = typed.length + pasted.count;
+  if (count > MOST_PASTED_ROWS) return refuseList(list, typed, { text: [tooMany(count)] });
   const rows = [...typed, ...(await listRowsFrom(pasted.rows))];
   if (rows.length === 0) return refuseList(list, [], { text: [NOTHING_PASTED] });
   switch (list.intent) {
@@ -113,7 +99,8 @@ async function toCart(list: List, rows: readonly ListRow[]): Promise<Response | 
     {
       rows: ready.map(({ at, chosen }) => ({
         productId: chosen.id,
-        count: orderedQuantity(rows[at] ?? { quantity: '', unit: '' }, chosen)?.quantity ?? '',
+        count: (rows[at] && orderedQuantity(rows[at], chosen)?.quantity) ?? '',
+        check: rows[at]?.check ?? '',
         source: chosen.type,
       })),
     },
@@ -167,15 +154,14 @@ async function takeFile(list: List, typed: readonly ListRow[]): Promise<Response
   if (typeof file === 'string') return refuseFile(NOT_SENT);
   const sent = await tableOrProblem(file, {
     mostRows: MOST_ROWS_READ,
-    isWanted: (each) => isGoodsList(cellsOf(each)),
+    isWanted: ({ rows }) => isGoodsList(rows),
   });
   if (typeof sent === 'string') return refuseFile(sent);
-  const lines = pastedLines(cellsOf(sent.table));
+  const lines = pastedLines(sent.table.rows);
   const whole = [...(text ? [text] : []), ...lines].join('\n');
-  const isTooLong = whole.length > LONGEST_OF_FILE;
+  const isTooLong = whole.length > LONGEST_LIST;
   if (isTooLong && lines.length <= MOST_PASTED_ROWS) return refuseFile(TOO_MUCH);
-  const pasted = parsePastedRows(whole, isTown);
-  const count = typed.length + ('tooMany' in pasted ? pasted.tooMany : pasted.rows.length);
+  const count = typed.length + listLines(whole).length;
   if (count > MOST_PASTED_ROWS) return refuseFile(tooMany(count));
   if (isTooLong) return refuseFile(TOO_MUCH);
   const sheet = sent.table.name;
@@ -183,11 +169,3 @@ async function takeFile(list: List, typed: readonly ListRow[]): Promise<Response
   const done = `已读入${from} ${lines.length} 行，请看过后点「核对」`;
   return show(list, typed, { text: whole, toast: { kind: 'success', text: done } });
 }
-
-/** An amount of several rows together is none of each: marked, it is looked at. */
-const MERGED = '（合并单元格）';
-
-const cellsOf = ({ rows }: Table) =>
-  rows.map(({ cells }) =>
-    cells.map(({ text, merged }) => (merged && isAmount(text) ? text + MERGED : text)),
-  );

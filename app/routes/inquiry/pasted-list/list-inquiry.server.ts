@@ -12,6 +12,8 @@ import { type MatchedRow, matchList } from './match-list.server.ts';
 import { isLeftOut, type ListRow } from './pasted-list.server.ts';
 
 const NOTHING_TO_ASK = '请至少保留一行';
+const openRows = (count: number): string =>
+  `有 ${count} 行需要核对：请核对后勾选「已核对」，或选「不采购这一行」`;
 /** How many sellers are asked for what no seller lists, besides those of the chosen goods. */
 const MOST_PROPOSED = 10;
 
@@ -28,6 +30,8 @@ export async function toInquiry(
   const matched = await matchList(rows);
   const asked = matched.filter((each) => !isLeftOut(each.row) && isWanted(each));
   if (asked.length === 0) return refuseList(list, rows, {}, [NOTHING_TO_ASK]);
+  const open = asked.filter(({ row }) => row.check !== '').length;
+  if (open > 0) return refuseList(list, rows, {}, [openRows(open)]);
   const values = {
     ...(await proposalFor(asked, token)),
     ...inquiryDraftOf(asked.map(detailOf)),
@@ -45,12 +49,16 @@ const detailOf = ({ row, chosen, near }: MatchedRow) => ({
   // Goods of the platform cannot be asked for: it is no seller among others.
   goodsId: chosen?.type === 'sale' ? chosen.id : null,
   productName: chosen?.name ?? (row.name || near[0]?.name || row.grade || row.specs),
-  specs: chosen?.specs ?? row.specs,
+  specs: chosen?.specs ?? wantedSpecs(row),
   brandNumber: chosen?.brandNumber ?? row.grade,
   brand: chosen?.brand ?? '',
   unit: chosen?.unit ?? row.unit,
   count: row.quantity,
 });
+
+/** What nobody lists is described with all that was asked for. */
+const wantedSpecs = ({ specs, length, demands }: ListRow): string =>
+  [specs, length && `${length} 米`, demands].filter(Boolean).join(' ');
 
 /** Whom to ask and how: the sellers of what was chosen, and those who have goods like the others. */
 async function proposalFor(

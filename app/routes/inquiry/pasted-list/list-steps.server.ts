@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { MOST_PASTED_ROWS } from '#app/domain/inquiry/pasted-rows.ts';
+import { MOST_PASTED_ROWS } from '#app/domain/inquiry/pasted-limits.ts';
 import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import type { Submission } from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';

@@ -1,20 +1,31 @@
-import { Input, Select } from '#app/components/ui/field.tsx';
+import { Checkbox, Input, Select } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { LONGEST_CELL } from '#app/domain/inquiry/pasted-rows.ts';
+import { LONGEST_CELL } from '#app/domain/inquiry/pasted-limits.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { muted, nowrap, small } from '#app/styles/layout.css.ts';
+import { muted, small } from '#app/styles/layout.css.ts';
+import { CHECKED } from './checked.ts';
 import type { ListLineView } from './list-view.server.ts';
 import * as styles from './pasted-list.css.ts';
 
 /** Controls without ids, and a name for each column: see `listRowsOf`. */
-function Word({ line, name, label }: { line: ListLineView; name: 'g' | 's'; label: string }) {
+const WORDS = { n: 'name', g: 'grade', s: 'specs' } as const;
+
+function Word({
+  line,
+  name,
+  label,
+}: {
+  line: ListLineView;
+  name: keyof typeof WORDS;
+  label: string;
+}) {
   return (
     <div className={styles.word}>
       <Input
         name={name}
         aria-label={`第 ${line.number} 行的${label}`}
-        defaultValue={name === 'g' ? line.row.grade : line.row.specs}
+        defaultValue={line.row[WORDS[name]]}
         maxLength={LONGEST_CELL}
       />
     </div>
@@ -26,23 +37,17 @@ const columns: readonly Column<ListLineView>[] = [
     key: 'number',
     header: '行',
     phone: 'title',
-    cell: ({ number, row }) => (
+    cell: ({ number, row, beside }) => (
       <span id={`row-${number}`}>
         {number}
-        {(row.name || row.origin) && (
-          <span className={classNames(muted, small, nowrap)}> {`${row.name} ${row.origin}`}</span>
-        )}
-        <input type="hidden" name="n" value={row.name} />
         <input type="hidden" name="o" value={row.origin} />
         <input type="hidden" name="u" value={row.unit} />
+        <input type="hidden" name="m" value={beside} />
       </span>
     ),
   },
-  {
-    key: 'grade',
-    header: '牌号或品名',
-    cell: (line) => <Word line={line} name="g" label="牌号或品名" />,
-  },
+  { key: 'name', header: '品名', cell: (line) => <Word line={line} name="n" label="品名" /> },
+  { key: 'grade', header: '牌号', cell: (line) => <Word line={line} name="g" label="牌号" /> },
   { key: 'specs', header: '规格', cell: (line) => <Word line={line} name="s" label="规格" /> },
   {
     key: 'quantity',
@@ -66,7 +71,7 @@ const columns: readonly Column<ListLineView>[] = [
 
 /** The goods of a row, a choice where there are several, and what is wrong with the row. */
 function Goods({
-  line: { number, choice, options, chosen, more, problem },
+  line: { number, choice, options, chosen, more, problem, understood, isOpen },
 }: {
   line: ListLineView;
 }) {
@@ -89,6 +94,8 @@ function Goods({
           {problem}
         </span>
       )}
+      {isOpen && <Checkbox name={CHECKED} value={String(number)} label={`第 ${number} 行已核对`} />}
+      {understood && <span className={classNames(muted, small)}>{understood}</span>}
       {chosen && (
         <span className={classNames(muted, small)}>
           {chosen.text}{' '}

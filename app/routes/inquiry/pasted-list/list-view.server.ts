@@ -5,7 +5,7 @@ import { amountOf, formatYuan, formatYuanText, parseYuan, sumFen } from '#app/do
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import { isUndecided, isUnmatched, type MatchedRow } from './match-list.server.ts';
-import { isLeftOut, type ListRow } from './pasted-list.server.ts';
+import { besideText, isLeftOut, type ListRow } from './pasted-list.server.ts';
 
 /** The number of rows named in the summary; the others show their problems themselves. */
 const PROBLEMS_NAMED = 8;
@@ -21,12 +21,19 @@ export interface ListLineView {
   /** Candidates that are not among the options. */
   more: { count: number; href: string } | null;
   problem: string | null;
+  /** What was understood besides what the controls show, in words. */
+  understood: string;
+  /** The same, for the control that sends it. */
+  beside: string;
+  /** Whether a person has to look at the row before anything is done with it. */
+  isOpen: boolean;
 }
 
 /** The list as its page shows it. */
 export function listViewOf(matched: readonly MatchedRow[]) {
   const lines = matched.map(lineOf);
   const wrong = lines.filter(({ problem }) => problem !== null);
+  const toCheck = wrong.filter(({ isOpen }) => isOpen).length;
   const leftOut = matched.filter(({ row }) => isLeftOut(row)).length;
   return {
     lines,
@@ -35,6 +42,7 @@ export function listViewOf(matched: readonly MatchedRow[]) {
       ready: lines.length - wrong.length - leftOut,
       open: wrong.length,
       leftOut,
+      toCheck,
     },
     undecided: matched.filter(isUndecided).length,
     unmatched: matched.filter(isUnmatched).length,
@@ -82,16 +90,30 @@ function lineOf(
           }
         : null,
     problem: isLeftOut(row) ? null : (problem ?? (row.refusal || null)),
+    understood: understoodOf(row),
+    beside: besideText(row),
+    isOpen: row.check !== '',
   };
 }
+
+const understoodOf = ({ origin, length, demands, price, remark }: ListRow): string =>
+  [
+    origin && `厂家或交货地：${origin}`,
+    length && `每支 ${length} 米`,
+    demands && `要求：${demands}`,
+    price && `清单单价：${price}`,
+    remark && `备注：${remark}`,
+  ]
+    .filter(Boolean)
+    .join('；');
 
 const emptyLabel = (total: number, near: number): string => {
   if (total > 0) return '请选择商品';
   return near > 0 ? '没有完全符合的，请选择相近的' : '没有符合的商品';
 };
 
-const wordsOf = ({ name, grade, specs, origin }: ListRow): string =>
-  beginningOf([name, grade, specs, origin].filter(Boolean).join(' '), 60);
+const wordsOf = ({ name, grade, specs, demands, origin }: ListRow): string =>
+  beginningOf([name, grade, specs, demands, origin].filter(Boolean).join(' '), 60);
 
 const optionOf = (goods: MatchedGoods) => {
   const { name, brandNumber, specs, brand, price, unit, reason } = goods;

@@ -28,7 +28,7 @@ export const isUnmatched = ({ row, chosen, total }: MatchedRow): boolean =>
 export async function matchList(rows: readonly ListRow[]): Promise<MatchedRow[]> {
   if (rows.length === 0) return [];
   const answers = await call(matchRows, {
-    rows: rows.map(({ quantity, choice, refusal: _, ...row }) => ({
+    rows: rows.map(({ quantity, choice, refusal: _, price: __, remark: ___, ...row }) => ({
       ...row,
       quantity: quantity.slice(0, 32),
       goodsId: /^\d+$/.test(choice) ? choice : undefined,
@@ -48,9 +48,7 @@ export async function matchList(rows: readonly ListRow[]): Promise<MatchedRow[]>
  * its goods are sold.
  */
 export async function listRowsFrom(pasted: readonly PastedRow[]): Promise<ListRow[]> {
-  const rows = pasted.map(
-    ({ amounts: _, ...row }): ListRow => ({ ...row, choice: '', refusal: '' }),
-  );
+  const rows = pasted.map(listRowOf);
   const several = pasted.flatMap(({ amounts }, at) => (amounts ? [{ at, amounts }] : []));
   const matched = await matchList(several.flatMap(({ at }) => rows[at] ?? []));
   for (const [index, { at, amounts }] of several.entries()) {
@@ -62,6 +60,13 @@ export async function listRowsFrom(pasted: readonly PastedRow[]): Promise<ListRo
   }
   return rows;
 }
+
+/** A row of which nothing is chosen yet. */
+const listRowOf = ({ name, grade, specs, quantity, unit, origin, ...row }: PastedRow): ListRow => ({
+  ...{ name, grade, specs, quantity, unit, origin },
+  ...{ length: row.length, demands: row.demands, price: row.price, remark: row.remark },
+  ...{ check: row.check, choice: '', refusal: '' },
+});
 
 export const quantitiesOf = (goods: MatchedGoods) => ({
   ...goods,

@@ -2,9 +2,10 @@ import { PrintButton } from '#app/components/print-button.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { FileLinks } from '#app/components/ui/file-links.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
-import { Files, Sheet } from './sheet.tsx';
+import { Sheet } from './sheet.tsx';
 import type { SheetView } from './sheet-view.server.ts';
 
 interface OffersCardProps {
@@ -60,7 +61,7 @@ export function OffersCard({ sheet, inquiryTo, downloadTo }: OffersCardProps) {
               {rounds.map((round) => (
                 <li key={round.id}>
                   {round.text}
-                  {round.files.length > 0 && <Files files={round.files} />}
+                  {round.files.length > 0 && <FileLinks files={round.files} />}
                 </li>
               ))}
             </ul>

@@ -9,9 +9,11 @@ import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { FileLinks } from '#app/components/ui/file-links.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { shownFile } from '#app/domain/file/shown-file.ts';
 import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -23,8 +25,7 @@ import { DecisionDialog } from './decision-dialog.tsx';
 import { decisionAction, decisionOf } from './decisions.server.ts';
 import { OffersCard } from './offers-card.tsx';
 import * as styles from './sheet.css.ts';
-import { Files } from './sheet.tsx';
-import { fileLink, sheetView } from './sheet-view.server.ts';
+import { sheetView } from './sheet-view.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -43,7 +44,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...inquiryFacts(inquiry),
       ...(inquiry.placedBy ? [{ term: '询价人', value: inquiry.placedBy }] : []),
     ],
-    files: inquiry.files.map(fileLink),
+    files: inquiry.files.map(shownFile),
     sheet: sheetView(inquiry, now),
     thread: await load(request, () =>
       threadView(request, { kind: 'inquiry', ref: inquiryNum, side: 'buyer' }, token),
@@ -84,7 +85,7 @@ export default function PurchaseInquiry() {
       )}
       <Card title="询价单">
         <DescriptionList
-          items={[...data.facts, { term: '附件', value: <Files files={data.files} /> }]}
+          items={[...data.facts, { term: '附件', value: <FileLinks files={data.files} /> }]}
         />
       </Card>
       <OffersCard sheet={sheet} inquiryTo={inquiry.href} downloadTo={data.downloadTo} />

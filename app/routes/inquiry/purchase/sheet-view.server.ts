@@ -1,4 +1,3 @@
-import type { Attachment } from '#app/domain/file/contract.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import type { InquiryOfBuyer, Offer } from '#app/domain/inquiry/contract.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
@@ -76,7 +75,7 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
       validUntil: formatInstant(offer.validUntil),
       lapsed: offer.withdrawn === null && isOfferOver(offer, now),
       remark: offer.remark || '—',
-      files: offer.files.map(fileLink),
+      files: offer.files.map(shownFile),
       decision: decisionOf(inquiry, offer, now),
     };
   });
@@ -100,11 +99,6 @@ export function sheetView(inquiry: InquiryOfBuyer, now: Date) {
 }
 export type SheetView = ReturnType<typeof sheetView>;
 export type SheetColumn = SheetView['tables'][number][number];
-
-export const fileLink = (file: Attachment) => ({
-  href: `/files/${file.fileId}`,
-  name: shownFile(file).name,
-});
 
 /** When and why an offer was withdrawn; '' where it was not. */
 export const withdrawalText = ({ withdrawn }: Offer): string =>
@@ -141,7 +135,7 @@ const roundText = (offer: Offer) => ({
       .join('、')}${offer.offerDetails.length > EARLIER_LINES_SHOWN ? ' 等' : ''}`,
     ...(offer.withdrawn ? [withdrawalText(offer)] : []),
   ].join(' · '),
-  files: offer.files.map(fileLink),
+  files: offer.files.map(shownFile),
 });
 
 /** The address of accepting an offer, or why it cannot be accepted. */

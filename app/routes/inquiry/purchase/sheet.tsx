@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/components/ui/button.tsx';
+import { FileLinks } from '#app/components/ui/file-links.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, onScreen, small, visuallyHidden } from '#app/styles/layout.css.ts';
@@ -80,7 +81,7 @@ export function Sheet({ goods, columns, caption }: SheetProps) {
             </>
           ))}
           {row('附件', ({ files }) => (
-            <Files files={files} />
+            <FileLinks files={files} />
           ))}
           {row('备注', ({ remark }) => remark)}
           {columns.some(({ decision }) => decision.to || decision.why) &&
@@ -132,15 +133,4 @@ function Figure({ figure, strong }: FigureProps) {
       )}
     </>
   );
-}
-
-export function Files({ files }: { files: readonly { href: string; name: string }[] }) {
-  if (files.length === 0) return '—';
-  return files.map(({ href, name }) => (
-    <p key={href}>
-      <a href={href} target="_blank" rel="noreferrer">
-        {name}
-      </a>
-    </p>
-  ));
 }

@@ -1,6 +1,7 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { FileLinks } from '#app/components/ui/file-links.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
@@ -9,7 +10,6 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { Count, GoodsName } from './asked-goods.tsx';
-import { FileLinks } from './file-links.tsx';
 import type { RoundView } from './read-sale-inquiry.server.ts';
 
 type Row = RoundView['rows'][number];

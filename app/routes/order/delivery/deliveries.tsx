@@ -1,5 +1,6 @@
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { FileLinks } from '#app/components/ui/file-links.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
@@ -52,7 +53,7 @@ export function Deliveries({ deliveries }: { deliveries: readonly DeliveryView[]
             { term: '卖家', value: delivery.seller },
             ...delivery.facts,
             ...(delivery.files.length > 0
-              ? [{ term: '附件', value: <Files files={delivery.files} /> }]
+              ? [{ term: '附件', value: <FileLinks files={delivery.files} /> }]
               : []),
           ]}
         />
@@ -66,16 +67,6 @@ export function Deliveries({ deliveries }: { deliveries: readonly DeliveryView[]
     </Card>
   ));
 }
-
-const Files = ({ files }: { files: DeliveryView['files'] }) => (
-  <span className={cluster[3]}>
-    {files.map(({ id, name }) => (
-      <a key={id} href={`/files/${id}`} target="_blank" rel="noreferrer">
-        {name}
-      </a>
-    ))}
-  </span>
-);
 
 type SettledRow = SettlementView['rows'][number];
 

@@ -1,0 +1,91 @@
+/** What a word of a row is. An `amount` is how much is wanted; `other` says nothing of the goods: 序号, 金额. */
+export const ROLES = [
+  'number',
+  'name',
+  'grade',
+  'specs',
+  'packaging',
+  'finish',
+  'standard',
+  'maker',
+  'place',
+  'amount',
+  'price',
+  'remark',
+  'other',
+  'unread',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A word of a row, with its place in the typed line. */
+export interface ListWord {
+  role: Role;
+  /** As it was typed. */
+  text: string;
+  /** What of it counts: 上海 of 上海提货; most words wholly. */
+  value: string;
+  start: number;
+  end: number;
+}
+
+/** How much is wanted; the unit in its canonical name, '' without one. */
+export interface ListAmount {
+  quantity: string;
+  unit: string;
+  /** By its unit, or by the column it stands in. */
+  isWeight: boolean;
+}
+
+/** A price that the list states; nobody orders by it. */
+export interface ListPrice {
+  /** '' where only its terms are stated. */
+  amount: string;
+  /** The unit that it is for; '' where none is stated. */
+  per: string;
+  /** 含税, 不含税, 出厂, 到厂, 含运费. */
+  terms: readonly string[];
+}
+
+/** What was understood of a row, and what a person has to look at. */
+export interface RowReading {
+  words: readonly ListWord[];
+  /** Several where a row states its weight and its pieces: its goods decide. */
+  amounts: readonly ListAmount[];
+  price: ListPrice | null;
+  /** Why the row needs to be looked at: 没有读懂「无人认识」. A row with one is never acted on. */
+  questions: readonly string[];
+}
+
+/** What the words of some roles say. */
+export const textOf = ({ words }: Pick<RowReading, 'words'>, ...roles: readonly Role[]): string =>
+  words
+    .filter(({ role }) => roles.includes(role))
+    .map(({ value }) => value)
+    .join(' ');
+
+export const notUnderstood = (word: string): string => `没有读懂「${word}」`;
+export const notAQuantity = (text: string): string => `「${text}」不是确定的数量`;
+export const severalQuantities = (texts: readonly string[]): string =>
+  `有 ${texts.length} 个数量：${texts.join('、')}`;
+export const severalGrades = (texts: readonly string[]): string =>
+  `有 ${texts.length} 个牌号：${texts.join('、')}`;
+export const severalSpecs = (texts: readonly string[]): string =>
+  `有 ${texts.length} 个规格：${texts.join('、')}`;
+export const severalPrices = (texts: readonly string[]): string =>
+  `有 ${texts.length} 个价格：${texts.join('、')}`;
+export const eitherSpecsOrQuantity = (text: string): string => `「${text}」是规格还是数量`;
+export const eitherPriceOrQuantity = (text: string): string => `「${text}」是价格还是数量`;
+export const eitherLengthOrQuantity = (text: string): string => `「${text}」是定尺还是数量`;
+export const eitherPackOrQuantity = (text: string): string => `「${text}」是每件的重量还是总数`;
+export const eitherOneOrTwo = (text: string): string =>
+  `「${text}」是一个数还是「${text.replace(/[,，]/, '」和「')}」`;
+export const otherUnit = (heading: string, cell: string): string =>
+  `表头的单位是${heading}，这一格是${cell}`;
+export const SEVERAL_GOODS = '一行里有多种商品';
+export const CELLS_MISSING = '这一行比表头的列少，不知道缺了哪一列';
+export const NO_GOODS = '没有读出商品';
+export const TAX_UNCLEAR = '价格是含税还是不含税';
+export const notAPrice = (text: string): string => `「${text}」不是确定的价格`;
+export const TOO_LONG = '这一行过长，没有读完';
+export const unknownColumn = (heading: string, cell: string): string =>
+  heading ? `没有读懂「${heading}」一列的「${cell}」` : notUnderstood(cell);

@@ -1,0 +1,104 @@
+import type { Proof } from '#tests/api/races/contested-calls.ts';
+
+/** What an empty figure means, where it is not refused; as the specification or the contract has it. */
+export const MEANS: Readonly<Record<string, string>> = {
+  'afterSale.apply amount': 'of a claim to the whole order none is read; of goods it is missing',
+  'afterSale.apply count': 'of a claim to the whole order none is read; of goods it is missing',
+  'afterSale.step amount': 'of a step that takes back or accepts none is read',
+  'approvalRule.save oneLevelFrom': 'no amount needs an approval',
+  'approvalRule.save twoLevelsFrom': 'no amount needs two approvals',
+  'approvalRule.saveBudget limit': 'the budget ends',
+  'auction.increasePrice confirmed': 'no price has been confirmed',
+  'auction.saveSign bidLimit': 'the members may bid without a limit',
+  'auctionDesk.saveAuction startCount': 'of an auction of the whole lot none is read',
+  'auctionDesk.saveAuction countAddRange': 'of an auction of the whole lot none is read',
+  'auctionDesk.saveAuction maxSteps': 'a bid may be any number of steps higher',
+  'cart.updateCount lines[].count': 'the line keeps its quantity, and its problem says so',
+  'cart.updateCount lines[].shown[]': 'the page showed an emptied field',
+  'inquiry.save price': 'the buyer has no price in mind',
+  'keptList.save rows[].quantity': 'a list is kept as it was pasted',
+  'member.change monthlyBudget': 'the member may spend without a limit',
+  'member.change yearlyBudget': 'the member may spend without a limit',
+  'offer.save terms.days': 'of terms without a monthly account none are read',
+  'pastedList.addToCart rows[].count': 'the row is not added, and its problem says so',
+  'saleProduct.save confirmedPrice': 'no price has been confirmed',
+  'saleProduct.save shownCount': 'of goods that are not listed yet no stock was shown',
+  'saleProduct.savePrices rows[].confirmedPrice': 'no price has been confirmed',
+  'saleProduct.savePrices rows[].shownCount': 'none was shown, so a new stock is refused',
+  'saleProduct.savePrices rows[].shownMinimum': 'none was shown, so a new minimum is refused',
+  'saleProduct.savePrices rows[].shownPrice': 'none was shown, so a new price is refused',
+  'salePromotion.save bands[].rangeMax': 'the last band has no upper end',
+  'savedSearch.save criteria.lowestPrice': 'the search has no lower end',
+  'savedSearch.save criteria.highestPrice': 'the search has no upper end',
+  'savedSearch.save criteria.lowestCount': 'any stock will do',
+};
+
+/** Tests of figures of which the journey of conformance makes no valid call: each sends an empty one. */
+export const PROVED: Readonly<Record<string, Proof>> = {
+  ...all(
+    ['delivery/delivery', 'missing: without a quantity, a carrier or a vehicle'],
+    'delivery.ship lines[].number',
+    'delivery.ship lines[].weighed',
+  ),
+  ...all(
+    [
+      'delivery/delivery',
+      'invalid: a weight that cannot be read; missing: an empty quantity or weight',
+    ],
+    'delivery.correct lines[].number',
+    'delivery.correct lines[].weighed',
+  ),
+  ...all(
+    ['delivery/delivery', 'invalid: a quantity that cannot be read'],
+    'delivery.receive lines[].received',
+  ),
+  ...all(
+    ['invoice/invoice', 'saleInvoice.register: invalid, number, day, amount, rate and tax'],
+    'saleInvoice.register amount',
+    'saleInvoice.register taxAmount',
+    'saleInvoice.register taxRate',
+  ),
+  ...all(
+    ['invoice/invoice', 'saleInvoice.reverse: missing, invalid, exists, fileRefused'],
+    'saleInvoice.reverse amount',
+    'saleInvoice.reverse taxAmount',
+  ),
+  ...all(
+    [
+      'after-sale/after-sale',
+      'saleAfterSale.step, afterSaleDesk.step: invalid, an amount that is not possible',
+    ],
+    'saleAfterSale.step amount',
+    'afterSaleDesk.step amount',
+  ),
+  ...all(
+    ['after-sale/unshipped', 'saleAfterSale.giveUp: missing, invalid, tooLarge, decided, exists'],
+    'saleAfterSale.giveUp count',
+  ),
+  ...all(
+    [
+      'lead/registration-desk',
+      'missing, invalid: a refusal needs a reason, a quote is a price, of a plan within its range',
+    ],
+    'registrationDesk.audit quotedPrice',
+  ),
+  ...all(
+    [
+      'auction/auction-decision.full',
+      'missing: without a reason; invalid: without a number of hours',
+    ],
+    'auctionDesk.decideAward hours',
+  ),
+};
+
+function all(proof: Proof, ...fields: string[]): Record<string, Proof> {
+  return Object.fromEntries(fields.map((field) => [field, proof]));
+}
+
+/** Called like figures elsewhere, or numbers that an empty text would be read as; and none themselves. */
+export const NO_FIGURES: Readonly<Record<string, string>> = {
+  'delivery.ship way': 'a code, and 0 is none',
+  'keptList.save rows[].price': 'as it was typed in a line, with its words: 含税 3650元/吨',
+  'saleInvoice.register number': 'the number of an invoice',
+  'saleInvoice.reverse number': 'the number of an invoice',
+};
