@@ -10,7 +10,7 @@ import {
   offerColumns,
 } from '#trading-api/catalogue/index.ts';
 import { promotionOf } from '#trading-api/marketing/index.ts';
-import { namedByCode } from '#trading-api/order/index.ts';
+import { namedByCode } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';

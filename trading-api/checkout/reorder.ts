@@ -13,7 +13,7 @@ import {
   offerProblem,
 } from '#trading-api/catalogue/index.ts';
 import { withPromotions } from '#trading-api/marketing/index.ts';
-import { namedByCode } from '#trading-api/order/index.ts';
+import { namedByCode } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { goods, orderLines, orders } from '#trading-api/schema.ts';

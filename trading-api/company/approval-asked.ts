@@ -20,7 +20,7 @@ import type { Fen } from '#app/domain/money.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { HOUR_MS } from '#app/domain/time.ts';
 import { type Acting, type Customer, roleIn } from '#trading-api/account/index.ts';
-import { sameCheckout } from '#trading-api/order/index.ts';
+import { sameCheckout } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { approvals, goods, members, orderLines, orders } from '#trading-api/schema.ts';
@@ -90,11 +90,7 @@ async function costBeside(tx: Database, orderCode: string): Promise<Fen> {
     .select({ cost: sql`coalesce(sum(${costsOf}), 0)`.mapWith(Number) })
     .from(orders)
     .where(
-      and(
-        sameCheckout(tx, orderCode),
-        ne(orders.orderCode, orderCode),
-        ne(orders.state, 'cancelled'),
-      ),
+      and(sameCheckout(orderCode), ne(orders.orderCode, orderCode), ne(orders.state, 'cancelled')),
     );
   return others?.cost ?? 0;
 }

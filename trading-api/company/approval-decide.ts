@@ -28,9 +28,9 @@ import {
   recordEvents,
   releaseFree,
   releaseOrder,
-  sameCheckout,
   waitsForApproval,
 } from '#trading-api/order/index.ts';
+import { sameCheckout } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { approvalDecisions, approvals, orders } from '#trading-api/schema.ts';
@@ -99,7 +99,7 @@ async function lockWaiting(
   const asked = await tx
     .select({ orderCode: orders.orderCode })
     .from(orders)
-    .where(sameCheckout(tx, orderCode));
+    .where(sameCheckout(orderCode));
   const locked = await lockOrders(
     tx,
     asked.map((order) => order.orderCode),

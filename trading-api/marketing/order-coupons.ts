@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { isReleased } from '#app/domain/order/state.ts';
 import { formatDay } from '#app/domain/time.ts';
-import { sameCheckout } from '#trading-api/order/index.ts';
+import { sameCheckout } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { coupons, discounts, type OrderDeduction, orders } from '#trading-api/schema.ts';
@@ -70,7 +70,7 @@ const ordersBeside = (tx: Database, orderCode: string) =>
       deductions: orders.deductions,
     })
     .from(orders)
-    .where(sameCheckout(tx, orderCode))
+    .where(sameCheckout(orderCode))
     .orderBy(orders.orderCode);
 
 async function returnCoupons(tx: Database, ids: readonly number[], now: Date): Promise<string> {

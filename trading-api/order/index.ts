@@ -11,6 +11,7 @@ export {
   type OrderRow,
   releaseOrder,
 } from './book-payment.ts';
+export { writeBundle } from './bundle.ts';
 export { cancelOrders, cancelUnshipped, recordProlonged } from './cancel.ts';
 export { newOrderCode } from './code.ts';
 export { takeCredit } from './credits.ts';
@@ -18,10 +19,9 @@ export { giveBack, lockReturns } from './give-back.ts';
 export { type OwedOrder, owedAmount, owedOrder } from './owed-order.ts';
 export { payableOf, payStatusOf, waitsForApproval } from './payable.ts';
 export { ORDER_UNKNOWN } from './reads.ts';
-export { namedByCode, sameCheckout } from './same-checkout.ts';
 export { notifySellers } from './seller-notices.ts';
 export { orderSpotListing } from './spot-order.ts';
-export { noStockHold, stockHolds } from './stock-hold.ts';
+export { stockHolds } from './stock-hold.ts';
 export { releaseFree, submitOrder } from './submit.ts';
 export { recordEvents } from './timeline.ts';
 export { unbookPayment } from './unbook-payment.ts';

@@ -14,12 +14,12 @@ import { NO_RECEIVER, type Quote, quoteOrder, type Receiver } from '#trading-api
 import { approvalFor, type NeededApproval } from '#trading-api/company/index.ts';
 import { paySellers } from '#trading-api/delivery/index.ts';
 import { freezeDeductions } from '#trading-api/marketing/index.ts';
-import { writeBundle } from '#trading-api/payment/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
 import { heldFor, holdForApproval } from './approval.ts';
 import { releaseOrders } from './book-payment.ts';
+import { writeBundle } from './bundle.ts';
 import { newOrderCode } from './code.ts';
 import { searchTextOf } from './search.ts';
 import { notifyOfPlaced, soldIn } from './seller-notices.ts';

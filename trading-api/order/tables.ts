@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import {
   bigserial,
   boolean,
@@ -17,6 +17,7 @@ import { CANCEL_REASONS } from '#app/domain/order/order.ts';
 import { ORDER_STATES } from '#app/domain/order/state.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { ORDER_EVENT_KINDS } from '#app/domain/order/timeline.ts';
+import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { goods } from '#trading-api/catalogue/goods-tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
@@ -114,6 +115,15 @@ export const orders = pgTable(
     check('orders_amount_not_negative', sql`${t.paymentAmount} >= 0`),
   ],
 );
+
+/** Orders that were made by one checkout, by the code of one, itself among them. */
+export const sameCheckout = (orderCode: string): SQL =>
+  sql`(${orders.orderCode} = ${orderCode} or ${orders.checkoutCode} = (
+    select own.checkout_code from orders as own where own.order_code = ${orderCode}))`;
+
+/** Orders by a code that their buyer has of them: of one, or of the checkout that made several. */
+export const namedByCode = (code: string): SQL =>
+  eq(isBundleCode(code) ? orders.checkoutCode : orders.orderCode, code);
 
 /** A snapshot of what was ordered (decision 16). */
 export const orderLines = pgTable(

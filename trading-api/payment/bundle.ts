@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { bundleOrders } from '#app/domain/payment/contract.ts';
 import {
-  BUNDLE_PREFIX,
   MOST_BUNDLED_ORDERS,
   TOO_FEW_BUNDLED,
   TOO_MANY_BUNDLED,
 } from '#app/domain/payment/payment.ts';
-import { ORDER_UNKNOWN, owedOrder } from '#trading-api/order/index.ts';
+import { ORDER_UNKNOWN, owedOrder, writeBundle } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
-import { orders, paymentBundleOrders, paymentBundles } from '#trading-api/schema.ts';
+import { orders } from '#trading-api/schema.ts';
 import { requirePayable } from './payable-order.ts';
 
 /**
@@ -47,32 +45,3 @@ export async function bundleOf(
   }
   return { bundleCode: await writeBundle(db, customerId, codes, now) };
 }
-
-/** Names orders of a customer as one bundle. @returns its code */
-export async function writeBundle(
-  db: Database,
-  customerId: number,
-  orderCodes: readonly string[],
-  now: Date,
-): Promise<string> {
-  const code = codeOf(customerId, orderCodes);
-  await db.transaction(async (tx) => {
-    const [written] = await tx
-      .insert(paymentBundles)
-      .values({ code, customerId, createdAt: now })
-      .onConflictDoNothing()
-      .returning();
-    if (!written) return;
-    const rows = orderCodes.map((orderCode) => ({ bundleCode: code, orderCode }));
-    await tx.insert(paymentBundleOrders).values(rows);
-  });
-  return code;
-}
-
-const codeOf = (customerId: number, codes: readonly string[]): string =>
-  BUNDLE_PREFIX +
-  createHash('sha256')
-    .update(`${customerId} ${codes.toSorted().join(' ')}`)
-    .digest('hex')
-    .slice(0, 20)
-    .toUpperCase();

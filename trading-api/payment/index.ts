@@ -2,7 +2,6 @@
 
 export { askAbout } from './ask-provider.ts';
 export { codeOf, insertPayment } from './attempts.ts';
-export { writeBundle } from './bundle.ts';
 export { requireFittingMoney } from './money-at-start.ts';
 export { decideMoney, moneyReport } from './money-decision.ts';
 export { moneyOf, requireMoney, takeMoney, whyMoneyDiffers } from './money-kind.ts';

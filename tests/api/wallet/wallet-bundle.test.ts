@@ -56,9 +56,9 @@ test('amountChanged: the sum shown before one order was paid alone is refused, a
   expect(await balanceOf(owner)).toBe('4600.00');
 });
 
-test('vouchers pay one order at a time', async () => {
+test('methodRefused: goods that take no vouchers, in several orders as in one', async () => {
   const { owner, bundleCode } = await twoOrders('1000.00');
   const asked = { orderCode: bundleCode, payType: 'coupons' } as const;
   const refused = refusalOf(owner.buyer.call(payTest, asked, { serial: newSerial() }));
-  expect((await refused).code).toBe('G404');
+  expect((await refused).code).toBe('methodRefused');
 });
