@@ -7,7 +7,7 @@ import { RESULT } from '#app/domain/endpoint.ts';
 import { TOO_FREQUENT } from '#app/domain/order/order.ts';
 import { type Customer, registered } from './customers.ts';
 import { idle } from './idle.ts';
-import { apiOf, giveAddress, putIntoCart } from './trading-api.ts';
+import { apiOf, giveAddress, plentifulGoodsThat, putIntoCart } from './trading-api.ts';
 import { Agent } from './visitor/agent.ts';
 import type { Control, Visitor } from './visitor/visitor.ts';
 
@@ -96,3 +96,18 @@ export async function pickFirst(page: Visitor, label: string): Promise<string> {
 /** A time for `datetime-local` controls, so many days from now in Shanghai. */
 export const inDays = (days: number): string =>
   new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 16);
+
+/** The checkout page with goods of two sellers, sent by logistics. */
+export async function atCheckoutOfTwo(page: Visitor) {
+  const customer = await registered(page);
+  await giveAddress(customer);
+  const lines = [];
+  for (const sellerCode of ['S0001', 'S0002']) {
+    const goods = await plentifulGoodsThat(
+      (one) => one.customerVo.sellerCode === sellerCode && one.deliveryWay !== 4,
+    );
+    lines.push(await putIntoCart(customer, goods));
+  }
+  await page.goto(`/settle?ids=${lines.join(',')}`);
+  return customer;
+}

@@ -6,6 +6,8 @@ import { color, containerQuery, media, radius, size, space } from '#app/styles/t
 
 export const frame = uiStyle({
   containerType: 'inline-size',
+  // A container has no width of its own: in a centred column it would be a line.
+  inlineSize: '100%',
   overflowX: 'auto',
   background: color.surface,
   border: `1px solid ${color.line}`,

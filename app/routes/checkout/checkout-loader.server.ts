@@ -69,8 +69,10 @@ async function readCheckout(request: Request) {
     problems: preview.problems,
     payable: { wire: preview.payable, text: formatYuanText(preview.payable) },
     ownFields: preview.ownFields,
+    severalOrders: severalOrdersText(
+      new Set(preview.lines.map(({ sellerCode }) => sellerCode)).size,
+    ),
     notes: [
-      severalOrdersText(new Set(preview.lines.map(({ sellerCode }) => sellerCode)).size),
       noPayWay ? NO_PAY_WAY : null,
       preview.tradingHoursNote,
       unheldSellersText(preview.unheldSellers),

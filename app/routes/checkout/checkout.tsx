@@ -105,6 +105,7 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
             busy={repricing.busy}
             action={data.source.from === 'spot' ? '确认下单' : '提交订单'}
             problems={data.problems}
+            severalOrders={data.severalOrders}
             notes={data.notes}
             errors={errors.map(([control, messages]) => ({
               id: control === 'remark' ? `${data.form.form}-remark` : control,

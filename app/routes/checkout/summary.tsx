@@ -19,6 +19,8 @@ export interface SummaryProps {
   action: string;
   /** Why the order cannot be placed with its present contents. */
   problems: readonly string[];
+  /** How many orders are made of it; null: one. */
+  severalOrders: string | null;
   notes: readonly string[];
   /** What keeps the order from being placed, each with the control its message is shown at. */
   errors: readonly { id: string; message: string }[];
@@ -26,7 +28,7 @@ export interface SummaryProps {
 
 /** The order's total and the button that places it. */
 export function Summary(props: SummaryProps) {
-  const { amounts, payable, before, busy, action, problems, notes, errors } = props;
+  const { amounts, payable, before, busy, action, problems, severalOrders, notes, errors } = props;
   const sending = useNavigation().formData?.get('intent') === 'submit';
   return (
     <aside className={sticky} aria-label="金额明细">
@@ -51,6 +53,7 @@ export function Summary(props: SummaryProps) {
               应付金额已由 ¥{before} 变为 ¥{payable}，请核对后重新提交
             </Notice>
           )}
+          {severalOrders && <Notice tone="info">{severalOrders}</Notice>}
           {notes.map((note) => (
             <Notice key={note} tone="warning">
               {note}

@@ -130,11 +130,11 @@ export default function PurchaseOrder() {
           {text}
         </Notice>
       ))}
-      {data.checkout && <CheckoutOrders checkout={data.checkout} />}
       <OrderActions order={order} cancelTo={cancelTo} />
       <Card title="商品">
         <OrderLines order={order} />
       </Card>
+      {data.checkout && <CheckoutOrders checkout={data.checkout} />}
       <div className={split}>
         <Card title="收货与支付">
           <DescriptionList items={facts} />

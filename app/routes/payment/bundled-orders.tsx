@@ -18,17 +18,21 @@ const COLUMNS: readonly Column<BundledRow>[] = [
   },
   {
     key: 'amount',
-    header: '本次应付',
+    header: '本次付款',
     align: 'end',
     cell: ({ amount, leftOut }) => leftOut ?? `¥${amount}`,
   },
 ];
 
+/** Where nothing is to be paid any more, until when it is says nothing. */
+const columnsOf = (rows: readonly BundledRow[]) =>
+  rows.every(({ leftOut }) => leftOut) ? COLUMNS.filter(({ key }) => key !== 'until') : COLUMNS;
+
 /** The orders that are paid by one payment; those that cannot be paid any more say why. */
 export const BundledOrders = ({ rows }: { rows: readonly BundledRow[] }) => (
   <Table
     caption="合并付款的订单"
-    columns={COLUMNS}
+    columns={columnsOf(rows)}
     rows={rows}
     rowKey={({ orderCode }) => orderCode}
   />

@@ -38,7 +38,6 @@ export function PaymentResult({ result, next }: PaymentResultProps) {
             <p>
               {name}，实付 <Price amount={amount} />
             </p>
-            {bundled && <BundledOrders rows={bundled} />}
             {next ? <Onwards {...next} /> : <p>您可以关闭本页，在电脑上继续操作。</p>}
           </EmptyState>
         ) : (
@@ -55,6 +54,11 @@ export function PaymentResult({ result, next }: PaymentResultProps) {
           </EmptyState>
         )}
       </Card>
+      {paid && bundled && (
+        <Card title={name}>
+          <BundledOrders rows={bundled} />
+        </Card>
+      )}
     </Page>
   );
 }

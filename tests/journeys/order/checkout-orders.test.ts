@@ -1,26 +1,8 @@
 import { describe, expect } from 'vitest';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
-import { fill, press } from '#tests/support/checkout-steps.ts';
-import { registered } from '#tests/support/customers.ts';
-import { SELLERS } from '#tests/support/inquiries.ts';
+import { atCheckoutOfTwo, fill, press } from '#tests/support/checkout-steps.ts';
 import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
-import { apiOf, giveAddress, plentifulGoodsThat, putIntoCart } from '#tests/support/trading-api.ts';
-import type { Visitor } from '#tests/support/visitor/visitor.ts';
-
-/** The checkout page with goods of two sellers, sent by logistics. */
-async function atCheckoutOfTwo(page: Visitor) {
-  const customer = await registered(page);
-  await giveAddress(customer);
-  const lines = [];
-  for (const { sellerCode } of [SELLERS.first, SELLERS.second]) {
-    const goods = await plentifulGoodsThat(
-      (one) => one.customerVo.sellerCode === sellerCode && one.deliveryWay !== 4,
-    );
-    lines.push(await putIntoCart(customer, goods));
-  }
-  await page.goto(`/settle?ids=${lines.join(',')}`);
-  return customer;
-}
+import { apiOf } from '#tests/support/trading-api.ts';
 
 describe('issue 48 §1: one checkout, one payment, an order for each seller', () => {
   inBothModesWhenFull('is paid at once, and its orders are side by side', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { auctionPage } from '#app/domain/auction/contract.ts';
 import { saveKeptList } from '#app/domain/inquiry/kept-list-contract.ts';
+import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { ACCOUNT_PAGES } from '#tests/journeys/account/account-pages.ts';
 import { TRADE_PAGES } from '#tests/journeys/after-sale/trade-pages.ts';
 import { AUCTION_DESK_PAGES } from '#tests/journeys/auction/auction-desk-pages.ts';
@@ -15,14 +16,14 @@ import { PURCHASE_PAGES } from '#tests/journeys/purchase/purchase-pages.ts';
 import { STATEMENT_PAGES } from '#tests/journeys/statement/statement-pages.ts';
 import { WALLET_PAGES } from '#tests/journeys/wallet/wallet-pages.ts';
 import { giveAuction } from '#tests/support/auctions.ts';
-import { atCheckout, atPayment, press } from '#tests/support/checkout-steps.ts';
+import { atCheckout, atCheckoutOfTwo, atPayment, press } from '#tests/support/checkout-steps.ts';
 import {
   loggedIn,
   registered,
   SIGNED_ENTERPRISE,
   WITH_BALANCES,
 } from '#tests/support/customers.ts';
-import { giveOrder } from '#tests/support/orders.ts';
+import { giveOrder, pay } from '#tests/support/orders.ts';
 import { giveSelfOrder, giveVouchers } from '#tests/support/self-goods.ts';
 import {
   apiOf,
@@ -38,6 +39,15 @@ import { OPERATOR } from '#tests/support/wallets.ts';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 
 const LOGISTICS = 1;
+
+/** At the ways to pay what a checkout of two sellers' goods has made. */
+async function ordersOfTwo(page: Visitor) {
+  const customer = await atCheckoutOfTwo(page);
+  await press(page, '提交订单');
+  const { content } = await (await apiOf(customer))(purchaseOrders, {});
+  const code = content[0]?.checkout?.checkoutCode ?? '';
+  return { customer, code, orderCodes: content.map(({ orderCode }) => orderCode) };
+}
 
 /** How a customer gets to a page, beside those of the route tables (route-tables.test.ts). */
 export const CUSTOMER_PAGES = {
@@ -329,6 +339,21 @@ export const CUSTOMER_PAGES = {
   'an order': async (page: Visitor) => {
     const orderCode = await atPayment(page, await plentifulGoods(LOGISTICS));
     await page.goto(`/customer/purchase-order/${orderCode}`);
+  },
+  'an order beside the other of its checkout': async (page: Visitor) => {
+    const { orderCodes } = await ordersOfTwo(page);
+    await page.goto(`/customer/purchase-order/${orderCodes[0]}`);
+    await expect(page).toShow('本次下单：2 个订单');
+  },
+  'paying the orders of a checkout': async (page: Visitor) => {
+    await ordersOfTwo(page);
+    await expect(page).toShow('本次下单：2 个订单');
+  },
+  'a payment of the orders of a checkout': async (page: Visitor) => {
+    const { customer, code } = await ordersOfTwo(page);
+    await pay(customer, code);
+    await page.goto(`/multiplePaysuccess?orderCode=${code}`);
+    await expect(page).toShow('支付成功');
   },
   'the question before an order is cancelled': async (page: Visitor) => {
     const orderCode = await atPayment(page, await plentifulGoods(LOGISTICS));
