@@ -19,8 +19,7 @@ import { takeVouchersAlone } from './voucher-payment.ts';
 
 /**
  * An order or a bundle for its payer, with the methods open to that payer: enterprises cannot pay by
- * WeChat, and vouchers pay only for self-operated goods, for those who have some (spec 3 §6). A
- * bundle is not paid by bank transfer, which is for one order each.
+ * WeChat, and vouchers pay only for self-operated goods, for those who have some (spec 3 §6).
  * @throws Refusal `G404` unless it is the customer's or the pay token is valid for it
  */
 export async function payableOrderOf(
@@ -40,7 +39,7 @@ export async function payableOrderOf(
       ...(bundled ? payableBundle(code, orders, now) : payableOf(order, now)),
       payMethods: payMethodsFor(owner).flatMap((method) => offered(method, payments, vouchers)),
       couponCount: vouchers === null ? null : toQuantity(vouchers),
-      takesTransfer: !bundled && byOwner && payments.bankAccount !== null && isSignedCompany(owner),
+      takesTransfer: byOwner && payments.bankAccount !== null && isSignedCompany(owner),
       bundled,
       isCheckout: bundled !== null && orders.every((each) => each.checkoutCode === code),
     },

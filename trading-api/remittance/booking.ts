@@ -8,7 +8,7 @@ import type {
   bookStatement,
   setLineAside,
 } from '#app/domain/remittance/statement-contract.ts';
-import { bookPayment, lockOrder, recordEvents } from '#trading-api/order/index.ts';
+import { bookPayments, lockOrders, recordEvents } from '#trading-api/order/index.ts';
 import { takeMoney } from '#trading-api/payment/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { eachAlone } from '#trading-api/platform/jobs.ts';
@@ -20,8 +20,10 @@ import {
   type BankLine,
   type CertainLine,
   certainLines,
+  codesOf,
   LINE_UNKNOWN,
   matchesOf,
+  ordersMeant,
   paymentOf,
   requireBookable,
 } from './matching.ts';
@@ -63,29 +65,34 @@ export async function bookCertain(
  */
 async function bookIfCertain(
   db: Database,
-  { id, orderCode, by }: CertainLine,
+  { id, orderCodes, by }: CertainLine,
   decision: Decision,
 ): Promise<boolean> {
   const isBooked = await db.transaction(async (tx) => {
     const line = await lockLine(tx, id);
     if (line?.state !== 'waiting') return false;
-    if (by === 'payer' && !(await isStillFor(tx, line, orderCode))) return false;
-    await book(tx, line, orderCode, decision);
+    if (by === 'payer' && !(await isStillFor(tx, line, orderCodes))) return false;
+    await book(tx, line, orderCodes, decision);
     return true;
   });
   if (isBooked) await settleExcess(db, id, decision.now);
   return isBooked;
 }
 
-async function isStillFor(tx: Database, line: BankLine, orderCode: string): Promise<boolean> {
+async function isStillFor(
+  tx: Database,
+  line: BankLine,
+  orderCodes: readonly string[],
+): Promise<boolean> {
   // After the lock a payment made at the same moment is visible.
-  await lockOrder(tx, orderCode);
+  await lockOrders(tx, orderCodes);
   const [match] = await matchesOf(tx, [line]);
-  return match?.order?.orderCode === orderCode;
+  return match !== undefined && codesOf(match).join() === orderCodes.join();
 }
 
 /**
- * Books a line on the order that the operator names, no matter who has paid it.
+ * Books a line on the order that the operator names, no matter who has paid it; where the payer has written its
+ * code, on all orders of that code.
  * @throws Refusal `G404` line, `invalid` order, `unapproved`, `decided`
  */
 export async function assign(
@@ -96,7 +103,7 @@ export async function assign(
   const id = rowId(lineId) ?? 0;
   await db.transaction(async (tx) => {
     const line = await lockWaiting(tx, id);
-    await book(tx, line, orderCode.trim(), decision);
+    await book(tx, line, await ordersMeant(tx, line, orderCode.trim()), decision);
   });
   await settleExcess(db, id, decision.now);
 }
@@ -131,31 +138,45 @@ async function lockWaiting(tx: Database, id: number): Promise<BankLine> {
 }
 
 /**
- * Pays what is open of the order; the line, which is locked, keeps how much more came.
+ * Pays what is open of the orders; the line, which is locked, keeps how much more came. Each further order has
+ * a line of its own with its part of the money, so that a booking is of one order, and is taken back alone.
  * @throws Refusal `invalid` order, `unapproved`, `methodMissing` money of the other kind
  */
 async function book(
   tx: Database,
   line: BankLine,
-  orderCode: string,
+  orderCodes: readonly string[],
   { by, money, now }: Decision,
 ): Promise<void> {
   await takeMoney(tx, money);
-  const { order, ...asked } = requireBookable(await lockOrder(tx, orderCode));
-  const { booked, excess } = splitOf(line.amount, asked);
+  const locked = await lockOrders(tx, orderCodes);
+  const asked = (locked.length > 0 ? locked : [undefined]).map(requireBookable);
+  const { shares, excess } = splitOf(line.amount, asked);
+  const paid = asked.flatMap(({ order }, at) => {
+    const amount = shares[at] ?? 0;
+    return amount > 0 ? { order, amount } : [];
+  });
+  const [first, ...others] = paid;
+  const [booked, orderCode] = [first?.amount ?? 0, (first ?? asked[0])?.order.orderCode];
+  const wholeAmount = others.length > 0 ? (line.wholeAmount ?? line.amount) : line.wholeAmount;
+  const decided = { state: 'booked', decidedBy: by, decidedAt: now, wholeAmount } as const;
   await tx
     .update(bankLines)
-    .set({ state: 'booked', orderCode, booked, excess, decidedBy: by, decidedAt: now })
+    .set({ ...decided, amount: booked + excess, orderCode, booked, excess })
     .where(eq(bankLines.id, line.id));
-  if (booked === 0) return;
-  const done = await bookPayment(tx, order, {
-    amount: booked,
-    method: 'transfer',
-    reference: paymentOf(line),
-    from: await marketAccount(tx, 'topUp'),
-    paidAt: now,
-  });
-  if (done !== 'booked') throw new Error(`line ${line.id} was booked before`);
+  const parts = others.map(({ order, amount }) => ({
+    ...{ ...line, id: undefined, ...decided, undone: 0, toldApart: true },
+    ...{ key: `${line.key} ${order.orderCode} ${line.undone}`, orderCode: order.orderCode },
+    ...{ amount, booked: amount, excess: 0 },
+  }));
+  const kept = parts.length > 0 ? await tx.insert(bankLines).values(parts).returning() : [];
+  const from = await marketAccount(tx, 'topUp');
+  const payments = paid.map((payment, at) => ({
+    ...({ ...payment, method: 'transfer', from, paidAt: now } as const),
+    reference: paymentOf(at === 0 ? line : (kept[at - 1] ?? line)),
+  }));
+  const done = await bookPayments(tx, payments);
+  if (done.length < payments.length) throw new Error(`line ${line.id} was booked before`);
 }
 
 /** Excess of lines whose booking was interrupted. */

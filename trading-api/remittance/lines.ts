@@ -15,7 +15,14 @@ import {
   remittanceReceipts,
   remittances,
 } from '#trading-api/schema.ts';
-import { type BankLine, certainLines, isOfStatement, matchesOf, twinsOf } from './matching.ts';
+import {
+  type BankLine,
+  certainLines,
+  codesOf,
+  isOfStatement,
+  matchesOf,
+  twinsOf,
+} from './matching.ts';
 
 type Lines = Content<typeof statementLines>;
 
@@ -59,16 +66,17 @@ const toWire = (
   payerAccount: line.payerAccount,
   remark: line.remark,
   state: line.state,
-  proposal: match?.order
-    ? {
-        orderCode: match.order.orderCode,
-        buyerName: match.order.buyerName,
-        by: match.by,
-        payerDiffers: match.payerDiffers,
-        booked: toYuan(match.booked),
-        excess: toYuan(match.excess),
-      }
-    : null,
+  proposal:
+    match?.why === null
+      ? {
+          orderCodes: codesOf(match),
+          buyerName: match.orders[0].buyerName,
+          by: match.by,
+          payerDiffers: match.payerDiffers,
+          booked: toYuan(match.booked),
+          excess: toYuan(match.excess),
+        }
+      : null,
   twins: twins.slice(0, MOST_TWINS).map((twin) => ({
     id: String(twin.id),
     reference: twin.reference,
@@ -76,7 +84,7 @@ const toWire = (
     state: twin.state,
     orderCode: twin.orderCode,
   })),
-  several: match?.order === null && match.why === 'several',
+  several: match?.why === 'several',
   orderCode: line.orderCode,
   booked: toYuan(line.booked),
   excess: toYuan(line.excess),

@@ -33,9 +33,11 @@ export async function matchesOf(db: Database, lines: readonly BankLine[]): Promi
   return lines.map((line) => matchOf(line, isNamed(line) ? named : ofPayers));
 }
 
+export const codesOf = ({ orders }: Match): string[] => orders.map(({ orderCode }) => orderCode);
+
 export interface CertainLine {
   id: number;
-  orderCode: string;
+  orderCodes: string[];
   by: 'code' | 'payer';
 }
 
@@ -56,8 +58,8 @@ export async function certainLines(
   const twins = await twinsOf(db, lines);
   return lines.flatMap((line, at) => {
     const match = matches[at];
-    if (!match?.order || match.payerDiffers || twins.has(line.id)) return [];
-    return [{ id: line.id, orderCode: match.order.orderCode, by: match.by }];
+    if (match?.why !== null || match.payerDiffers || twins.has(line.id)) return [];
+    return [{ id: line.id, orderCodes: codesOf(match), by: match.by }];
   });
 }
 
@@ -79,7 +81,7 @@ export async function twinsOf(
     .innerJoin(
       other,
       and(
-        eq(other.amount, bankLines.amount),
+        sql`${wholeOf(other)} = ${wholeOf(bankLines)}`,
         ne(other.id, bankLines.id),
         ne(other.state, 'aside'),
         sql`not case when ${other.id} > ${bankLines.id} then ${other.toldApart} else ${bankLines.toldApart} end`,
@@ -98,6 +100,10 @@ export async function twinsOf(
   for (const { id, other: twin } of found) twins.set(id, [...(twins.get(id) ?? []), twin]);
   return twins;
 }
+
+/** What the statement says of a line, of which this may be a part. */
+const wholeOf = ({ wholeAmount, amount }: Record<'wholeAmount' | 'amount', AnyColumn>): SQL =>
+  sql`coalesce(${wholeAmount}, ${amount})`;
 
 export const isOfStatement = (statementId: string | undefined): SQL | undefined =>
   statementId === undefined ? undefined : eq(bankLines.statementId, rowId(statementId) ?? 0);
@@ -121,7 +127,8 @@ async function payableOrders(
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .leftJoin(remittances, eq(remittances.orderCode, orders.orderCode))
-    .where(wanted);
+    .where(wanted)
+    .orderBy(orders.orderCode);
   return found.map(({ order, ...beside }) => ({ ...beside, ...payable(order) }));
 }
 
@@ -135,6 +142,28 @@ export function payable(order: OwedOrder) {
     openAmount: openAmount(order),
     dueAmount: next ? next.amount - next.paid : 0,
   };
+}
+
+/**
+ * The codes of the orders that an operator means who names one for a line: where the payer has written its code,
+ * all that this code is of.
+ */
+export async function ordersMeant(
+  db: Database,
+  { remark }: Pick<BankLine, 'remark'>,
+  orderCode: string,
+): Promise<string[]> {
+  const { remittanceCode } = remittances;
+  const own = db
+    .select({ remittanceCode })
+    .from(remittances)
+    .where(eq(remittances.orderCode, orderCode));
+  const found = await db
+    .select({ orderCode: remittances.orderCode })
+    .from(remittances)
+    .where(and(inArray(remittanceCode, own), inArray(remittanceCode, remittanceCodesIn(remark))))
+    .orderBy(remittances.orderCode);
+  return found.length > 0 ? found.map((each) => each.orderCode) : [orderCode];
 }
 
 export const LINE_UNKNOWN = '没有这条流水';

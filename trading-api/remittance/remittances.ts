@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { isSignedCompany } from '#app/domain/account/customer.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { toYuan } from '#app/domain/money.ts';
+import { sumFen, toYuan } from '#app/domain/money.ts';
 import { type PaidByInstalments, payableNow } from '#app/domain/order/terms.ts';
 import { remittanceCode } from '#app/domain/remittance/code.ts';
 import type {
@@ -23,8 +23,13 @@ import {
 } from '#app/domain/remittance/remittance.ts';
 import { type Customer, lockCustomer } from '#trading-api/account/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
-import { lockOrder, ORDER_UNKNOWN, owedOrder, recordEvents } from '#trading-api/order/index.ts';
-import { requirePayable } from '#trading-api/payment/index.ts';
+import {
+  ORDER_UNKNOWN,
+  type OwedOrder,
+  owedOrder,
+  recordEvents,
+} from '#trading-api/order/index.ts';
+import { lockPayable, requireDues } from '#trading-api/payment/index.ts';
 import type { BankAccount } from '#trading-api/payments/settings.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
@@ -32,7 +37,8 @@ import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { files, orders, remittanceReceipts, remittances } from '#trading-api/schema.ts';
 
 /**
- * How a customer's order is paid by transfer; null where nothing is to be paid, or not by transfer.
+ * How a customer's order is paid by transfer, together with others that have its code; null where nothing is to
+ * be paid, or not by transfer.
  * @throws Refusal `G404`
  */
 export async function remittanceOf(
@@ -52,19 +58,39 @@ export async function remittanceOf(
     ? order.payDeadline
     : deadlineByTransfer(order, now, await tradingCalendarOf(db));
   const due = payableNow({ ...order, payDeadline }, now);
+  const beside = chosen ? await besideOf(db, chosen) : [];
+  const dues = beside.flatMap((other) => payableNow(other, now) ?? []);
   if (!bankAccount || !due || !(chosen || isSignedCompany(customer))) return null;
   return {
     ...bankAccount,
     remittanceCode: chosen?.remittanceCode ?? null,
     payerName: customer.name,
-    dueAmount: toYuan(due.amount),
+    dueAmount: toYuan(sumFen([due, ...dues].map(({ amount }) => amount))),
+    orderCodes: [order, ...beside].map((each) => each.orderCode),
     payDeadline: due.instalment.dueAt?.toISOString() ?? null,
     extends: !chosen && payDeadline > order.payDeadline,
-    receipts: await receiptsOf(db, orderCode),
+    receipts: await receiptsOf(db, [order, ...beside]),
   };
 }
 
-async function receiptsOf(db: Database, orderCode: string) {
+/** The other orders with the code of one. */
+async function besideOf(
+  db: Database,
+  { orderCode, remittanceCode }: typeof remittances.$inferSelect,
+): Promise<OwedOrder[]> {
+  const found = await db
+    .select({ order: owedOrder })
+    .from(remittances)
+    .innerJoin(orders, eq(orders.orderCode, remittances.orderCode))
+    .where(
+      and(eq(remittances.remittanceCode, remittanceCode), ne(remittances.orderCode, orderCode)),
+    )
+    .orderBy(orders.orderCode);
+  return found.map(({ order }) => order);
+}
+
+async function receiptsOf(db: Database, of: readonly OwedOrder[]) {
+  const orderCodes = of.map(({ orderCode }) => orderCode);
   const found = await db
     .select({
       fileId: files.id,
@@ -74,7 +100,7 @@ async function receiptsOf(db: Database, orderCode: string) {
     })
     .from(remittanceReceipts)
     .innerJoin(files, eq(files.id, remittanceReceipts.fileId))
-    .where(eq(remittanceReceipts.orderCode, orderCode))
+    .where(inArray(remittanceReceipts.orderCode, orderCodes))
     .orderBy(asc(remittanceReceipts.uploadedAt), asc(files.id));
   return found.map(({ uploadedAt, ...file }) => ({ ...file, date: uploadedAt.toISOString() }));
 }
@@ -83,20 +109,13 @@ async function receiptsOf(db: Database, orderCode: string) {
 const dueDateOf = (order: PaidByInstalments, now: Date): string | null =>
   payableNow(order, now)?.instalment.dueAt?.toISOString() ?? null;
 
-/** The customer's own order, locked, as long as it can be paid. */
-async function lockPayable(tx: Database, customerId: number, orderCode: string, now: Date) {
-  const order = await lockOrder(tx, orderCode);
-  if (order?.customerId !== customerId) throw notFound(ORDER_UNKNOWN);
-  requirePayable(order, now);
-  return order;
-}
-
 const chosenFor = async (tx: Database, orderCode: string) =>
   (await tx.select().from(remittances).where(eq(remittances.orderCode, orderCode)))[0];
 
 /**
- * An order that will be paid by transfer gets a code and, where its time to pay is short, three
- * working days, in which its goods stay held: once for an order, and for a few orders at a time.
+ * Orders that will be paid by transfer get a code, and, where their time to pay is short, three
+ * working days, in which their goods stay held: once for an order, and for a few transfers at a time. Those of
+ * a bundle that can be paid get one code together; one that has a code already gives it to the others.
  * @throws Refusal `G404`, `methodMissing`, `methodRefused`, `orderPaid`, `orderEnded`, `tooMany`
  */
 export async function choose(
@@ -106,35 +125,50 @@ export async function choose(
   { bankAccount, now }: { bankAccount: BankAccount | null; now: Date },
 ): Promise<Content<typeof chooseRemittance>> {
   return db.transaction(async (tx) => {
-    const order = await lockPayable(tx, customer.id, orderCode, now);
+    const asked = await lockPayable(tx, customer, orderCode, now);
+    const dues = requireDues(asked, now).map((due) => due.orderCode);
+    const payable = asked.filter((order) => dues.includes(order.orderCode));
     if (!bankAccount) throw new Refusal('methodMissing', NO_BANK_ACCOUNT);
-    const known = await chosenFor(tx, orderCode);
-    if (known) {
-      return { remittanceCode: known.remittanceCode, payDeadline: dueDateOf(order, now) };
+    const known = await tx
+      .select()
+      .from(remittances)
+      .where(inArray(remittances.orderCode, dues))
+      .orderBy(remittances.orderCode);
+    const chosen = new Set(known.map((each) => each.orderCode));
+    const fresh = payable.filter((order) => !chosen.has(order.orderCode));
+    if (fresh.length > 0 && !isSignedCompany(customer)) {
+      throw new Refusal('methodRefused', ENTERPRISE_ONLY);
     }
-    if (!isSignedCompany(customer)) throw new Refusal('methodRefused', ENTERPRISE_ONLY);
-    const payDeadline = deadlineByTransfer(order, now, await tradingCalendarOf(tx));
-    const extended = payDeadline > order.payDeadline;
-    if (extended) {
-      await refuseTooMany(tx, customer.id);
+    const remittanceCode = known[0]?.remittanceCode ?? (await newCode(tx));
+    const calendar = await tradingCalendarOf(tx);
+    const later = fresh.map((order) => ({
+      ...order,
+      payDeadline: deadlineByTransfer(order, now, calendar),
+      extended: deadlineByTransfer(order, now, calendar) > order.payDeadline,
+    }));
+    if (later.some(({ extended }) => extended)) await refuseTooMany(tx, customer.id);
+    for (const { orderCode, payDeadline, extended } of later) {
       await tx.update(orders).set({ payDeadline }).where(eq(orders.orderCode, orderCode));
+      await tx.insert(remittances).values({ orderCode, remittanceCode, extended, chosenAt: now });
+      await recordEvents(tx, {
+        orderCode,
+        kind: 'transferChosen',
+        actor: 'buyer',
+        note: `汇款码 ${remittanceCode}`,
+        createdAt: now,
+      });
     }
-    const code = await writeCode(tx, { orderCode, extended, chosenAt: now });
-    await recordEvents(tx, {
-      orderCode,
-      kind: 'transferChosen',
-      actor: 'buyer',
-      note: `汇款码 ${code}`,
-      createdAt: now,
-    });
-    return { remittanceCode: code, payDeadline: dueDateOf({ ...order, payDeadline }, now) };
+    const untils = [...payable.filter((order) => chosen.has(order.orderCode)), ...later].flatMap(
+      (order) => dueDateOf(order, now) ?? [],
+    );
+    return { remittanceCode, payDeadline: untils.sort()[0] ?? null, orderCodes: dues };
   });
 }
 
 async function refuseTooMany(tx: Database, customerId: number): Promise<void> {
   await lockCustomer(tx, customerId);
   const held = await tx
-    .select({ orderCode: orders.orderCode })
+    .selectDistinct({ code: remittances.remittanceCode })
     .from(remittances)
     .innerJoin(orders, eq(orders.orderCode, remittances.orderCode))
     .where(
@@ -148,18 +182,11 @@ async function refuseTooMany(tx: Database, customerId: number): Promise<void> {
   if (held.length >= MOST_HELD) throw new Refusal('tooMany', TOO_MANY_HELD);
 }
 
-/** Another code is drawn where one is taken, which is one of a billion. */
-async function writeCode(
-  tx: Database,
-  chosen: Omit<typeof remittances.$inferInsert, 'remittanceCode'>,
-): Promise<string> {
+/** A code that no orders have. That two draw the same at the same moment is one of a billion. */
+async function newCode(tx: Database): Promise<string> {
   for (;;) {
-    const [written] = await tx
-      .insert(remittances)
-      .values({ ...chosen, remittanceCode: remittanceCode((below) => randomInt(below)) })
-      .onConflictDoNothing({ target: remittances.remittanceCode })
-      .returning();
-    if (written) return written.remittanceCode;
+    const code = remittanceCode((below) => randomInt(below));
+    if ((await tx.$count(remittances, eq(remittances.remittanceCode, code))) === 0) return code;
   }
 }
 
@@ -175,7 +202,7 @@ export async function addReceipts(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockPayable(tx, customer.id, orderCode, now);
+    requireDues(await lockPayable(tx, customer, orderCode, now), now);
     if (!(await chosenFor(tx, orderCode))) throw new Refusal('methodRefused', NOT_CHOSEN);
     const sent = [...new Set(fileIds)];
     if (sent.length === 0) throw new Refusal('missing', RECEIPT_REQUIRED, 'fileIds');

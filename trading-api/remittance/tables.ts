@@ -19,16 +19,20 @@ import { orders } from '#trading-api/order/tables.ts';
 import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
 /** Orders whose buyer has chosen to pay by bank transfer (ADR 70). */
-export const remittances = pgTable('remittances', {
-  orderCode: text()
-    .primaryKey()
-    .references(() => orders.orderCode),
-  /** What the payer writes beside the transfer. */
-  remittanceCode: text().notNull().unique(),
-  /** Whether choosing it has given more time to pay. */
-  extended: boolean().notNull(),
-  chosenAt: instant().notNull(),
-});
+export const remittances = pgTable(
+  'remittances',
+  {
+    orderCode: text()
+      .primaryKey()
+      .references(() => orders.orderCode),
+    /** What the payer writes beside the transfer: of orders that are paid by one, the same. */
+    remittanceCode: text().notNull(),
+    /** Whether choosing it has given more time to pay. */
+    extended: boolean().notNull(),
+    chosenAt: instant().notNull(),
+  },
+  (t) => [index('remittances_code').on(t.remittanceCode)],
+);
 
 /** The bank's receipts of transfers, which buyers upload. */
 export const remittanceReceipts = pgTable(
@@ -72,6 +76,8 @@ export const bankLines = pgTable(
     reference: text().notNull(),
     paidAt: instant().notNull(),
     amount: fen().notNull(),
+    /** What the statement says where the money pays several orders, each by a line of its own; null: `amount`. */
+    wholeAmount: fen(),
     payerName: text().notNull(),
     payerAccount: text().notNull(),
     remark: text().notNull(),

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { toYuan } from '#app/domain/money.ts';
+import { sumFen, toYuan } from '#app/domain/money.ts';
 import { isSamePayer, splitOf } from '#app/domain/remittance/match.ts';
 import type { orderForLine, undoLine } from '#app/domain/remittance/statement-contract.ts';
 import {
@@ -24,7 +24,13 @@ import {
   walletAccountOf,
 } from '#trading-api/wallet/index.ts';
 import { type Decision, lockLine } from './booking.ts';
-import { type BankLine, LINE_UNKNOWN, paymentOf, requireBookable } from './matching.ts';
+import {
+  type BankLine,
+  LINE_UNKNOWN,
+  ordersMeant,
+  paymentOf,
+  requireBookable,
+} from './matching.ts';
 
 /**
  * Has a line that is booked on the wrong order, or set aside, wait to be decided again. What was
@@ -105,22 +111,26 @@ export async function orderOfLine(
     .where(eq(bankLines.id, rowId(lineId) ?? 0));
   if (!line) throw notFound(LINE_UNKNOWN);
   if (line.state !== 'waiting') throw new Refusal('decided', '这条流水已处理');
-  const [found] = await db
+  const named = orderCode.trim();
+  const codes = await ordersMeant(db, line, named);
+  const found = await db
     .select({ order: owedOrder, buyerName: customers.name })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
-    .where(eq(orders.orderCode, orderCode.trim()));
-  const { order, openAmount, ...asked } = requireBookable(found?.order);
-  const { booked, excess } = splitOf(line.amount, { ...asked, openAmount });
-  const buyerName = found?.buyerName ?? '';
+    .where(inArray(orders.orderCode, codes))
+    .orderBy(orders.orderCode);
+  const asked = (found.length > 0 ? found : [undefined]).map((each) =>
+    requireBookable(each?.order),
+  );
+  const { shares, excess } = splitOf(line.amount, asked);
+  const buyerName = found[0]?.buyerName ?? '';
   return {
-    orderCode: order.orderCode,
+    orders: asked.map(({ order }) => ({ orderCode: order.orderCode, state: order.state })),
     buyerName,
-    state: order.state,
-    paymentAmount: toYuan(order.paymentAmount),
-    openAmount: toYuan(openAmount),
+    paymentAmount: toYuan(sumFen(asked.map(({ order }) => order.paymentAmount))),
+    openAmount: toYuan(sumFen(asked.map(({ openAmount }) => openAmount))),
     payerDiffers: !isSamePayer(line.payerName, buyerName),
-    booked: toYuan(booked),
+    booked: toYuan(sumFen(shares)),
     excess: toYuan(excess),
   };
 }

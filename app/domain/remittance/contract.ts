@@ -21,7 +21,9 @@ export const remittance = defineEndpoint({
       remittanceCode: z.string().nullable(),
       /** Whose account it should come from: another payer waits for the operator's consent. */
       payerName: z.string(),
-      /** What is to be paid now. */
+      /** The order's, and those of others that are paid by the same transfer. */
+      orderCodes: z.array(z.string()).default([]),
+      /** What is to be paid now of all of them. */
       dueAmount: yuan,
       /** Until when, once a transfer is chosen; null where it is due after goods that are not received yet. */
       payDeadline: instant.nullable(),
@@ -35,13 +37,19 @@ export type Remittance = NonNullable<z.output<typeof remittance.content>>;
 
 export const chooseRemittance = defineEndpoint({
   name: 'remittance.choose',
-  summary: 'Pay an order by bank transfer: it gets a code, and more time once',
+  summary:
+    'Pay an order, or those of a bundle together, by bank transfer: they get a code, and more time once',
   method: 'POST',
   path: '/api/order/remittance/choose',
   access: 'customer',
   permission: 'pay',
   request: z.object({ orderCode: id }),
-  content: z.object({ remittanceCode: z.string(), payDeadline: instant.nullable() }),
+  content: z.object({
+    remittanceCode: z.string(),
+    payDeadline: instant.nullable(),
+    /** What is paid with it. */
+    orderCodes: z.array(z.string()),
+  }),
   codes: ['orderPaid', 'orderEnded', 'unapproved', 'methodRefused', 'methodMissing', 'tooMany'],
 });
 

@@ -1,7 +1,8 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { expect, test } from 'vitest';
+import { sumFen } from '#app/domain/money.ts';
 import { remittanceCode } from './code.ts';
-import { isSamePayer, matchOf, type PayableOrder } from './match.ts';
+import { isSamePayer, matchOf, type PayableOrder, splitOf } from './match.ts';
 
 const codeOf = (number: number) => remittanceCode((below) => (number * 7 + 3) % below);
 
@@ -28,7 +29,8 @@ test('the code comes first, whatever the amount: exact, a part, or more', () => 
   const remark = `货款 ${codeOf(2)}`;
   const booked = (amount: number) => matchOf(money({ remark, amount }), orders);
   expect(booked(30_000)).toEqual({
-    order: order(2),
+    why: null,
+    orders: [order(2)],
     by: 'code',
     payerDiffers: false,
     booked: 30_000,
@@ -55,28 +57,46 @@ test('another payer than the buyer is marked, and a cancelled order takes nothin
 test('without a code: the only open order of the payer with this amount', () => {
   expect(matchOf(money(), [order(1)])).toMatchObject({ by: 'payer', booked: 30_000 });
   expect(matchOf(money({ amount: 100_000 }), [order(1)])).toMatchObject({ by: 'payer' });
-  expect(matchOf(money({ amount: 29_999 }), [order(1)])).toEqual({ order: null, why: 'nothing' });
+  expect(matchOf(money({ amount: 29_999 }), [order(1)])).toEqual({ orders: [], why: 'nothing' });
   expect(matchOf(money({ amount: 0 }), [order(1, { openAmount: 0 })])).toEqual({
-    order: null,
+    orders: [],
     why: 'nothing',
   });
   expect(matchOf(money({ payerName: '别家' }), [order(1)])).toEqual({
-    order: null,
+    orders: [],
     why: 'nothing',
   });
-  expect(matchOf(money(), [order(1), order(2)])).toEqual({ order: null, why: 'several' });
+  expect(matchOf(money(), [order(1), order(2)])).toEqual({ orders: [], why: 'several' });
   expect(matchOf(money(), [order(1), order(2, { cancelled: true })])).toMatchObject({
-    order: { orderCode: 'D1' },
+    orders: [{ orderCode: 'D1' }],
   });
   const both = `${codeOf(1)} ${codeOf(2)}`;
   expect(matchOf(money({ remark: both }), [order(1), order(2)])).toMatchObject({ why: 'several' });
 });
 
+test('orders with one code are paid together: first what is due of each, then what is open', () => {
+  const remittanceCode = codeOf(1);
+  const both = [order(1), order(2, { remittanceCode })];
+  const remark = `货款 ${remittanceCode}`;
+  const codes = [{ orderCode: 'D1' }, { orderCode: 'D2' }];
+  expect(matchOf(money({ remark, amount: 60_000 }), both)).toMatchObject({
+    ...{ orders: codes, by: 'code', booked: 60_000, excess: 0 },
+  });
+  const sharesOf = (amount: number, orders = both) => splitOf(amount, orders);
+  expect(sharesOf(60_000)).toEqual({ shares: [30_000, 30_000], excess: 0 });
+  expect(sharesOf(40_000)).toEqual({ shares: [30_000, 10_000], excess: 0 });
+  expect(sharesOf(200_001)).toEqual({ shares: [100_000, 100_000], excess: 1 });
+  const one = [order(1, { cancelled: true }), order(2, { remittanceCode })];
+  expect(sharesOf(60_000, one)).toEqual({ shares: [0, 60_000], excess: 0 });
+  const held = [order(1), order(2, { remittanceCode, unapproved: true })];
+  expect(matchOf(money({ remark }), held)).toEqual({ orders: [], why: 'nothing' });
+});
+
 test('an order that waits for its approval takes nothing, by its code or by its amount', () => {
   const held = order(1, { unapproved: true });
-  const nothing = { order: null, why: 'nothing' };
+  const nothing = { orders: [], why: 'nothing' };
   expect(matchOf(money(), [held])).toEqual(nothing);
-  expect(matchOf(money(), [held, order(2)])).toMatchObject({ order: { orderCode: 'D2' } });
+  expect(matchOf(money(), [held, order(2)])).toMatchObject({ orders: [{ orderCode: 'D2' }] });
   // The payer has named it: the money is for no other order.
   expect(matchOf(money({ remark: codeOf(1) }), [held, order(2)])).toEqual(nothing);
 });
@@ -103,10 +123,14 @@ property.prop([amount, orders, fc.constantFrom('甲', '乙', ''), fc.nat(30)])(
   (paid, found, payerName, named) => {
     const offered = found.map(({ number, ...fields }) => order(number, fields));
     const match = matchOf({ amount: paid, payerName, remark: codeOf(named) }, offered);
-    if (!match.order) return;
-    expect(match.order.unapproved).toBe(false);
+    if (match.why !== null) return;
+    expect(match.orders.some(({ unapproved }) => unapproved)).toBe(false);
     expect(match.booked + match.excess).toBe(paid);
-    expect(match.booked).toBeLessThanOrEqual(match.order.openAmount);
+    const { shares } = splitOf(paid, match.orders);
+    expect(sumFen(shares)).toBe(match.booked);
+    for (const [at, { cancelled, openAmount }] of match.orders.entries()) {
+      expect(shares[at]).toBeLessThanOrEqual(cancelled ? 0 : openAmount);
+    }
     expect(match.booked >= 0 && match.excess >= 0).toBe(true);
     if (match.by === 'payer') expect(match.payerDiffers).toBe(false);
   },

@@ -1,4 +1,4 @@
-import type { Fen } from '#app/domain/money.ts';
+import { type Fen, sumFen } from '#app/domain/money.ts';
 import { remittanceCodesIn } from './code.ts';
 
 /** Money that has arrived, as in the bank's statement. */
@@ -25,20 +25,22 @@ export interface PayableOrder {
 }
 
 export type Match =
-  | { order: null; why: 'nothing' | 'several' }
+  | { orders: readonly []; why: 'nothing' | 'several' }
   | {
-      order: PayableOrder;
+      why: null;
+      /** At least one; several are of one checkout, or were put together to be paid by one transfer. */
+      orders: readonly [PayableOrder, ...PayableOrder[]];
       by: 'code' | 'payer';
       /** Another than the buyer has paid: the operator has to consent. */
       payerDiffers: boolean;
-      /** What of the money pays the order. */
+      /** What of the money pays the orders. */
       booked: Fen;
       /** The rest, which is the buyer's. */
       excess: Fen;
     };
 
 /**
- * The order that money is for: the one whose code the payer has written; else the only one of the
+ * The orders that money is for: those whose code the payer has written; else the only one of the
  * payer's own of which exactly this amount is open. For one that waits for its approval, the money
  * waits too.
  */
@@ -47,10 +49,12 @@ export function matchOf(money: ArrivedMoney, orders: readonly PayableOrder[]): M
   const named = orders.filter(
     ({ remittanceCode }) => remittanceCode !== null && codes.includes(remittanceCode),
   );
-  if (named.length > 1) return { order: null, why: 'several' };
-  const [order] = named;
-  if (order?.unapproved) return { order: null, why: 'nothing' };
-  if (order) return matched(money, order, 'code');
+  const [first, ...beside] = named;
+  if (beside.some(({ remittanceCode }) => remittanceCode !== first?.remittanceCode)) {
+    return { orders: [], why: 'several' };
+  }
+  if (named.some(({ unapproved }) => unapproved)) return { orders: [], why: 'nothing' };
+  if (first) return matched(money, [first, ...beside], 'code');
   const own = orders.filter(
     ({ buyerName, cancelled, unapproved, openAmount, dueAmount }) =>
       !cancelled &&
@@ -60,22 +64,42 @@ export function matchOf(money: ArrivedMoney, orders: readonly PayableOrder[]): M
       isSamePayer(money.payerName, buyerName),
   );
   const [only, another] = own;
-  if (!only) return { order: null, why: 'nothing' };
-  return another ? { order: null, why: 'several' } : matched(money, only, 'payer');
+  if (!only) return { orders: [], why: 'nothing' };
+  return another ? { orders: [], why: 'several' } : matched(money, [only], 'payer');
 }
 
-function matched(money: ArrivedMoney, order: PayableOrder, by: 'code' | 'payer'): Match {
-  const payerDiffers = !isSamePayer(money.payerName, order.buyerName);
-  return { order, by, payerDiffers, ...splitOf(money.amount, order) };
+function matched(
+  money: ArrivedMoney,
+  orders: readonly [PayableOrder, ...PayableOrder[]],
+  by: 'code' | 'payer',
+): Match {
+  const payerDiffers = !isSamePayer(money.payerName, orders[0].buyerName);
+  const { shares, excess } = splitOf(money.amount, orders);
+  return { why: null, orders, by, payerDiffers, booked: sumFen(shares), excess };
 }
 
-/** What of an amount pays an order, and what is left of it. */
+/**
+ * What of an amount pays each of some orders, in their order, and what is left of it: first what is due of
+ * each, then what is open beyond that.
+ */
 export function splitOf(
   amount: Fen,
-  { cancelled, openAmount }: Pick<PayableOrder, 'cancelled' | 'openAmount'>,
-): { booked: Fen; excess: Fen } {
-  const booked = cancelled ? 0 : Math.min(amount, openAmount);
-  return { booked, excess: amount - booked };
+  orders: readonly Pick<PayableOrder, 'cancelled' | 'openAmount' | 'dueAmount'>[],
+): { shares: Fen[]; excess: Fen } {
+  let left = amount;
+  const take = (most: Fen): Fen => {
+    const taken = Math.min(left, most);
+    left -= taken;
+    return taken;
+  };
+  const openOf = ({ cancelled, openAmount }: (typeof orders)[number]) =>
+    cancelled ? 0 : openAmount;
+  const due = orders.map((order) => take(Math.min(order.dueAmount, openOf(order))));
+  const shares = orders.map((order, at) => {
+    const own = due[at] ?? 0;
+    return own + take(openOf(order) - own);
+  });
+  return { shares, excess: left };
 }
 
 /** Whether two names are the same company: 「望澜（无锡）有限公司」 and 「望澜(无锡) 有限公司」. */

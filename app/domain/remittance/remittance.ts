@@ -3,9 +3,9 @@ import type { TradingCalendar } from '#app/domain/order/trading-calendar.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import { formatInstant } from '#app/domain/time.ts';
 
-/** Orders of a buyer whose goods are held at one time while a transfer is under way. */
+/** Transfers of a buyer that are under way at one time while the goods of their orders are held. */
 export const MOST_HELD = 5;
-export const TOO_MANY_HELD = `您有 ${MOST_HELD} 个订单在等待对公转账，请先付款或取消其中的订单`;
+export const TOO_MANY_HELD = `您有 ${MOST_HELD} 笔对公转账在等待付款，请先付款或取消其中的订单`;
 
 /** Receipts that a buyer may upload for an order. */
 export const MOST_RECEIPTS = 20;

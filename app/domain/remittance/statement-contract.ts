@@ -29,7 +29,8 @@ export const twin = z.object({
 
 /** What becomes of a line when it is booked, as things are now. */
 const proposal = z.object({
-  orderCode: z.string(),
+  /** More than one where its code is of orders that are paid together. */
+  orderCodes: z.array(z.string()),
   buyerName: z.string(),
   by: z.enum(['code', 'payer']),
   /** Another than the buyer has paid: it waits for the operator's consent. */
@@ -126,9 +127,10 @@ export const orderForLine = defineEndpoint({
   access: 'operator',
   request: z.object({ lineId: id, orderCode: z.string().max(64) }),
   content: z.object({
-    orderCode: z.string(),
+    /** The named one; where the payer has written its code, all that this code is of. */
+    orders: z.array(z.object({ orderCode: z.string(), state: z.enum(ORDER_STATES) })),
     buyerName: z.string(),
-    state: z.enum(ORDER_STATES),
+    /** Of all of them, as what follows. */
     paymentAmount: yuan,
     openAmount: yuan,
     /** Another than the buyer has paid. */

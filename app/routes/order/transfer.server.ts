@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/order/contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { LOGIN_REQUIRED, ordersName } from '#app/domain/order/order.ts';
 import {
   chooseRemittance,
   type Remittance,
@@ -41,6 +41,9 @@ export async function transferOf(request: Request, order: Order, token: string) 
 export type Transfer = NonNullable<Awaited<ReturnType<typeof transferOf>>>;
 
 const factsOf = (found: Remittance) => [
+  ...(found.orderCodes.length > 1
+    ? [{ term: '合并汇款', value: ordersName(found.orderCodes) }]
+    : []),
   { term: '收款户名', value: found.payee },
   { term: '开户银行', value: found.bank },
   { term: '收款账号', value: found.account },

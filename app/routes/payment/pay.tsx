@@ -105,11 +105,11 @@ const choose = handleForm({
   async submit({ value, token, request }) {
     const { orderCode, payMethod } = value;
     if (payMethod === TRANSFER) {
-      const { payDeadline } = await call(chooseRemittance, { orderCode }, { token });
+      const { payDeadline, orderCodes } = await call(chooseRemittance, { orderCode }, { token });
       const text = transferRequest(payDeadline);
-      return redirectAfterSuccess(request, customerUrl(`purchase-order/${orderCode}#transfer`), {
-        toast: { kind: 'success', text },
-      });
+      // The page of each of them says what is transferred for all.
+      const page = customerUrl(`purchase-order/${orderCodes[0]}#transfer`);
+      return redirectAfterSuccess(request, page, { toast: { kind: 'success', text } });
     }
     if (payMethod === 'wallet')
       return redirectAfterSuccess(request, payUrl('pay/wallet', { orderCode }));

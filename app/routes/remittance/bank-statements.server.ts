@@ -3,6 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { ordersName } from '#app/domain/order/order.ts';
 import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { openReadings } from '#app/domain/remittance/reading-contract.ts';
@@ -113,7 +114,7 @@ export async function readStatements(request: Request) {
   );
   const asked = found.content.find(({ id }) => id === searchParams.get('line'));
   const waits = asked?.state === 'waiting' ? asked : undefined;
-  const named = searchParams.get('order') ?? waits?.proposal?.orderCode ?? '';
+  const named = searchParams.get('order') ?? waits?.proposal?.orderCodes[0] ?? '';
   const order =
     waits && named ? await orderOf(request, { lineId: waits.id, orderCode: named }, token) : null;
   const readDraft = (form: { name: string }) => getDraft(request, pageOf(request), form.name);
@@ -170,14 +171,20 @@ async function orderOf(
       return null;
     }),
   );
-  return found && orderFacts(found);
+  return found && orderFacts(found, named.orderCode);
 }
 
-const orderFacts = ({ orderCode, buyerName, state, payerDiffers, ...money }: OrderForLine) => ({
+const orderFacts = (
+  { orders, buyerName, payerDiffers, ...money }: OrderForLine,
+  orderCode: string,
+) => ({
   orderCode,
   payerDiffers,
   facts: [
-    { term: '订单', value: `${orderCode} ${ORDER_STATE_LABEL[state]}` },
+    ...orders.map((order, at) => ({
+      term: at === 0 ? '订单' : '',
+      value: `${order.orderCode} ${ORDER_STATE_LABEL[order.state]}`,
+    })),
     { term: '买家', value: buyerName },
     { term: '订单金额', value: `¥${formatYuanText(money.paymentAmount)}` },
     { term: '待付', value: `¥${formatYuanText(money.openAmount)}` },
@@ -225,7 +232,7 @@ function matchOf(line: StatementLine) {
   const { state, proposal, several, twins } = line;
   if (twins.length > 0) {
     const label = '可能与另一条流水重复，待核对';
-    const orderCode = proposal?.orderCode ?? null;
+    const orderCode = proposal?.orderCodes[0] ?? null;
     return { tone: 'danger' as const, label, orderCode, texts: twins.map(twinText) };
   }
   if (state === 'aside')
@@ -241,12 +248,13 @@ function matchOf(line: StatementLine) {
     const label = several ? '可能对应多个订单' : '没有匹配的订单';
     return { tone: 'warning' as const, label, orderCode: null, texts: [] };
   }
-  const { orderCode, booked, excess, payerDiffers, buyerName, by } = proposal;
+  const { orderCodes, booked, excess, payerDiffers, buyerName, by } = proposal;
   return {
     tone: payerDiffers ? ('danger' as const) : ('info' as const),
     label: payerDiffers ? '付款户名不同，待核对' : by === 'code' ? '汇款码匹配' : '户名金额匹配',
-    orderCode,
+    orderCode: orderCodes[0] ?? null,
     texts: [
+      ...(orderCodes.length > 1 ? [`合并汇款：${ordersName(orderCodes)}`] : []),
       `买家 ${buyerName}`,
       `入账 ¥${formatYuanText(booked)}`,
       ...(isAboveZero(excess) ? [`多付 ¥${formatYuanText(excess)}`] : []),

@@ -117,7 +117,7 @@ describe('bankStatement.book', () => {
     const id = await importAndBook(operator, [line]);
     expect((await orderOf(made.buyer, made.orderCode)).state).toBe('waitPay');
     const [waiting] = await linesIn(operator, id);
-    expect(waiting?.proposal).toMatchObject({ orderCode: made.orderCode, payerDiffers: true });
+    expect(waiting?.proposal).toMatchObject({ orderCodes: [made.orderCode], payerDiffers: true });
     const lineId = waiting?.id ?? '';
     await operator.call(assignLine, { lineId, orderCode: made.orderCode });
     expect((await orderOf(made.buyer, made.orderCode)).state).toBe('paid');
