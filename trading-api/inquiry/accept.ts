@@ -168,6 +168,8 @@ async function placeOfferOrder(
   }
   const { orderCode, amount, waitsForApproval } = await orderAtAgreedPrices(tx, {
     customerId: inquiry.customerId,
+    sellerCode,
+    sellerName: offer.sellerName,
     buyer,
     source: 'offer',
     inquiryNum: inquiry.inquiryNum,
@@ -182,8 +184,6 @@ async function placeOfferOrder(
       specs: asked.specs,
       brandNumber: asked.brandNumber,
       imageUrl: '',
-      sellerCode,
-      sellerName: offer.sellerName,
       price: offered.price,
       count: asked.count,
       unit: asked.unit,

@@ -129,12 +129,14 @@ function partsOf({ lines, priced, receiver }: Quote): SellerPart[] {
 async function writeOrder(
   tx: Database,
   { customer, person }: Acting,
-  { bought, receiver, ...order }: SellerPart,
+  { bought, receiver, sellerCode, ...order }: SellerPart,
   { source, remark, ownFields, approval, isTaken, now }: Checkout,
 ): Promise<string> {
   const head = {
     customerId: customer.id,
     personId: person.id,
+    sellerCode,
+    sellerName: bought[0]?.offer.sellerName ?? '',
     source,
     orderAmount: order.goodsAmount,
     freight: order.freight,

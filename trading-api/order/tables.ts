@@ -56,6 +56,17 @@ export const orders = pgTable(
     customerId: rowRef()
       .notNull()
       .references(() => customers.id),
+    /** Who sells it: all its goods (ADR 262). */
+    sellerCode: text()
+      .notNull()
+      .references(() => sellers.code),
+    /** As it was called when it was ordered. */
+    sellerName: text().notNull(),
+    /**
+     * The code of the order of several sellers that an older market made, of which this was a part: what its
+     * buyer and seller wrote down still leads here. Null of an order that kept its code, and of all made since.
+     */
+    formerCode: text(),
     /** Which person of the buyer placed it; null for one that no person placed, as of an award. */
     personId: rowRef().references(() => customers.id),
     state: text({ enum: ORDER_STATES }).notNull(),
@@ -109,6 +120,8 @@ export const orders = pgTable(
     index('orders_cancelled').on(t.orderCode).where(IS_CANCELLED),
     index('orders_owed').on(t.orderCode).where(IS_OWED),
     index('orders_overpaid').on(t.orderCode).where(IS_OVERPAID),
+    index('orders_sold').on(t.sellerCode, t.orderCode),
+    index('orders_former').on(t.formerCode).where(sql`former_code is not null`),
     index('orders_checkout').on(t.checkoutCode).where(sql`checkout_code is not null`),
     index('orders_unpaid').on(t.payDeadline).where(sql`state = 'waitPay'`),
     check('orders_amount_not_negative', sql`${t.paymentAmount} >= 0`),

@@ -17,6 +17,8 @@ export async function soldBy(
     customerId,
     state,
     source: 'spot',
+    sellerCode,
+    sellerName: '卖家',
     ...amounts,
     ...receiver,
     ...dates,
