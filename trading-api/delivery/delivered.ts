@@ -105,7 +105,7 @@ export async function deliveredAmounts(
       priced.filter(({ weighed }) => weighed > 0),
       ({ sellerCode }) => sellerCode,
     );
-    return [...bySeller].map(([sellerCode, own]) => ({
+    return [...bySeller].map(([sellerCode = '', own]) => ({
       orderCode,
       sellerCode,
       amount: sumFen(own.map(({ worth }) => worth)),

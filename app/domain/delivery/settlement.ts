@@ -5,7 +5,7 @@ import type { Hundredths } from '#app/domain/quantity.ts';
 /** A line of an order with what was delivered of it. */
 export interface DeliveredLine extends LineDeductions {
   position: number;
-  sellerCode: string;
+  sellerCode?: string;
   price: Fen;
   /** Ordered, and what that cost. */
   count: Hundredths;
@@ -79,14 +79,24 @@ interface SellerWorth {
   owed: Fen;
 }
 
+/** What an order is worth as far as it was delivered. */
+export function orderWorth(lines: readonly DeliveredLine[]): Pick<LineWorth, 'claim' | 'owed'> {
+  const worths = deliveredWorth(lines);
+  return {
+    claim: sumFen(worths.map(({ claim }) => claim)),
+    owed: sumFen(worths.map(({ owed }) => owed)),
+  };
+}
+
 /** What the lines of an order are worth by seller. */
 export function sellerWorths(lines: readonly DeliveredLine[]): Map<string, SellerWorth> {
   const worths = new Map<string, SellerWorth>();
   for (const [at, { claim, owed }] of deliveredWorth(lines).entries()) {
     const line = lines[at];
     if (!line) continue;
-    const before = worths.get(line.sellerCode) ?? { ordered: 0, claim: 0, owed: 0 };
-    worths.set(line.sellerCode, {
+    const { sellerCode = '' } = line;
+    const before = worths.get(sellerCode) ?? { ordered: 0, claim: 0, owed: 0 };
+    worths.set(sellerCode, {
       ordered: before.ordered + payableOf(line),
       claim: before.claim + claim,
       owed: before.owed + owed,

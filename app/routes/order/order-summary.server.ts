@@ -116,7 +116,6 @@ export function orderDetails(order: Order) {
     order.paymentMethod && PAY_METHOD_LABEL[order.paymentMethod as PayMethod | 'transfer'];
   return {
     facts: [
-      { term: '卖家', value: order.sellerName },
       ...receiverFacts(order, order.mobile),
       ...(order.placedBy ? [{ term: '下单人', value: order.placedBy }] : []),
       ...OWN_FIELDS.flatMap((field) =>
