@@ -21,15 +21,29 @@ export interface LineFigures {
 
 export const NO_FIGURES: LineFigures = { goods: 0, claim: 0, owed: 0 };
 
+/** How much of the deductions of a line goods bear. */
+interface Share {
+  part: bigint;
+  of: bigint;
+}
+
 /**
  * What so much of a line costs, as if the rest had never been ordered at its price: the goods, the claim and what is
  * owed have each their price of a unit, rounded as every amount is. All of it costs what the line says.
+ * @param share of the deductions, where goods weigh other than was ordered
  */
-export const figuresOf = (line: PricedLine, count: Hundredths): LineFigures => ({
-  goods: rated(line, line.amount, count),
-  claim: rated(line, line.amount - line.sellerDeduction, count),
-  owed: rated(line, payableOf(line), count),
-});
+export const figuresOf = (
+  line: PricedLine,
+  count: Hundredths,
+  share: Share = { part: BigInt(count), of: BigInt(line.count) },
+): LineFigures => {
+  const costing = (total: Fen) => (count >= line.count ? total : rated(line, total, count, share));
+  return {
+    goods: costing(line.amount),
+    claim: costing(line.amount - line.sellerDeduction),
+    owed: costing(payableOf(line)),
+  };
+};
 
 /**
  * What a quantity comes to that is taken off a line of which `taken` is taken already: by how much less the line costs
@@ -48,19 +62,18 @@ export const sumOf = (one: LineFigures, other: LineFigures): LineFigures => ({
   owed: one.owed + other.owed,
 });
 
-const lessOf = (one: LineFigures, other: LineFigures): LineFigures => ({
+export const lessOf = (one: LineFigures, other: LineFigures): LineFigures => ({
   goods: one.goods - other.goods,
   claim: one.claim - other.claim,
   owed: one.owed - other.owed,
 });
 
-/** price × count − (amount − total) × count ÷ all, rounded half up to the fen; never more than `total`, nor below 0. */
-function rated(line: PricedLine, total: Fen, count: Hundredths): Fen {
-  if (count <= 0) return 0;
-  if (count >= line.count) return total;
-  const off = BigInt(line.amount - total) * 100n;
-  const whole = BigInt(line.count) * 100n;
-  const exact = (BigInt(line.price) * BigInt(line.count) - off) * BigInt(count);
+/** price × count − the share of what is taken off, rounded half up to the fen; never more than `total`, nor below 0. */
+function rated(line: PricedLine, total: Fen, count: Hundredths, { part, of }: Share): Fen {
+  if (count <= 0 || of <= 0n) return 0;
+  const whole = of * 100n;
+  const goods = BigInt(line.price) * BigInt(count) * of;
+  const exact = goods - BigInt(line.amount - total) * part * 100n;
   const rounded = Number((exact * 2n + whole) / (whole * 2n));
   return Math.max(0, Math.min(total, rounded));
 }
