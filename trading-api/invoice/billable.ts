@@ -1,14 +1,9 @@
-import { and, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { orderWorth } from '#app/domain/delivery/settlement.ts';
 import { type Billable, VOID_INVOICE_STATES } from '#app/domain/invoice/invoice.ts';
 import { receivedOrders } from '#trading-api/delivery/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import {
-  afterSaleCases,
-  invoiceRequestOrders,
-  invoiceRequests,
-  orders,
-} from '#trading-api/schema.ts';
+import { invoiceRequestOrders, invoiceRequests, orders } from '#trading-api/schema.ts';
 
 /** What was delivered, paid and asked for of orders, by their codes. */
 export async function billsOf(
@@ -18,7 +13,6 @@ export async function billsOf(
   if (orderCodes.length === 0) return new Map();
   const codes = [...orderCodes];
   const received = await receivedOrders(db, codes);
-  const back = await casesBack(db, codes);
   const asked = await askedFor(db, codes);
   const paid = await db
     .select({ orderCode: orders.orderCode, amount: orders.paidAmount })
@@ -28,7 +22,7 @@ export async function billsOf(
     received.map(({ orderCode, lines }) => [
       orderCode,
       {
-        delivered: orderWorth(lines).owed - amountOf(back, orderCode),
+        delivered: orderWorth(lines).kept,
         paid: amountOf(paid, orderCode),
         asked: amountOf(asked, orderCode),
       },
@@ -38,17 +32,6 @@ export async function billsOf(
 
 const amountOf = (rows: readonly { orderCode: string; amount: number }[], orderCode: string) =>
   rows.find((row) => row.orderCode === orderCode)?.amount ?? 0;
-
-/** What after-sale cases gave back, or took off. */
-const casesBack = (db: Database, orderCodes: string[]) =>
-  db
-    .select({
-      orderCode: afterSaleCases.orderCode,
-      amount: sql`sum(${afterSaleCases.refunded})`.mapWith(Number),
-    })
-    .from(afterSaleCases)
-    .where(and(inArray(afterSaleCases.orderCode, orderCodes), isNotNull(afterSaleCases.refunded)))
-    .groupBy(afterSaleCases.orderCode);
 
 /** What the requests ask for that did not come to nothing, less what was reversed. */
 const askedFor = (db: Database, orderCodes: string[]) =>

@@ -115,7 +115,6 @@ type Head = Pick<typeof orders.$inferSelect, keyof typeof head>;
 const ordered = {
   orderCode: orderLines.orderCode,
   position: orderLines.position,
-  sellerCode: orderLines.sellerCode,
   productName: orderLines.productName,
   brandNumber: orderLines.brandNumber,
   specs: orderLines.specs,
@@ -123,6 +122,9 @@ const ordered = {
   price: orderLines.price,
   count: orderLines.count,
   closed: orderLines.closed,
+  returned: orderLines.returned,
+  returnedOwed: orderLines.returnedOwed,
+  reduced: orderLines.reduced,
   amount: orderLines.amount,
   sellerDeduction: orderLines.sellerDeduction,
   platformDeduction: orderLines.platformDeduction,

@@ -83,7 +83,7 @@ export const isInvoiceNumber = (text: string): boolean => /^\d{20}$/.test(text);
 
 /** What a buyer has of an order. */
 export interface Billable {
-  /** The worth of what was received, less what cases gave back. */
+  /** What is owed for what was received and kept. */
   delivered: Fen;
   /** Paid and not given back. */
   paid: Fen;

@@ -1,4 +1,10 @@
-import { type DeliveredLine, orderWorth, weighedAmount } from '#app/domain/delivery/settlement.ts';
+import {
+  type Batch,
+  type DeliveredLine,
+  orderWorth,
+  UNTOUCHED,
+  weighedAmount,
+} from '#app/domain/delivery/settlement.ts';
 import type { Fen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import type { Balance } from './balance.ts';
@@ -30,10 +36,8 @@ interface ReceivedLine {
   weighed: Hundredths;
 }
 
-interface OrderedLine extends Omit<DeliveredLine, 'delivered' | 'weighed'> {
-  /** What of it was closed and will not be shipped: a case has taken it off. */
-  closed?: Hundredths;
-}
+type OrderedLine = Omit<DeliveredLine, 'batches' | keyof typeof UNTOUCHED> &
+  Partial<Pick<DeliveredLine, keyof typeof UNTOUCHED>>;
 
 export interface OrderHistory {
   orderCode: string;
@@ -71,11 +75,7 @@ const RANK: Readonly<Record<MoneyStep['kind'], number>> = {
  * and paid, nothing is owed.
  */
 export function entriesOf({ orderCode, lines, freight, steps }: OrderHistory): Entry[] {
-  const delivered: DeliveredLine[] = lines.map(({ closed = 0, ...line }) => ({
-    ...line,
-    delivered: closed,
-    weighed: closed,
-  }));
+  const delivered = lines.map((line) => ({ ...UNTOUCHED, ...line, batches: [] as Batch[] }));
   const entries: Entry[] = [];
   let owed = 0;
   let takenOff = 0;
@@ -94,9 +94,9 @@ export function entriesOf({ orderCode, lines, freight, steps }: OrderHistory): E
         for (const { position, count, weighed } of step.lines) {
           const line = delivered.find((each) => each.position === position);
           if (!line) continue;
-          line.delivered += count;
-          line.weighed += weighed;
-          const amount = weighedAmount({ ...line, delivered: count, weighed });
+          const batch = { count, weighed };
+          line.batches.push(batch);
+          const amount = weighedAmount({ ...line, batches: [batch] });
           owed += amount;
           add('received', amount, { position, weighed });
         }

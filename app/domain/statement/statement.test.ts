@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { orderWorth } from '#app/domain/delivery/settlement.ts';
+import { orderWorth, UNTOUCHED } from '#app/domain/delivery/settlement.ts';
 import { amountOf, sumFen } from '#app/domain/money.ts';
 import { monthAfter, monthsBetween, startOfMonth } from '#app/domain/month.ts';
 import { DAY_MS } from '#app/domain/time.ts';
@@ -164,9 +164,9 @@ describe('an order', () => {
       const total = sumFen(lines.map(({ amount }) => amount));
       const weighed = ordered.map(({ count, percent }) => Math.floor((count * percent) / 100));
       const delivered = lines.map((line, at) => ({
+        ...UNTOUCHED,
         ...line,
-        delivered: line.count,
-        weighed: weighed[at] ?? 0,
+        batches: [{ count: line.count, weighed: weighed[at] ?? 0 }],
       }));
       const settled = orderWorth(delivered).owed + freight;
       // Paid before the delivery in parts; then each line is delivered on a day of its own.
