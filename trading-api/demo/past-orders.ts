@@ -165,18 +165,9 @@ async function insertDeliveries(tx: Database, made: readonly PastOrder[]): Promi
 /** The sellers whose accounts a visitor can log in with have their money of these orders. */
 async function payDemoSellers(tx: Database, made: readonly PastOrder[], now: Date): Promise<void> {
   const rows = made.flatMap(({ order, lines }) =>
-    order.state !== 'completed'
-      ? []
-      : [...DEMO_SELLERS].flatMap((sellerCode) => {
-          const own = lines.filter((line) => line.sellerCode === sellerCode);
-          const paid = sumFen(own.map(({ amount }) => amount));
-          const fee = feeOf(paid, DEFAULT_FEE_RATE);
-          const { orderCode } = order;
-          const row = { orderCode, sellerCode, paid, fee, feeRate: DEFAULT_FEE_RATE };
-          return paid === 0
-            ? []
-            : [{ ...row, toppedUp: 0, charged: 0, chargedPlatform: 0, moves: 1 }];
-        }),
+    order.state === 'completed' && DEMO_SELLERS.has(order.sellerCode)
+      ? payoutOf(order, sumFen(lines.map(({ amount }) => amount)))
+      : [],
   );
   await bulkInsert(tx, sellerPayouts, rows);
   const [from, platform] = [await marketAccount(tx, 'sales'), await marketAccount(tx, 'platform')];
@@ -195,6 +186,12 @@ async function payDemoSellers(tx: Database, made: readonly PastOrder[], now: Dat
     }),
   );
 }
+
+const payoutOf = ({ orderCode, sellerCode }: PastOrder['order'], paid: Fen) => ({
+  ...{ orderCode, sellerCode, paid },
+  ...{ fee: feeOf(paid, DEFAULT_FEE_RATE), feeRate: DEFAULT_FEE_RATE },
+  ...{ toppedUp: 0, charged: 0, chargedPlatform: 0, moves: 1 },
+});
 
 async function insertBuyers(tx: Database, now: Date): Promise<number[]> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'));
