@@ -4,9 +4,9 @@ import type { orderParties, Party } from '#app/domain/invoice/parties-contract.t
 const TAX_NO = '统一社会信用代码';
 
 /** The companies of an order as they are printed; a line to write on where there is no number. */
-export const partyFacts = ({ buyer, sellers }: Content<typeof orderParties>) => [
+export const partyFacts = ({ buyer, seller }: Content<typeof orderParties>) => [
   ...partyLines('买方', buyer),
-  ...sellers.flatMap((seller) => partyLines('卖方', seller)),
+  ...partyLines('卖方', seller),
 ];
 
 export const partyLines = (side: string, { name, taxNo }: Party) => [

@@ -47,9 +47,9 @@ export async function seedCompany(tx: Database, now: Date): Promise<void> {
   const buyer = { customer: company, person: named('13800000011') };
   const order = async (at: number, hoursAgo: number) => {
     const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS);
-    const line = await agreedLine(tx, at);
+    const { line, ...seller } = await agreedLine(tx, at);
     return orderAtAgreedPrices(tx, {
-      ...{ customerId: company.id, buyer, source: 'cart', terms: { kind: 'full' } },
+      ...{ ...seller, customerId: company.id, buyer, source: 'cart', terms: { kind: 'full' } },
       ...{ name: '沈远舟', mobile: COMPANY, address: line.deliveryAddress, remark: '' },
       ...{ createdAt, payDeadline: new Date(createdAt.getTime() + 72 * HOUR_MS) },
       lines: [line],
@@ -77,13 +77,14 @@ async function agreedLine(tx: Database, at: number) {
     .limit(1)
     .offset(at);
   if (!sold) throw new Error('no demo goods');
-  const { kind, productName, productType, specs, brandNumber, sellerName, price, unit } = sold;
+  const { sellerCode, sellerName } = sold;
+  const { kind, productName, productType, specs, brandNumber, price, unit } = sold;
   const count: Hundredths = Math.ceil((APPROVED_FROM * 3) / price) * 100;
-  return {
-    ...{ kind, productName, productType, specs, brandNumber, sellerName, price, unit, count },
-    sellerCode: sold.sellerCode,
+  const line = {
+    ...{ kind, productName, productType, specs, brandNumber, price, unit, count },
     imageUrl: sold.imageUrls[0] ?? '',
     deliveryMethod: DELIVERY_METHOD.logistics,
     deliveryAddress: ADDRESSES.find(({ phone }) => phone === COMPANY)?.warehouseAddress ?? '',
   };
+  return { sellerCode, sellerName, line };
 }

@@ -113,9 +113,11 @@ async function seedStory(
   if (!sold) return;
   const count = 2000 + at * 500;
   const address = ADDRESSES.find(({ phone }) => phone === BUYER)?.warehouseAddress ?? '';
-  const { kind, productName, productType, specs, brandNumber, sellerName, price, unit } = sold;
+  const { kind, productName, productType, specs, brandNumber, price, unit } = sold;
   const { orderCode, amount } = await orderAtAgreedPrices(tx, {
     customerId: buyer.id,
+    sellerCode: sold.sellerCode,
+    sellerName: sold.sellerName,
     source: 'cart',
     terms: story.terms ?? { kind: 'full' },
     name: '沈远舟',
@@ -130,8 +132,7 @@ async function seedStory(
     ),
     lines: [
       {
-        ...{ kind, productName, productType, specs, brandNumber, sellerName, price, unit, count },
-        sellerCode: sold.sellerCode,
+        ...{ kind, productName, productType, specs, brandNumber, price, unit, count },
         imageUrl: sold.imageUrls[0] ?? '',
         deliveryMethod: story.fetched ? DELIVERY_METHOD.pickup : DELIVERY_METHOD.logistics,
         deliveryAddress: story.fetched ? '中心仓 1 号库' : address,

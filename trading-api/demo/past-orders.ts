@@ -60,7 +60,7 @@ interface PastOrder {
   lines: LineRow[];
   /** Missing: it was not paid. */
   payment?: PaymentRow;
-  /** What was sent of it, and arrived: one delivery a seller. */
+  /** What was sent of it, and arrived. */
   deliveries: { head: DeliveryRow; positions: number[] }[];
 }
 
@@ -165,18 +165,9 @@ async function insertDeliveries(tx: Database, made: readonly PastOrder[]): Promi
 /** The sellers whose accounts a visitor can log in with have their money of these orders. */
 async function payDemoSellers(tx: Database, made: readonly PastOrder[], now: Date): Promise<void> {
   const rows = made.flatMap(({ order, lines }) =>
-    order.state !== 'completed'
-      ? []
-      : [...DEMO_SELLERS].flatMap((sellerCode) => {
-          const own = lines.filter((line) => line.sellerCode === sellerCode);
-          const paid = sumFen(own.map(({ amount }) => amount));
-          const fee = feeOf(paid, DEFAULT_FEE_RATE);
-          const { orderCode } = order;
-          const row = { orderCode, sellerCode, paid, fee, feeRate: DEFAULT_FEE_RATE };
-          return paid === 0
-            ? []
-            : [{ ...row, toppedUp: 0, charged: 0, chargedPlatform: 0, moves: 1 }];
-        }),
+    order.state === 'completed' && DEMO_SELLERS.has(order.sellerCode)
+      ? payoutOf(order, sumFen(lines.map(({ amount }) => amount)))
+      : [],
   );
   await bulkInsert(tx, sellerPayouts, rows);
   const [from, platform] = [await marketAccount(tx, 'sales'), await marketAccount(tx, 'platform')];
@@ -195,6 +186,12 @@ async function payDemoSellers(tx: Database, made: readonly PastOrder[], now: Dat
     }),
   );
 }
+
+const payoutOf = ({ orderCode, sellerCode }: PastOrder['order'], paid: Fen) => ({
+  ...{ orderCode, sellerCode, paid },
+  ...{ fee: feeOf(paid, DEFAULT_FEE_RATE), feeRate: DEFAULT_FEE_RATE },
+  ...{ toppedUp: 0, charged: 0, chargedPlatform: 0, moves: 1 },
+});
 
 async function insertBuyers(tx: Database, now: Date): Promise<number[]> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'));
@@ -249,11 +246,9 @@ function* pastOrders(
     for (let index = 0; index < many; index += 1) {
       serial += 1;
       const buyer = random.int(0, buyers.length - 1);
-      // Now and then somebody buys of two sellers at once.
-      const more = random.chance(25) ? [random.pick(random.pick(offers)[1])] : [];
-      const bought = [random.pick(own), ...more.filter(({ sellerCode: of }) => of !== sellerCode)];
+      const sold = random.pick(own);
       const cancelled = isDemo && index === many - 1;
-      yield pastOrder(serial, { buyer, buyers, bought, cancelled }, now, random);
+      yield pastOrder(serial, { buyer, buyers, sold, cancelled }, now, random);
     }
   }
 }
@@ -263,9 +258,9 @@ function pastOrder(
   {
     buyer,
     buyers,
-    bought,
+    sold,
     cancelled,
-  }: { buyer: number; buyers: readonly number[]; bought: readonly Sold[]; cancelled: boolean },
+  }: { buyer: number; buyers: readonly number[]; sold: Sold; cancelled: boolean },
   now: Date,
   random: Random,
 ): PastOrder {
@@ -275,11 +270,11 @@ function pastOrder(
   const after = (minutes: number) => new Date(createdAt.getTime() + minutes * MINUTE_MS);
   const orderCode = orderCodeOf(createdAt, serial);
   const arrived = !cancelled && ago > ARRIVED_BEFORE_DAYS * DAY_MS;
-  const lines = bought.map((sold, index): LineRow => {
-    const count = sold.miniQuantity * random.int(1, 12);
-    return {
+  const count = sold.miniQuantity * random.int(1, 12);
+  const lines: LineRow[] = [
+    {
       orderCode,
-      position: index + 1,
+      position: 1,
       goodsId: sold.id,
       kind: 'sale',
       productName: sold.productName,
@@ -296,13 +291,15 @@ function pastOrder(
       deliveryMethod: deliveryRule(sold.deliveryWay).preferred,
       deliveryAddress: address,
       reservationDate: null,
-    };
-  });
+    },
+  ];
   const amount = sumFen(lines.map((line) => line.amount));
   const payMethod = random.pick(PAY_METHODS);
   const paidAt = after(random.int(2, 25));
   const order: OrderRow = {
     orderCode,
+    sellerCode: sold.sellerCode,
+    sellerName: sold.sellerName,
     customerId: buyers[buyer] ?? 0,
     state: cancelled ? 'cancelled' : arrived ? 'completed' : 'paid',
     source: 'cart',
@@ -334,25 +331,24 @@ const SHIPPED_AFTER_MINUTES = 24 * 60;
 const ARRIVES_AFTER_MINUTES = 4 * SHIPPED_AFTER_MINUTES;
 
 function deliveriesOf(
-  { orderCode }: OrderRow,
+  { orderCode, sellerCode }: OrderRow,
   lines: readonly LineRow[],
   after: (minutes: number) => Date,
 ): PastOrder['deliveries'] {
-  const sellerCodes = [...new Set(lines.map(({ sellerCode }) => sellerCode))];
-  return sellerCodes.map((sellerCode, at) => ({
-    head: {
-      ...{ orderCode, sellerCode, number: at + 1, state: 'received' as const },
-      ...{ way: DELIVERY_METHOD.logistics, weighing: 'theory' as const, carrier: '顺达物流' },
-      ...{ vehicle: '', driver: '', driverPhone: '', billNo: '', refusal: '', remark: '' },
-      createdAt: after(SHIPPED_AFTER_MINUTES),
-      shippedAt: after(SHIPPED_AFTER_MINUTES),
-      receivedAt: after(ARRIVES_AFTER_MINUTES),
-      receivedBy: 'buyer' as const,
+  return [
+    {
+      head: {
+        ...{ orderCode, sellerCode, number: 1, state: 'received' as const },
+        ...{ way: DELIVERY_METHOD.logistics, weighing: 'theory' as const, carrier: '顺达物流' },
+        ...{ vehicle: '', driver: '', driverPhone: '', billNo: '', refusal: '', remark: '' },
+        createdAt: after(SHIPPED_AFTER_MINUTES),
+        shippedAt: after(SHIPPED_AFTER_MINUTES),
+        receivedAt: after(ARRIVES_AFTER_MINUTES),
+        receivedBy: 'buyer' as const,
+      },
+      positions: lines.map(({ position }) => position),
     },
-    positions: lines
-      .filter((line) => line.sellerCode === sellerCode)
-      .map(({ position }) => position),
-  }));
+  ];
 }
 
 const paymentOf = (

@@ -22,6 +22,8 @@ export async function orderSettled(
   const address = '浙江省宁波市临港新区望澜大道 66 号 远澄机械制造有限公司';
   const { orderCode, amount } = await orderAtAgreedPrices(tx, {
     customerId: buyer.id,
+    sellerCode: offer.sellerCode,
+    sellerName: offer.sellerName,
     source: 'direct',
     inquiryNum: null,
     terms: { kind: 'full' },
@@ -36,8 +38,6 @@ export async function orderSettled(
         specs: offer.specs,
         brandNumber: offer.brandNumber,
         imageUrl: offer.imageUrls[0] ?? '',
-        sellerCode: offer.sellerCode,
-        sellerName: offer.sellerName,
         deliveryAddress: address,
       },
     ],

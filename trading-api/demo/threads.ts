@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { HOUR_MS } from '#app/domain/time.ts';
 import { forItself } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customers, orderLines, orders } from '#trading-api/schema.ts';
+import { customers, orders } from '#trading-api/schema.ts';
 import { write } from '#trading-api/thread/write.ts';
 
 const COMPANY = '13800000002';
@@ -24,12 +24,11 @@ export async function seedThreads(tx: Database, now: Date): Promise<void> {
   const [order] = await tx
     .select({ orderCode: orders.orderCode })
     .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderCode, orders.orderCode))
     .where(
       and(
         eq(orders.customerId, company.id),
         eq(orders.state, 'paid'),
-        eq(orderLines.sellerCode, SELLER.sellerCode),
+        eq(orders.sellerCode, SELLER.sellerCode),
       ),
     )
     .orderBy(asc(orders.createdAt))

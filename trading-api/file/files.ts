@@ -138,7 +138,7 @@ export async function mayRead(
     .where(
       and(
         eq(deliveryFiles.fileId, file.id),
-        or(eq(orders.customerId, customer.id), eq(deliveries.sellerCode, sellerCode)),
+        or(eq(orders.customerId, customer.id), eq(orders.sellerCode, sellerCode)),
       ),
     )
     .limit(1);
@@ -152,7 +152,7 @@ async function isOfOwnOrder(
   fileId: string,
 ): Promise<boolean> {
   const own = sellerCode
-    ? or(eq(orders.customerId, id), eq(orderLines.sellerCode, sellerCode))
+    ? or(eq(orders.customerId, id), eq(orders.sellerCode, sellerCode))
     : eq(orders.customerId, id);
   const found = await db
     .select({ one: sql`1` })

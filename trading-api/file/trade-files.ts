@@ -7,6 +7,7 @@ import {
   afterSaleFiles,
   invoiceRequests,
   invoices,
+  orders,
   threadFiles,
   threadPosts,
   threadReports,
@@ -43,12 +44,11 @@ export async function isOfOwnTrade(
     .select({ one: sql`1` })
     .from(afterSaleFiles)
     .innerJoin(afterSaleCases, eq(afterSaleCases.id, afterSaleFiles.caseId))
+    .innerJoin(orders, eq(orders.orderCode, afterSaleCases.orderCode))
     .where(
       and(
         eq(afterSaleFiles.fileId, fileId),
-        forOperator
-          ? undefined
-          : or(eq(afterSaleCases.customerId, id), eq(afterSaleCases.sellerCode, sellerCode)),
+        forOperator ? undefined : or(eq(orders.customerId, id), eq(orders.sellerCode, sellerCode)),
       ),
     )
     .limit(1);

@@ -20,6 +20,7 @@ import {
   nameChanges,
   offerFiles,
   orderLines,
+  orders,
   remittanceReceipts,
   sellers,
   settings,
@@ -76,12 +77,13 @@ function isShown(id: string, sellerCode: string | null): SQL {
 
 /** Whether anything else keeps it: a paper of the trade, an order as it was placed, or an article that is withdrawn. */
 function isKept(id: string, sellerCode: string | null): SQL {
-  const ofOrders = sql`seller_code = ${sellerCode} and ${isPicture(id)}`;
+  const sold = sql`${orders} join ${orderLines} using (order_code)`;
+  const ofSeller = sql`${orders.sellerCode} = ${sellerCode} and ${isPicture(id)}`;
   return sql`(${sql.join(
     [
       ...PAPERS.map((table) => existing(table, sql`file_id = ${id}`)),
       existing(articles, isPicture(id)),
-      ...(sellerCode ? [existing(orderLines, ofOrders)] : []),
+      ...(sellerCode ? [existing(sold, ofSeller)] : []),
     ],
     sql` or `,
   )})`;

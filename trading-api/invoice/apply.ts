@@ -19,7 +19,7 @@ import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, wrong } from '#trading-api/platform/refusal.ts';
-import { invoiceRequestOrders, invoiceRequests, orderLines, orders } from '#trading-api/schema.ts';
+import { invoiceRequestOrders, invoiceRequests, orders } from '#trading-api/schema.ts';
 import { billsOf } from './billable.ts';
 import { consentFor } from './consent.ts';
 import { ownTitle, titleOf } from './titles.ts';
@@ -32,13 +32,19 @@ export async function invoiceableOf(
 ): Promise<InvoiceableOrder[]> {
   const span = month === undefined ? null : spanOfMonth(month);
   const found = await db
-    .select({ orderCode: orders.orderCode, createdAt: orders.createdAt })
+    .select({
+      orderCode: orders.orderCode,
+      sellerCode: orders.sellerCode,
+      sellerName: orders.sellerName,
+      createdAt: orders.createdAt,
+    })
     .from(orders)
     .where(
       and(
         eq(orders.customerId, customerId),
         inArray(orders.state, RELEASED_STATES),
         orderCode === undefined ? hasOpenMoney(db) : eq(orders.orderCode, orderCode),
+        sellerCode === undefined ? undefined : eq(orders.sellerCode, sellerCode),
         span ? gte(orders.createdAt, span.from) : undefined,
         span ? lt(orders.createdAt, span.until) : undefined,
       ),
@@ -49,22 +55,11 @@ export async function invoiceableOf(
     db,
     found.map((order) => order.orderCode),
   );
-  const names = await sellerNames(
-    db,
-    found.map((order) => order.orderCode),
-  );
-  return found.flatMap(({ orderCode, createdAt }) =>
-    bills
-      .filter((bill) => bill.orderCode === orderCode && invoiceable(bill) > 0)
-      .filter((bill) => sellerCode === undefined || bill.sellerCode === sellerCode)
-      .map((bill) => ({
-        orderCode,
-        sellerCode: bill.sellerCode,
-        sellerName: names.get(bill.sellerCode) ?? bill.sellerCode,
-        createDate: createdAt.toISOString(),
-        amount: toYuan(invoiceable(bill)),
-      })),
-  );
+  return found.flatMap(({ createdAt, ...order }) => {
+    const bill = bills.get(order.orderCode);
+    const due = bill ? invoiceable(bill) : 0;
+    return due > 0 ? { ...order, createDate: createdAt.toISOString(), amount: toYuan(due) } : [];
+  });
 }
 
 /** Orders of which more is paid than was asked for; the others would fill a list with what is done. */
@@ -84,15 +79,6 @@ function hasOpenMoney(db: Database) {
   return gt(orders.paidAmount, sql`(${asked})`);
 }
 
-async function sellerNames(db: Database, orderCodes: string[]): Promise<Map<string, string>> {
-  if (orderCodes.length === 0) return new Map();
-  const rows = await db
-    .selectDistinct({ code: orderLines.sellerCode, name: orderLines.sellerName })
-    .from(orderLines)
-    .where(inArray(orderLines.orderCode, orderCodes));
-  return new Map(rows.map(({ code, name }) => [code, name]));
-}
-
 /**
  * Asks a seller for an invoice, in the caller's transaction. The orders are locked, in one order,
  * before it is computed what can still be asked for: of requests made at once no fen is asked for
@@ -108,13 +94,12 @@ export async function applyForInvoice(
   const codes = [...new Set(asked.map(({ orderCode }) => orderCode))].sort();
   for (const orderCode of codes) {
     const order = await lockOrder(tx, orderCode);
-    if (order?.customerId !== customer.id) throw notFound('订单不存在');
+    const isOfBoth = order?.customerId === customer.id && order.sellerCode === sellerCode;
+    if (!isOfBoth) throw notFound('订单不存在');
   }
   const bills = await billsOf(tx, codes);
   const dueOf = (orderCode: string) => {
-    const bill = bills.find(
-      (each) => each.orderCode === orderCode && each.sellerCode === sellerCode,
-    );
+    const bill = bills.get(orderCode);
     return bill ? invoiceable(bill) : 0;
   };
   const seen = new Set<string>();
@@ -161,7 +146,6 @@ export async function applyForInvoice(
     tx,
     ...parts.orders.map((part) => ({
       orderCode: part.orderCode,
-      sellerCode,
       kind: 'invoiceAsked' as const,
       actor: 'buyer' as const,
       actorName: customer.name,
@@ -183,25 +167,20 @@ export async function applyForInvoice(
  */
 export async function trimWaiting(tx: Database, orderCode: string, now: Date): Promise<void> {
   const waiting = await tx
-    .select({
-      id: invoiceRequests.id,
-      sellerCode: invoiceRequests.sellerCode,
-      part: invoiceRequestOrders,
-    })
+    .select({ id: invoiceRequests.id, part: invoiceRequestOrders })
     .from(invoiceRequests)
     .innerJoin(invoiceRequestOrders, eq(invoiceRequestOrders.requestId, invoiceRequests.id))
     .where(and(eq(invoiceRequestOrders.orderCode, orderCode), eq(invoiceRequests.state, 'waiting')))
     .orderBy(desc(invoiceRequests.id))
     .for('update', { of: invoiceRequests });
   if (waiting.length === 0) return;
-  for (const bill of await billsOf(tx, [orderCode])) {
-    let over = overInvoiced(bill);
-    for (const { id, sellerCode, part } of waiting) {
-      const taken = sellerCode === bill.sellerCode ? Math.min(over, part.amount) : 0;
-      if (taken === 0) continue;
-      over -= taken;
-      await takeOff(tx, { id, orderCode, amount: part.amount - taken }, now);
-    }
+  const bill = (await billsOf(tx, [orderCode])).get(orderCode);
+  let over = bill ? overInvoiced(bill) : 0;
+  for (const { id, part } of waiting) {
+    const taken = Math.min(over, part.amount);
+    if (taken === 0) continue;
+    over -= taken;
+    await takeOff(tx, { id, orderCode, amount: part.amount - taken }, now);
   }
 }
 

@@ -1,110 +1,43 @@
-import { and, eq, gt, inArray, isNotNull, not, notInArray, sql } from 'drizzle-orm';
-import { sellerWorths } from '#app/domain/delivery/settlement.ts';
-import { type Billable, sharesPaid, VOID_INVOICE_STATES } from '#app/domain/invoice/invoice.ts';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { orderWorth } from '#app/domain/delivery/settlement.ts';
+import { type Billable, VOID_INVOICE_STATES } from '#app/domain/invoice/invoice.ts';
 import { receivedOrders } from '#trading-api/delivery/index.ts';
-import { IS_UNDONE } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import {
-  afterSaleCases,
-  invoiceRequestOrders,
-  invoiceRequests,
-  orderPayments,
-  orders,
-} from '#trading-api/schema.ts';
+import { invoiceRequestOrders, invoiceRequests, orders } from '#trading-api/schema.ts';
 
-export interface OrderBill extends Billable {
-  orderCode: string;
-  sellerCode: string;
-}
-
-/**
- * What was delivered, paid and asked for of each seller in orders. What was paid is shared among the
- * sellers of an order by what their lines cost as ordered (decision 17), and what a case gave back is off the
- * share of its own seller; once all that is owed for it is paid, each seller's share is what was
- * delivered by its actual weight.
- */
-export async function billsOf(db: Database, orderCodes: readonly string[]): Promise<OrderBill[]> {
-  if (orderCodes.length === 0) return [];
+/** What was delivered, paid and asked for of orders, by their codes. */
+export async function billsOf(
+  db: Database,
+  orderCodes: readonly string[],
+): Promise<ReadonlyMap<string, Billable>> {
+  if (orderCodes.length === 0) return new Map();
   const codes = [...orderCodes];
   const received = await receivedOrders(db, codes);
-  const back = await casesBack(db, codes);
   const asked = await askedFor(db, codes);
-  const returned = await returnedOf(db, codes);
   const paid = await db
-    .select({
-      orderCode: orders.orderCode,
-      paidAmount: orders.paidAmount,
-      settledAmount: orders.settledAmount,
-    })
+    .select({ orderCode: orders.orderCode, amount: orders.paidAmount })
     .from(orders)
-    .where(inArray(orders.orderCode, codes))
-    .orderBy(orders.orderCode);
-  return paid.flatMap(({ orderCode, paidAmount, settledAmount }) => {
-    const lines = received.find((order) => order.orderCode === orderCode)?.lines ?? [];
-    const isPaid = settledAmount !== null && paidAmount >= settledAmount;
-    const own = [...sellerWorths(lines)]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([sellerCode, worth]) => ({ orderCode, sellerCode, ...worth }));
-    // As ordered it may have cost nothing, and something as weighed.
-    const isOrdered = own.some(({ ordered }) => ordered > 0);
-    const shares = sharesPaid(
-      own.map((each) => ({
-        amount: isOrdered ? each.ordered : each.owed,
-        back: amountIn(back, each),
-      })),
-      { paid: paidAmount, returned: returned.get(orderCode) ?? 0 },
-    );
-    return own.map((each, at) => {
-      const { sellerCode, owed } = each;
-      const delivered = owed - amountIn(back, each);
-      const share = isPaid ? delivered : (shares[at] ?? 0);
-      return { orderCode, sellerCode, delivered, paid: share, asked: amountIn(asked, each) };
-    });
-  });
+    .where(inArray(orders.orderCode, codes));
+  return new Map(
+    received.map(({ orderCode, lines }) => [
+      orderCode,
+      {
+        delivered: orderWorth(lines).kept,
+        paid: amountOf(paid, orderCode),
+        asked: amountOf(asked, orderCode),
+      },
+    ]),
+  );
 }
 
-const amountIn = (
-  rows: readonly { orderCode: string; sellerCode: string; amount: number }[],
-  { orderCode, sellerCode }: { orderCode: string; sellerCode: string },
-) => rows.find((row) => row.orderCode === orderCode && row.sellerCode === sellerCode)?.amount ?? 0;
-
-/** What of the payments of orders was given back; one that was taken back as booked wrongly was never theirs. */
-async function returnedOf(db: Database, orderCodes: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .select({
-      orderCode: orderPayments.orderCode,
-      returned: sql`sum(${orderPayments.returned})`.mapWith(Number),
-    })
-    .from(orderPayments)
-    .where(
-      and(
-        inArray(orderPayments.orderCode, orderCodes),
-        gt(orderPayments.returned, 0),
-        not(IS_UNDONE),
-      ),
-    )
-    .groupBy(orderPayments.orderCode);
-  return new Map(rows.map(({ orderCode, returned }) => [orderCode, returned]));
-}
-
-/** What after-sale cases gave back, or took off. */
-const casesBack = (db: Database, orderCodes: string[]) =>
-  db
-    .select({
-      orderCode: afterSaleCases.orderCode,
-      sellerCode: afterSaleCases.sellerCode,
-      amount: sql`sum(${afterSaleCases.refunded})`.mapWith(Number),
-    })
-    .from(afterSaleCases)
-    .where(and(inArray(afterSaleCases.orderCode, orderCodes), isNotNull(afterSaleCases.refunded)))
-    .groupBy(afterSaleCases.orderCode, afterSaleCases.sellerCode);
+const amountOf = (rows: readonly { orderCode: string; amount: number }[], orderCode: string) =>
+  rows.find((row) => row.orderCode === orderCode)?.amount ?? 0;
 
 /** What the requests ask for that did not come to nothing, less what was reversed. */
 const askedFor = (db: Database, orderCodes: string[]) =>
   db
     .select({
       orderCode: invoiceRequestOrders.orderCode,
-      sellerCode: invoiceRequests.sellerCode,
       amount: sql`sum(${invoiceRequestOrders.amount} - ${invoiceRequestOrders.reversed})`.mapWith(
         Number,
       ),
@@ -117,4 +50,4 @@ const askedFor = (db: Database, orderCodes: string[]) =>
         notInArray(invoiceRequests.state, [...VOID_INVOICE_STATES]),
       ),
     )
-    .groupBy(invoiceRequestOrders.orderCode, invoiceRequests.sellerCode);
+    .groupBy(invoiceRequestOrders.orderCode);

@@ -91,7 +91,6 @@ export async function decideOnTitle(
       tx,
       ...parts.map(({ orderCode }) => ({
         orderCode,
-        sellerCode,
         kind: 'invoiceRefused' as const,
         actor: 'operator' as const,
         actorName: operator.name,

@@ -19,7 +19,7 @@ import {
   orders,
   sellers,
 } from '#trading-api/schema.ts';
-import { billsOf, type OrderBill } from './billable.ts';
+import { billsOf } from './billable.ts';
 
 /** A page of requests for invoices, of a buyer or of a seller, newest first. */
 export async function requestsPage(
@@ -140,12 +140,11 @@ async function withParts(
 }
 
 type Part = typeof invoiceRequestOrders.$inferSelect;
+type Bills = Awaited<ReturnType<typeof billsOf>>;
 
 /** What of a part of an issued request is above what is owed now. */
-export function overOf(part: Part, sellerCode: string, bills: readonly OrderBill[]): number {
-  const bill = bills.find(
-    (each) => each.orderCode === part.orderCode && each.sellerCode === sellerCode,
-  );
+export function overOf(part: Part, bills: Bills): number {
+  const bill = bills.get(part.orderCode);
   return bill ? Math.min(openOf(part), overInvoiced(bill)) : 0;
 }
 
@@ -158,7 +157,7 @@ const toRequest = (
       invoice: typeof invoices.$inferSelect;
       file: typeof files.$inferSelect | null;
     }[];
-    bills: readonly OrderBill[];
+    bills: Bills;
     own: ReadonlyMap<string, Own>;
   },
 ): InvoiceRequest => ({
@@ -172,9 +171,7 @@ const toRequest = (
   amount: toYuan(request.amount),
   reversedAmount: toYuan(sumFen(beside.parts.map(({ reversed }) => reversed))),
   overAmount: toYuan(
-    request.state === 'issued'
-      ? sumFen(beside.parts.map((part) => overOf(part, request.sellerCode, beside.bills)))
-      : 0,
+    request.state === 'issued' ? sumFen(beside.parts.map((part) => overOf(part, beside.bills))) : 0,
   ),
   orders: beside.parts.map(({ orderCode, amount }) => ({
     orderCode,

@@ -247,13 +247,13 @@ function taxTakenBack(
   return taxOf(tax, amount, rate);
 }
 
-async function reverseOrders(tx: Database, { parts, sellerCode }: LockedRequest, amount: Fen) {
+async function reverseOrders(tx: Database, { parts }: LockedRequest, amount: Fen) {
   const bills = await billsOf(
     tx,
     parts.map(({ orderCode }) => orderCode),
   );
   const taken = reverseParts(
-    parts.map((part) => ({ ...part, over: overOf(part, sellerCode, bills) })),
+    parts.map((part) => ({ ...part, over: overOf(part, bills) })),
     amount,
   );
   const after = parts.map((part, at) => ({ ...part, reversed: part.reversed + (taken[at] ?? 0) }));
@@ -273,7 +273,7 @@ async function reverseOrders(tx: Database, { parts, sellerCode }: LockedRequest,
 
 const note = (
   tx: Database,
-  { parts, sellerCode }: LockedRequest,
+  { parts }: LockedRequest,
   kind: 'invoiceIssued' | 'invoiceCorrected' | 'invoiceRefused' | 'invoiceReversed',
   { seller, text, now }: { seller: Customer; text: string; now: Date },
 ) =>
@@ -281,7 +281,6 @@ const note = (
     tx,
     ...parts.map(({ orderCode }) => ({
       orderCode,
-      sellerCode,
       kind,
       actor: 'seller' as const,
       actorName: seller.name,

@@ -30,7 +30,6 @@ export async function withdraw(
     tx,
     ...parts.map(({ orderCode }) => ({
       orderCode,
-      sellerCode,
       kind: 'invoiceWithdrawn' as const,
       actor: 'buyer' as const,
       actorName: customer.name,

@@ -42,10 +42,12 @@ export async function orderOf(
   const customer = await tradingCustomer(tx, customerId);
   const price = audit?.quotedPrice ?? listedPrice ?? 0;
   const sold = await ownGoods(tx, row);
-  const { deliveryWay: _, place, ...line } = sold;
+  const { deliveryWay: _, place, sellerCode, sellerName, ...line } = sold;
   const { receiver, hasAddress } = await firstReceiver(tx, customer, place);
   const { orderCode, amount } = await orderAtAgreedPrices(tx, {
     customerId,
+    sellerCode,
+    sellerName,
     source: 'registration',
     ...receiver,
     remark: REGISTRATION_KIND_LABEL[kind],

@@ -15,7 +15,14 @@ type Line = typeof orderLines.$inferInsert;
 /** What was agreed about one kind of goods; its amount follows from price and quantity. */
 export type AgreedLine = Omit<
   Line,
-  'orderCode' | 'position' | 'goodsId' | 'productType' | 'amount' | 'reservationDate'
+  | 'orderCode'
+  | 'position'
+  | 'goodsId'
+  | 'productType'
+  | 'amount'
+  | 'reservationDate'
+  | 'sellerCode'
+  | 'sellerName'
 > &
   Partial<Pick<Line, 'goodsId' | 'productType'>>;
 
@@ -23,6 +30,8 @@ interface AgreedOrder
   extends Pick<
     Head,
     | 'customerId'
+    | 'sellerCode'
+    | 'sellerName'
     | 'source'
     | 'inquiryNum'
     | 'terms'
@@ -50,10 +59,10 @@ export async function orderAtAgreedPrices(
 ): Promise<{ orderCode: string; amount: Fen; waitsForApproval: boolean }> {
   const priced = lines.map((line) => ({ ...line, amount: amountOf(line.price, line.count) }));
   const amount = sumFen(priced.map((line) => line.amount));
-  const { createdAt } = head;
+  const { sellerCode, sellerName, createdAt } = head;
   const bought = {
     amount,
-    sellerCodes: lines.map(({ sellerCode }) => sellerCode),
+    sellerCodes: [head.sellerCode],
     productNames: lines.map(({ productName }) => productName),
     terms: head.terms?.kind,
     costCentre: head.costCentre,
@@ -67,13 +76,15 @@ export async function orderAtAgreedPrices(
     paymentAmount: amount,
     ...heldFor(approval),
   };
-  const orderCode = await writeHead(tx, written, lines);
+  const orderCode = await writeHead(tx, written, bought.productNames);
   await tx.insert(orderLines).values(
     priced.map((line, position) => ({
       goodsId: null,
       productType: 'goods',
       reservationDate: null,
       ...line,
+      sellerCode,
+      sellerName,
       orderCode,
       position,
     })),

@@ -19,7 +19,7 @@ export { giveBack, lockReturns } from './give-back.ts';
 export { type OwedOrder, owedAmount, owedOrder } from './owed-order.ts';
 export { payableOf, payStatusOf, waitsForApproval } from './payable.ts';
 export { ORDER_UNKNOWN } from './reads.ts';
-export { notifySellers } from './seller-notices.ts';
+export { notifySeller } from './seller-notices.ts';
 export { orderSpotListing } from './spot-order.ts';
 export { stockHolds } from './stock-hold.ts';
 export { releaseFree, submitOrder } from './submit.ts';

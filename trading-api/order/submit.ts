@@ -12,7 +12,7 @@ import { takeFromCart } from '#trading-api/cart/index.ts';
 import { reserveStock, sellersWithoutHold } from '#trading-api/catalogue/index.ts';
 import { NO_RECEIVER, type Quote, quoteOrder, type Receiver } from '#trading-api/checkout/index.ts';
 import { approvalFor, type NeededApproval } from '#trading-api/company/index.ts';
-import { paySellers } from '#trading-api/delivery/index.ts';
+import { paySeller } from '#trading-api/delivery/index.ts';
 import { freezeDeductions } from '#trading-api/marketing/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -22,7 +22,7 @@ import { releaseOrders } from './book-payment.ts';
 import { writeBundle } from './bundle.ts';
 import { newOrderCode } from './code.ts';
 import { searchTextOf } from './search.ts';
-import { notifyOfPlaced, soldIn } from './seller-notices.ts';
+import { notifyOfPlaced } from './seller-notices.ts';
 
 const PAY_WINDOW_MS = PAY_WINDOW_MINUTES * MINUTE_MS;
 
@@ -129,12 +129,14 @@ function partsOf({ lines, priced, receiver }: Quote): SellerPart[] {
 async function writeOrder(
   tx: Database,
   { customer, person }: Acting,
-  { bought, receiver, ...order }: SellerPart,
+  { bought, receiver, sellerCode, ...order }: SellerPart,
   { source, remark, ownFields, approval, isTaken, now }: Checkout,
 ): Promise<string> {
   const head = {
     customerId: customer.id,
     personId: person.id,
+    sellerCode,
+    sellerName: bought[0]?.offer.sellerName ?? '',
     source,
     orderAmount: order.goodsAmount,
     freight: order.freight,
@@ -149,7 +151,7 @@ async function writeOrder(
   const orderCode = await writeHead(
     tx,
     head,
-    bought.map(({ offer }) => offer),
+    bought.map(({ offer }) => offer.productName),
   );
   const written = bought.map((line, position) => ({
     ...lineOf(line),
@@ -160,8 +162,7 @@ async function writeOrder(
   }));
   await tx.insert(orderLines).values(written);
   if (!approval) {
-    const placed = { orderCode, buyer: customer.name, sold: soldIn(written) };
-    await notifyOfPlaced(tx, placed, now);
+    await notifyOfPlaced(tx, { ...head, orderCode, buyer: customer.name }, now);
   }
   return orderCode;
 }
@@ -195,7 +196,7 @@ export async function releaseFree(
     .set({ paymentMethod: PAID_BY_CARD })
     .where(inArray(orders.orderCode, [...orderCodes]));
   await releaseOrders(tx, orderCodes, now);
-  for (const orderCode of orderCodes) await paySellers(tx, orderCode, now);
+  for (const orderCode of orderCodes) await paySeller(tx, orderCode, now);
 }
 
 /** What a line costs, and what was taken off it. */
@@ -230,10 +231,10 @@ export async function writeHead(
   head: Omit<typeof orders.$inferInsert, 'orderCode' | 'state' | 'payDeadline' | 'searchText'> & {
     payDeadline?: Date;
   },
-  lines: Parameters<typeof searchTextOf>[1],
+  productNames: readonly string[],
 ): Promise<string> {
   const payDeadline = head.payDeadline ?? new Date(head.createdAt.getTime() + PAY_WINDOW_MS);
-  const searchText = searchTextOf(head, lines);
+  const searchText = searchTextOf(head, productNames);
   for (;;) {
     const orderCode = newOrderCode(head.createdAt);
     const [written] = await tx

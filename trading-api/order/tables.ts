@@ -57,6 +57,17 @@ export const orders = pgTable(
     customerId: rowRef()
       .notNull()
       .references(() => customers.id),
+    /** Who sells it: all its goods (ADR 262). */
+    sellerCode: text()
+      .notNull()
+      .references(() => sellers.code),
+    /** As it was called when it was ordered. */
+    sellerName: text().notNull(),
+    /**
+     * The code of the order of several sellers that an older market made, of which this was a part: what its
+     * buyer and seller wrote down still leads here. Null of an order that kept its code, and of all made since.
+     */
+    formerCode: text(),
     /** Which person of the buyer placed it; null for one that no person placed, as of an award. */
     personId: rowRef().references(() => customers.id),
     state: text({ enum: ORDER_STATES }).notNull(),
@@ -110,6 +121,9 @@ export const orders = pgTable(
     index('orders_cancelled').on(t.orderCode).where(IS_CANCELLED),
     index('orders_owed').on(t.orderCode).where(IS_OWED),
     index('orders_overpaid').on(t.orderCode).where(IS_OVERPAID),
+    // With the state and the amount, so that a seller's list is counted from the index alone.
+    index('orders_sold').on(t.sellerCode, t.orderCode, t.state, t.orderAmount),
+    index('orders_former').on(t.formerCode).where(sql`former_code is not null`),
     index('orders_checkout').on(t.checkoutCode).where(sql`checkout_code is not null`),
     index('orders_unpaid').on(t.payDeadline).where(sql`state = 'waitPay'`),
     check('orders_amount_not_negative', sql`${t.paymentAmount} >= 0`),
@@ -147,6 +161,11 @@ export const orderLines = pgTable(
     count: hundredths().notNull(),
     /** What of it will not be shipped any more: its money went back. */
     closed: hundredths().notNull().default(0),
+    /** Of what was weighed, what went back to the seller, and what that cost its buyer then (ADR 263). */
+    returned: hundredths().notNull().default(0),
+    returnedOwed: fen().notNull().default(0),
+    /** What cases took off beyond that; below zero where goods went back for less. */
+    reduced: fen().notNull().default(0),
     unit: text().notNull(),
     amount: fen().notNull(),
     /**

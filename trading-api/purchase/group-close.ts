@@ -221,6 +221,8 @@ async function order(tx: Database, row: Registered, seller: Seller, now: Date): 
   const { receiver } = await firstReceiver(tx, customer, plan.deliveryPlace);
   const { orderCode } = await orderAtAgreedPrices(tx, {
     customerId,
+    sellerCode: seller.code,
+    sellerName: seller.name,
     source: FROM_GROUP,
     ...receiver,
     remark: `集采「${plan.title}」，${plan.deliveryStartDate} 至 ${plan.deliveryEndDate} 交货`,
@@ -233,8 +235,6 @@ async function order(tx: Database, row: Registered, seller: Seller, now: Date): 
         specs: plan.varieties,
         brandNumber: plan.brand,
         imageUrl: '',
-        sellerCode: seller.code,
-        sellerName: seller.name,
         price: quotedPrice ?? plan.referencePrice,
         count: purchasing.orderedQuantity,
         unit: plan.unit,

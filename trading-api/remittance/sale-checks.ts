@@ -2,9 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Reconciliation } from '#app/domain/remittance/reconciliation.ts';
 import { type Check, markOf, ordersSince } from './check.ts';
 
-/** Of transfers for sellers: the order and the seller, as their references name them (`pay-sellers.ts`). */
-const SHARE = sql`concat(split_part(t.reference, ' ', 2), ' ', split_part(t.reference, ' ', 3))`;
-
 /** What has left the account of sales beside refunds, whatever it is called, and what the platform has of it or adds. */
 const MOVED = sql`
   from ledger_accounts a
@@ -45,8 +42,8 @@ export const saleChecks = (
     compared: sql`
       with written as (
           select count(*) as count, coalesce(sum(paid - topped_up), 0) as total,
-            ${markOf(sql`paid - topped_up`, sql`concat('sale ', order_code, ' ', seller_code)`)}
-              + ${markOf(sql`fee`, sql`concat('fee ', order_code, ' ', seller_code)`)}
+            ${markOf(sql`paid - topped_up`, sql`concat('sale ', order_code)`)}
+              + ${markOf(sql`fee`, sql`concat('fee ', order_code)`)}
               + ${markOf(sql`topped_up`, sql`'lent'`)} as mark
           from seller_payouts),
         owed as (select ${markOf(sql`amount`, sql`'lent'`)} as mark from seller_debts),
@@ -54,8 +51,8 @@ export const saleChecks = (
           select coalesce(sum(-e.amount) filter (where a.kind = 'sales'), 0) as total,
             ${markOf(
               sql`case when t.kind = 'saleFee' and a.kind = 'platform' then e.amount else -e.amount end`,
-              sql`case when a.kind = 'sales' then concat('sale ', ${SHARE})
-                when t.kind = 'saleFee' then concat('fee ', ${SHARE}) else 'lent' end`,
+              sql`case when a.kind = 'sales' then concat('sale ', t.order_code)
+                when t.kind = 'saleFee' then concat('fee ', t.order_code) else 'lent' end`,
             )} as mark
           ${MOVED})
       select written.count, written.total as expected, moved.total as found,
@@ -81,14 +78,13 @@ export const saleChecks = (
               + (select coalesce(sum(amount), 0) from seller_debts) as lent
           from moved),
         shares as (
-          select concat(order_code, ' ', seller_code) as share, paid - topped_up as sold, fee
-          from seller_payouts),
+          select order_code, paid - topped_up as sold, fee from seller_payouts),
         moved_shares as (
-          select ${SHARE} as share,
+          select t.order_code,
             coalesce(-sum(e.amount) filter (where a.kind = 'sales'), 0) as sold,
             coalesce(sum(e.amount) filter (where a.kind = 'platform' and t.kind = 'saleFee'), 0) as fee
           ${MOVED} and (a.kind = 'sales' or t.kind = 'saleFee')
-          group by share)
+          group by t.order_code)
       select '卖家货款合计' as subject, null as order_code, w.paid - w.fee as expected,
         -s.sold - s.lent as found
       from written w, sums s where w.paid - w.fee <> -s.sold - s.lent
@@ -99,14 +95,14 @@ export const saleChecks = (
       from written w, sums s where w.topped_up + s.lent <> -s.added
       union all
       select * from (
-        select concat('卖家货款 ', share), nullif(split_part(share, ' ', 1), ''),
+        select concat('卖家货款 ', order_code), order_code,
           coalesce(w.sold, 0), coalesce(m.sold, 0)
-        from shares w full join moved_shares m using (share)
+        from shares w full join moved_shares m using (order_code)
         where coalesce(w.sold, 0) <> coalesce(m.sold, 0)
         union all
-        select concat('服务费 ', share), nullif(split_part(share, ' ', 1), ''),
+        select concat('服务费 ', order_code), order_code,
           coalesce(w.fee, 0), coalesce(m.fee, 0)
-        from shares w full join moved_shares m using (share)
+        from shares w full join moved_shares m using (order_code)
         where coalesce(w.fee, 0) <> coalesce(m.fee, 0)
         order by 1 desc) as one_by_one`,
   },

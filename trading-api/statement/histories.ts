@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  exists,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  not,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, exists, gte, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { NOT_SENT } from '#app/domain/checkout/delivery.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { type Entry, entriesOf } from '#app/domain/statement/entries.ts';
@@ -41,15 +28,13 @@ export interface Both {
 
 /** An entry of a statement with what its line says beside the figures. */
 export type FullEntry = Entry & {
-  customerId: number;
   /** The number of the delivery, or how it was paid. */
   reference: string;
   goods: { name: string; unit: string; price: number } | null;
 };
 
 /** What happened to an order, and what it adds to the statements of the parties. */
-interface History {
-  customerId: number;
+interface History extends Both {
   lines: readonly OrderedLine[];
   steps: readonly Step[];
   entries: readonly Entry[];
@@ -57,10 +42,9 @@ interface History {
 
 /**
  * The histories of orders between buyers and sellers, as far as months from `since` on need them: orders
- * that owed nothing to any seller before it (ADR 85) are left out.
+ * that owed nothing before it (ADR 85) are left out.
  */
 async function historiesBetween(db: Database, parties: Parties, since: Date): Promise<History[]> {
-  const { sellerCode } = parties;
   const wanted = and(ofParties(db, parties), not(isOver(db, since)));
   const found = await db.select(head).from(orders).where(wanted);
   const codes = found.map(({ orderCode }) => orderCode);
@@ -75,27 +59,17 @@ async function historiesBetween(db: Database, parties: Parties, since: Date): Pr
   return found.map((order) => {
     const own = linesBy.get(order.orderCode) ?? [];
     const all = [...releaseOf(order, own), ...(stepsBy.get(order.orderCode) ?? [])];
+    const { customerId, sellerCode } = order;
     const entries = entriesOf({ ...order, lines: own, steps: all });
-    return {
-      customerId: order.customerId,
-      lines: own,
-      steps: all,
-      entries: entries.filter((entry) => !sellerCode || entry.sellerCode === sellerCode),
-    };
+    return { customerId, sellerCode, lines: own, steps: all, entries };
   });
 }
 
 /** What orders add to the statements of the parties from `since` on, in no order. */
 export async function entriesBetween(db: Database, parties: Parties, since: Date) {
   const histories = await historiesBetween(db, parties, since);
-  return histories.flatMap(({ customerId, entries }) =>
-    entries.map(({ sellerCode, at, kind, amount }) => ({
-      customerId,
-      sellerCode,
-      at,
-      kind,
-      amount,
-    })),
+  return histories.flatMap(({ customerId, sellerCode, entries }) =>
+    entries.map(({ at, kind, amount }) => ({ customerId, sellerCode, at, kind, amount })),
   );
 }
 
@@ -107,7 +81,7 @@ export async function fullEntriesBetween(
 ): Promise<FullEntry[]> {
   const histories = await historiesBetween(db, parties, since);
   return histories
-    .flatMap(({ customerId, lines, steps, entries }) => {
+    .flatMap(({ lines, steps, entries }) => {
       const references = new Map(steps.map(({ id, reference }) => [id, reference]));
       return entries.map((entry) => {
         const { position } = entry.line ?? {};
@@ -118,7 +92,7 @@ export async function fullEntriesBetween(
           price: line.price,
         };
         const reference = references.get(entry.id) ?? '';
-        return { ...entry, customerId, reference, goods: goods ?? null };
+        return { ...entry, reference, goods: goods ?? null };
       });
     })
     .sort(
@@ -130,6 +104,7 @@ export async function fullEntriesBetween(
 const head = {
   orderCode: orders.orderCode,
   customerId: orders.customerId,
+  sellerCode: orders.sellerCode,
   deductions: orders.deductions,
   freight: orders.freight,
   paidAt: orders.paidAt,
@@ -140,7 +115,6 @@ type Head = Pick<typeof orders.$inferSelect, keyof typeof head>;
 const ordered = {
   orderCode: orderLines.orderCode,
   position: orderLines.position,
-  sellerCode: orderLines.sellerCode,
   productName: orderLines.productName,
   brandNumber: orderLines.brandNumber,
   specs: orderLines.specs,
@@ -148,6 +122,9 @@ const ordered = {
   price: orderLines.price,
   count: orderLines.count,
   closed: orderLines.closed,
+  returned: orderLines.returned,
+  returnedOwed: orderLines.returnedOwed,
+  reduced: orderLines.reduced,
   amount: orderLines.amount,
   sellerDeduction: orderLines.sellerDeduction,
   platformDeduction: orderLines.platformDeduction,
@@ -159,15 +136,7 @@ type OrderedLine = Pick<typeof orderLines.$inferSelect, keyof typeof ordered>;
 const ofParties = (db: Database, { customerId, sellerCode }: Parties): SQL | undefined =>
   and(
     customerId === undefined ? undefined : eq(orders.customerId, customerId),
-    sellerCode === undefined
-      ? undefined
-      : inArray(
-          orders.orderCode,
-          db
-            .select({ orderCode: orderLines.orderCode })
-            .from(orderLines)
-            .where(eq(orderLines.sellerCode, sellerCode)),
-        ),
+    sellerCode === undefined ? undefined : eq(orders.sellerCode, sellerCode),
     // A scalar subquery instead of `exists`: PostgreSQL then runs it only for the few orders without `paidAt`.
     or(
       isNotNull(orders.paidAt),
@@ -225,7 +194,7 @@ function isOver(db: Database, since: Date): SQL {
   // Null where it was never settled.
   const isSettled = sql`coalesce(${orders.settledAt} < ${since.toISOString()}::timestamptz
     and ${orders.paidAmount} = ${orders.settledAmount}, false)`;
-  // What is released first may have been received, and money given back for one seller's goods alone.
+  // Of what was released first, something may have been received.
   const isUndone = and(
     eq(orders.state, 'cancelled'),
     isNull(orders.paidAt),

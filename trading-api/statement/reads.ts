@@ -25,7 +25,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { customers, orderLines, orders, sellers } from '#trading-api/schema.ts';
+import { customers, orders, sellers } from '#trading-api/schema.ts';
 import { agreementsOf, type Confirmation, type Remark } from './agreements.ts';
 import {
   type Both,
@@ -182,9 +182,8 @@ export async function partiesOf(
     .select({ buyerName: nameAt(until), sellerName: storeNameAt(until) })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
-    .innerJoin(orderLines, eq(orderLines.orderCode, orders.orderCode))
-    .innerJoin(sellers, eq(sellers.code, orderLines.sellerCode))
-    .where(and(eq(orders.customerId, buyer), eq(orderLines.sellerCode, sellerCode)))
+    .innerJoin(sellers, eq(sellers.code, orders.sellerCode))
+    .where(and(eq(orders.customerId, buyer), eq(orders.sellerCode, sellerCode)))
     .limit(1);
   if (!found) throw notFound(STATEMENT_UNKNOWN);
   return { ...found, customerId: buyer, sellerCode };

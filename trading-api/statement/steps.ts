@@ -2,7 +2,6 @@ import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { deliveryName } from '#app/domain/delivery/delivery.ts';
 import { groupBy } from '#app/domain/group-by.ts';
-import { type Fen, sumFen } from '#app/domain/money.ts';
 import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
 import type { MoneyStep } from '#app/domain/statement/entries.ts';
 import { IS_RETURN } from '#trading-api/order/tables.ts';
@@ -18,7 +17,7 @@ import {
 /** A step with what its lines refer to. */
 export type Step = MoneyStep & { reference: string };
 
-/** Cases that took something off what is owed for a seller's goods. */
+/** Cases that took something off what is owed. */
 export const IS_TAKEN_OFF = and(eq(afterSaleCases.whole, false), gt(afterSaleCases.refunded, 0));
 
 /**
@@ -64,7 +63,6 @@ export async function stepsOf(
     .select({
       id: orderEvents.id,
       orderCode: orderEvents.orderCode,
-      sellerCode: orderEvents.sellerCode,
       amount: orderEvents.amount,
       note: orderEvents.note,
       at: orderEvents.createdAt,
@@ -77,21 +75,12 @@ export async function stepsOf(
       id: afterSaleCases.id,
       kind: afterSaleCases.kind,
       orderCode: afterSaleCases.orderCode,
-      sellerCode: afterSaleCases.sellerCode,
       refunded: sql`${afterSaleCases.refunded}`.mapWith(Number),
       at: sql`${afterSaleCases.endedAt}`.mapWith(afterSaleCases.endedAt),
     })
     .from(afterSaleCases)
     .where(and(IS_TAKEN_OFF, isAmong(afterSaleCases.orderCode, codes)))
     .orderBy(asc(afterSaleCases.id));
-  const refunds = returned.map((event) => ({
-    ...event,
-    // Early refunds of cases have no seller: it is taken from the case that ended at the same instant.
-    sellerCode:
-      event.sellerCode ??
-      cases.find((one) => one.orderCode === event.orderCode && +one.at === +event.at)?.sellerCode ??
-      null,
-  }));
   const received = [...groupBy(delivered, ({ id }) => id)].flatMap(([id, lines]) =>
     lines.slice(0, 1).map(({ orderCode, number, at }) => ({
       kind: 'received' as const,
@@ -112,52 +101,22 @@ export async function stepsOf(
       reference: PAY_METHOD_LABEL[method],
       amount,
     })),
-    ...refunds.map(({ id, orderCode, amount, sellerCode, at, note }) => ({
+    ...returned.map(({ id, orderCode, amount, at, note }) => ({
       kind: 'refund' as const,
       orderCode,
       at,
       id: `R${id}`,
       reference: note,
       amount: amount ?? 0,
-      sellerCode,
     })),
-    ...cases.flatMap(({ kind, refunded, ...closed }) =>
-      kind === 'unshipped'
-        ? [
-            {
-              ...closed,
-              kind: 'closed' as const,
-              id: `C${closed.id}`,
-              reference: '',
-              amount: refunded,
-            },
-          ]
-        : [],
-    ),
-    ...allowancesIn(cases, refunds),
-  ];
-}
-
-type Ended = Pick<Step, 'at'> & { id: number; orderCode: string; sellerCode: string | null };
-
-/** What cases took off beyond the money that went back with them: of an order that is not paid, all. */
-function allowancesIn(
-  cases: readonly (Ended & { sellerCode: string; refunded: Fen })[],
-  refunds: readonly (Ended & { amount: Fen | null })[],
-) {
-  const momentOf = ({ orderCode, sellerCode, at }: Ended) => `${orderCode} ${sellerCode} ${+at}`;
-  const refundsOf = groupBy(refunds, momentOf);
-  return [...groupBy(cases, momentOf)].flatMap(([moment, own]) => {
-    const back = sumFen((refundsOf.get(moment) ?? []).map(({ amount }) => amount ?? 0));
-    const amount = sumFen(own.map(({ refunded }) => refunded)) - back;
-    return own.slice(0, amount > 0 ? 1 : 0).map(({ id, orderCode, sellerCode, at }) => ({
+    ...cases.map(({ id, orderCode, kind, refunded, at }) => ({
       kind: 'allowance' as const,
       orderCode,
       at,
       id: `C${id}`,
       reference: '',
-      amount,
-      sellerCode,
-    }));
-  });
+      amount: refunded,
+      unshipped: kind === 'unshipped',
+    })),
+  ];
 }

@@ -9,7 +9,6 @@ import {
   customers,
   inquiries,
   inquirySellers,
-  orderLines,
   orders,
   sellers,
 } from '#trading-api/schema.ts';
@@ -36,7 +35,7 @@ export const GONE = {
 } as const;
 
 /**
- * The threads that there can be about it: the buyer's with each of its sellers; for a seller, the own one.
+ * The threads that there can be about it: the buyer's with its seller, of an inquiry with each; for a seller, the own one.
  * @throws Refusal `G404` for everybody else
  */
 export async function partiesOf(
@@ -56,23 +55,23 @@ export async function partiesOf(
 export const receiverOf = (side: ThreadSide, { customerId, sellerCode }: Parties) =>
   otherSide(side) === 'buyer' ? { customerId } : { sellerCode };
 
+const ofOrder = (db: Database) =>
+  db
+    .select({
+      customerId: orders.customerId,
+      buyerName: customers.name,
+      sellerCode: sellers.code,
+      sellerName: sellers.name,
+    })
+    .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.customerId))
+    .innerJoin(sellers, eq(sellers.code, orders.sellerCode))
+    .$dynamic();
+
 export const PARTIES: Readonly<
   Record<ThreadKind, (db: Database, ref: string) => Promise<Parties[]>>
 > = {
-  order: (db, ref) =>
-    db
-      .selectDistinct({
-        customerId: orders.customerId,
-        buyerName: customers.name,
-        sellerCode: sellers.code,
-        sellerName: sellers.name,
-      })
-      .from(orders)
-      .innerJoin(customers, eq(customers.id, orders.customerId))
-      .innerJoin(orderLines, eq(orderLines.orderCode, orders.orderCode))
-      .innerJoin(sellers, eq(sellers.code, orderLines.sellerCode))
-      .where(eq(orders.orderCode, ref))
-      .orderBy(asc(sellers.code)),
+  order: (db, ref) => ofOrder(db).where(eq(orders.orderCode, ref)),
   inquiry: (db, ref) =>
     db
       .select({
@@ -86,15 +85,7 @@ export const PARTIES: Readonly<
       .where(eq(inquiries.inquiryNum, ref))
       .orderBy(asc(inquirySellers.sellerCode)),
   case: (db, ref) =>
-    db
-      .select({
-        customerId: afterSaleCases.customerId,
-        buyerName: customers.name,
-        sellerCode: sellers.code,
-        sellerName: sellers.name,
-      })
-      .from(afterSaleCases)
-      .innerJoin(customers, eq(customers.id, afterSaleCases.customerId))
-      .innerJoin(sellers, eq(sellers.code, afterSaleCases.sellerCode))
+    ofOrder(db)
+      .innerJoin(afterSaleCases, eq(afterSaleCases.orderCode, orders.orderCode))
       .where(eq(afterSaleCases.id, rowId(ref) ?? 0)),
 };

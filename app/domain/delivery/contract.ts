@@ -18,7 +18,6 @@ const position = z.int().min(0).max(32_767);
 /** A line of an order for its deliveries. */
 const deliverableLine = z.object({
   position,
-  sellerCode: z.string(),
   productName: z.string(),
   /** Brand number and specification. */
   grade: z.string(),
@@ -35,8 +34,6 @@ const delivery = z.object({
   deliveryId: z.string(),
   /** Counted for each order from 1. */
   number: z.int(),
-  sellerCode: z.string(),
-  sellerName: z.string(),
   state: z.enum(DELIVERY_STATES),
   /** A delivery method of the wire. */
   way: z.int(),
@@ -77,7 +74,6 @@ export type Delivery = z.output<typeof delivery>;
 
 const appointment = z.object({
   appointmentId: z.string(),
-  sellerCode: z.string(),
   place: z.string(),
   vehicle: z.string(),
   driver: z.string(),
@@ -122,6 +118,7 @@ const sale = z.object({
 
 export const orderDeliveries = z.object({
   buyerName: z.string(),
+  sellerName: z.string(),
   lines: z.array(deliverableLine),
   deliveries: z.array(delivery),
   appointments: z.array(appointment),
@@ -274,7 +271,6 @@ export const appointPickup = defineEndpoint({
   access: 'customer',
   request: z.object({
     orderCode: id,
-    sellerCode: id,
     vehicle: text,
     driver: text,
     driverPhone: text,

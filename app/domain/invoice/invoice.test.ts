@@ -11,7 +11,6 @@ import {
   overInvoiced,
   reversedTax,
   reverseParts,
-  sharesPaid,
   stateAfterReversal,
   TAX_RATES,
   taxIn,
@@ -201,71 +200,4 @@ test.each([
 ] as const)('a company’s own 统一社会信用代码: %s', (_, titles, taxNo) => {
   const own = titles.map(([name, number]) => ({ name, taxNo: number }));
   expect(ownTaxNo(own, '远澄(宁波)公司')).toBe(taxNo);
-});
-
-test.each<[string, [amount: number, back: number][], paid: number, returned: number, number[]]>([
-  [
-    'by the amounts of the lines',
-    [
-      [6000, 0],
-      [4000, 0],
-    ],
-    10_000,
-    0,
-    [6000, 4000],
-  ],
-  [
-    'of what is paid so far',
-    [
-      [6000, 0],
-      [4000, 0],
-    ],
-    5000,
-    0,
-    [3000, 2000],
-  ],
-  [
-    'without what its own cases gave back',
-    [
-      [5000, 5000],
-      [5000, 0],
-    ],
-    5000,
-    5000,
-    [0, 5000],
-  ],
-  [
-    'a part of it',
-    [
-      [5000, 1200],
-      [5000, 300],
-    ],
-    8500,
-    1500,
-    [3800, 4700],
-  ],
-  ['only what was given back', [[10_000, 3000]], 5000, 0, [5000]],
-  [
-    'never more than was paid',
-    [
-      [5000, 5200],
-      [5000, 0],
-    ],
-    4800,
-    5200,
-    [0, 4800],
-  ],
-  [
-    'nothing of a cancelled order',
-    [
-      [5000, 0],
-      [5000, 0],
-    ],
-    0,
-    10_000,
-    [0, 0],
-  ],
-])('the shares of sellers in what was paid: %s', (_, sellers, paid, returned, shares) => {
-  const each = sellers.map(([amount, back]) => ({ amount, back }));
-  expect(sharesPaid(each, { paid, returned })).toEqual(shares);
 });

@@ -1,4 +1,4 @@
-import { allocate, type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
+import { type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
 
 /** How far a request for an invoice is. */
 export const INVOICE_STATES = ['waiting', 'issued', 'refused', 'withdrawn', 'reversed'] as const;
@@ -81,36 +81,14 @@ export const reversedTax = (amount: Fen, rate: TaxRate, left: { amount: Fen; tax
 /** The number of a 数电票. */
 export const isInvoiceNumber = (text: string): boolean => /^\d{20}$/.test(text);
 
-/** What a buyer has of one seller's goods in one order. */
+/** What a buyer has of an order. */
 export interface Billable {
-  /** The worth of what was received, less what cases gave back. */
+  /** What is owed for what was received and kept. */
   delivered: Fen;
-  /** The seller's share of what was paid and not given back. */
+  /** Paid and not given back. */
   paid: Fen;
   /** In requests that did not come to nothing, less what was reversed. */
   asked: Fen;
-}
-
-/**
- * Each seller's share of what was paid for an order and not given back, until all is paid that it is
- * settled at, so that only cases have given money back: what was paid in is shared by the amounts of
- * the lines, and what a case gave back is off the share of its own seller. One whose goods weighed
- * more may have given back more than its share, which the others' then lack.
- * @param sellers the amount of each one's lines, and what its cases took off
- */
-export function sharesPaid(
-  sellers: readonly { amount: Fen; back: Fen }[],
-  { paid, returned }: { paid: Fen; returned: Fen },
-): Fen[] {
-  const paidIn = allocate(
-    paid + returned,
-    sellers.map(({ amount }) => amount),
-  );
-  const backs = sellers.map(({ back }) => back);
-  // Less than they took off, where the buyer had not paid all of it.
-  const given = allocate(Math.min(returned, sumFen(backs)), backs);
-  const left = paidIn.map((share, at) => Math.max(0, share - (given[at] ?? 0)));
-  return allocate(paid, left);
 }
 
 const owed = ({ delivered, paid }: Billable): Fen => Math.max(0, Math.min(delivered, paid));

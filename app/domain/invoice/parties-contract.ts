@@ -18,7 +18,6 @@ export const orderParties = defineEndpoint({
   request: z.object({ orderCode: id }),
   content: z.object({
     buyer: party,
-    /** For the buyer all of them, for a seller itself. */
-    sellers: z.array(party.extend({ sellerCode: z.string() })),
+    seller: party,
   }),
 });

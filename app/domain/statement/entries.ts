@@ -1,10 +1,11 @@
 import {
+  type Batch,
   type DeliveredLine,
-  sellerWorths,
+  orderWorth,
+  UNTOUCHED,
   weighedAmount,
 } from '#app/domain/delivery/settlement.ts';
-import { allocate, type Fen, sumFen } from '#app/domain/money.ts';
-import { payableOf } from '#app/domain/order/line-deductions.ts';
+import type { Fen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import type { Balance } from './balance.ts';
 
@@ -14,7 +15,6 @@ export const ENTRY_LABEL = {
   settled: '优惠、运费与结算差额',
   allowance: '售后减让',
   payment: '付款',
-  shared: '付款重新分摊',
   refund: '退款',
 } as const;
 export type EntryKind = keyof typeof ENTRY_LABEL;
@@ -23,14 +23,10 @@ export const ENTRY_KINDS = Object.keys(ENTRY_LABEL) as [EntryKind, ...EntryKind[
 /** What happened to an order and changes what its buyer owes; `id` is that of its row. */
 export type MoneyStep = { at: Date; id: string } & (
   | { kind: 'received'; lines: readonly ReceivedLine[] }
-  /** A case is about goods that are not shipped: what it takes off was never owed. */
-  | { kind: 'closed'; amount: Fen; sellerCode: string }
   | { kind: 'settled' }
-  | { kind: 'payment'; amount: Fen }
-  /** `sellerCode`: whose goods it is for; null: the order's as a whole. */
-  | { kind: 'refund'; amount: Fen; sellerCode: string | null }
-  /** Taken off what is owed for a seller's goods, without money that goes back. */
-  | { kind: 'allowance'; amount: Fen; sellerCode: string }
+  | { kind: 'payment' | 'refund'; amount: Fen }
+  /** What a case took off; of goods that are not shipped it was never owed. */
+  | { kind: 'allowance'; amount: Fen; unshipped: boolean }
 );
 
 interface ReceivedLine {
@@ -40,10 +36,8 @@ interface ReceivedLine {
   weighed: Hundredths;
 }
 
-interface OrderedLine extends Omit<DeliveredLine, 'delivered' | 'weighed'> {
-  /** What of it was closed and will not be shipped: a case has taken it off. */
-  closed?: Hundredths;
-}
+type OrderedLine = Omit<DeliveredLine, 'batches' | keyof typeof UNTOUCHED> &
+  Partial<Pick<DeliveredLine, keyof typeof UNTOUCHED>>;
 
 export interface OrderHistory {
   orderCode: string;
@@ -53,13 +47,12 @@ export interface OrderHistory {
 }
 
 export interface Entry {
-  /** Of all entries of one seller no other has it, and it stays the same. */
+  /** Of all entries no other has it, and it stays the same. */
   key: string;
   /** Of the step. */
   id: string;
   at: Date;
   kind: EntryKind;
-  sellerCode: string;
   orderCode: string;
   /** By which what the buyer owes the seller changes. */
   amount: Balance;
@@ -67,180 +60,66 @@ export interface Entry {
   line: { position: number; weighed: Hundredths } | null;
 }
 
-/** In which order steps of one instant count: an excess goes back after the settlement. */
+/** In which order steps of one instant count: a case ends, and an excess goes back after the settlement. */
 const RANK: Readonly<Record<MoneyStep['kind'], number>> = {
   received: 0,
-  closed: 1,
+  allowance: 1,
   settled: 2,
   payment: 3,
   refund: 4,
-  allowance: 5,
 };
 
-/** The amounts of one seller of an order so far. */
-interface Account {
-  sellerCode: string;
-  /** What its lines cost after their deductions. */
-  ordered: Fen;
-  /**
-   * By which the order's money is shared: as ordered, and once it is settled as settled; less what
-   * was only taken off, which nobody will pay.
-   */
-  weight: Fen;
-  owed: Fen;
-  /** Of the order's money without the refunds that are of one seller. */
-  paid: Fen;
-  /** By refunds and allowances. */
-  charged: Fen;
-  /** By allowances alone. */
-  unpaid: Fen;
-  /** For closed goods, which is still to be taken off. */
-  closed: Fen;
-}
-
 /**
- * What an order adds to the statements of its sellers, in the order in which it happened. Each entry
- * follows from what was known when it happened, so that no later step changes it. Money of the order
- * as a whole is shared by what the sellers' lines cost as ordered, and from the settlement on as
- * settled, when what was paid before is shared anew: once an order is settled and paid, no one is
- * owed anything.
+ * What an order adds to the statements of its buyer and its seller, in the order in which it happened. Each entry
+ * follows from what was known when it happened, so that no later step changes it: once an order is settled
+ * and paid, nothing is owed.
  */
-export function entriesOf(history: OrderHistory): Entry[] {
-  const { orderCode, lines, freight } = history;
-  const delivered: DeliveredLine[] = lines.map(({ closed = 0, ...line }) => ({
-    ...line,
-    delivered: closed,
-    weighed: closed,
-  }));
-  const accounts = accountsOf(delivered);
+export function entriesOf({ orderCode, lines, freight, steps }: OrderHistory): Entry[] {
+  const delivered = lines.map((line) => ({ ...UNTOUCHED, ...line, batches: [] as Batch[] }));
   const entries: Entry[] = [];
-  let paid = 0;
-  const steps = [...history.steps].sort(
+  let owed = 0;
+  let takenOff = 0;
+  const inOrder = steps.toSorted(
     (one, other) => one.at.getTime() - other.at.getTime() || RANK[one.kind] - RANK[other.kind],
   );
-  for (const step of steps) {
+  for (const step of inOrder) {
     const { at, id } = step;
-    const add = (
-      { sellerCode }: Pick<Account, 'sellerCode'>,
-      kind: EntryKind,
-      amount: Balance,
-      line: Entry['line'] = null,
-    ) => {
+    const add = (kind: EntryKind, amount: Balance, line: Entry['line'] = null) => {
       if (amount === 0) return;
       const key = [kind, id, ...(line ? [line.position] : [])].join('-');
-      entries.push({ key, id, at, kind, sellerCode, orderCode, amount, line });
-    };
-    const share = (kind: EntryKind) => {
-      for (const [account, due] of sharesOf(paid, accounts)) {
-        add(account, kind, account.paid - due);
-        account.paid = due;
-      }
-    };
-    const takeOff = (account: Account, amount: Fen) => {
-      const forClosed = Math.min(amount, account.closed);
-      account.closed -= forClosed;
-      const allowed = Math.min(amount - forClosed, account.owed);
-      account.owed -= allowed;
-      account.charged += amount;
-      add(account, 'allowance', -allowed);
+      entries.push({ key, id, at, kind, orderCode, amount, line });
     };
     switch (step.kind) {
       case 'received':
-        for (const received of step.lines) {
-          const line = delivered.find(({ position }) => position === received.position);
-          const account = accounts.find(({ sellerCode }) => sellerCode === line?.sellerCode);
-          if (!line || !account) continue;
-          const { position, count, weighed } = received;
-          line.delivered += count;
-          line.weighed += weighed;
-          const amount = weighedAmount({ ...line, delivered: count, weighed });
-          account.owed += amount;
-          add(account, 'received', amount, { position, weighed });
+        for (const { position, count, weighed } of step.lines) {
+          const line = delivered.find((each) => each.position === position);
+          if (!line) continue;
+          const batch = { count, weighed };
+          line.batches.push(batch);
+          const amount = weighedAmount({ ...line, batches: [batch] });
+          owed += amount;
+          add('received', amount, { position, weighed });
         }
         break;
-      case 'closed': {
-        const account = accounts.find(({ sellerCode }) => sellerCode === step.sellerCode);
-        if (account) account.closed += step.amount;
-        break;
-      }
-      case 'settled':
-        for (const [account, settled] of settledBy(accounts, delivered, freight)) {
-          const owed = Math.max(0, settled - account.charged);
-          add(account, 'settled', owed - account.owed);
-          account.owed = owed;
-          account.weight = Math.max(0, settled - account.unpaid);
-        }
-        share('shared');
-        break;
-      case 'payment':
-        paid += step.amount;
-        share('payment');
-        break;
-      case 'refund': {
-        const account = accounts.find(({ sellerCode }) => sellerCode === step.sellerCode);
-        if (!account) {
-          paid = Math.max(0, paid - step.amount);
-          share('refund');
-          break;
-        }
-        takeOff(account, step.amount);
-        add(account, 'refund', step.amount);
-        break;
-      }
       case 'allowance': {
-        const account = accounts.find(({ sellerCode }) => sellerCode === step.sellerCode);
-        if (!account) continue;
-        takeOff(account, step.amount);
-        account.unpaid += step.amount;
-        account.weight = Math.max(0, account.weight - step.amount);
-        share('shared');
+        takenOff += step.amount;
+        const lowered = step.unshipped ? 0 : Math.min(step.amount, owed);
+        owed -= lowered;
+        add('allowance', -lowered);
+        break;
       }
+      case 'settled': {
+        const total = Math.max(0, orderWorth(delivered).owed - takenOff) + freight;
+        add('settled', total - owed);
+        owed = total;
+        break;
+      }
+      case 'payment':
+        add('payment', -step.amount);
+        break;
+      case 'refund':
+        add('refund', step.amount);
     }
   }
   return entries;
-}
-
-const accountsOf = (lines: readonly DeliveredLine[]): Account[] =>
-  [...new Set(lines.map(({ sellerCode }) => sellerCode))].map((sellerCode) => {
-    const own = lines.filter((line) => line.sellerCode === sellerCode);
-    const ordered = sumFen(own.map(payableOf));
-    return {
-      sellerCode,
-      ordered,
-      weight: ordered,
-      owed: 0,
-      paid: 0,
-      charged: 0,
-      unpaid: 0,
-      closed: 0,
-    };
-  });
-
-/** What each seller has of the order's money. */
-function sharesOf(paid: Fen, accounts: readonly Account[]): [Account, Fen][] {
-  const weights = [
-    accounts.map(({ weight }) => weight),
-    accounts.map(({ ordered }) => ordered),
-    accounts.map(() => 1),
-  ].find((each) => each.some((weight) => weight > 0));
-  const shares = allocate(paid, weights ?? []);
-  return accounts.map((account, at) => [account, shares[at] ?? 0]);
-}
-
-/**
- * What the buyer owes each seller of a settled order: their goods as weighed, less their deductions,
- * and freight by what these are worth.
- */
-function settledBy(
-  accounts: readonly Account[],
-  lines: readonly DeliveredLine[],
-  freight: Fen,
-): [Account, Fen][] {
-  const worths = sellerWorths(lines);
-  const goods = accounts.map(({ sellerCode }) => worths.get(sellerCode)?.owed ?? 0);
-  const weights = [goods, accounts.map(({ ordered }) => ordered), accounts.map(() => 1)].find(
-    (each) => each.some((weight) => weight > 0),
-  );
-  const shares = allocate(freight, weights ?? []);
-  return accounts.map((account, at) => [account, (goods[at] ?? 0) + (shares[at] ?? 0)]);
 }

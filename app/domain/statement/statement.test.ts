@@ -1,9 +1,8 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { settledTotal } from '#app/domain/delivery/settlement.ts';
+import { orderWorth, UNTOUCHED } from '#app/domain/delivery/settlement.ts';
 import { amountOf, sumFen } from '#app/domain/money.ts';
 import { monthAfter, monthsBetween, startOfMonth } from '#app/domain/month.ts';
-import { deriveDeductions } from '#app/domain/order/line-deductions.ts';
 import { DAY_MS } from '#app/domain/time.ts';
 import { type Entry, entriesOf, type MoneyStep, type OrderHistory } from './entries.ts';
 import { isWorthShowing, statementOf } from './statement.ts';
@@ -14,31 +13,24 @@ interface Ordered {
   price: number;
   count: number;
   percent: number;
-  seller: number;
+  /** Of its amount, what its seller and the platform took off it. */
+  off: [number, number];
 }
 
-/** The lines, of which this was taken off, and as much as possible of it by the first seller. */
-const linesOf = (ordered: readonly Ordered[], { all, bySeller } = { all: 0, bySeller: 0 }) => {
-  const lines = ordered.map(({ price, count, seller }, position) => ({
-    position,
-    price,
-    count,
-    amount: amountOf(price, count),
-    sellerCode: `S${seller}`,
-  }));
-  const off = deriveDeductions(lines, { all, bySeller: new Map([['S1', bySeller]]) });
-  return lines.map((line, at) => ({
-    ...{ ...line, sellerDeduction: 0, platformDeduction: 0 },
-    ...off[at],
-  }));
-};
+const linesOf = (ordered: readonly Ordered[]) =>
+  ordered.map(({ price, count, off: [bySeller, byPlatform] }, position) => {
+    const amount = amountOf(price, count);
+    const sellerDeduction = Math.floor((amount * bySeller) / 100);
+    const platformDeduction = Math.floor((amount * byPlatform) / 100);
+    return { position, price, count, amount, sellerDeduction, platformDeduction };
+  });
 
 const anyOrdered = fc.array(
   fc.record({
     price: fc.integer({ min: 1, max: 2_000_000 }),
     count: fc.integer({ min: 2, max: 200_000 }),
     percent: fc.integer({ min: 90, max: 110 }),
-    seller: fc.integer({ min: 1, max: 3 }),
+    off: fc.tuple(fc.nat(50), fc.nat(50)),
   }),
   { minLength: 1, maxLength: 6 },
 );
@@ -47,23 +39,22 @@ const anyOrdered = fc.array(
 const anyHistory: fc.Arbitrary<OrderHistory> = fc
   .record({
     ordered: anyOrdered,
-    off: fc.record({ all: fc.nat(500_000), bySeller: fc.nat(500_000) }),
     freight: fc.nat(50_000),
     steps: fc.array(
       fc.record({
         day: fc.nat(120),
-        kind: fc.constantFrom('received', 'settled', 'payment', 'refund'),
+        kind: fc.constantFrom('received', 'settled', 'payment', 'refund', 'allowance'),
         amount: fc.nat(5_000_000),
-        seller: fc.option(fc.integer({ min: 1, max: 3 })),
+        unshipped: fc.boolean(),
       }),
       { maxLength: 12 },
     ),
   })
-  .map(({ ordered, off, freight, steps }) => ({
+  .map(({ ordered, freight, steps }) => ({
     orderCode: 'A',
-    lines: linesOf(ordered, off),
+    lines: linesOf(ordered),
     freight,
-    steps: steps.map(({ day, kind, amount, seller }, at): MoneyStep => {
+    steps: steps.map(({ day, kind, amount, unshipped }, at): MoneyStep => {
       const step = { at: on(day), id: String(at) };
       if (kind === 'received') {
         const lines = ordered.map(({ count, percent }, position) => ({
@@ -74,17 +65,12 @@ const anyHistory: fc.Arbitrary<OrderHistory> = fc
         return { ...step, kind, lines };
       }
       if (kind === 'settled') return { ...step, kind };
-      if (kind === 'payment') return { ...step, kind, amount };
-      return { ...step, kind: 'refund', amount, sellerCode: seller === null ? null : `S${seller}` };
+      if (kind === 'allowance') return { ...step, kind, amount, unshipped };
+      return { ...step, kind, amount };
     }),
   }));
 
-const balance = (entries: readonly Entry[], sellerCode?: string) =>
-  sumFen(
-    entries
-      .filter((entry) => sellerCode === undefined || entry.sellerCode === sellerCode)
-      .map(({ amount }) => amount),
-  );
+const balance = (entries: readonly Entry[]) => sumFen(entries.map(({ amount }) => amount));
 
 describe('a statement of a month', () => {
   property.prop([anyHistory])('opens with what the month before closed with', (history) => {
@@ -118,8 +104,8 @@ describe('a statement of a month', () => {
     },
   );
 
-  property.prop([anyHistory])('names each line of a seller by a key of its own', (history) => {
-    const keys = entriesOf(history).map(({ sellerCode, key }) => `${sellerCode} ${key}`);
+  property.prop([anyHistory])('names each line by a key of its own', (history) => {
+    const keys = entriesOf(history).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });
 });
@@ -136,7 +122,7 @@ describe('the figures of a month', () => {
     entry(1, 'settled', -20_00),
     entry(2, 'allowance', -5_00),
     entry(3, 'payment', -700_00),
-    entry(4, 'shared', 50_00),
+    entry(4, 'payment', 50_00),
     entry(5, 'refund', 30_00),
     entry(30, 'payment', -1_00),
   ];
@@ -170,129 +156,47 @@ describe('the figures of a month', () => {
   });
 });
 
-describe('an order of several sellers', () => {
-  property.prop([
-    anyOrdered,
-    fc.record({ all: fc.nat(500_000), bySeller: fc.nat(500_000) }),
-    fc.nat(50_000),
-    fc.array(fc.nat(100), { maxLength: 4 }),
-    fc.nat(100),
-  ])('settled and paid, owes nothing to any of them', (ordered, off, freight, parts, case_) => {
-    const lines = linesOf(ordered, off);
-    const total = sumFen(lines.map(({ amount }) => amount));
-    const weighed = ordered.map(({ count, percent }) => Math.floor((count * percent) / 100));
-    const delivered = lines.map((line, at) => ({
-      ...line,
-      delivered: line.count,
-      weighed: weighed[at] ?? 0,
-    }));
-    const settled = settledTotal(delivered, { freight, charged: new Map() });
-    // Paid before the delivery in parts; then each line is delivered on a day of its own.
-    const before = parts.map((percent) => Math.floor((total * percent) / 400));
-    const paid = sumFen(before);
-    const steps: MoneyStep[] = [
-      ...before.map((amount, at) => ({
-        ...{ kind: 'payment' as const, at: on(at), id: `P${at}` },
-        amount,
-      })),
-      ...lines.map(({ position, count }) => ({
-        ...{ kind: 'received' as const, at: on(10 + position), id: `D${position}` },
-        lines: [{ position, count, weighed: weighed[position] ?? 0 }],
-      })),
-      { kind: 'settled', at: on(40), id: 'A' },
-      paid < settled
-        ? { kind: 'payment', at: on(50), id: 'last', amount: settled - paid }
-        : { kind: 'refund', at: on(40), id: 'excess', amount: paid - settled, sellerCode: null },
-    ];
-    const history = { orderCode: 'A', lines, freight, steps };
-    const sellers = new Set(lines.map(({ sellerCode }) => sellerCode));
-    const entries = entriesOf(history);
-    for (const seller of sellers) expect(balance(entries, seller)).toBe(0);
+describe('an order', () => {
+  property.prop([anyOrdered, fc.nat(50_000), fc.array(fc.nat(100), { maxLength: 4 }), fc.nat(100)])(
+    'settled and paid, owes nothing',
+    (ordered, freight, parts, case_) => {
+      const lines = linesOf(ordered);
+      const total = sumFen(lines.map(({ amount }) => amount));
+      const weighed = ordered.map(({ count, percent }) => Math.floor((count * percent) / 100));
+      const delivered = lines.map((line, at) => ({
+        ...UNTOUCHED,
+        ...line,
+        batches: [{ count: line.count, weighed: weighed[at] ?? 0 }],
+      }));
+      const settled = orderWorth(delivered).owed + freight;
+      // Paid before the delivery in parts; then each line is delivered on a day of its own.
+      const before = parts.map((percent) => Math.floor((total * percent) / 400));
+      const paid = sumFen(before);
+      const steps: MoneyStep[] = [
+        ...before.map((amount, at) => ({
+          ...{ kind: 'payment' as const, at: on(at), id: `P${at}` },
+          amount,
+        })),
+        ...lines.map(({ position, count }) => ({
+          ...{ kind: 'received' as const, at: on(10 + position), id: `D${position}` },
+          lines: [{ position, count, weighed: weighed[position] ?? 0 }],
+        })),
+        { kind: 'settled', at: on(40), id: 'A' },
+        paid < settled
+          ? { kind: 'payment', at: on(50), id: 'last', amount: settled - paid }
+          : { kind: 'refund', at: on(40), id: 'excess', amount: paid - settled },
+      ];
+      const history = { orderCode: 'A', lines, freight, steps };
+      expect(balance(entriesOf(history))).toBe(0);
 
-    // A case of one seller takes off what is owed as much as it gives back.
-    const [seller = ''] = sellers;
-    const owed = sumFen(
-      entries
-        .filter(({ sellerCode, kind }) => sellerCode === seller && /received|settled/.test(kind))
-        .map(({ amount }) => amount),
-    );
-    const amount = Math.floor((owed * case_) / 100);
-    const refund = { kind: 'refund', at: on(60), id: 'case', amount, sellerCode: seller } as const;
-    const after = entriesOf({ ...history, steps: [...steps, refund] });
-    for (const each of sellers) expect(balance(after, each)).toBe(0);
-  });
-
-  const two = linesOf([
-    { price: 100_00, count: 200, percent: 100, seller: 1 },
-    { price: 100_00, count: 100, percent: 100, seller: 2 },
-  ]);
-  const history = { orderCode: 'A', lines: two, freight: 0 };
-  const figures = (steps: readonly MoneyStep[]) =>
-    entriesOf({ ...history, steps }).map(({ sellerCode, kind, amount }) => [
-      sellerCode,
-      kind,
-      amount,
-    ]);
-
-  test('a payment is shared by what the lines cost, and given back as it was paid', () => {
-    const paid = { kind: 'payment', at: on(1), id: 'P1', amount: 300_00 } as const;
-    expect(figures([paid])).toEqual([
-      ['S1', 'payment', -200_00],
-      ['S2', 'payment', -100_00],
-    ]);
-    const back = { kind: 'refund', at: on(2), id: 'R1', amount: 300_00, sellerCode: null } as const;
-    expect(figures([paid, back]).slice(2)).toEqual([
-      ['S1', 'refund', 200_00],
-      ['S2', 'refund', 100_00],
-    ]);
-  });
-
-  test('a coupon of one seller lowers nothing that is paid to another', () => {
-    const lines = two.map((line, at) => ({ ...line, sellerDeduction: at === 0 ? 50_00 : 0 }));
-    const steps: MoneyStep[] = [
-      { kind: 'payment', at: on(1), id: 'P1', amount: 250_00 },
-      {
-        ...{ kind: 'received', at: on(2), id: 'D1' },
-        lines: two.map(({ position, count }) => ({ position, count, weighed: count })),
-      },
-      { kind: 'settled', at: on(3), id: 'A' },
-    ];
-    const entries = entriesOf({ ...history, lines, steps });
-    expect(entries.map(({ sellerCode, kind, amount }) => [sellerCode, kind, amount])).toEqual([
-      ['S1', 'payment', -150_00],
-      ['S2', 'payment', -100_00],
-      ['S1', 'received', 200_00],
-      ['S2', 'received', 100_00],
-      ['S1', 'settled', -50_00],
-    ]);
-  });
-
-  test('the settlement shares anew what was paid before', () => {
-    const steps: MoneyStep[] = [
-      { kind: 'payment', at: on(1), id: 'P1', amount: 300_00 },
-      {
-        ...{ kind: 'received', at: on(2), id: 'D1' },
-        lines: [
-          { position: 0, count: 200, weighed: 190 },
-          { position: 1, count: 100, weighed: 100 },
-        ],
-      },
-      { kind: 'settled', at: on(2), id: 'A' },
-      { kind: 'refund', at: on(2), id: 'R1', amount: 10_00, sellerCode: null },
-    ];
-    expect(figures(steps).slice(2)).toEqual([
-      ['S1', 'received', 190_00],
-      ['S2', 'received', 100_00],
-      ['S1', 'shared', 200_00 - 196_55],
-      ['S2', 'shared', 100_00 - 103_45],
-      ['S1', 'refund', 6_55],
-      ['S2', 'refund', 3_45],
-    ]);
-  });
-
-  test('a refund of one seller before anything was received is no allowance', () => {
-    const paid = { kind: 'payment', at: on(1), id: 'P1', amount: 300_00 } as const;
-    const back = { kind: 'refund', at: on(2), id: 'R1', amount: 200_00, sellerCode: 'S1' } as const;
-    expect(figures([paid, back]).slice(2)).toEqual([['S1', 'refund', 200_00]]);
-  });
+      // A case takes off what is owed as much as it gives back.
+      const amount = Math.floor((settled * case_) / 100);
+      const back = { at: on(60), amount };
+      const after: MoneyStep[] = [
+        { ...back, kind: 'allowance', id: 'C1', unshipped: false },
+        { ...back, kind: 'refund', id: 'R1' },
+      ];
+      expect(balance(entriesOf({ ...history, steps: [...steps, ...after] }))).toBe(0);
+    },
+  );
 });

@@ -44,7 +44,7 @@ export function statementOf<Each extends Amount>(
     opening,
     received: sum('received'),
     adjusted: sum('settled', 'allowance'),
-    paid: -sum('payment', 'shared'),
+    paid: -sum('payment'),
     refunded: sum('refund'),
     entries: own,
   };

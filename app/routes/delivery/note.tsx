@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = `${isSeller ? 'sale-order' : 'purchase-order'}/${orderCode}`;
   requireStandIn(`${page}/delivery/${params.number ?? ''}`);
   const token = await requireToken(request, LOGIN_REQUIRED);
-  const [order, shown, { buyer, sellers }] = await load(request, () =>
+  const [order, shown, { buyer, seller }] = await load(request, () =>
     Promise.all([
       isSeller
         ? call(saleOrderById, { id: orderCode }, { token })
@@ -53,10 +53,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
   const delivery = shown.deliveries.find(({ number }) => String(number) === params.number);
   if (!delivery) throw errorPage(404, '发货记录不存在');
-  const sender = sellers.find(({ sellerCode }) => sellerCode === delivery.sellerCode) ?? {
-    name: delivery.sellerName,
-    taxNo: '',
-  };
   return {
     name: deliveryName(orderCode, delivery.number),
     orderCode,
@@ -65,7 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     listTo: isSeller ? '/customer/sale-order' : '/customer/purchase-order',
     state: DELIVERY_STATE_LABEL[delivery.state],
     parties: [
-      ...partyLines('发货单位', sender),
+      ...partyLines('发货单位', seller),
       ...partyLines('收货单位', buyer),
       { term: '收货人', value: `${order.name} ${order.mobile ?? ''}`.trim() },
       { term: '收货地址', value: order.address || '—' },

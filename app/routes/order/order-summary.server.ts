@@ -81,7 +81,6 @@ const lineSummaries = (lines: Order['lines']) =>
     imageUrl: line.imageUrl,
     name: line.productName,
     grade: `${line.brandNumber} ${line.specs}`.trim(),
-    seller: line.sellerName,
     price: formatYuanText(line.sellingPrice),
     unit: line.unit,
     number: line.number,

@@ -69,13 +69,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       call(deliveriesOfOrder, { orderCode: id }, { token }),
     ]),
   );
+  const { facts, amounts } = orderDetails(order);
   return {
     sections: purchaseSections(request, order, shown),
     order: orderSummary(
       order,
       shown.deliveries.some(({ state }) => state === 'received'),
     ),
-    ...orderDetails(order),
+    facts: [{ term: '卖家', value: order.sellerName }, ...facts],
+    amounts,
     checkout: checkoutOf(order),
     terms: orderTerms(order),
     transfer: await load(request, () => transferOf(request, order, token)),

@@ -50,7 +50,7 @@ export const lineText = (line: Line): string =>
 
 /** Amounts in their columns: what is added to what is owed, and what is paid of it. */
 export function amountsOf({ kind, amount }: Line): { owed: string; paid: string } {
-  const isMoney = kind === 'payment' || kind === 'refund' || kind === 'shared';
+  const isMoney = kind === 'payment' || kind === 'refund';
   const turned = amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
   return isMoney ? { owed: '', paid: turned } : { owed: amount, paid: '' };
 }

@@ -1,6 +1,5 @@
 import { type appointPickup, receiveDelivery, shipOrder } from '#app/domain/delivery/contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import { asOneOrder } from '#tests/api/order/older-orders.ts';
 import { RECEIVER, submit } from '#tests/api/order/ordering.ts';
 import { pay } from '#tests/api/order/racing.ts';
 import type { Buyer, Goods, OpenMarket } from '#tests/api/support/open-market.ts';
@@ -17,12 +16,12 @@ interface Sold {
   paid?: boolean;
 }
 
-/** An order of ten tonnes at 3,850.00 of S0001, paid in the sandbox; that of several sellers as older markets made it. */
+/** An order of ten tonnes at 3,850.00 of S0001, paid in the sandbox; of goods of several sellers an order each. */
 export async function sold(market: OpenMarket, { buyer, lines, paid = true }: Sold = {}) {
   const owner = buyer ?? (await market.buyer());
   const wanted = lines ?? [[await market.offer({ sellerCode: 'S0001' }), '10'] as const];
   const ids = wanted.map(([{ id }]) => String(id));
-  const made = await submit(owner, {
+  const { orderCode, orderCodes } = await submit(owner, {
     source: 'direct',
     skuIds: ids,
     ...RECEIVER,
@@ -33,10 +32,8 @@ export async function sold(market: OpenMarket, { buyer, lines, paid = true }: So
       deliveryMethod,
     })),
   });
-  const goodsIds = wanted.map(([{ id }]) => id);
-  const orderCode = await asOneOrder(market, made.orderCode, goodsIds);
   if (paid) await pay(owner, orderCode);
-  return { buyer: owner, orderCode };
+  return { buyer: owner, orderCode, orderCodes };
 }
 
 type Typed = readonly (readonly [number: string, weighed?: string])[];
@@ -76,7 +73,6 @@ export const appointment = (
   fields: Partial<Input<typeof appointPickup>> = {},
 ): Input<typeof appointPickup> => ({
   orderCode,
-  sellerCode: 'S0001',
   vehicle: '浙B12345',
   driver: '王师傅',
   driverPhone: '13900000001',

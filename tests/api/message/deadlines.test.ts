@@ -106,6 +106,8 @@ async function orderOf({ id: customerId }: Buyer, payDeadline: Date): Promise<st
     customerId,
     state: 'waitPay' as const,
     source: 'direct',
+    sellerCode: 'S0001',
+    sellerName: '测试卖家',
     orderAmount: 100,
     paymentAmount: 100,
     name: '王小明',

@@ -98,9 +98,8 @@ test('a withdrawal that is paid out, a credit that is granted', async () => {
 test('a statement: each side of what the other has said', async () => {
   const buyer = await market.buyer({ name: '远澄机械' });
   const [code, month] = [`MS${buyer.id}`, '2026-07'];
-  await orderOf(market, buyer.id, code, ['S0001']);
-  const line = { sellerCode: 'S0001', position: 0, weighed: 1000 };
-  await receivedOn(market, code, line, '2026-07-10');
+  await orderOf(market, buyer.id, code, 'S0001');
+  await receivedOn(market, code, 1000, '2026-07-10');
   await settledOn(market, code, 10_000, '2026-07-11');
   const asBuyer = { side: 'purchase', counterpart: 'S0001', month } as const;
   const asSeller = { side: 'sale', counterpart: String(buyer.id), month } as const;

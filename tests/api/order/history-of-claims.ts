@@ -87,7 +87,7 @@ export async function silence(history: History) {
 export async function askInvoice(history: History, seller: number, percent: number) {
   const sellerCode = SELLERS[seller] ?? 'S0001';
   const bills = await billsOf(history.db, [history.orderCode]);
-  const bill = bills.find((each) => each.sellerCode === sellerCode);
+  const bill = bills.get(history.orderCode);
   const amount = Math.ceil(((bill ? invoiceable(bill) : 0) * percent) / 100);
   if (amount === 0) return;
   const asked = {
@@ -134,7 +134,7 @@ export async function takeBack(history: History, percent: number | null) {
   const bills = await billsOf(history.db, [history.orderCode]);
   for (const { request, part } of await history.requests()) {
     if (request.state !== 'issued') continue;
-    const over = overOf(part, request.sellerCode, bills);
+    const over = overOf(part, bills);
     const amount = percent === null ? over : Math.ceil((openOf(part) * percent) / 100);
     if (amount === 0) continue;
     const asked = {

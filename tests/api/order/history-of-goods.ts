@@ -74,7 +74,7 @@ export function cancel(history: History, byOperator: boolean) {
 
 export async function ship(history: History, seller: number, share: number, weight: number) {
   const { customer } = first(history.players.sellers.slice(seller));
-  const left = await sentLines(history.db, history.orderCode, SELLERS[seller]);
+  const left = await sentLines(history.db, history.orderCode);
   const lines = left.map(({ position, count, closed, shipped }) => {
     const number = Math.min(
       share > 100 ? count + 1 : count - closed - shipped,

@@ -152,6 +152,7 @@ export class History {
     await market.db.transaction(async (tx) => {
       await tx.insert(orders).values({
         ...{ orderCode, customerId: buyer.id, state: 'waitPay', source: 'cart', terms },
+        ...{ sellerCode: SELLERS[lines[0]?.seller ?? 0] ?? 'S0001', sellerName: '甲' },
         deductions: priced.deductions,
         ...{ orderAmount: priced.goodsAmount, paymentAmount: priced.payable },
         ...{ name: '甲', mobile: '13800000000', address: '上海', createdAt: now },

@@ -20,6 +20,7 @@ import {
   orders,
   paymentAttempts,
   sandboxPayments,
+  sellers,
   settings,
   wallets,
 } from '#trading-api/schema.ts';
@@ -183,9 +184,19 @@ describe('a database remembers which money it has taken', () => {
       expect(await freezeMargin(db, margin, new Date())).toBe('frozen');
       const orderCode = '2026112800000000000001';
       const [now, amount] = [new Date(), 100];
+      await db.insert(sellers).values({
+        ...{ code: 'S0001', name: '卖家', province: '', city: '', address: '' },
+        ...{ longitude: 0, latitude: 0, introduce: '', imageUrl: '' },
+      });
       await db.insert(orders).values({
         ...{ orderCode, customerId: customer.id, state: 'paid', source: 'spot' },
-        ...{ name: '甲', mobile: '13800000000', address: '上海' },
+        ...{
+          sellerCode: 'S0001',
+          sellerName: '卖家',
+          name: '甲',
+          mobile: '13800000000',
+          address: '上海',
+        },
         ...{ orderAmount: amount, paymentAmount: amount, createdAt: now, payDeadline: now },
       });
       await db.insert(paymentAttempts).values({

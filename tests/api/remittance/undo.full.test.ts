@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sellerStep } from '#app/domain/after-sale/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import {
   cancelPartPaid,
@@ -16,17 +15,14 @@ import {
 } from '#app/domain/remittance/statement-contract.ts';
 import { merchReg, topUp } from '#app/domain/wallet/contract.ts';
 import { walletWithdraw } from '#app/domain/wallet/withdrawal-contract.ts';
-import { claimed } from '#tests/api/after-sale/cases.ts';
-import { receive, sellerOf, ship, sold } from '#tests/api/delivery/sending.ts';
+import { sellerOf, ship } from '#tests/api/delivery/sending.ts';
 import { expectNotified } from '#tests/api/message/notifications.ts';
 import { race, times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { balanceOf } from '#tests/api/wallet/wallets.ts';
-import { billsOf } from '#trading-api/invoice/billable.ts';
-import { releaseOrder } from '#trading-api/order/index.ts';
-import { goods, orderLines, orders } from '#trading-api/schema.ts';
+import { goods, orderLines } from '#trading-api/schema.ts';
 import { arrived, importLines, lineBy, linesIn, operatorOf, remitted } from './remitting.ts';
 
 let market: OpenMarket;
@@ -150,40 +146,6 @@ test('undone by several at once it is undone once', async () => {
   const { made, refused } = await race(times(5, () => undo(lineId)));
   expect([made.length, new Set(refused)]).toEqual([1, new Set(['decided'])]);
   expect(await orderOf(buyer, orderCode)).toMatchObject({ state: 'waitPay', paidAmount: '0.00' });
-});
-
-test('a booking that was taken back changes nothing of what each seller is invoiced by', async () => {
-  /** Two sellers on monthly terms, of whom one takes 10,000.00 off before 33,500.00 of 67,000.00 is paid. */
-  const bills = async (isWrongBefore: boolean) => {
-    const lines = [
-      [await market.offer({ sellerCode: 'S0001' }), '10'],
-      [await market.offer({ sellerCode: 'S0002' }), '10'],
-    ] as const;
-    const { buyer, orderCode } = await sold(market, { lines, paid: false });
-    await market.db.transaction(async (tx) => {
-      const terms = { kind: 'monthly' as const, days: 30 };
-      await tx.update(orders).set({ terms }).where(eq(orders.orderCode, orderCode));
-      await releaseOrder(tx, { orderCode }, market.now());
-    });
-    const book = async (amount: string) => {
-      const { lineId } = await waiting(amount);
-      await operator.call(assignLine, { lineId, orderCode });
-      return lineId;
-    };
-    if (isWrongBefore) await undo(await book('20000.00'));
-    for (const [position, sellerCode] of ['S0001', 'S0002'].entries()) {
-      const sent = { lines: [{ position, number: '10' }] };
-      const seller = await sellerOf(market, sellerCode);
-      await receive(buyer, (await ship(seller, orderCode, [], sent)).deliveryId);
-    }
-    const id = await claimed(buyer, orderCode, { count: '10', amount: '10000' });
-    await (await sellerOf(market)).call(sellerStep, { id, step: 'agree' });
-    await book('33500.00');
-    return (await billsOf(market.db, [orderCode])).map(({ paid }) => paid);
-  };
-  const plain = await bills(false);
-  expect(plain).toEqual([1_675_000, 1_675_000]);
-  expect(await bills(true)).toEqual(plain);
 });
 
 test('bankStatement.order: invalid: no such order; decided: a line that is booked', async () => {

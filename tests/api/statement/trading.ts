@@ -16,28 +16,19 @@ import {
 /** Noon of a day in Shanghai. */
 export const noon = (day: string) => new Date(`${day}T12:00:00+08:00`);
 
-/** An order of 10.00 yuan a tonne: ten tonnes of each seller, one line each. */
+/** An order of ten tonnes at 10.00 yuan. */
 export async function orderOf(
   market: OpenMarket,
   customerId: number,
   code: string,
-  sellerCodes: readonly string[],
+  sellerCode: string,
 ): Promise<void> {
-  const [own = '', ...others] = sellerCodes;
-  await soldBy(market, own, customerId, { code, state: 'paid', lines: 1 });
-  const line = first(
-    await market.db.select().from(orderLines).where(eq(orderLines.orderCode, code)),
-  );
+  await soldBy(market, sellerCode, customerId, { code, state: 'paid', lines: 1 });
   const plain = { price: 10_00, count: 10_00, amount: 100_00 };
   await market.db.update(orderLines).set(plain).where(eq(orderLines.orderCode, code));
-  for (const [at, sellerCode] of others.entries()) {
-    await market.db
-      .insert(orderLines)
-      .values({ ...line, ...plain, sellerCode, sellerName: sellerCode, position: at + 1 });
-  }
   await market.db
     .update(orders)
-    .set({ paymentAmount: 100_00 * sellerCodes.length, createdAt: noon('2026-07-09') })
+    .set({ paymentAmount: 100_00, createdAt: noon('2026-07-09') })
     .where(eq(orders.orderCode, code));
 }
 
@@ -48,18 +39,25 @@ export async function paidOn(market: OpenMarket, orderCode: string, amount: numb
   });
 }
 
-/** One delivery of a line, received on a day at this weight. */
+/** One delivery of all of it, received on a day at this weight. */
 export async function receivedOn(
   market: OpenMarket,
   orderCode: string,
-  { sellerCode, position, weighed }: { sellerCode: string; position: number; weighed: number },
+  weighed: number,
   day: string,
 ) {
-  const number = 1 + (await market.db.$count(deliveries, eq(deliveries.orderCode, orderCode)));
+  const order = first(await market.db.select().from(orders).where(eq(orders.orderCode, orderCode)));
   const [made] = await market.db
     .insert(deliveries)
     .values({
-      ...{ orderCode, sellerCode, number, state: 'received', way: 1, weighing: 'scale' },
+      ...{
+        orderCode,
+        sellerCode: order.sellerCode,
+        number: 1,
+        state: 'received',
+        way: 1,
+        weighing: 'scale',
+      },
       createdAt: noon(day),
       receivedAt: noon(day),
     })
@@ -67,7 +65,7 @@ export async function receivedOn(
   const deliveryId = first(made ? [made] : []).id;
   await market.db
     .insert(deliveryLines)
-    .values({ deliveryId, position, count: 10_00, weighed, received: weighed });
+    .values({ deliveryId, position: 0, count: 10_00, weighed, received: weighed });
 }
 
 export async function settledOn(market: OpenMarket, orderCode: string, total: number, day: string) {
@@ -82,10 +80,9 @@ export async function returnedOn(
   orderCode: string,
   amount: number,
   day: string,
-  sellerCode: string | null = null,
 ) {
   await market.db.insert(orderEvents).values({
-    ...{ orderCode, sellerCode, kind: 'returned', actor: 'system', amount },
+    ...{ orderCode, kind: 'returned', actor: 'system', amount },
     createdAt: noon(day),
   });
 }

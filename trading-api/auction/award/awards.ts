@@ -67,6 +67,8 @@ export async function orderOf(
   const payDeadline = hoursAfter(now, auction.payHours);
   const { orderCode } = await orderAtAgreedPrices(tx, {
     customerId: sign.customerId,
+    sellerCode: auction.sellerCode,
+    sellerName: auction.sellerName,
     source: 'auction',
     ...(await receiverOf(tx, auction, sign)),
     remark: `竞价「${auction.name}」成交，交货日期 ${auction.deliveryDate}`,
@@ -79,8 +81,6 @@ export async function orderOf(
         specs: auction.specification,
         brandNumber: auction.varieties,
         imageUrl: auction.imageUrl,
-        sellerCode: auction.sellerCode,
-        sellerName: auction.sellerName,
         price,
         count,
         unit: auction.productUnit,

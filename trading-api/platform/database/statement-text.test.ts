@@ -14,6 +14,8 @@ const NOW = new Date('2026-10-01T00:00:00Z');
 const placed = {
   orderCode: 'D1',
   customerId: 1,
+  sellerCode: 'S0001',
+  sellerName: '卖家',
   source: 'cart',
   state: 'waitPay',
   name: '买家',

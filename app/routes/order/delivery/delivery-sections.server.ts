@@ -100,10 +100,9 @@ export function purchaseSections(request: Request, order: OfOrder, shown: OrderD
     ? chosen(request, deliveries, 'mayReceive')
     : null;
   const answering = chosen(request, deliveries, 'mayAnswer');
-  const fetched = shown.lines.filter(
+  const toFetch = shown.lines.find(
     ({ deliveryMethod, left }) => deliveryMethod === DELIVERY_METHOD.pickup && left !== '0',
   );
-  const [toFetch] = fetched;
   const mayAppoint = order.state === 'paid' || order.state === 'partShipped';
   return {
     deliveries,
@@ -117,12 +116,7 @@ export function purchaseSections(request: Request, order: OfOrder, shown: OrderD
     },
     pickup:
       toFetch && mayAppoint
-        ? {
-            form: describeForm(appointForm, request),
-            places: [...new Map(fetched.map((line) => [line.sellerCode, line])).values()].map(
-              ({ sellerCode, deliveryAddress }) => ({ value: sellerCode, label: deliveryAddress }),
-            ),
-          }
+        ? { form: describeForm(appointForm, request), place: toFetch.deliveryAddress }
         : null,
     cancelPickup: describeForm(cancelPickupForm, request),
   };

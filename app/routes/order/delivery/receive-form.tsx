@@ -25,7 +25,7 @@ export function ReceiveForm({ receiving, reply }: { receiving: Receiving; reply:
   const { delivery } = receiving;
   const form = useRowForm(receiving.form, reply, { deliveryId: delivery.deliveryId });
   return (
-    <Card title={`确认收货：${delivery.title}（${delivery.seller}）`}>
+    <Card title={`确认收货：${delivery.title}`}>
       <ServerForm form={form} multipart id="receive" className={stack[4]} preventScrollReset>
         <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
         <ShownLines form={form} lines={delivery.lines} />
@@ -70,7 +70,7 @@ export function WeightForm({ answering, reply }: { answering: Answering; reply: 
   const refuse = useRowForm(answering.refuse, reply, { deliveryId: delivery.deliveryId });
   const off = delivery.lines.filter((line) => line.off);
   return (
-    <Card title={`实提数量待确认：${delivery.title}（${delivery.seller}）`}>
+    <Card title={`实提数量待确认：${delivery.title}`}>
       <div className={stack[4]}>
         <Notice tone="warning">
           {off
