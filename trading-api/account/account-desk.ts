@@ -17,7 +17,6 @@ import {
   invoiceTitles,
   members,
   nameChanges,
-  orderLines,
   orders,
   sellers,
 } from '#trading-api/schema.ts';
@@ -205,20 +204,18 @@ async function tradeWhere(db: Database, wanted: SQL) {
   return { orders: 0, cancelled: 0, ...row, amount: toYuan(row?.amount ?? 0) };
 }
 
-/** The same of the seller's lines, as ordered. */
+/** The same of a seller's orders, as ordered. */
 async function soldBy(db: Database, sellerCode: string) {
   const [row] = await db
     .select({
-      orders: sql`count(distinct ${orders.orderCode})`.mapWith(Number),
-      cancelled: sql`count(distinct ${orders.orderCode}) filter (where ${isCancelled})`.mapWith(
-        Number,
-      ),
-      amount: sql`coalesce(sum(${orderLines.amount}) filter (where not ${isCancelled}), 0)`.mapWith(
-        Number,
-      ),
+      orders: sql`count(*)`.mapWith(Number),
+      cancelled: sql`count(*) filter (where ${isCancelled})`.mapWith(Number),
+      amount:
+        sql`coalesce(sum(${orders.orderAmount}) filter (where not ${isCancelled}), 0)`.mapWith(
+          Number,
+        ),
     })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.orderCode, orderLines.orderCode))
-    .where(eq(orderLines.sellerCode, sellerCode));
+    .from(orders)
+    .where(eq(orders.sellerCode, sellerCode));
   return { orders: 0, cancelled: 0, ...row, amount: toYuan(row?.amount ?? 0) };
 }

@@ -89,7 +89,7 @@ async function takeOff(
   const accounts = await lockReturns(tx, [order]);
   await chargeSeller(tx, { orderCode, sellerCode, amount, back, accounts, now });
   if (back > 0) {
-    const returned = { amount: back, reason: 'after_sale', actor, sellerCode, now } as const;
+    const returned = { amount: back, reason: 'after_sale', actor, now } as const;
     await giveBack(tx, order, returned);
   }
   // Of an order that is not paid in full the seller has paid back what the buyer still owed.

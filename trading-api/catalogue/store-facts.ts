@@ -1,11 +1,10 @@
-import { and, count, desc, eq, gte, inArray, max, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, max, sql } from 'drizzle-orm';
 import { averageStars } from '#app/domain/catalogue/rating.ts';
 import { MOST_ORDERS_SHOWN } from '#app/domain/catalogue/sales-display.ts';
 import type { ListedStore } from '#app/domain/catalogue/store-contract.ts';
-import { UNRELEASED_STATES } from '#app/domain/order/state.ts';
-import { IS_CANCELLED, UNDER_WAY } from '#trading-api/order/tables.ts';
+import { RELEASED_STATES } from '#app/domain/order/state.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { goods, lineRatings, orderLines, orders, sellers } from '#trading-api/schema.ts';
+import { goods, lineRatings, orders, sellers } from '#trading-api/schema.ts';
 import { onShelf } from './search/listing.ts';
 
 /** The number of main specifications shown for a store. */
@@ -45,31 +44,13 @@ export const storeDates = (db: Database) =>
     .where(ownGoods)
     .as('dates');
 
-/**
- * Paid orders with a line of the store, counted up to the most that is shown: the newest are read from
- * the index of the store's lines, without those that the indexes of cancelled ones and of those under way
- * name as not paid.
- */
+/** Paid orders of the store, counted up to the most that is shown: the newest are read from their index. */
 const storeOrders = (db: Database) => {
-  const isUnpaid = (condition: SQL | undefined) =>
-    db
-      .select({ one: sql`1` })
-      .from(orders)
-      .where(and(eq(orders.orderCode, orderLines.orderCode), condition));
-  const unreleased = and(UNDER_WAY, inArray(orders.state, UNRELEASED_STATES));
   const paid = db
-    .select({ orderCode: orderLines.orderCode })
-    .from(orderLines)
-    .where(
-      and(
-        eq(orderLines.sellerCode, sellers.code),
-        // Not as joins, which would look each order up: so the indexes are read once for all stores.
-        sql`(exists ${isUnpaid(IS_CANCELLED)}) is not true`,
-        sql`(exists ${isUnpaid(unreleased)}) is not true`,
-      ),
-    )
-    .groupBy(orderLines.orderCode)
-    .orderBy(desc(orderLines.orderCode))
+    .select({ orderCode: orders.orderCode })
+    .from(orders)
+    .where(and(eq(orders.sellerCode, sellers.code), inArray(orders.state, RELEASED_STATES)))
+    .orderBy(desc(orders.orderCode))
     .limit(MOST_ORDERS_SHOWN + 1)
     .as('paid');
   return db

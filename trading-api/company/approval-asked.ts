@@ -23,7 +23,7 @@ import { type Acting, type Customer, roleIn } from '#trading-api/account/index.t
 import { sameCheckout } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { approvals, goods, members, orderLines, orders } from '#trading-api/schema.ts';
+import { approvals, goods, members, orders } from '#trading-api/schema.ts';
 import { askLevel } from './approval-level.ts';
 import { approversOf, ruleOf } from './approval-rules.ts';
 import { budgetsFor, costsOf } from './budgets.ts';
@@ -171,14 +171,13 @@ async function orderedSince(
 async function hasNewSeller(tx: Database, customerId: number, sellerCodes: readonly string[]) {
   const wanted = [...new Set(sellerCodes)];
   const known = await tx
-    .selectDistinct({ sellerCode: orderLines.sellerCode })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.orderCode, orderLines.orderCode))
+    .selectDistinct({ sellerCode: orders.sellerCode })
+    .from(orders)
     .where(
       and(
         eq(orders.customerId, customerId),
         ne(orders.state, 'cancelled'),
-        inArray(orderLines.sellerCode, wanted),
+        inArray(orders.sellerCode, wanted),
       ),
     );
   return known.length < wanted.length;

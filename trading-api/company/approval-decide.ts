@@ -23,7 +23,7 @@ import { takeUnheld } from '#trading-api/catalogue/index.ts';
 import {
   cancelOrders,
   lockOrders,
-  notifySellers,
+  notifySeller,
   type OrderRow,
   recordEvents,
   releaseFree,
@@ -237,6 +237,6 @@ async function concludeOrders(
     if (kind === 'onDelivery' || kind === 'monthly') await releaseOrder(tx, order, now);
   }
   await releaseFree(tx, codesOf(asked.filter(({ paymentAmount }) => paymentAmount === 0)), now);
-  for (const order of asked) await notifySellers(tx, order, now);
+  for (const order of asked) await notifySeller(tx, order.orderCode, now);
   await notifyAsker(tx, approval, ['approved', { orderCodes, amount, payDeadline }], now);
 }

@@ -1,4 +1,16 @@
-import { and, eq, exists, gt, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  lt,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Approval } from '#app/domain/company/approval-contract.ts';
 import { groupBy } from '#app/domain/group-by.ts';
@@ -85,8 +97,9 @@ export async function linesOf(
   orderCodes: readonly string[],
 ): Promise<Approval['lines']> {
   const lines = await db
-    .select()
+    .select({ ...getTableColumns(orderLines), sellerName: orders.sellerName })
     .from(orderLines)
+    .innerJoin(orders, eq(orders.orderCode, orderLines.orderCode))
     .where(inArray(orderLines.orderCode, [...orderCodes]))
     .orderBy(orderLines.orderCode, orderLines.position);
   const ids = lines.flatMap(({ goodsId }) => goodsId ?? []);

@@ -14,7 +14,7 @@ import { type Acting, type Customer, suspendedSellers } from '#trading-api/accou
 import { addressRows, type Receiver, receiverAt } from '#trading-api/checkout/index.ts';
 import { typedOwnFields } from '#trading-api/company/index.ts';
 import { notify } from '#trading-api/message/index.ts';
-import { notifySellers, orderAtAgreedPrices, takeCredit } from '#trading-api/order/index.ts';
+import { notifySeller, orderAtAgreedPrices, takeCredit } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -78,10 +78,7 @@ export async function acceptOffer(
     .set({ acceptedAt: now, acceptedOfferId: offer.id, orderCode: accepted.orderCode })
     .where(eq(inquiries.id, inquiry.id));
   const { orderCode } = accepted;
-  const { customerId } = inquiry;
-  if (!accepted.waitsForApproval) {
-    await notifySellers(tx, { orderCode, customerId, inquiryNum }, now);
-  }
+  if (!accepted.waitsForApproval) await notifySeller(tx, orderCode, now);
   return accepted;
 }
 

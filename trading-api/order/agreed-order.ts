@@ -76,11 +76,7 @@ export async function orderAtAgreedPrices(
     paymentAmount: amount,
     ...heldFor(approval),
   };
-  const orderCode = await writeHead(
-    tx,
-    written,
-    lines.map((line) => ({ ...line, sellerName })),
-  );
+  const orderCode = await writeHead(tx, written, bought.productNames);
   await tx.insert(orderLines).values(
     priced.map((line, position) => ({
       goodsId: null,

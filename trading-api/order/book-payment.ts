@@ -166,12 +166,13 @@ export const releaseOrder = (
 
 async function releaseAll(tx: Database, released: readonly Released[]): Promise<void> {
   for (const { orderCode, now } of released) {
-    await tx
+    const sellers = await tx
       .update(orders)
       .set({ state: 'paid', paidAt: now })
-      .where(eq(orders.orderCode, orderCode));
+      .where(eq(orders.orderCode, orderCode))
+      .returning({ sellerCode: orders.sellerCode });
     await recordEvents(tx, { orderCode, kind: 'released', actor: 'system', createdAt: now });
-    await notify(tx, 'orderReleased', await sellersOf(tx, orderCode), { orderCode }, { now });
+    await notify(tx, 'orderReleased', sellers, { orderCode }, { now });
   }
   const codes = released.map(({ orderCode }) => orderCode);
   await countSales(tx, await heldStock(tx, codes));
@@ -189,10 +190,3 @@ async function completeUnsent(tx: Database, { orderCode, now }: Released): Promi
     .where(eq(orders.orderCode, orderCode));
   await recordEvents(tx, { orderCode, kind: 'completed', actor: 'system', createdAt: now });
 }
-
-/** The sellers of an order. */
-export const sellersOf = (tx: Database, orderCode: string) =>
-  tx
-    .selectDistinct({ sellerCode: orderLines.sellerCode })
-    .from(orderLines)
-    .where(eq(orderLines.orderCode, orderCode));

@@ -29,7 +29,6 @@ import {
   customers,
   inquiries,
   inquirySellers,
-  orderLines,
   orders,
   sellerCredits,
   sellers,
@@ -74,13 +73,7 @@ async function owedTo(db: Database, sellerCode: string, customerIds: readonly nu
         sql`${orders.terms} ->> 'kind' = 'monthly'`,
         ne(orders.state, 'cancelled'),
         sql`${orders.paidAmount} < coalesce(${orders.settledAmount}, ${orders.paymentAmount})`,
-        inArray(
-          orders.orderCode,
-          db
-            .select({ orderCode: orderLines.orderCode })
-            .from(orderLines)
-            .where(eq(orderLines.sellerCode, sellerCode)),
-        ),
+        eq(orders.sellerCode, sellerCode),
       ),
     );
   return customerIds.map((customerId) => ({
@@ -201,8 +194,7 @@ async function buyerNamed(db: Database, sellerCode: string, typed: string) {
   const buyers = db
     .select({ id: orders.customerId })
     .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderCode, orders.orderCode))
-    .where(eq(orderLines.sellerCode, sellerCode))
+    .where(eq(orders.sellerCode, sellerCode))
     .union(
       db
         .select({ id: inquiries.customerId })

@@ -19,7 +19,7 @@ export { type OwedOrder, owedAmount, owedOrder } from './owed-order.ts';
 export { payableOf, payStatusOf, waitsForApproval } from './payable.ts';
 export { ORDER_UNKNOWN } from './reads.ts';
 export { namedByCode, sameCheckout } from './same-checkout.ts';
-export { notifySellers } from './seller-notices.ts';
+export { notifySeller } from './seller-notices.ts';
 export { orderSpotListing } from './spot-order.ts';
 export { noStockHold, stockHolds } from './stock-hold.ts';
 export { releaseFree, submitOrder } from './submit.ts';

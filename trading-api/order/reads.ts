@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
@@ -9,7 +9,7 @@ import { toQuantity } from '#app/domain/quantity.ts';
 import { actorsOf } from '#trading-api/account/index.ts';
 import { waitingFor } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
+import { cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import {
   auctionAwards,
@@ -21,7 +21,7 @@ import {
 import { checkoutsOf } from './checkout-reads.ts';
 import { type OwedOrder, owedOrder } from './owed-order.ts';
 import { payableOf, waitsForApproval } from './payable.ts';
-import { foundPurchases, type OrderSearch, orderBy, sumWithoutCancelled } from './search.ts';
+import { foundPurchases, orderBy, totalsOf } from './search.ts';
 import { noStockHold, stockHolds } from './stock-hold.ts';
 import { eventsOf, toEvent } from './timeline.ts';
 
@@ -46,20 +46,6 @@ export async function orderOf(
   return order;
 }
 
-/** How many orders there are, up to the cap, and what those are together, in fen. */
-async function totalsOf(db: Database, search: OrderSearch, wanted: SQL | undefined) {
-  const capped = db
-    .select({ amount: orders.paymentAmount, state: orders.state })
-    .from(orders)
-    .where(wanted)
-    .limit(COUNT_CAP + 1)
-    .as('capped');
-  const [totals] = await db
-    .select({ counted: count(), sum: sumWithoutCancelled(search, capped) })
-    .from(capped);
-  return totals ?? { counted: 0, sum: 0 };
-}
-
 /** A page of the customer's orders, newest first unless asked otherwise. */
 export async function purchaseOrdersOf(
   db: Database,
@@ -68,18 +54,16 @@ export async function purchaseOrdersOf(
   now: Date,
 ): Promise<Content<typeof purchaseOrders>> {
   const { page, rows } = search;
+  const amount = orders.paymentAmount;
   const wanted = and(eq(orders.customerId, customerId), foundPurchases(db, search));
   const found = await db
     .select(owedOrder)
     .from(orders)
     .where(wanted)
-    .orderBy(...orderBy(search.sort, orders.paymentAmount))
+    .orderBy(...orderBy(search.sort, { amount, by: [orders.createdAt, orders.orderCode] }))
     .limit(rows)
     .offset((page - 1) * rows);
-  const codes = found.map(({ orderCode }) => orderCode);
-  // A page that is not full has them all: the words are not looked for in all orders again.
-  const all = page === 1 && found.length < rows ? inArray(orders.orderCode, codes) : wanted;
-  const { counted, sum } = await totalsOf(db, search, all);
+  const { counted, sum } = await totalsOf(db, search, { found, wanted, amount });
   return {
     content: await withLines(db, found, now),
     ...cappedTotals(counted, rows),
@@ -87,7 +71,7 @@ export async function purchaseOrdersOf(
   };
 }
 
-const linesOf = (db: Database, orderCodes: readonly string[]): Promise<LineRow[]> =>
+export const linesOf = (db: Database, orderCodes: readonly string[]): Promise<LineRow[]> =>
   db
     .select()
     .from(orderLines)
@@ -208,7 +192,9 @@ const toOrder = (
   checkout,
   inquiryNum: row.inquiryNum,
   auctionId: auctionId === null ? null : String(auctionId),
-  lines: lines.map(toLine),
+  sellerCode: row.sellerCode,
+  sellerName: row.sellerName,
+  lines: lines.map((line) => toLine(line, row.sellerCode)),
   events: events.map(toEvent),
   refunds: sentBack.map(({ reason, amount, payMethod, state, createdAt, doneAt }) => ({
     reason,
@@ -220,15 +206,14 @@ const toOrder = (
   })),
 });
 
-export const toLine = (line: LineRow): Order['lines'][number] => ({
+export const toLine = (line: LineRow, sellerCode: string): Order['lines'][number] => ({
   skuId: line.goodsId === null ? null : String(line.goodsId),
   type: line.kind,
   productName: line.productName,
   specs: line.specs,
   brandNumber: line.brandNumber,
   imageUrl: line.imageUrl,
-  sellerCode: line.sellerCode,
-  sellerName: line.sellerName,
+  sellerCode,
   sellingPrice: toYuan(line.price),
   number: toQuantity(line.count),
   unit: line.unit,

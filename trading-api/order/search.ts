@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  count,
   desc,
   eq,
   gte,
@@ -21,16 +22,23 @@ import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { DAY_MS, parseWallTime } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { containing } from '#trading-api/platform/database/containing.ts';
+import { COUNT_CAP } from '#trading-api/platform/page-totals.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
 
 export type OrderSearch = Parsed<typeof saleOrders> & Partial<Parsed<typeof purchaseOrders>>;
 
 /** The condition for a search of a list of orders, by what sellers and buyers alike see of them. */
-export function foundOrders({ orderCodes, from, to }: OrderSearch): SQL | undefined {
+export function foundOrders(
+  { orderCodes, state, from, to, least, most }: OrderSearch,
+  amount: SQLWrapper,
+): SQL | undefined {
   const since = from && parseWallTime(`${from} 00:00:00`);
   const last = to && parseWallTime(`${to} 00:00:00`);
   return and(
     orderCodes && inArray(orders.orderCode, orderCodes),
+    state && eq(orders.state, state),
+    least ? gte(amount, parseYuan(least) ?? 0) : undefined,
+    most ? lte(amount, parseYuan(most) ?? 0) : undefined,
     since ? gte(orders.createdAt, since) : undefined,
     last ? lt(orders.createdAt, new Date(last.getTime() + DAY_MS)) : undefined,
   );
@@ -38,37 +46,52 @@ export function foundOrders({ orderCodes, from, to }: OrderSearch): SQL | undefi
 
 /** The same for a buyer; whose orders they are is the caller's condition. */
 export function foundPurchases(db: Database, search: OrderSearch): SQL | undefined {
-  const { state, approval, keyword, least, most, paymentMethod } = search;
+  const { state, approval, keyword, paymentMethod } = search;
   const words = normaliseSearchText(keyword ?? '');
   return and(
-    foundOrders(search),
-    state && eq(orders.state, state),
+    foundOrders(search, orders.paymentAmount),
     // For sellers an order that waits for an approval is one that is not paid.
     state === 'waitPay' ? sql`${orders.approval} is distinct from 'waiting'` : undefined,
     approval && and(eq(orders.state, 'waitPay'), eq(orders.approval, approval)),
     paymentMethod && eq(orders.paymentMethod, paymentMethod),
-    ...amountIsWithin(orders.paymentAmount, { least, most }),
     words ? hasWords(db, words) : undefined,
   );
 }
 
-/** The conditions for what an order comes to. */
-export const amountIsWithin = (
-  amount: SQLWrapper,
-  { least, most }: Pick<OrderSearch, 'least' | 'most'>,
-): (SQL | undefined)[] => [
-  least ? gte(amount, parseYuan(least) ?? 0) : undefined,
-  most ? lte(amount, parseYuan(most) ?? 0) : undefined,
-];
+interface Listed {
+  /** The page. */
+  found: readonly { orderCode: string }[];
+  wanted: SQL | undefined;
+  amount: typeof orders.orderAmount | typeof orders.paymentAmount;
+}
 
-/** What orders are together, in fen; cancelled ones count only in a list of such. */
-export const sumWithoutCancelled = (
-  { state }: OrderSearch,
-  found: { amount: SQLWrapper; state: SQLWrapper },
-) => {
-  const counted = state === 'cancelled' ? sql`true` : sql`${found.state} <> 'cancelled'`;
-  return sql`coalesce(sum(${found.amount}) filter (where ${counted}), 0)`.mapWith(Number);
-};
+/**
+ * How many orders there are, up to the cap, and what those are together, in fen; cancelled ones count only in a list
+ * of such.
+ */
+export async function totalsOf(
+  db: Database,
+  { state, page, rows }: OrderSearch,
+  { found, wanted, amount }: Listed,
+) {
+  const codes = found.map(({ orderCode }) => orderCode);
+  // A page that is not full has them all: the words are not looked for in all orders again.
+  const isAll = page === 1 && found.length < rows;
+  const capped = db
+    .select({ amount, state: orders.state })
+    .from(orders)
+    .where(isAll ? inArray(orders.orderCode, codes) : wanted)
+    .limit(COUNT_CAP + 1)
+    .as('capped');
+  const counts = state === 'cancelled' ? sql`true` : sql`${capped.state} <> 'cancelled'`;
+  const [totals] = await db
+    .select({
+      counted: count(),
+      sum: sql`coalesce(sum(${capped.amount}) filter (where ${counts}), 0)`.mapWith(Number),
+    })
+    .from(capped);
+  return totals ?? { counted: 0, sum: 0 };
+}
 
 /** A text as it is searched: in any letter case and width. */
 const searched = (text: SQLWrapper): SQL => sql`lower(normalize(${text}, nfkc))`;
@@ -86,25 +109,24 @@ const inLines = (texts: readonly string[]): string => [...new Set(texts)].join('
 
 /** What a buyer finds an order by, as it is kept with it. */
 export const searchTextOf = (
-  own: Partial<Record<'remark' | OwnField, string>>,
-  lines: readonly Record<'productName' | 'sellerName', string>[],
+  own: { sellerName: string } & Partial<Record<'remark' | OwnField, string>>,
+  productNames: readonly string[],
 ): SQL => {
-  const { remark = '', purchaseNumber = '', costCentre = '', project = '' } = own;
-  const named = lines.flatMap(({ productName, sellerName }) => [productName, sellerName]);
-  return searched(sql`${inLines([remark, purchaseNumber, costCentre, project, ...named])}`);
+  const { remark = '', purchaseNumber = '', costCentre = '', project = '', sellerName } = own;
+  const texts = [remark, purchaseNumber, costCentre, project, sellerName, ...productNames];
+  return searched(sql`${inLines(texts)}`);
 };
 
 /** The same of an order that does not keep it. */
 export function joinedTexts(db: Database): SQL {
-  const { productName, sellerName } = orderLines;
   // With `exists` PostgreSQL would search the lines of the whole market.
   const lines = db
-    .select({ texts: sql`string_agg(concat_ws(E'\n', ${productName}, ${sellerName}), E'\n')` })
+    .select({ texts: sql`string_agg(${orderLines.productName}, E'\n')` })
     .from(orderLines)
     .where(eq(orderLines.orderCode, orders.orderCode));
-  const { remark, purchaseNumber, costCentre, project } = orders;
+  const { remark, purchaseNumber, costCentre, project, sellerName } = orders;
   return searched(
-    sql`concat_ws(E'\n', ${remark}, ${purchaseNumber}, ${costCentre}, ${project}, (${lines}))`,
+    sql`concat_ws(E'\n', ${remark}, ${purchaseNumber}, ${costCentre}, ${project}, ${sellerName}, (${lines}))`,
   );
 }
 
@@ -116,9 +138,12 @@ const hasWords = (db: Database, words: string): SQL | undefined =>
     sql`coalesce(${orders.searchText}, ${joinedTexts(db)}) like lower(${containing(words)})`,
   );
 
-/** The order of a list; orders made at the same time stay in one order. */
-export function orderBy(sort: OrderSearch['sort'], amount: SQLWrapper): SQL[] {
-  if (sort === 'oldest') return [asc(orders.createdAt), asc(orders.orderCode)];
-  const newest = [desc(orders.createdAt), desc(orders.orderCode)];
+/** The order of a list: `by` what is newest, which keeps orders of one amount in one order. */
+export function orderBy(
+  sort: OrderSearch['sort'],
+  { amount, by }: { amount: SQLWrapper; by: readonly SQLWrapper[] },
+): SQL[] {
+  if (sort === 'oldest') return by.map((column) => asc(column));
+  const newest = by.map((column) => desc(column));
   return sort === 'amount' ? [desc(amount), ...newest] : newest;
 }

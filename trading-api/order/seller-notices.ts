@@ -1,66 +1,61 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
-import { groupBy } from '#app/domain/group-by.ts';
-import { sumFen } from '#app/domain/money.ts';
+import { and, asc, eq, getTableColumns, ne } from 'drizzle-orm';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customers, inquiries, inquirySellers, orderLines } from '#trading-api/schema.ts';
+import { customers, inquiries, inquirySellers, orders } from '#trading-api/schema.ts';
 import type { OrderRow } from './book-payment.ts';
 
-type Ordered = Pick<OrderRow, 'orderCode' | 'customerId' | 'inquiryNum'>;
-
 /**
- * Notifies the sellers of an order that nobody has to agree to any more: of what they have sold, or,
- * where it was made of an offer, of whose offer was accepted.
+ * Notifies the seller of an order that nobody has to agree to any more: of what is sold, or, where it was
+ * made of an offer, that this was accepted.
  */
-export async function notifySellers(tx: Database, order: Ordered, now: Date): Promise<void> {
-  const { orderCode } = order;
-  const sold = await soldBySeller(tx, orderCode);
+export async function notifySeller(tx: Database, orderCode: string, now: Date): Promise<void> {
+  const [order] = await tx
+    .select({ ...getTableColumns(orders), buyer: customers.name })
+    .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.customerId))
+    .where(eq(orders.orderCode, orderCode));
+  if (!order) throw new Error(`no order ${orderCode}`);
+  const { sellerCode } = order;
   const inquiry = await inquiryOf(tx, order);
   if (inquiry) {
     const { inquiryNum, title } = inquiry;
     const won = { inquiryNum, title, orderCode };
-    await notify(tx, 'offerAccepted', codesOf(sold), won, { now });
-    const others = await otherSellers(tx, inquiry, sold);
+    await notify(tx, 'offerAccepted', [{ sellerCode }], won, { now });
+    const others = await otherSellers(tx, inquiry, sellerCode);
     await notify(tx, 'offerLost', others, { inquiryNum, title }, { now });
     return;
   }
-  const [buyer] = await tx
-    .select({ name: customers.name })
-    .from(customers)
-    .where(eq(customers.id, order.customerId));
-  await notifyOfPlaced(tx, { orderCode, buyer: buyer?.name ?? '', sold }, now);
+  await notifyOfPlaced(tx, order, now);
 }
 
-/** Notifies the sellers of an order that was not made of an offer. */
-export async function notifyOfPlaced(
+/** Notifies the seller of an order that was not made of an offer. */
+export const notifyOfPlaced = (
   tx: Database,
-  { orderCode, buyer, sold }: { orderCode: string; buyer: string; sold: readonly Sold[] },
+  order: Pick<OrderRow, 'orderCode' | 'sellerCode' | 'orderAmount'> & { buyer: string },
   now: Date,
-): Promise<void> {
-  for (const { sellerCode, amount } of sold) {
-    await notify(tx, 'orderPlaced', [{ sellerCode }], { orderCode, buyer, amount }, { now });
-  }
-}
+): Promise<void> => {
+  const { orderCode, sellerCode, orderAmount: amount, buyer } = order;
+  return notify(tx, 'orderPlaced', [{ sellerCode }], { orderCode, buyer, amount }, { now });
+};
 
 /**
- * Notifies the sellers of a cancelled order who were notified of it. The others who were asked in its
+ * Notifies the seller of a cancelled order who was notified of it. The others who were asked in its
  * inquiry are told that an offer can be accepted again (ADR 17). Awards of auctions have their own news.
  */
 export async function notifyOfCancellation(
   tx: Database,
-  order: Ordered & Pick<OrderRow, 'approval' | 'source' | 'cancelReason'>,
+  order: OrderRow,
   now: Date,
 ): Promise<void> {
-  const { orderCode, approval, cancelReason } = order;
+  const { orderCode, sellerCode, approval, cancelReason } = order;
   const wasFinal = approval === null || approval === 'approved';
   if (!wasFinal || order.source === 'auction' || !cancelReason) return;
-  const sold = await soldBySeller(tx, orderCode);
   const values = { orderCode, what: `已取消（${CANCELLED_BY[cancelReason]}），请停止备货` };
-  await notify(tx, 'saleCancelled', codesOf(sold), values, { now });
+  await notify(tx, 'saleCancelled', [{ sellerCode }], values, { now });
   const inquiry = await inquiryOf(tx, order);
   if (!inquiry) return;
   const { inquiryNum, title } = inquiry;
-  const others = await otherSellers(tx, inquiry, sold);
+  const others = await otherSellers(tx, inquiry, sellerCode);
   await notify(tx, 'inquiryReopened', others, { inquiryNum, title }, { now });
 }
 
@@ -72,48 +67,16 @@ const CANCELLED_BY: Readonly<Record<NonNullable<OrderRow['cancelReason']>, strin
   unapproved: '买家未通过审批',
 };
 
-interface Sold {
-  sellerCode: string;
-  amount: number;
-}
-
-async function soldBySeller(tx: Database, orderCode: string): Promise<Sold[]> {
-  const lines = await tx
-    .select({ sellerCode: orderLines.sellerCode, amount: orderLines.amount })
-    .from(orderLines)
-    .where(eq(orderLines.orderCode, orderCode))
-    .orderBy(asc(orderLines.position));
-  return soldIn(lines);
-}
-
-/** What each seller has sold in these lines, by their order. */
-export const soldIn = (lines: readonly Sold[]): Sold[] =>
-  [...groupBy(lines, ({ sellerCode }) => sellerCode)].map(([sellerCode, own]) => ({
-    sellerCode,
-    amount: sumFen(own.map(({ amount }) => amount)),
-  }));
-
-const codesOf = (sold: readonly Sold[]) => sold.map(({ sellerCode }) => ({ sellerCode }));
-
-async function inquiryOf(tx: Database, { inquiryNum }: Ordered) {
+async function inquiryOf(tx: Database, { inquiryNum }: OrderRow) {
   if (inquiryNum === null) return undefined;
   const [inquiry] = await tx.select().from(inquiries).where(eq(inquiries.inquiryNum, inquiryNum));
   return inquiry;
 }
 
 /** Those who were asked for an offer and have not sold the goods. */
-const otherSellers = (
-  tx: Database,
-  inquiry: typeof inquiries.$inferSelect,
-  sold: readonly Sold[],
-) =>
+const otherSellers = (tx: Database, inquiry: typeof inquiries.$inferSelect, sellerCode: string) =>
   tx
     .select({ sellerCode: inquirySellers.sellerCode })
     .from(inquirySellers)
-    .where(
-      and(
-        eq(inquirySellers.inquiryId, inquiry.id),
-        ...sold.map(({ sellerCode }) => ne(inquirySellers.sellerCode, sellerCode)),
-      ),
-    )
+    .where(and(eq(inquirySellers.inquiryId, inquiry.id), ne(inquirySellers.sellerCode, sellerCode)))
     .orderBy(asc(inquirySellers.sellerCode));

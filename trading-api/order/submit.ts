@@ -22,7 +22,7 @@ import { heldFor, holdForApproval } from './approval.ts';
 import { releaseOrders } from './book-payment.ts';
 import { newOrderCode } from './code.ts';
 import { searchTextOf } from './search.ts';
-import { notifyOfPlaced, soldIn } from './seller-notices.ts';
+import { notifyOfPlaced } from './seller-notices.ts';
 
 const PAY_WINDOW_MS = PAY_WINDOW_MINUTES * MINUTE_MS;
 
@@ -151,7 +151,7 @@ async function writeOrder(
   const orderCode = await writeHead(
     tx,
     head,
-    bought.map(({ offer }) => offer),
+    bought.map(({ offer }) => offer.productName),
   );
   const written = bought.map((line, position) => ({
     ...lineOf(line),
@@ -162,8 +162,7 @@ async function writeOrder(
   }));
   await tx.insert(orderLines).values(written);
   if (!approval) {
-    const placed = { orderCode, buyer: customer.name, sold: soldIn(written) };
-    await notifyOfPlaced(tx, placed, now);
+    await notifyOfPlaced(tx, { ...head, orderCode, buyer: customer.name }, now);
   }
   return orderCode;
 }
@@ -232,10 +231,10 @@ export async function writeHead(
   head: Omit<typeof orders.$inferInsert, 'orderCode' | 'state' | 'payDeadline' | 'searchText'> & {
     payDeadline?: Date;
   },
-  lines: Parameters<typeof searchTextOf>[1],
+  productNames: readonly string[],
 ): Promise<string> {
   const payDeadline = head.payDeadline ?? new Date(head.createdAt.getTime() + PAY_WINDOW_MS);
-  const searchText = searchTextOf(head, lines);
+  const searchText = searchTextOf(head, productNames);
   for (;;) {
     const orderCode = newOrderCode(head.createdAt);
     const [written] = await tx

@@ -121,7 +121,8 @@ export const orders = pgTable(
     index('orders_cancelled').on(t.orderCode).where(IS_CANCELLED),
     index('orders_owed').on(t.orderCode).where(IS_OWED),
     index('orders_overpaid').on(t.orderCode).where(IS_OVERPAID),
-    index('orders_sold').on(t.sellerCode, t.orderCode),
+    // With the state and the amount, so that a seller's list is counted from the index alone.
+    index('orders_sold').on(t.sellerCode, t.orderCode, t.state, t.orderAmount),
     index('orders_former').on(t.formerCode).where(sql`former_code is not null`),
     index('orders_checkout').on(t.checkoutCode).where(sql`checkout_code is not null`),
     index('orders_unpaid').on(t.payDeadline).where(sql`state = 'waitPay'`),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
+import { and, asc, inArray, notInArray, type SQL } from 'drizzle-orm';
 import { toYuan } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/order/contract.ts';
 import type { OrderEventKind } from '#app/domain/order/timeline.ts';
@@ -15,25 +15,17 @@ export async function recordEvents(tx: Database, ...events: readonly OrderEvent[
   await tx.insert(orderEvents).values([...events]);
 }
 
-/** The timelines of orders, oldest first; for a seller without what concerns only others. */
-export async function eventsOf(
-  db: Database,
-  orderCodes: readonly string[],
-  sellerCode?: string,
-): Promise<(typeof orderEvents.$inferSelect)[]> {
-  const concerned =
-    sellerCode === undefined
-      ? undefined
-      : and(
-          or(isNull(orderEvents.sellerCode), eq(orderEvents.sellerCode, sellerCode)),
-          notInArray(orderEvents.kind, OWN_EVENTS),
-        );
-  return db
+/** The timelines of orders, oldest first. */
+export const eventsOf = (db: Database, orderCodes: readonly string[], shown?: SQL) =>
+  db
     .select()
     .from(orderEvents)
-    .where(and(inArray(orderEvents.orderCode, [...orderCodes]), concerned))
+    .where(and(inArray(orderEvents.orderCode, [...orderCodes]), shown))
     .orderBy(asc(orderEvents.id));
-}
+
+/** The same as sellers see them. */
+export const eventsForSeller = (db: Database, orderCodes: readonly string[]) =>
+  eventsOf(db, orderCodes, notInArray(orderEvents.kind, OWN_EVENTS));
 
 export const toEvent = (event: typeof orderEvents.$inferSelect): Order['events'][number] => ({
   kind: event.kind,

@@ -37,7 +37,7 @@ export async function turnoverOf(
     .innerJoin(orders, eq(orders.orderCode, orderLines.orderCode))
     .where(
       and(
-        eq(orderLines.sellerCode, sellerCode),
+        eq(orders.sellerCode, sellerCode),
         gte(orders.paidAt, startOfDay(first)),
         ne(orders.state, 'cancelled'),
       ),

@@ -19,7 +19,6 @@ import {
   orders,
   sellerPayouts,
 } from '#trading-api/schema.ts';
-import { sellersOf } from './book-payment.ts';
 import type { OwedOrder } from './owed-order.ts';
 import { recordEvents } from './timeline.ts';
 
@@ -55,7 +54,7 @@ export async function unbookPayment(
     .update(orders)
     .set(staysReleased ? { paidAmount } : { paidAmount, state, payDeadline, paidAt: null })
     .where(own);
-  if (isHeld) await hold(tx, orderCode, now);
+  if (isHeld) await hold(tx, order, now);
   await recordEvents(tx, {
     orderCode,
     kind: 'returned',
@@ -69,14 +68,14 @@ export async function unbookPayment(
 }
 
 /** What its release has done is undone; its stock was taken before that, and stays. */
-async function hold(tx: Database, orderCode: string, now: Date): Promise<void> {
+async function hold(tx: Database, { orderCode, sellerCode }: OwedOrder, now: Date): Promise<void> {
   const stock = await heldStock(tx, [orderCode]);
   await countSales(
     tx,
     stock.map(({ goodsId, count }) => ({ goodsId, count: -count })),
   );
   await refreezeDeductions(tx, orderCode, now);
-  await notify(tx, 'orderHeld', await sellersOf(tx, orderCode), { orderCode }, { now });
+  await notify(tx, 'orderHeld', [{ sellerCode }], { orderCode }, { now });
 }
 
 async function followsFrom(tx: Database, orderCode: string) {

@@ -55,7 +55,6 @@ export const orderLine = z.object({
   brandNumber: z.string(),
   imageUrl,
   sellerCode: z.string(),
-  sellerName: z.string(),
   sellingPrice: yuan,
   number: quantity,
   unit: z.string(),
@@ -68,6 +67,9 @@ export const orderLine = z.object({
 
 export const order = z.object({
   orderCode: z.string(),
+  /** Who sells all of it, by the name of then. */
+  sellerCode: z.string(),
+  sellerName: z.string(),
   state: orderState,
   /** "1" means paid, "0" that something can be paid (spec 1 §4). */
   payStatus: z.string(),
@@ -234,7 +236,7 @@ export const getPayOrdersDetail = defineEndpoint({
   }),
 });
 
-/** An order for one of its sellers: only the seller's lines, and nothing about the payment. */
+/** An order for its seller: nothing about the payment. */
 export const saleOrder = order
   .pick({
     orderCode: true,
@@ -256,26 +258,26 @@ export const saleOrder = order
     name: z.string(),
     /** Null until the order may be shipped. */
     mobile: z.string().nullable(),
-    /** The total of the seller's lines, before deductions. */
+    /** The total of its lines, before deductions. */
     amount: yuan,
   });
 export type SaleOrder = z.output<typeof saleOrder>;
 
 export const saleOrders = defineEndpoint({
   name: 'saleOrder.list',
-  summary: "Orders with goods of the seller's, newest first unless asked otherwise",
+  summary: "The seller's orders, newest first unless asked otherwise",
   method: 'POST',
   onlyReads: true,
   path: '/api/order/order/saleOrderList',
   access: 'seller',
-  /** How it is paid and approved is the buyer's own; amounts are those of the seller's lines. */
+  /** How it is paid and approved is the buyer's own; amounts are before deductions. */
   request: z.object(orderSearch).omit({ approval: true, paymentMethod: true }),
   content: orderPage(saleOrder),
 });
 
 export const saleOrderById = defineEndpoint({
   name: 'saleOrder.byId',
-  summary: "The seller's part of an order",
+  summary: "One of the seller's orders",
   method: 'GET',
   path: '/api/order/order/saleOrderDetail/:id',
   access: 'seller',

@@ -24,7 +24,6 @@ const columns: Column<Line>[] = [
       </span>
     ),
   },
-  { key: 'seller', header: '卖家', cell: (line) => line.seller },
   {
     key: 'price',
     header: '单价',

@@ -44,7 +44,7 @@ function totalNumber(lines: Order['lines']): string {
 
 export const purchaseRow = (order: Order, list: string): OrderRow => ({
   ...rowOf(order, list),
-  counterpart: [...new Set(order.lines.map(({ sellerName }) => sellerName))].join('、'),
+  counterpart: order.sellerName,
   amount: formatYuanText(order.paymentAmount),
 });
 

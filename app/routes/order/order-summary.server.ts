@@ -81,7 +81,6 @@ const lineSummaries = (lines: Order['lines']) =>
     imageUrl: line.imageUrl,
     name: line.productName,
     grade: `${line.brandNumber} ${line.specs}`.trim(),
-    seller: line.sellerName,
     price: formatYuanText(line.sellingPrice),
     unit: line.unit,
     number: line.number,
@@ -117,6 +116,7 @@ export function orderDetails(order: Order) {
     order.paymentMethod && PAY_METHOD_LABEL[order.paymentMethod as PayMethod | 'transfer'];
   return {
     facts: [
+      { term: '卖家', value: order.sellerName },
       ...receiverFacts(order, order.mobile),
       ...(order.placedBy ? [{ term: '下单人', value: order.placedBy }] : []),
       ...OWN_FIELDS.flatMap((field) =>

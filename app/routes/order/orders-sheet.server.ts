@@ -74,7 +74,7 @@ const PURCHASES: Kind<Order> = {
   name: '采购订单',
   columns: [
     ...HEAD,
-    { header: '卖家', cell: (_, line) => textCell(line.sellerName) },
+    { header: '卖家', cell: ({ sellerName }) => textCell(sellerName) },
     ...GOODS,
     ...MONEY,
     ...OWN_FIELDS.map((field) => ({

@@ -81,7 +81,7 @@ export const action = formAction(
   })),
 );
 
-/** The seller's part of an order, its delivery address, and what is sent of it. */
+/** An order for its seller, its delivery address, and what is sent of it. */
 export default function SaleOrder() {
   const { order, facts, steps, sections, thread } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

@@ -59,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(...filterHandlers('sale'));
 
-/** The orders a seller has received; the other sellers' lines are not shown. */
+/** The orders a seller has received. */
 export default function SaleOrders() {
   const { rows, sum, pager, view, filters } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;

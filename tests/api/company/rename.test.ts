@@ -167,12 +167,12 @@ describe('what was made under the earlier names', () => {
 
     const namesOf = async (orderCode: string) => {
       const { buyerName } = await seller.call(saleOrderById, { id: orderCode });
-      const { lines } = await buyer.call(orderById, { id: orderCode });
+      const { sellerName } = await buyer.call(orderById, { id: orderCode });
       const parties = await buyer.call(orderParties, { orderCode });
       const sent = await buyer.call(deliveriesOfOrder, { orderCode });
       return {
         buyers: [buyerName, parties.buyer.name, sent.buyerName],
-        sellers: [lines[0]?.sellerName, parties.sellers[0]?.name, sent.deliveries[0]?.sellerName],
+        sellers: [sellerName, parties.sellers[0]?.name, sent.deliveries[0]?.sellerName],
         taxNo: parties.buyer.taxNo,
       };
     };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saleOrderById, saleOrders } from '#app/domain/order/contract.ts';
+import { orderById, saleOrderById, saleOrders } from '#app/domain/order/contract.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
@@ -9,7 +9,6 @@ import {
   openMarket,
 } from '#tests/api/support/open-market.ts';
 import { orders } from '#trading-api/schema.ts';
-import { asOneOrder } from './older-orders.ts';
 import { fillCart, fromCart, RECEIVER, submit } from './ordering.ts';
 
 let market: OpenMarket;
@@ -26,8 +25,8 @@ afterAll(() => market.close());
 
 const sellerOf = (sellerCode: string) => market.buyer({ platformType: 'seller', sellerCode });
 
-/** An order of goods of two sellers, as older markets made it; answers its code. */
-async function orderOfTwo(): Promise<string> {
+/** A checkout of goods of two sellers; answers the codes of its orders. */
+async function orderOfTwo(): Promise<{ own: string; other: string }> {
   const ids = await fillCart(buyer, [
     [mine, '2'],
     [theirs, '3'],
@@ -37,18 +36,19 @@ async function orderOfTwo(): Promise<string> {
     goods,
     num: index === 0 ? '2' : '3',
   }));
-  const { orderCode } = await submit(buyer, fromCart(lines, { remark: '请电联' }));
+  const { orderCodes = [] } = await submit(buyer, fromCart(lines, { remark: '请电联' }));
   market.advance(3000);
-  return asOneOrder(market, orderCode, [mine.id, theirs.id]);
+  const [own = '', other = ''] = orderCodes;
+  return { own, other };
 }
 
 describe('saleOrder.list, saleOrder.byId', () => {
-  test('spec 2 §6: a seller sees its own lines of an order and nothing of the others', async () => {
-    const orderCode = await orderOfTwo();
+  test('issue 48: each seller of a checkout has an order of its own, which reads as one of that seller alone', async () => {
+    const { own, other } = await orderOfTwo();
     const seller = await sellerOf('S0001');
     const { content } = await seller.call(saleOrders, {});
     expect(content[0]).toMatchObject({
-      orderCode,
+      orderCode: own,
       state: 'waitPay',
       buyerName: '远澄机械',
       name: RECEIVER.name,
@@ -57,28 +57,34 @@ describe('saleOrder.list, saleOrder.byId', () => {
       amount: '2000.00',
     });
     expect(content[0]?.lines.map(({ sellerCode }) => sellerCode)).toEqual(['S0001']);
-    const other = await (await sellerOf('S0002')).call(saleOrderById, { id: orderCode });
-    expect(other.lines.map(({ number, sellerCode }) => [sellerCode, number])).toEqual([
+    expect(JSON.stringify(content)).not.toContain(other);
+    const theirs = await (await sellerOf('S0002')).call(saleOrderById, { id: other });
+    expect(theirs.lines.map(({ number, sellerCode }) => [sellerCode, number])).toEqual([
       ['S0002', '3'],
     ]);
+    expect(await buyer.call(orderById, { id: own })).toMatchObject({
+      sellerCode: 'S0001',
+      sellerName: mine.sellerName,
+    });
   });
 
   test('the phone of the receiver is shown once the order is paid', async () => {
-    const orderCode = await orderOfTwo();
+    const { own } = await orderOfTwo();
     const seller = await sellerOf('S0001');
-    const mobile = async () => (await seller.call(saleOrderById, { id: orderCode })).mobile;
+    const mobile = async () => (await seller.call(saleOrderById, { id: own })).mobile;
     expect(await mobile()).toBeNull();
     const paid = { state: 'paid', paidAt: market.now() } as const;
-    await market.db.update(orders).set(paid).where(eq(orders.orderCode, orderCode));
+    await market.db.update(orders).set(paid).where(eq(orders.orderCode, own));
     expect(await mobile()).toBe(RECEIVER.mobile);
   });
 
-  test('an order without a line of the seller’s does not exist for it, nor for a buyer', async () => {
-    const orderCode = await orderOfTwo();
-    const codeFor = async (by: Buyer) =>
-      (await refusalOf(by.call(saleOrderById, { id: orderCode }))).code;
-    expect(await codeFor(await sellerOf('S0003'))).toBe('G404');
-    expect(await codeFor(buyer)).toBe('G003');
+  test('an order of another seller, also of the same checkout, does not exist for a seller, nor for a buyer', async () => {
+    const { own, other } = await orderOfTwo();
+    const codeFor = async (by: Buyer, id: string) =>
+      (await refusalOf(by.call(saleOrderById, { id }))).code;
+    expect(await codeFor(await sellerOf('S0001'), other)).toBe('G404');
+    expect(await codeFor(await sellerOf('S0002'), own)).toBe('G404');
+    expect(await codeFor(buyer, own)).toBe('G003');
   });
 
   test('pages and states; the demo market’s sellers have sold before', async () => {

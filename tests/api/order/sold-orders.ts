@@ -9,7 +9,10 @@ export async function soldBy(
   customerId: number,
   { code, state, lines }: { code: string; state: 'paid' | 'waitPay' | 'cancelled'; lines: number },
 ) {
-  const amounts = { orderAmount: 100, paymentAmount: 100 };
+  const some = first(
+    await market.db.select().from(goods).where(eq(goods.sellerCode, sellerCode)).limit(1),
+  );
+  const amounts = { orderAmount: 100 * lines, paymentAmount: 100 };
   const receiver = { name: '甲', mobile: '13800000000', address: '上海' };
   const dates = { createdAt: market.now(), payDeadline: market.now() };
   await market.db.insert(orders).values({
@@ -18,14 +21,11 @@ export async function soldBy(
     state,
     source: 'spot',
     sellerCode,
-    sellerName: '卖家',
+    sellerName: some.sellerName,
     ...amounts,
     ...receiver,
     ...dates,
   });
-  const some = first(
-    await market.db.select().from(goods).where(eq(goods.sellerCode, sellerCode)).limit(1),
-  );
   const { kind, productName, productType, specs, brandNumber, sellerName, unit, price } = some;
   await market.db.insert(orderLines).values(
     Array.from({ length: lines }, (_, position) => ({

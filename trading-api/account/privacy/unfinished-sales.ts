@@ -1,15 +1,13 @@
-import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { UnfinishedSales } from '#app/domain/account/closing.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
-  afterSaleCases,
   auctionAwards,
   auctions,
   inquiries,
   invoiceRequests,
   ledgerAccounts,
   offers,
-  orderLines,
   orders,
   sellerAccounts,
   sellerDebts,
@@ -22,13 +20,8 @@ export async function unfinishedSalesOf(
   sellerCode: string,
   now: Date,
 ): Promise<UnfinishedSales> {
-  const ofOrder = and(
-    eq(orderLines.orderCode, orders.orderCode),
-    eq(orderLines.sellerCode, sellerCode),
-  );
   const sold = await openTrade(tx, {
-    orders: exists(tx.select({ one: sql`1` }).from(orderLines).where(ofOrder)),
-    cases: eq(afterSaleCases.sellerCode, sellerCode),
+    orders: eq(orders.sellerCode, sellerCode),
     invoices: eq(invoiceRequests.sellerCode, sellerCode),
   });
   return {

@@ -30,7 +30,6 @@ export async function unfinishedOf(tx: Database, id: number, now: Date): Promise
     members: await tx.$count(members, eq(members.companyId, id)),
     ...(await openTrade(tx, {
       orders: eq(orders.customerId, id),
-      cases: eq(afterSaleCases.customerId, id),
       invoices: eq(invoiceRequests.customerId, id),
     })),
     inquiries: await tx.$count(
@@ -48,20 +47,16 @@ export async function unfinishedOf(tx: Database, id: number, now: Date): Promise
   };
 }
 
-/** Which orders, cases and invoices are looked at. */
+/** Which orders, with their cases, and invoices are looked at. */
 interface Trade {
   orders: SQL | undefined;
-  cases: SQL | undefined;
   invoices: SQL | undefined;
 }
 
 /** What of a side's trade is not finished. */
 export async function openTrade(tx: Database, of: Trade) {
   const owed = sql`coalesce(${orders.settledAmount}, ${orders.paymentAmount})`;
-  const ofOrders = inArray(
-    refunds.orderCode,
-    tx.select({ orderCode: orders.orderCode }).from(orders).where(of.orders),
-  );
+  const codes = tx.select({ orderCode: orders.orderCode }).from(orders).where(of.orders);
   return {
     orders: await tx.$count(
       orders,
@@ -71,10 +66,16 @@ export async function openTrade(tx: Database, of: Trade) {
         or(ne(orders.state, 'completed'), sql`${owed} > ${orders.paidAmount}`),
       ),
     ),
-    refunds: await tx.$count(refunds, and(ofOrders, ne(refunds.state, 'done'))),
+    refunds: await tx.$count(
+      refunds,
+      and(inArray(refunds.orderCode, codes), ne(refunds.state, 'done')),
+    ),
     cases: await tx.$count(
       afterSaleCases,
-      and(of.cases, notInArray(afterSaleCases.state, [...ENDED_CASE_STATES])),
+      and(
+        inArray(afterSaleCases.orderCode, codes),
+        notInArray(afterSaleCases.state, [...ENDED_CASE_STATES]),
+      ),
     ),
     invoices: await tx.$count(
       invoiceRequests,

@@ -27,7 +27,7 @@ function order(
     ...changed,
   };
   const line = { productName: '螺纹钢', brandNumber: '', specs: '', number: '1', unit: '吨' };
-  const amounts = { sellingPrice: '5000.00', amount: '5000.00', sellerName: '' };
+  const amounts = { sellingPrice: '5000.00', amount: '5000.00' };
   return {
     orderCode: '1',
     state: owed.state,

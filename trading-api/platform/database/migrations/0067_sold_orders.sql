@@ -1,0 +1,2 @@
+DROP INDEX "orders_sold";--> statement-breakpoint
+CREATE INDEX "orders_sold" ON "orders" USING btree ("seller_code","order_code","state","order_amount");
