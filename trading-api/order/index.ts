@@ -20,6 +20,7 @@ export { payableOf, payStatusOf, waitsForApproval } from './payable.ts';
 export { ORDER_UNKNOWN } from './reads.ts';
 export { namedByCode, sameCheckout } from './same-checkout.ts';
 export { notifySeller } from './seller-notices.ts';
+export { splitReport } from './split-report.ts';
 export { orderSpotListing } from './spot-order.ts';
 export { noStockHold, stockHolds } from './stock-hold.ts';
 export { releaseFree, submitOrder } from './submit.ts';

@@ -1,3 +1,4 @@
+-- contract: programs before 0065 make orders of several sellers, which nothing splits after this; upgrades over it have a stop (ADR 263)
 ALTER TABLE "orders" ADD COLUMN "seller_code" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "seller_name" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "former_code" text;--> statement-breakpoint
@@ -875,3 +876,5 @@ END $$;--> statement-breakpoint
 DROP FUNCTION split_order, split_case, split_attempt, split_top_up, split_difference, split_payment, split_figures,
   split_undone, split_event_seller, split_deductions, split_offerer, split_transfer, split_random, split_remittance_code,
   split_code, split_yuan, split_sum, split_plus, split_minus, split_into, split_allocate;
+--> statement-breakpoint
+INSERT INTO "needed_migrations" VALUES ('0065_checkout_code');
