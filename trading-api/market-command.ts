@@ -16,6 +16,7 @@ import {
 import { insertFirstCatalogue } from './catalogue/first/first-catalogue.ts';
 import { locationOf } from './catalogue/index.ts';
 import { geocode } from './checkout/geocode.ts';
+import { splitReport } from './order/index.ts';
 import { decideMoney, moneyReport } from './payment/index.ts';
 import type { Database } from './platform/database/client.ts';
 import { customers, members, sellers } from './schema.ts';
@@ -26,7 +27,8 @@ const USAGE = `用法：
   npm run market -- operator 手机号 [--remove]
   npm run market -- seller 手机号 店铺编码 店铺名称 [地址]
   npm run market -- catalogue
-  npm run market -- money [real | sandbox]`;
+  npm run market -- money [real | sandbox]
+  npm run market -- orders`;
 
 /** Who acts, in the audit log: no person, and this instead of a browser. */
 const ACTOR = { person: null, device: '命令行 npm run market' } as const;
@@ -53,6 +55,8 @@ export async function runMarketCommand(
         return fillCatalogue(tx, now);
       case 'money 0':
         return moneyReport(tx);
+      case 'orders 0':
+        return splitReport(tx);
       case 'money 1':
         return chooseMoney(tx, typed, now);
       case 'invite 1':

@@ -3,6 +3,7 @@ import { RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { log } from '#app/observation/log.server.ts';
 import { readInterrupted } from './draft.server.ts';
+import { leadFromFormer } from './former-order.server.ts';
 import { redirectTo } from './redirect.server.ts';
 import { customerUrl, pageOf, toLogin } from './session.server.ts';
 
@@ -20,6 +21,7 @@ export async function load<Data>(request: Request, calls: () => Promise<Data>): 
       // An operator who has yet to set up an authenticator, without which this market shows nothing of its desk.
       if (error.needsTotp) throw redirectTo(`${customerUrl('security')}#totp`);
       if (error.notLoggedIn) throw await toLogin(pageOf(request), error.text);
+      if (error.code === RESULT.notFound) await leadFromFormer(request);
       throw errorPage(statusOf(error), error.text, error.headers);
     }
     if (error instanceof ApiFailure) {

@@ -20,6 +20,7 @@ export { type OwedOrder, owedAmount, owedOrder } from './owed-order.ts';
 export { payableOf, payStatusOf, waitsForApproval } from './payable.ts';
 export { ORDER_UNKNOWN } from './reads.ts';
 export { notifySeller } from './seller-notices.ts';
+export { splitReport } from './split-report.ts';
 export { orderSpotListing } from './spot-order.ts';
 export { stockHolds } from './stock-hold.ts';
 export { releaseFree, submitOrder } from './submit.ts';

@@ -161,6 +161,7 @@ const toOrder = (
   { lines, sentBack, auctionId, events, placedBy, waitsFor, stock, checkout }: Beside,
 ): Order => ({
   ...payableOf(row, now),
+  formerCode: row.formerCode,
   paidAmount: toYuan(row.paidAmount),
   settledAmount: row.settledAmount === null ? null : toYuan(row.settledAmount),
   terms: row.terms,

@@ -16,6 +16,7 @@ import { eventsForSeller, toEvent } from './timeline.ts';
 
 const columns = {
   orderCode: orders.orderCode,
+  formerCode: orders.formerCode,
   state: orders.state,
   source: orders.source,
   name: orders.name,
@@ -81,7 +82,7 @@ export async function saleOrdersOf(
 /** Whether an order has the words in its code, its remark, its goods, or the name of its buyer. */
 const hasWords = (db: Database, sellerCode: string, words: string): SQL | undefined =>
   or(
-    codeMentions(orders.orderCode, words),
+    codeMentions(words),
     and(sql`${orders.remark} <> ''`, mentions(orders.remark, words)),
     // With `exists` PostgreSQL would search the lines of the whole market.
     sql`(${db

@@ -35,7 +35,8 @@ export function foundOrders(
   const since = from && parseWallTime(`${from} 00:00:00`);
   const last = to && parseWallTime(`${to} 00:00:00`);
   return and(
-    orderCodes && inArray(orders.orderCode, orderCodes),
+    orderCodes &&
+      or(inArray(orders.orderCode, orderCodes), inArray(orders.formerCode, orderCodes)),
     state && eq(orders.state, state),
     least ? gte(amount, parseYuan(least) ?? 0) : undefined,
     most ? lte(amount, parseYuan(most) ?? 0) : undefined,
@@ -100,9 +101,15 @@ const searched = (text: SQLWrapper): SQL => sql`lower(normalize(${text}, nfkc))`
 export const mentions = (text: SQLWrapper, words: string): SQL =>
   sql`${searched(text)} like lower(${containing(words)})`;
 
-/** Whether the code of an order has the words in it, which is of nothing but letters and figures. */
-export const codeMentions = (orderCode: SQLWrapper, words: string): SQL | undefined =>
-  /^[\w-]+$/.test(words) ? sql`lower(${orderCode}) like lower(${containing(words)})` : undefined;
+/** Whether the code of an order, or its former one, has the words in it: codes are of nothing but letters and figures. */
+export const codeMentions = (words: string): SQL | undefined =>
+  /^[\w-]+$/.test(words)
+    ? or(
+        ...[orders.orderCode, orders.formerCode].map(
+          (code) => sql`lower(${code}) like lower(${containing(words)})`,
+        ),
+      )
+    : undefined;
 
 /** Texts in lines of their own, so that no words are found across two of them. */
 const inLines = (texts: readonly string[]): string => [...new Set(texts)].join('\n');
@@ -133,7 +140,7 @@ export function joinedTexts(db: Database): SQL {
 /** Whether an order has the words in its code or in one of its buyer's texts, or is of the checkout so named. */
 const hasWords = (db: Database, words: string): SQL | undefined =>
   or(
-    codeMentions(orders.orderCode, words),
+    codeMentions(words),
     isBundleCode(words.toUpperCase()) ? eq(orders.checkoutCode, words.toUpperCase()) : undefined,
     sql`coalesce(${orders.searchText}, ${joinedTexts(db)}) like lower(${containing(words)})`,
   );

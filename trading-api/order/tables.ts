@@ -15,6 +15,7 @@ import { APPROVAL_STATES } from '#app/domain/company/approval.ts';
 import { FILTERED_LISTS } from '#app/domain/order/filter-contract.ts';
 import { CANCEL_REASONS } from '#app/domain/order/order.ts';
 import { ORDER_STATES } from '#app/domain/order/state.ts';
+import type { Fen } from '#app/domain/money.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { ORDER_EVENT_KINDS } from '#app/domain/order/timeline.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
@@ -244,6 +245,34 @@ export const orderEvents = pgTable(
     index('order_events_returned').on(t.createdAt).where(IS_RETURN),
   ],
 );
+
+/** What orders come to together, in fen. */
+export interface SplitFigures {
+  orders: number;
+  orderAmount: Fen;
+  paymentAmount: Fen;
+  paidAmount: Fen;
+  settledAmount: Fen;
+  /** Payments, and what of them was given back. */
+  booked: Fen;
+  returned: Fen;
+  /** What their sellers have got, less the fee, and what the platform has added. */
+  paidOut: Fen;
+  toppedUp: Fen;
+  invoiced: Fen;
+}
+
+/** Orders of several sellers that an older market made, and what migration 0066 made of them (ADR 264). */
+export const orderSplits = pgTable('order_splits', {
+  formerCode: text().primaryKey(),
+  /** The first keeps the former code. */
+  orderCodes: text().array().notNull(),
+  before: jsonb().$type<SplitFigures>().notNull(),
+  after: jsonb().$type<SplitFigures>().notNull(),
+  /** What a person should look at; empty: nothing. */
+  remark: text().notNull().default(''),
+  splitAt: instant().notNull(),
+});
 
 /** The conditions of a list of orders that an account keeps under a name. */
 export const orderFilters = pgTable(

@@ -67,6 +67,8 @@ export const orderLine = z.object({
 
 export const order = z.object({
   orderCode: z.string(),
+  /** That of the order of several sellers of which it was a part (ADR 264); null of all others. */
+  formerCode: z.string().nullable(),
   /** Who sells all of it, by the name of then. */
   sellerCode: z.string(),
   sellerName: z.string(),
@@ -240,6 +242,7 @@ export const getPayOrdersDetail = defineEndpoint({
 export const saleOrder = order
   .pick({
     orderCode: true,
+    formerCode: true,
     state: true,
     source: true,
     address: true,

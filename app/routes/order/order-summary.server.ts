@@ -105,6 +105,10 @@ const receiverFacts = ({ name, address }: { name: string; address: string }, mob
       ]
     : [{ term: '收货地址', value: '无需收货' }];
 
+/** What an order of several sellers was called, of which this was a part. */
+const formerFacts = ({ formerCode }: Pick<Order, 'formerCode'>) =>
+  formerCode ? [{ term: '原订单号', value: formerCode }] : [];
+
 /** The facts of an order, in reading order. */
 export function orderDetails(order: Order) {
   const times = [
@@ -117,6 +121,7 @@ export function orderDetails(order: Order) {
   return {
     facts: [
       ...receiverFacts(order, order.mobile),
+      ...formerFacts(order),
       ...(order.placedBy ? [{ term: '下单人', value: order.placedBy }] : []),
       ...OWN_FIELDS.flatMap((field) =>
         order[field] ? [{ term: OWN_FIELD_LABEL[field], value: order[field] }] : [],
@@ -211,6 +216,7 @@ export function saleOrderFacts(order: SaleOrder) {
     ['取消时间', order.cancelDate],
   ] as const;
   return [
+    ...formerFacts(order),
     { term: '买家', value: order.buyerName },
     { term: '付款约定', value: termsText(order.terms) },
     ...receiverFacts(order, order.mobile ?? '（付款后显示电话）'),
