@@ -26,8 +26,8 @@ import { shipGoods } from './ship.ts';
 import { answerAboutWeight } from './weight.ts';
 
 export const deliveryRoutes: readonly Route[] = [
-  customerRoute(deliveriesOfOrder, ({ db, customer, input }) =>
-    deliveriesOf(db, input.orderCode, { customerId: customer.id }),
+  customerRoute(deliveriesOfOrder, ({ db, customer, person, input }) =>
+    deliveriesOf(db, input.orderCode, { customer, person }),
   ),
   customerRoute(answerWeight, ({ db, customer, person, input, now }) =>
     answerAboutWeight(db, { customer, person }, input, now),
