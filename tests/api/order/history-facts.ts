@@ -54,8 +54,10 @@ export interface OrderFacts {
   settledAmount: number | null;
   lines: LineFacts[];
   received: ReceivedFacts[];
-  /** Deliveries that are neither received nor withdrawn. */
-  underWay: number;
+  /** The states of its deliveries, oldest first. */
+  deliveries: { state: string }[];
+  /** What of its lines is in no delivery and was not closed. */
+  unshipped: number;
   cases: CaseFacts[];
   payments: { amount: number; returned: number }[];
   payout: { paid: number; fee: number; toppedUp: number; feeRate: number } | null;
@@ -99,8 +101,10 @@ export async function factsOf({ db, buyer, orders }: Checkout): Promise<Facts> {
           `deliveries d join delivery_lines l on l.delivery_id = d.id
            where d.order_code = o.order_code and d.state = 'received'`,
         )},
-        'underWay', (select count(*) from deliveries
-          where order_code = o.order_code and state not in ('received', 'withdrawn')),
+        'deliveries', ${list('id, state', 'deliveries where order_code = o.order_code')},
+        'unshipped', (select sum(count - closed) from order_lines where order_code = o.order_code)
+          - (select coalesce(sum(l.count), 0) from deliveries d join delivery_lines l on l.delivery_id = d.id
+             where d.order_code = o.order_code and d.state <> 'withdrawn'),
         'cases', ${list(
           'id, kind, state, whole, position, count, asked, refunded, deadline is not null as "isOpen"',
           'after_sale_cases where order_code = o.order_code',

@@ -1,11 +1,8 @@
 import { expect } from 'vitest';
 import { feeOf } from '#app/domain/delivery/delivery.ts';
 import { invoiceable } from '#app/domain/invoice/invoice.ts';
-import { parseYuan } from '#app/domain/money.ts';
-import { openAmount } from '#app/domain/order/terms.ts';
-import { saleAccountOf } from '#trading-api/delivery/sale-account.ts';
+import { awaitedBy } from '#trading-api/delivery/awaited.ts';
 import { billsOf } from '#trading-api/invoice/billable.ts';
-import { lockOrder } from '#trading-api/order/index.ts';
 import { entriesBetween } from '#trading-api/statement/histories.ts';
 import { type Checkout, SELLERS } from './history.ts';
 import {
@@ -53,16 +50,13 @@ export class Watch {
     readonly checkout: Checkout,
     readonly book: LedgerBook,
     readonly money: readonly number[],
-    readonly awaited: readonly { held: number; unpaid: number }[],
     readonly stocks: Awaited<ReturnType<typeof stocksOf>>,
   ) {}
 
   /** Before the checkout is placed. */
   static async begin(checkout: Checkout): Promise<Watch> {
-    const awaited = [];
-    for (const seller of SELLERS.keys()) awaited.push(await awaitedOf(checkout, seller));
     const [money, stocks] = [await sellerMoney(checkout), await stocksOf(checkout)];
-    return new Watch(checkout, await LedgerBook.open(checkout), money, awaited, stocks);
+    return new Watch(checkout, await LedgerBook.open(checkout), money, stocks);
   }
 
   /** After every step; what has changed nothing cannot have broken anything. */
@@ -206,10 +200,7 @@ export class Watch {
 
   /** What the seller's account shows: what it has, and what is still to come. */
   private async problemsOfAccount(order: OrderFacts): Promise<Problems> {
-    const { checkout } = this;
-    const seller = SELLERS.indexOf(order.sellerCode);
-    const { held, unpaid } = await awaitedOf(checkout, seller);
-    const before = this.awaited[seller] ?? { held: 0, unpaid: 0 };
+    const { held, unpaid } = await awaitedBy(this.checkout.db, order.sellerCode);
     const worth = worthOf(order, awaitedLines(order));
     const { state, paidAmount, settledAmount, payout } = order;
     const isOwed = state === 'completed' && (settledAmount ?? 0) > paidAmount;
@@ -220,8 +211,8 @@ export class Watch {
     // What deductions of a light lorry took off what was paid out already is settled with the last goods.
     const slack = worth.slack + 2 * order.lines.length;
     return [
-      ...differs(about('held'), held - before.held, toCome, slack),
-      ...differs(about('unpaid'), unpaid - before.unpaid, counts ? worth.claim - due : 0, slack),
+      ...differs(about('held'), held, toCome, slack),
+      ...differs(about('unpaid'), unpaid, counts ? worth.claim - due : 0, slack),
     ];
   }
 
@@ -236,12 +227,6 @@ export class Watch {
     const { checkout, book, money } = this;
     const { orders: ended } = await factsOf(checkout);
     const problems = ended.flatMap((order) => this.problemsOfEnd(order));
-    for (const { orderCode } of ended) {
-      const order = await checkout.db.transaction((tx) => lockOrder(tx, orderCode));
-      if (order && order.state !== 'cancelled') {
-        problems.push(...differs(`open of ${orderCode}`, openAmount(order), 0));
-      }
-    }
     const stocks = await stocksOf(checkout);
     const after = await sellerMoney(checkout);
     for (const [seller, code] of SELLERS.entries()) {
@@ -265,6 +250,7 @@ export class Watch {
     }
     problems.push(...differs('held in the market', book.changes.get(book.sales) ?? 0, 0));
     expect(problems).toEqual([]);
+    checkout.players.isLeft = false;
   }
 
   private problemsOfEnd(order: OrderFacts): Problems {
@@ -301,11 +287,6 @@ export class Watch {
         : []),
     ];
   }
-}
-
-async function awaitedOf({ db }: Checkout, seller: number) {
-  const { held, unpaid } = await saleAccountOf(db, SELLERS[seller] ?? '');
-  return { held: parseYuan(held) ?? -1, unpaid: parseYuan(unpaid) ?? -1 };
 }
 
 /** What was taken off a checkout is with its orders, or back with the buyer: coupons whole, the rest by their orders. */

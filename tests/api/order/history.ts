@@ -7,6 +7,7 @@ import { first, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { forItself } from '#trading-api/account/index.ts';
 import { INTEGRAL_RULE_SETTING } from '#trading-api/marketing/balances.ts';
 import { releaseOrder, submitOrder } from '#trading-api/order/index.ts';
+import { IS_OWED, UNDER_WAY } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import {
@@ -44,6 +45,8 @@ export interface Players {
   sellers: readonly Seller[];
   /** The discount of a coupon of the whole market. */
   marketCouponId: number;
+  /** Whether a history has failed and left orders behind that had not ended. */
+  isLeft: boolean;
 }
 
 export async function openPlayers(market: OpenMarket): Promise<Players> {
@@ -75,7 +78,7 @@ export async function openPlayers(market: OpenMarket): Promise<Players> {
     sellers.push({ customer, goodsIds, couponId: await discount({ marketingId }) });
   }
   const operator = await account({ platformType: 'operator' });
-  return { market, operator, sellers, marketCouponId: await discount({}) };
+  return { market, operator, sellers, marketCouponId: await discount({}), isLeft: false };
 }
 
 /** What somebody buys, and what is taken off it. */
@@ -183,7 +186,8 @@ export class Checkout {
   /** Its goods are on offer, and its buyer has what is to be taken off. */
   static async of(players: Players, bought: Bought): Promise<Checkout> {
     const { db } = players.market;
-    await forgetOthers(db);
+    if (players.isLeft) await forgetOthers(db);
+    players.isLeft = true;
     const taken = takenOff(bought);
     await offer(players, bought, taken);
     const { buyer, titleId, purse } = await newBuyer(players, taken);
@@ -331,15 +335,14 @@ async function newBuyer({ market, sellers, marketCouponId }: Players, taken: Tak
   };
 }
 
-/** Whose cases and orders of earlier, failed histories are left alone by what time does. */
+/** Orders of a history that has failed are left alone by what time does, and are in no account. */
 async function forgetOthers(db: Database): Promise<void> {
   await db
     .update(afterSaleCases)
     .set({ deadline: null, state: 'closed' })
     .where(isNotNull(afterSaleCases.deadline));
-  await db.execute(
-    sql`update orders set state = 'cancelled' where state in ('waitPay', 'partPaid') and source = 'direct'`,
-  );
+  await db.update(orders).set({ state: 'cancelled' }).where(UNDER_WAY);
+  await db.update(orders).set({ paidAmount: sql`settled_amount` }).where(IS_OWED);
 }
 
 /** One of the items, for any number. */

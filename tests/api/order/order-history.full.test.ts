@@ -13,8 +13,9 @@ import {
   openPlayers,
   type Players,
 } from './history.ts';
-import { factsOf } from './history-facts.ts';
+import { factsOf, type OrderFacts } from './history-facts.ts';
 import { Watch } from './history-invariants.ts';
+import { isReleased } from './history-model.ts';
 import {
   answerInvoice,
   askInvoice,
@@ -82,7 +83,7 @@ const bought: fc.Arbitrary<Bought> = fc.record({
 });
 
 /** How far the orders are when chance takes over. */
-const begun = fc.constantFrom('ordered', 'paid', 'received');
+const begun = fc.constantFrom('ordered', 'paid', 'paid', 'received', 'received');
 
 /** What may happen next to one of the orders, and how often in comparison. */
 type Step = (checkout: Checkout) => Promise<unknown>;
@@ -120,10 +121,10 @@ const event = fc.oneof(
   { weight: 2, arbitrary: happens(answer, fc.boolean()) },
   { weight: 1, arbitrary: happens(correct, fc.integer({ min: 90, max: 110 }), fc.boolean()) },
   { weight: 6, arbitrary: happens(receive, fc.boolean()) },
-  { weight: 4, arbitrary: happens(claim, about) },
+  { weight: 8, arbitrary: happens(claim, about) },
   { weight: 2, arbitrary: happens(giveUpGoods, about) },
   { weight: 1, arbitrary: happens(settle) },
-  { weight: 5, arbitrary: happens(step, fc.nat(3), fc.nat(9), share()) },
+  { weight: 10, arbitrary: happens(step, fc.nat(3), fc.nat(9), share()) },
   { weight: 2, arbitrary: happens(silence) },
   { weight: 3, arbitrary: happens(askInvoice, share(120)) },
   { weight: 3, arbitrary: happens(answerInvoice, fc.boolean()) },
@@ -142,26 +143,37 @@ async function deliver(history: History): Promise<void> {
 
 /** Everybody does what is theirs, until nothing is left to be done. */
 async function bringToAnEnd(checkout: Checkout): Promise<void> {
+  await payAll({ checkout });
   for (const history of checkout.orders) {
-    for (let round = 0; round < 12; round += 1) {
-      const facts = await factsOf(checkout);
-      const order = facts.orders.find(({ orderCode }) => orderCode === history.orderCode);
-      if (order?.state === 'completed' || order?.state === 'cancelled') break;
-      if (!order?.paidAmount) await pay(history, 100, 'transfer');
-      await pay(history, 100, 'transfer');
-      await answer(history, true);
-      if (round > 0) await correct(history, 100, false);
-      await deliver(history);
-      await settle(history);
+    const own = async () => {
+      const { orders } = await factsOf(checkout);
+      return orders.find(({ orderCode }) => orderCode === history.orderCode);
+    };
+    let order = await own();
+    for (let round = 0; order && !hasEnded(order) && round < 12; round += 1) {
+      const states = order.deliveries.map(({ state }) => state);
+      if (!isReleased(order)) await pay(history, 100, 'transfer');
+      if (states.includes('waitConsent')) await answer(history, true);
+      if (states.includes('refused')) await correct(history, 100, false);
+      if (order.unshipped > 0) await ship(history, 100, 100);
+      await receive(history, false);
+      if (order.unshipped === 0) await settle(history);
+      order = await own();
     }
     for (let round = 0; round < 24 && (await silence(history)); round += 1);
-    await pay(history, 100, 'transfer');
-    await pay(history, 100, 'transfer');
-    await takeBack(history, null);
+    order = await own();
+    if (order && order.paidAmount < (order.settledAmount ?? 0)) {
+      await pay(history, 100, 'transfer');
+      await pay(history, 100, 'transfer');
+    }
+    if (order && order.requests.length > 0) await takeBack(history, null);
     await askInvoice(history, 100);
     while (await answerInvoice(history, true));
   }
 }
+
+const hasEnded = ({ state }: Pick<OrderFacts, 'state'>) =>
+  state === 'completed' || state === 'cancelled';
 
 test(
   'issue 48: random histories of checkouts: each order ends as an order of its seller alone, and nothing is lost or paid twice',
@@ -181,7 +193,7 @@ test(
         await bringToAnEnd(checkout);
         await watch.expectEnded();
       }),
-      { ...RUNS, endOnFailure: true, interruptAfterTimeLimit: 80_000 }, // DEBUG
+      RUNS,
     );
     await expectSoundLedger(market.db);
   },
