@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm';
-import type { DeliveryConsent } from '#app/domain/delivery/contract.ts';
+import type { DeliveryConsent, OrderDeliveries } from '#app/domain/delivery/contract.ts';
 import { SHIPPED_DELIVERY_STATES } from '#app/domain/delivery/delivery.ts';
 import { asOrdered, settledTotal } from '#app/domain/delivery/settlement.ts';
 import { amountOf, type Fen, formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
@@ -8,10 +8,10 @@ import { toQuantity } from '#app/domain/quantity.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { consentToDearer } from '#trading-api/company/index.ts';
-import { sameCheckout } from '#trading-api/order/index.ts';
+import { type OwedOrder, owedOrder, sameCheckout } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { deliveries, deliveryLines, orderLines, orders } from '#trading-api/schema.ts';
-import { allowancesOf, chargedBy } from './allowances.ts';
+import { chargedBy } from './allowances.ts';
 import { receivedOrders } from './delivered.ts';
 import type { DeliveryRow } from './shippable.ts';
 
@@ -104,12 +104,38 @@ async function totalOf(db: Database, orderCode: string, waiting = 0): Promise<Fe
 /** What was received is in the order's figures already. */
 const UNDER_WAY = SHIPPED_DELIVERY_STATES.filter((state) => state !== 'received');
 
-/** The money of a weight for the buyer who is asked about it, and who may agree to it. */
-export async function consentOf(
+/** The deliveries of an order for its buyer, with the money of the weights that wait for an answer. */
+export async function withConsents(
   db: Database,
   acting: Acting,
-  order: OrderRow,
-  delivery: DeliveryRow,
+  orderCode: string,
+  shown: OrderDeliveries,
+): Promise<OrderDeliveries> {
+  const waiting = shown.deliveries.filter(({ state }) => state === 'waitConsent');
+  const [order] =
+    waiting.length > 0
+      ? await db.select(owedOrder).from(orders).where(eq(orders.orderCode, orderCode))
+      : [];
+  if (!order) return shown;
+  const consents = new Map<string, DeliveryConsent>();
+  for (const { deliveryId } of waiting) {
+    consents.set(deliveryId, await consentOf(db, acting, order, { id: Number(deliveryId) }));
+  }
+  return {
+    ...shown,
+    deliveries: shown.deliveries.map((each) => ({
+      ...each,
+      consent: consents.get(each.deliveryId) ?? null,
+    })),
+  };
+}
+
+/** The money of a weight for the buyer who is asked about it, and who may agree to it. */
+async function consentOf(
+  db: Database,
+  acting: Acting,
+  order: OwedOrder,
+  delivery: Pick<DeliveryRow, 'id'>,
 ): Promise<DeliveryConsent> {
   const totals = await agreedTotals(db, order, delivery);
   const { ordered, before, after } = totals;
@@ -130,7 +156,6 @@ export async function consentOf(
     const [asShipped, asWeighed] = [amountOf(line.price, count), amountOf(line.price, weighed)];
     return { line, count, weighed, asShipped, asWeighed };
   });
-  const allowances = await allowancesOf(db, order.orderCode);
   return {
     lines: priced.map(({ line, count, weighed, asShipped, asWeighed }) => ({
       position: line.position,
@@ -149,13 +174,13 @@ export async function consentOf(
     total: toYuan(after),
     paid: toYuan(order.paidAmount),
     back: toYuan(Math.max(0, order.paidAmount - after)),
-    dues: duesOf({ ...order, allowances }, after),
+    dues: duesOf(order, after),
     dearer,
   };
 }
 
 /** What is still to be paid once the order is settled at an amount. */
-function duesOf(order: OrderRow & { allowances: Fen }, settledAmount: Fen) {
+function duesOf(order: OwedOrder, settledAmount: Fen) {
   // The days are counted from the settlement, whose day nobody knows yet.
   const settled = { ...order, state: 'completed' as const, settledAmount, settledAt: new Date(0) };
   return instalmentsOf(settled).flatMap((instalment) => {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Delivery, DeliveryConsent, OrderDeliveries } from '#app/domain/delivery/contract.ts';
+import type { Delivery, OrderDeliveries } from '#app/domain/delivery/contract.ts';
 import {
   AUTO_RECEIVE_DAYS,
   CONSENT_DAYS,
@@ -12,7 +12,7 @@ import { groupBy } from '#app/domain/group-by.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { DAY_MS } from '#app/domain/time.ts';
-import { type Acting, nameAt } from '#trading-api/account/index.ts';
+import { nameAt } from '#trading-api/account/index.ts';
 import { ORDER_UNKNOWN } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
@@ -29,12 +29,11 @@ import {
   sellers,
 } from '#trading-api/schema.ts';
 import { takenOff } from './claims.ts';
-import { consentOf } from './consent.ts';
 import { receivedOrders } from './delivered.ts';
 import { sentLines } from './sent-lines.ts';
 import type { DeliveryRow } from './shippable.ts';
 
-type Viewer = Acting | { sellerCode: string };
+type Viewer = { customerId: number } | { sellerCode: string };
 
 /**
  * What is sent of an order, for its buyer or for one of its sellers, who sees only the own part.
@@ -62,7 +61,7 @@ export async function deliveriesOf(
     )
     .orderBy(asc(orderLines.position));
   const isOwn =
-    'sellerCode' in viewer ? lines.length > 0 : found?.order.customerId === viewer.customer.id;
+    'sellerCode' in viewer ? lines.length > 0 : found?.order.customerId === viewer.customerId;
   if (!found || !isOwn) throw notFound(ORDER_UNKNOWN);
   const sent = await sentLines(db, orderCode, sellerCode);
   return {
@@ -77,7 +76,7 @@ export async function deliveriesOf(
       shipped: toQuantity(line.shipped),
       left: toQuantity(leftOf(line)),
     })),
-    deliveries: await deliveriesWithLines(db, found.order, lines, viewer),
+    deliveries: await deliveriesWithLines(db, orderCode, lines, sellerCode),
     appointments: await appointmentsOf(db, orderCode, sellerCode),
     settlement: await settlementOf(db, found.order, lines, sellerCode),
     sale: sellerCode === undefined ? null : await saleOf(db, orderCode, sellerCode),
@@ -94,12 +93,10 @@ const goodsOf = ({ productName, brandNumber, specs, unit }: LineRow) => ({
 
 async function deliveriesWithLines(
   db: Database,
-  order: typeof orders.$inferSelect,
+  orderCode: string,
   ordered: readonly LineRow[],
-  viewer: Viewer,
+  sellerCode: string | undefined,
 ): Promise<Delivery[]> {
-  const { orderCode } = order;
-  const sellerCode = 'sellerCode' in viewer ? viewer.sellerCode : undefined;
   const rows = await db
     .select()
     .from(deliveries)
@@ -133,14 +130,8 @@ async function deliveriesWithLines(
   const linesBy = groupBy(lines, ({ deliveryId }) => deliveryId);
   const filesBy = groupBy(attached, ({ deliveryId }) => deliveryId);
   const goods = new Map(ordered.map((line) => [line.position, line]));
-  const consents = new Map<number, DeliveryConsent>();
-  for (const row of rows) {
-    if (row.state !== 'waitConsent' || 'sellerCode' in viewer) continue;
-    consents.set(row.id, await consentOf(db, viewer, order, row));
-  }
   return rows.map((row) => ({
     ...headOf(row),
-    consent: consents.get(row.id) ?? null,
     sellerName: ordered.find((line) => line.sellerCode === row.sellerCode)?.sellerName ?? '',
     lines: (linesBy.get(row.id) ?? []).flatMap(({ position, count, weighed, received }) => {
       const line = goods.get(position);
@@ -178,6 +169,7 @@ const headOf = (row: DeliveryRow) => ({
   autoReceiveDate: row.state === 'underWay' ? after(row.shippedAt, AUTO_RECEIVE_DAYS) : null,
   answerUntil: answerUntilOf(row),
   refusal: row.refusal,
+  consent: null,
   receiveDate: row.receivedAt?.toISOString() ?? null,
   receivedBy: row.receivedBy,
   remark: row.remark,
