@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { deadlineOf } from '#app/domain/after-sale/case.ts';
 import { applyAfterSale, caseReason } from '#app/domain/after-sale/contract.ts';
 import {
@@ -11,7 +10,7 @@ import {
 } from '#app/domain/after-sale/limits.ts';
 import { hasDecimals } from '#app/domain/delivery/tolerance.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { formatYuan, toYuan } from '#app/domain/money.ts';
+import { formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
 import { mayDo } from '#app/domain/order/state.ts';
 import { formatQuantity, parseQuantity, toQuantity, whyUnreadable } from '#app/domain/quantity.ts';
 import { hasPassed } from '#app/domain/time.ts';
@@ -21,17 +20,17 @@ import { attachFiles } from '#trading-api/file/index.ts';
 import { lockOrder, ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, type Wrong, wrong } from '#trading-api/platform/refusal.ts';
-import { afterSaleCases, afterSaleFiles, orderLines } from '#trading-api/schema.ts';
+import { afterSaleCases, afterSaleFiles } from '#trading-api/schema.ts';
 import {
   type CaseRow,
   type ClaimableLine,
+  claimableLines,
   isReturnable,
   isUnshipped,
   limitOf,
-  receivedLines,
 } from './claimable.ts';
 import { keepStep } from './history.ts';
-import { isAsked, type Unshipped, unshippedLines, worthOf } from './unshipped.ts';
+import { costsOf, isAsked, type Unshipped, unshippedLines } from './unshipped.ts';
 
 type Asked = Parsed<typeof applyAfterSale>;
 type NewCase = typeof afterSaleCases.$inferInsert;
@@ -63,10 +62,8 @@ export async function openCase(
       : position === undefined
         ? await ofWhole(tx, order, asked)
         : await ofLine(tx, order, { ...asked, position });
-  const state = claim.sellerCode === null ? 'waitPlatform' : 'waitSeller';
-  const sellerCode = claim.sellerCode ?? (await firstSeller(tx, order));
   const description = asked.description.trim();
-  const opened = await writeCase(tx, order, { ...claim, sellerCode, state, description }, now);
+  const opened = await writeCase(tx, order, { ...claim, state: 'waitSeller', description }, now);
   await attachFiles(tx, customer.id, asked.fileIds, 'fileIds');
   const ids = [...new Set(asked.fileIds)];
   if (ids.length > 0) {
@@ -75,7 +72,7 @@ export async function openCase(
       .values(ids.map((fileId, at) => ({ caseId: opened.id, fileId, position: at })));
   }
   const note = [opened.reason, opened.description].filter(Boolean).join('：');
-  await keepStep(tx, opened, {
+  await keepStep(tx, order, opened, {
     step: 'apply',
     actor: 'buyer',
     actorName: customer.name,
@@ -86,27 +83,24 @@ export async function openCase(
   return { id: String(opened.id) };
 }
 
-type Written = Omit<NewCase, 'orderCode' | 'customerId' | 'deadline' | 'createdAt'>;
+type Written = Omit<NewCase, 'orderCode' | 'sellerCode' | 'customerId' | 'deadline' | 'createdAt'>;
 
 export async function writeCase(
   tx: Database,
-  { orderCode, customerId }: OrderRow,
+  { orderCode, sellerCode, customerId }: OrderRow,
   values: Written,
   now: Date,
 ): Promise<CaseRow> {
   const deadline = deadlineOf(values.state, now);
   const [opened] = await tx
     .insert(afterSaleCases)
-    .values({ ...values, orderCode, customerId, deadline, createdAt: now })
+    .values({ ...values, orderCode, sellerCode, customerId, deadline, createdAt: now })
     .returning();
   if (!opened) throw new Error('the case was not written');
   return opened;
 }
 
-type Claim = Pick<NewCase, 'kind' | 'whole' | 'position' | 'count' | 'reason' | 'asked'> & {
-  /** Null: of several sellers, so that only the platform can decide. */
-  sellerCode: string | null;
-};
+type Claim = Pick<NewCase, 'kind' | 'whole' | 'position' | 'count' | 'reason' | 'asked'>;
 
 /** All of an order that is not shipped: its money goes back, and it is cancelled. */
 async function ofWhole(tx: Database, order: OrderRow, asked: Asked): Promise<Claim> {
@@ -115,48 +109,36 @@ async function ofWhole(tx: Database, order: OrderRow, asked: Asked): Promise<Cla
   }
   if (await isAsked(tx, order.orderCode)) throw new Refusal('exists', ASKED);
   const { reason } = accept(applyAfterSale, { reason: reasonOf(asked) });
-  const [only, ...others] = await sellersOf(tx, order);
-  const sellerCode = only !== undefined && others.length === 0 ? only : null;
-  return { ...WHOLE, kind: 'refundOnly', reason, sellerCode, asked: order.paidAmount };
+  return { ...WHOLE, kind: 'refundOnly', reason, asked: order.paidAmount };
 }
 
 export const WHOLE = { whole: true, position: null, count: 0 } as const;
 export const ASKED = '该订单的退款申请正在处理中';
 
-/** The codes of the sellers of an order. */
-export const sellersOf = async (tx: Database, { orderCode }: OrderRow): Promise<string[]> =>
-  (
-    await tx
-      .selectDistinct({ code: orderLines.sellerCode })
-      .from(orderLines)
-      .where(eq(orderLines.orderCode, orderCode))
-  ).map(({ code }) => code);
-
-interface UnshippedClaim extends Pick<Asked, 'position' | 'sellerCode' | 'count'> {
+interface UnshippedClaim extends Pick<Asked, 'position' | 'count'> {
   reason: string | Wrong<'missing'>;
 }
 
-/** Goods that have not left: of one line, or all of a seller. They give back all that they cost. */
+/** Goods that have not left: of one line, or all. They give back all that they cost. */
 export async function ofUnshipped(
   tx: Database,
   order: OrderRow,
-  { position, sellerCode, ...asked }: UnshippedClaim,
-): Promise<Claim & { sellerCode: string }> {
-  // All of nobody's goods are none.
-  const named = position === undefined ? (sellerCode ?? '') : sellerCode;
-  const left = await unshippedLines(tx, order, { sellerCode: named, position });
+  { position: only, ...asked }: UnshippedClaim,
+): Promise<Claim> {
+  const { orderCode } = order;
+  const position = only ?? null;
+  const left = await unshippedLines(tx, order, position);
   const [first] = left;
   if (!first) throw new Refusal('decided', '商品已全部发货或已退款，请刷新页面', 'position');
-  const own = { sellerCode: first.line.sellerCode, position: position ?? null };
-  if (await isAsked(tx, order.orderCode, own)) throw new Refusal('exists', ASKED);
+  if (await isAsked(tx, orderCode, position)) throw new Refusal('exists', ASKED);
   const { reason, count } = accept(applyAfterSale, {
     reason: asked.reason,
-    count: position === undefined ? 0 : unshippedCount(first, asked.count),
+    count: position === null ? 0 : unshippedCount(first, asked.count),
   });
-  const goods = position === undefined ? left : [{ ...first, count }];
-  const { total } = await worthOf(tx, order.orderCode, goods);
+  const goods = position === null ? left : [{ ...first, count }];
+  const total = sumFen([...(await costsOf(tx, orderCode, goods)).values()]);
   if (total === 0) throw new Refusal('tooLarge', '该商品没有可退的金额', 'count');
-  return { ...own, kind: 'unshipped', whole: false, count, reason, asked: total };
+  return { kind: 'unshipped', whole: false, position, count, reason, asked: total };
 }
 
 function unshippedCount({ line, count: most }: Unshipped, typed: string | undefined) {
@@ -168,23 +150,12 @@ function unshippedCount({ line, count: most }: Unshipped, typed: string | undefi
   return count > most ? wrong('tooLarge', `还有 ${formatQuantity(most)} ${unit} 没有发货`) : count;
 }
 
-async function firstSeller(tx: Database, { orderCode }: OrderRow): Promise<string> {
-  const [line] = await tx
-    .select({ code: orderLines.sellerCode })
-    .from(orderLines)
-    .where(eq(orderLines.orderCode, orderCode))
-    .orderBy(orderLines.position)
-    .limit(1);
-  if (!line) throw new Error(`no line of ${orderCode}`);
-  return line.code;
-}
-
 async function ofLine(
   tx: Database,
   { orderCode }: OrderRow,
   asked: Asked & { position: number },
 ): Promise<Claim> {
-  const lines = await receivedLines(tx, orderCode);
+  const lines = await claimableLines(tx, orderCode);
   const line = lines.find((each) => each.line.position === asked.position);
   if (!line) throw new Refusal('decided', '该商品还没有收货，不能申请售后', 'position');
   if (!isReturnable(line)) {
@@ -196,12 +167,10 @@ async function ofLine(
     count,
     amount: amountOf(line, asked, typeof count === 'number' ? count : 0),
   });
-  const { position, sellerCode } = line.line;
   return {
     kind: asked.kind,
     whole: false,
-    position,
-    sellerCode,
+    position: asked.position,
     reason,
     count: values.count,
     asked: values.amount,

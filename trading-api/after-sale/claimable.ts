@@ -1,17 +1,18 @@
 import { and, asc, eq, notInArray } from 'drizzle-orm';
 import type { Claimable } from '#app/domain/after-sale/contract.ts';
 import {
+  type ClaimedLine,
   claimsUntil,
   countLimit,
-  type ReceivedLine,
   refundLimit,
 } from '#app/domain/after-sale/limits.ts';
+import { deliveredWorth } from '#app/domain/delivery/settlement.ts';
 import { isSent } from '#app/domain/marketing/deductions.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import { hasPassed } from '#app/domain/time.ts';
-import { deliveredAmounts } from '#trading-api/delivery/index.ts';
+import { receivedLines } from '#trading-api/delivery/index.ts';
 import { ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
@@ -21,14 +22,14 @@ import { isAsked, unshippedGoods } from './unshipped.ts';
 type LineRow = typeof orderLines.$inferSelect;
 export type CaseRow = typeof afterSaleCases.$inferSelect;
 
-export interface ClaimableLine extends ReceivedLine {
+export interface ClaimableLine extends ClaimedLine {
   line: LineRow;
   cases: CaseRow[];
 }
 
 /** The lines of an order of which something was received, with the cases about what was. */
-export async function receivedLines(db: Database, orderCode: string): Promise<ClaimableLine[]> {
-  const lines = await db
+export async function claimableLines(db: Database, orderCode: string): Promise<ClaimableLine[]> {
+  const rows = await db
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderCode, orderCode))
@@ -37,13 +38,14 @@ export async function receivedLines(db: Database, orderCode: string): Promise<Cl
     .select()
     .from(afterSaleCases)
     .where(eq(afterSaleCases.orderCode, orderCode));
-  const received = (await deliveredAmounts(db, [orderCode], () => 0)).flatMap((each) => each.lines);
-  return lines.flatMap((line) => {
-    const found = received.find(({ position }) => position === line.position);
+  const lines = await receivedLines(db, orderCode);
+  const worths = deliveredWorth(lines);
+  return rows.flatMap((line) => {
+    const worth = worths[lines.findIndex(({ position }) => position === line.position)];
     const own = cases.filter(
       ({ position, kind }) => position === line.position && kind !== 'unshipped',
     );
-    return found ? [{ line, weighed: found.weighed, worth: found.amount, cases: own }] : [];
+    return worth && worth.received.count > 0 ? [{ ...worth, line, cases: own }] : [];
   });
 }
 
@@ -51,7 +53,7 @@ export async function receivedLines(db: Database, orderCode: string): Promise<Cl
 export const isReturnable = ({ line }: ClaimableLine): boolean => isSent(line);
 
 /**
- * Whether nothing of an order has left its sellers, so that it can be cancelled whole. A delivery
+ * Whether nothing of an order has left its seller, so that it can be cancelled whole. A delivery
  * whose weight the buyer refused has not left.
  */
 export async function isUnshipped(db: Database, { orderCode, state }: OrderRow): Promise<boolean> {
@@ -61,7 +63,8 @@ export async function isUnshipped(db: Database, { orderCode, state }: OrderRow):
     notInArray(deliveries.state, ['refused', 'withdrawn']),
   );
   if ((await db.$count(deliveries, sent)) > 0) return false;
-  return (await deliveredAmounts(db, [orderCode])).length === 0;
+  const lines = await receivedLines(db, orderCode);
+  return lines.every((line) => line.batches.length === 0 && line.closed === 0);
 }
 
 /** What a quantity of a line can give back at most. */
@@ -82,7 +85,7 @@ export async function claimableOf(
   if (!order) throw notFound(ORDER_UNKNOWN);
   const until = claimsUntil(order);
   const isOpen = isReleased(order.state) && (until === null || !hasPassed(until, now));
-  const lines = isOpen ? (await receivedLines(db, orderCode)).filter(isReturnable) : [];
+  const lines = isOpen ? (await claimableLines(db, orderCode)).filter(isReturnable) : [];
   const isWhole = (await isUnshipped(db, order)) && !(await isAsked(db, orderCode));
   return {
     orderCode,
@@ -94,7 +97,6 @@ export async function claimableOf(
         position: each.line.position,
         productName: each.line.productName,
         specs: `${each.line.brandNumber} ${each.line.specs}`.trim(),
-        sellerName: each.line.sellerName,
         unit: each.line.unit,
         count: toQuantity(count),
         amount: toYuan(limitOf(each, count)),

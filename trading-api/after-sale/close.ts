@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { leftOf } from '#app/domain/delivery/delivery.ts';
-import type { Fen } from '#app/domain/money.ts';
+import { type Fen, sumFen } from '#app/domain/money.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
 import { countSales, releaseStock } from '#trading-api/catalogue/index.ts';
 import {
@@ -19,27 +19,26 @@ import {
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { deliveries, deliveryLines, orderLines, orders } from '#trading-api/schema.ts';
 import type { CaseRow } from './claimable.ts';
-import { type Unshipped, unshippedLines, worthOf } from './unshipped.ts';
+import { costsOf, type Unshipped, unshippedLines } from './unshipped.ts';
 
 /**
  * Closes goods that a case is about, as far as they have not left meanwhile, in the caller's
- * transaction, which has locked the order: nobody ships them any more, and their stock is free. They
- * count as received from now on (`receivedOrders`), so that the case can take them off again.
+ * transaction, which has locked the order: nobody ships them any more, and their stock is free.
  * @returns what the case gives back for them; null where all has left
  */
 export async function closeUnshipped(
   tx: Database,
   order: OrderRow,
-  { sellerCode, position, count }: CaseRow,
+  { position, count }: CaseRow,
   now: Date,
 ): Promise<Fen | null> {
   const { orderCode } = order;
-  const left = await unshippedLines(tx, order, { sellerCode, position });
+  const left = await unshippedLines(tx, order, position);
   const goods = left.map((each) =>
     position === null ? each : { ...each, count: Math.min(count, each.count) },
   );
   if (goods.length === 0) return null;
-  const { total } = await worthOf(tx, orderCode, goods);
+  const costs = await costsOf(tx, orderCode, goods);
   const held = goods.filter(({ line, count: closed }) => closed > leftOf(line));
   await withdrawRefused(tx, orderCode, held, now);
   for (const { line, count: closed } of goods) {
@@ -56,7 +55,7 @@ export async function closeUnshipped(
     tx,
     stock.map(({ goodsId, count: closed }) => ({ goodsId, count: -closed })),
   );
-  return total;
+  return sumFen([...costs.values()]);
 }
 
 /** Deliveries whose weight the buyer refused have not left: those with these goods are withdrawn. */
@@ -82,10 +81,9 @@ export async function withdrawRefused(
       ),
     ),
   );
-  for (const { sellerCode, number } of withdrawn) {
+  for (const { number } of withdrawn) {
     await recordEvents(tx, {
       orderCode,
-      sellerCode,
       kind: 'deliveryWithdrawn',
       actor: 'system',
       note: `第 ${number} 批`,

@@ -6,7 +6,7 @@ import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { lockOrder, ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
-import { ASKED, ofUnshipped, sellersOf, WHOLE, writeCase } from './apply.ts';
+import { ASKED, ofUnshipped, WHOLE, writeCase } from './apply.ts';
 import { isUnshipped } from './claimable.ts';
 import { keepStep } from './history.ts';
 import { isAsked } from './unshipped.ts';
@@ -24,21 +24,23 @@ export async function giveUp(
 ): Promise<Content<typeof giveUpShipping>> {
   const sellerCode = sellerCodeOf(customer);
   const order = await lockOrder(tx, orderCode);
-  if (!order || !(await sellersOf(tx, order)).includes(sellerCode)) throw notFound(ORDER_UNKNOWN);
+  if (order?.sellerCode !== sellerCode) throw notFound(ORDER_UNKNOWN);
   const said = accept(giveUpShipping, { description: filled(description, '请向买家说明原因') });
-  const goods = { position, sellerCode, count, reason: CANNOT_SHIP };
-  const whole = position === undefined && (await isOnlySeller(tx, order));
-  const claim = whole ? await wholeOf(tx, order) : await ofUnshipped(tx, order, goods);
+  // An order of which nothing has left can be cancelled.
+  const whole = position === undefined && (await isUnshipped(tx, order));
+  const claim = whole
+    ? await wholeOf(tx, order)
+    : await ofUnshipped(tx, order, { position, count, reason: CANNOT_SHIP });
   const opened = await writeCase(
     tx,
     order,
     {
-      ...{ ...claim, ...said, sellerCode },
+      ...{ ...claim, ...said },
       ...{ kind: 'unshipped', state: 'waitBuyer', reason: CANNOT_SHIP, offered: claim.asked },
     },
     now,
   );
-  await keepStep(tx, opened, {
+  await keepStep(tx, order, opened, {
     step: 'apply',
     actor: 'seller',
     actorName: customer.name,
@@ -48,10 +50,6 @@ export async function giveUp(
   });
   return { id: String(opened.id) };
 }
-
-/** Whether an order is of one seller and nothing of it has left, so that it can be cancelled. */
-const isOnlySeller = async (tx: Database, order: OrderRow): Promise<boolean> =>
-  (await sellersOf(tx, order)).length === 1 && (await isUnshipped(tx, order));
 
 async function wholeOf(tx: Database, { orderCode, paidAmount }: OrderRow) {
   if (await isAsked(tx, orderCode)) throw new Refusal('exists', ASKED);

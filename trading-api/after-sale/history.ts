@@ -7,7 +7,7 @@ import {
 import type { Fen } from '#app/domain/money.ts';
 import type { OrderActor } from '#app/domain/order/state.ts';
 import { notify } from '#trading-api/message/index.ts';
-import { recordEvents } from '#trading-api/order/index.ts';
+import { type OrderRow, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { afterSaleSteps } from '#trading-api/schema.ts';
 import type { CaseRow } from './claimable.ts';
@@ -26,25 +26,28 @@ export interface StepDone {
  * buyer and the seller, except the one who did it.
  * @param after the case after the step
  */
-export async function keepStep(tx: Database, after: CaseRow, done: StepDone): Promise<void> {
+export async function keepStep(
+  tx: Database,
+  { customerId, sellerCode }: OrderRow,
+  after: CaseRow,
+  done: StepDone,
+): Promise<void> {
   const { step, actor, actorName, amount, note, now } = done;
-  const { orderCode, sellerCode, whole } = after;
+  const { id, orderCode, state } = after;
   await tx
     .insert(afterSaleSteps)
-    .values({ caseId: after.id, step, actor, actorName, amount, note, createdAt: now });
+    .values({ caseId: id, step, actor, actorName, amount, note, createdAt: now });
   const label = step === 'apply' ? `申请${CASE_KIND_LABEL[after.kind]}` : CASE_STEP_LABEL[step];
-  const text = [label, note, CASE_STATE_LABEL[after.state]].filter(Boolean).join(' · ');
+  const text = [label, note, CASE_STATE_LABEL[state]].filter(Boolean).join(' · ');
   await recordEvents(tx, {
     orderCode,
     actor,
     actorName,
     amount,
-    sellerCode: whole ? null : sellerCode,
     kind: 'afterSale',
     note: text,
     createdAt: now,
   });
-  const { id, customerId, state } = after;
   const values = { id, orderCode, label, amount, state };
   if (actor !== 'buyer') await notify(tx, 'caseToBuyer', [{ customerId }], values, { now });
   if (actor !== 'seller') await notify(tx, 'caseToSeller', [{ sellerCode }], values, { now });

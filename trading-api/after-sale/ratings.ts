@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import {
   ANSWER_CHANGES_MS,
   answerRating,
@@ -22,7 +22,7 @@ import {
   orderLines,
   orders,
 } from '#trading-api/schema.ts';
-import { receivedLines } from './claimable.ts';
+import { claimableLines } from './claimable.ts';
 
 type RatingRow = typeof lineRatings.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
@@ -34,24 +34,31 @@ export async function ratableOf(
   orderCode: string,
 ): Promise<RatedLine[]> {
   const own = and(eq(orders.orderCode, orderCode), eq(orders.customerId, customer.id));
-  if ((await db.$count(orders, own)) === 0) throw notFound(ORDER_UNKNOWN);
-  const received = await receivedLines(db, orderCode);
+  const [order] = await db.select().from(orders).where(own);
+  if (!order) throw notFound(ORDER_UNKNOWN);
+  const received = await claimableLines(db, orderCode);
   const ratings = await db.select().from(lineRatings).where(eq(lineRatings.orderCode, orderCode));
   return received.map(({ line }) =>
-    toRated(
-      line,
-      customer.name,
-      ratings.find(({ position }) => position === line.position) ?? null,
-    ),
+    toRated(line, {
+      sellerName: order.sellerName,
+      buyerName: customer.name,
+      rating: ratings.find(({ position }) => position === line.position) ?? null,
+    }),
   );
 }
 
-const toRated = (line: LineRow, buyerName: string, rating: RatingRow | null): RatedLine => ({
+interface Rated {
+  sellerName: string;
+  buyerName: string;
+  rating: RatingRow | null;
+}
+
+const toRated = (line: LineRow, { sellerName, buyerName, rating }: Rated): RatedLine => ({
   orderCode: line.orderCode,
   position: line.position,
   productName: line.productName,
   specs: `${line.brandNumber} ${line.specs}`.trim(),
-  sellerName: line.sellerName,
+  sellerName,
   buyerName,
   rating: rating && {
     stars: rating.stars,
@@ -80,11 +87,12 @@ export async function rate(
   const { stars } = accept(saveRating, {
     stars: /^[1-5]$/.test(typed) ? Number(typed) : wrong('missing', '请选择星级'),
   });
-  const received = await receivedLines(tx, orderCode);
+  const received = await claimableLines(tx, orderCode);
   const line = received.find((each) => each.line.position === position)?.line;
   if (!line) throw new Refusal('decided', '收货后才能评价');
   const said = { stars, content: content.trim(), createdAt: now };
-  const rating = { orderCode, position, sellerCode: line.sellerCode, customerId: customer.id };
+  const { sellerCode } = order;
+  const rating = { orderCode, position, sellerCode, customerId: customer.id };
   const written = await tx
     .insert(lineRatings)
     .values({ ...rating, ...said })
@@ -103,19 +111,27 @@ export async function rate(
   }
   await recordEvents(tx, {
     orderCode,
-    sellerCode: line.sellerCode,
     kind: 'rated',
     actor: 'buyer',
     actorName: customer.name,
     note: `${line.productName} ${stars} 星`,
     createdAt: now,
   });
-  const { sellerCode, productName } = line;
+  const { productName } = line;
   await notify(tx, 'ratingReceived', [{ sellerCode }], { orderCode, productName, stars }, { now });
 }
 
 const ofLine = (orderCode: string, position: number) =>
   and(eq(lineRatings.orderCode, orderCode), eq(lineRatings.position, position));
+
+const isOfSeller = (db: Database, sellerCode: string) =>
+  inArray(
+    lineRatings.orderCode,
+    db
+      .select({ orderCode: orders.orderCode })
+      .from(orders)
+      .where(eq(orders.sellerCode, sellerCode)),
+  );
 
 /** A page of the ratings of a seller's deliveries, newest first. */
 export async function saleRatingsOf(
@@ -123,10 +139,16 @@ export async function saleRatingsOf(
   sellerCode: string,
   { page, rows }: Parsed<typeof saleRatings>,
 ): Promise<Content<typeof saleRatings>> {
-  const wanted = eq(lineRatings.sellerCode, sellerCode);
+  const wanted = isOfSeller(db, sellerCode);
   const found = await db
-    .select({ rating: lineRatings, line: orderLines, buyerName: customers.name })
+    .select({
+      rating: lineRatings,
+      line: orderLines,
+      sellerName: orders.sellerName,
+      buyerName: customers.name,
+    })
     .from(lineRatings)
+    .innerJoin(orders, eq(orders.orderCode, lineRatings.orderCode))
     .innerJoin(
       orderLines,
       and(
@@ -141,7 +163,7 @@ export async function saleRatingsOf(
     .offset((page - 1) * rows);
   const count = await db.$count(lineRatings, wanted);
   return {
-    content: found.map(({ rating, line, buyerName }) => toRated(line, buyerName, rating)),
+    content: found.map(({ line, ...rated }) => toRated(line, rated)),
     ...pageTotals(count, rows),
   };
 }
@@ -157,7 +179,7 @@ export async function answer(
   now: Date,
 ): Promise<void> {
   const said = accept(answerRating, { answer: filled(typed, '请填写回复') });
-  const own = and(ofLine(orderCode, position), eq(lineRatings.sellerCode, sellerCodeOf(seller)));
+  const own = and(ofLine(orderCode, position), isOfSeller(tx, sellerCodeOf(seller)));
   const [rating] = await tx.select().from(lineRatings).where(own).for('update');
   if (!rating) throw notFound('评价不存在');
   if (rating.answer !== shownAnswer) throw new Refusal('decided', '已回复过该评价');

@@ -23,7 +23,7 @@ import type { CaseRow } from './claimable.ts';
 import { effectOf } from './refund-effect.ts';
 import { visibleTo } from './step.ts';
 
-type Side = Parameters<typeof visibleTo>[0];
+type Side = Parameters<typeof visibleTo>[1];
 
 /** A page of cases as a side sees them, newest first. */
 export async function casesPage(
@@ -32,7 +32,7 @@ export async function casesPage(
   { page, rows, id, orderCode, state }: Parsed<typeof listCall>,
 ): Promise<Content<typeof listCall>> {
   const wanted = and(
-    visibleTo(side, customer),
+    visibleTo(db, side, customer),
     id === undefined ? undefined : eq(afterSaleCases.id, rowId(id) ?? 0),
     orderCode === undefined ? undefined : eq(afterSaleCases.orderCode, orderCode),
     state && eq(afterSaleCases.state, state),
@@ -46,7 +46,8 @@ export async function casesPage(
     })
     .from(afterSaleCases)
     .innerJoin(customers, eq(customers.id, afterSaleCases.customerId))
-    .innerJoin(sellers, eq(sellers.code, afterSaleCases.sellerCode))
+    .innerJoin(orders, eq(orders.orderCode, afterSaleCases.orderCode))
+    .innerJoin(sellers, eq(sellers.code, orders.sellerCode))
     .leftJoin(
       orderLines,
       and(

@@ -1,10 +1,10 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { isUnsent } from '#app/domain/after-sale/case.ts';
 import type { RefundEffect } from '#app/domain/after-sale/effect.ts';
-import { type GoodsOwed, returnedDeductionWith } from '#app/domain/after-sale/limits.ts';
-import { addedFor } from '#app/domain/delivery/settlement.ts';
+import { type GoodsOwed, isReturn, returnedDeductionWith } from '#app/domain/after-sale/limits.ts';
+import { afterRefund, type DeliveredLine, orderWorth } from '#app/domain/delivery/settlement.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
-import { allowancesOf, claimsOf } from '#trading-api/delivery/index.ts';
+import { allowancesOf, receivedLines } from '#trading-api/delivery/index.ts';
 import type { OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { afterSaleCases } from '#trading-api/schema.ts';
@@ -35,6 +35,29 @@ async function takenOffBy(db: Database, orderCode: string, until: Date): Promise
   return sumFen(ended.map((each) => each.refunded ?? 0));
 }
 
+/** What a refund of a case leaves of its line, and takes off its seller's claim. */
+interface CaseCharge {
+  line?: DeliveredLine | undefined;
+  claim: Fen;
+  /** What of that the platform had added. */
+  added: Fen;
+}
+
+export async function chargeOf(db: Database, found: CaseRow, amount: Fen): Promise<CaseCharge> {
+  const { orderCode, position, count } = found;
+  // For what was not shipped the seller has claimed nothing.
+  if (isUnsent(found) || position === null) return { claim: 0, added: 0 };
+  const before = await receivedLines(db, orderCode);
+  const returned = isReturn(found) ? count : 0;
+  const after = afterRefund(before, { position, amount, returned });
+  const [had, has] = [orderWorth(before), orderWorth(after)];
+  return {
+    line: after.find((each) => each.position === position),
+    claim: had.kept + had.added - has.kept - has.added,
+    added: had.added - has.added,
+  };
+}
+
 /** What a refund of a case will do beside its amount; null where that is all. */
 export async function effectOf(
   db: Database,
@@ -49,10 +72,7 @@ export async function effectOf(
     returnedDeductionWith(used, { before, after: before + amount, goods });
   const points = sumFen(order.deductions.map((each) => each.points ?? 0));
   const cards = order.deductions.filter(({ kind }) => kind === 'giftCard');
-  const claims = await claimsOf(db, order.orderCode);
-  const claim = claims.find((each) => each.sellerCode === found.sellerCode);
-  // For what was not shipped the seller has claimed nothing.
-  const added = claim && !isUnsent(found) ? addedFor(amount, claim) : 0;
+  const { added } = await chargeOf(db, found, amount);
   const effect = {
     points: back(points),
     giftCards: sumFen(cards.map((card) => back(card.amount))),

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { paidBack } from '#app/domain/after-sale/limits.ts';
 import type { Fen } from '#app/domain/money.ts';
-import { allowancesOf, chargeSeller, paySellers } from '#trading-api/delivery/index.ts';
+import { allowancesOf, chargeSeller, paySeller } from '#trading-api/delivery/index.ts';
 import { returnShare } from '#trading-api/marketing/index.ts';
 import {
   cancelUnshipped,
@@ -11,7 +11,7 @@ import {
   recordProlonged,
 } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { orders } from '#trading-api/schema.ts';
+import { orderLines, orders } from '#trading-api/schema.ts';
 import { type CaseRow, isUnshipped } from './claimable.ts';
 import {
   advanceClosed,
@@ -20,7 +20,7 @@ import {
   isAllClosed,
   withdrawRefused,
 } from './close.ts';
-import { goodsOwed } from './refund-effect.ts';
+import { chargeOf, goodsOwed } from './refund-effect.ts';
 import { unshippedLines } from './unshipped.ts';
 
 interface Conclusion {
@@ -70,14 +70,14 @@ export async function refundCase(
 async function takeOff(
   tx: Database,
   order: OrderRow,
-  { sellerCode }: CaseRow,
+  found: CaseRow,
   { amount, actor, proveFor, now, isCancelled = false }: Conclusion & { isCancelled?: boolean },
 ): Promise<void> {
   const { orderCode, paidAmount, paymentAmount, settledAmount } = order;
   const before = await allowancesOf(tx, orderCode);
   const owedBefore = settledAmount ?? paymentAmount - before;
   const owed = isCancelled ? 0 : Math.max(0, owedBefore - amount);
-  // The settlement of one that is not settled yet leaves off what was charged to its sellers.
+  // The settlement of one that is not settled yet leaves off what its lines have lost.
   if (settledAmount !== null) {
     await tx.update(orders).set({ settledAmount: owed }).where(eq(orders.orderCode, orderCode));
   }
@@ -87,11 +87,16 @@ async function takeOff(
   const back = isCancelled ? paidAmount : paidBack(amount, { paid: paidAmount, owed });
   proveFor?.(Math.max(amount, back));
   const accounts = await lockReturns(tx, [order]);
-  await chargeSeller(tx, { orderCode, sellerCode, amount, back, accounts, now });
-  if (back > 0) {
-    const returned = { amount: back, reason: 'after_sale', actor, sellerCode, now } as const;
-    await giveBack(tx, order, returned);
+  const { line, claim, added } = await chargeOf(tx, found, amount);
+  if (line) {
+    const { position, returned, returnedOwed, reduced } = line;
+    await tx
+      .update(orderLines)
+      .set({ returned, returnedOwed, reduced })
+      .where(and(eq(orderLines.orderCode, orderCode), eq(orderLines.position, position)));
   }
+  await chargeSeller(tx, { order, amount, claim, added, back, accounts, now });
+  if (back > 0) await giveBack(tx, order, { amount: back, reason: 'after_sale', actor, now });
   // Of an order that is not paid in full the seller has paid back what the buyer still owed.
-  await paySellers(tx, orderCode, now);
+  await paySeller(tx, orderCode, now);
 }

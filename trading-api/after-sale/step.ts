@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
 import {
   ASKS_AMOUNT,
   ASKS_REASON,
@@ -26,7 +26,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { eachAlone } from '#trading-api/platform/jobs.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { afterSaleCases } from '#trading-api/schema.ts';
+import { afterSaleCases, orders } from '#trading-api/schema.ts';
 import type { CaseRow } from './claimable.ts';
 import { keepStep, type StepDone } from './history.ts';
 import { refundCase } from './refund.ts';
@@ -44,9 +44,14 @@ const SHIPPED_MEANWHILE = '商品已发货，未发货退款关闭，请按收�
 const GRANTS: readonly Asked['step'][] = ['grant', 'grantReturn'];
 
 /** Which cases a side may see. */
-export function visibleTo(side: Side, customer: Customer) {
+export function visibleTo(db: Database, side: Side, customer: Customer) {
   if (side === 'buyer') return eq(afterSaleCases.customerId, customer.id);
-  return side === 'seller' ? eq(afterSaleCases.sellerCode, sellerCodeOf(customer)) : undefined;
+  if (side === 'operator') return undefined;
+  const own = eq(orders.sellerCode, sellerCodeOf(customer));
+  return inArray(
+    afterSaleCases.orderCode,
+    db.select({ orderCode: orders.orderCode }).from(orders).where(own),
+  );
 }
 
 interface Acting {
@@ -66,7 +71,7 @@ export async function takeStep(
   asked: Asked,
   now: Date,
 ): Promise<void> {
-  const wanted = and(eq(afterSaleCases.id, rowId(asked.id) ?? 0), visibleTo(side, customer));
+  const wanted = and(eq(afterSaleCases.id, rowId(asked.id) ?? 0), visibleTo(tx, side, customer));
   const { order, found } = await lockCase(tx, wanted);
   if (side === 'operator' && found.customerId === customer.id) throw new Refusal('G003', OWN_CASE);
   const { step } = asked;
@@ -158,7 +163,7 @@ async function apply(
   const note = isLate
     ? SHIPPED_MEANWHILE
     : [done.note, effect && effectText(effect)].filter(Boolean).join('；');
-  await keepStep(tx, after, { ...done, amount: refunded ?? done.amount, note });
+  await keepStep(tx, order, after, { ...done, amount: refunded ?? done.amount, note });
 }
 
 const AT_ONCE = 500;

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { UnshippedGoods } from '#app/domain/after-sale/contract.ts';
 import { unshippedOf } from '#app/domain/delivery/delivery.ts';
-import { groupBy } from '#app/domain/group-by.ts';
 import { type Fen, sumFen, toYuan } from '#app/domain/money.ts';
+import { takenOff } from '#app/domain/order/line-figures.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
-import { deliveredAmounts, type SentLine, sentLines } from '#trading-api/delivery/index.ts';
+import { receivedLines, type SentLine, sentLines } from '#trading-api/delivery/index.ts';
 import { ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
-import { afterSaleCases, orderLines, orders } from '#trading-api/schema.ts';
+import { afterSaleCases, orders } from '#trading-api/schema.ts';
 
 /** Goods of a line that have not left their seller. */
 export interface Unshipped {
@@ -16,87 +16,62 @@ export interface Unshipped {
   count: Hundredths;
 }
 
-/** Which goods of an order: of one line, or of one seller. */
-export type Goods = { sellerCode?: string; position?: number | null };
-
-/** What of an order has not left, as far as somebody can still ship it. */
+/** What of an order, or of one of its lines, has not left, as far as somebody can still ship it. */
 export async function unshippedLines(
   db: Database,
   { orderCode, state }: Pick<OrderRow, 'orderCode' | 'state'>,
-  { sellerCode, position }: Goods = {},
+  position: number | null = null,
 ): Promise<Unshipped[]> {
   if (state !== 'paid' && state !== 'partShipped') return [];
-  const lines = await sentLines(db, orderCode, sellerCode);
+  const lines = await sentLines(db, orderCode);
   return lines
-    .filter((line) => position === undefined || position === null || line.position === position)
+    .filter((line) => position === null || line.position === position)
     .map((line) => ({ line, count: unshippedOf(line) }))
     .filter(({ count }) => count > 0);
 }
 
-/**
- * What the buyer gets back for goods that are not shipped: by how much less is owed for the order
- * without them, of which its deductions are in proportion.
- */
-export async function worthOf(
+/** What the buyer gets back for goods that are not shipped, by their lines' positions: all that they cost. */
+export async function costsOf(
   db: Database,
   orderCode: string,
   goods: readonly Unshipped[],
-): Promise<{ total: Fen; byPosition: Map<number, Fen> }> {
+): Promise<Map<number, Fen>> {
   const counts = new Map(goods.map(({ line, count }) => [line.position, count]));
-  const amountsWith = async (more: boolean) => {
-    const delivered = await deliveredAmounts(
-      db,
-      [orderCode],
-      ({ position, closed }) => closed + (more ? (counts.get(position) ?? 0) : 0),
-    );
-    return new Map(
-      delivered.flatMap(({ lines }) => lines.map((line) => [line.position, line.amount])),
-    );
-  };
-  const before = await amountsWith(false);
-  const after = await amountsWith(true);
-  const total = sumFen([...after.values()]) - sumFen([...before.values()]);
-  return {
-    total: Math.max(0, total),
-    byPosition: new Map(
-      [...after].map(([at, amount]) => [at, Math.max(0, amount - (before.get(at) ?? 0))]),
-    ),
-  };
+  const lines = await receivedLines(db, orderCode);
+  return new Map(
+    lines.map((line) => {
+      const count = counts.get(line.position) ?? 0;
+      return [line.position, takenOff(line, { count, taken: line.closed }).owed];
+    }),
+  );
 }
 
-/** What has not left and is not asked for, by seller, with what it gives back. */
+/** What of an order has not left and is not asked for, with what it gives back; null: all has left. */
 export async function unshippedGoods(
   db: Database,
   order: Pick<OrderRow, 'orderCode' | 'state'>,
-  goods: Goods = {},
-): Promise<UnshippedGoods[]> {
+): Promise<UnshippedGoods | null> {
   const { orderCode } = order;
-  const found = await unshippedLines(db, order, goods);
-  if (found.length === 0) return [];
-  const { byPosition } = await worthOf(db, orderCode, found);
-  const amountOf = ({ line }: Unshipped) => byPosition.get(line.position) ?? 0;
+  const found = await unshippedLines(db, order);
+  if (found.length === 0) return null;
+  const costs = await costsOf(db, orderCode, found);
   const open = await db
     .select()
     .from(afterSaleCases)
     .where(and(eq(afterSaleCases.orderCode, orderCode), IS_OPEN));
-  const isFree = ({ line: { position, sellerCode } }: Unshipped) =>
-    !open.some(
-      (each) =>
-        each.whole || (each.sellerCode === sellerCode && (each.position ?? position) === position),
-    );
-  return [...groupBy(found, ({ line }) => line.sellerCode)].map(([sellerCode, own]) => ({
-    sellerCode,
-    sellerName: own[0]?.line.sellerName ?? '',
-    amount: own.every(isFree) ? toYuan(sumFen(own.map(amountOf))) : null,
-    lines: own.filter(isFree).map((each) => ({
-      position: each.line.position,
-      productName: each.line.productName,
-      specs: `${each.line.brandNumber} ${each.line.specs}`.trim(),
-      unit: each.line.unit,
-      count: toQuantity(each.count),
-      amount: toYuan(amountOf(each)),
+  const isFree = ({ line }: Unshipped) =>
+    open.every(({ position }) => position !== null && position !== line.position);
+  return {
+    amount: found.every(isFree) ? toYuan(sumFen([...costs.values()])) : null,
+    lines: found.filter(isFree).map(({ line, count }) => ({
+      position: line.position,
+      productName: line.productName,
+      specs: `${line.brandNumber} ${line.specs}`.trim(),
+      unit: line.unit,
+      count: toQuantity(count),
+      amount: toYuan(costs.get(line.position) ?? 0),
     })),
-  }));
+  };
 }
 
 /** Cases about what has not left that are not decided. */
@@ -106,8 +81,8 @@ const IS_OPEN = and(
 );
 
 /**
- * What of a seller's goods in an order has not left; null: nothing.
- * @throws Refusal `G404` unless the seller has goods in it
+ * What of a seller's order has not left; null: nothing.
+ * @throws Refusal `G404` unless the order is the seller's
  */
 export async function unshippedOfSeller(
   db: Database,
@@ -117,33 +92,24 @@ export async function unshippedOfSeller(
   const [order] = await db
     .select({ orderCode: orders.orderCode, state: orders.state })
     .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderCode, orders.orderCode))
-    .where(and(eq(orders.orderCode, orderCode), eq(orderLines.sellerCode, sellerCode)))
-    .limit(1);
+    .where(and(eq(orders.orderCode, orderCode), eq(orders.sellerCode, sellerCode)));
   if (!order) throw notFound(ORDER_UNKNOWN);
-  const [goods] = await unshippedGoods(db, order, { sellerCode });
-  return goods ?? null;
+  return unshippedGoods(db, order);
 }
 
-/** Whether the money of all of an order, or of some of these goods, is asked for and not decided. */
+/** Whether the money of what has not left of an order, or of one of its lines, is asked for and not decided. */
 export const isAsked = async (
   db: Database,
   orderCode: string,
-  { sellerCode = '', position }: Goods = {},
+  position: number | null = null,
 ): Promise<boolean> =>
   (await db.$count(
     afterSaleCases,
     and(
       eq(afterSaleCases.orderCode, orderCode),
       IS_OPEN,
-      or(
-        eq(afterSaleCases.whole, true),
-        and(
-          eq(afterSaleCases.sellerCode, sellerCode),
-          position === undefined || position === null
-            ? undefined
-            : or(isNull(afterSaleCases.position), eq(afterSaleCases.position, position)),
-        ),
-      ),
+      position === null
+        ? undefined
+        : or(isNull(afterSaleCases.position), eq(afterSaleCases.position, position)),
     ),
   )) > 0;

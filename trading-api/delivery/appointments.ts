@@ -13,12 +13,12 @@ import { isMobile, MOBILE_INVALID, phoneDigits } from '#app/domain/phone.ts';
 import { formatInstant, HOUR_MS, parseWallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
-import { lockOrder, ORDER_UNKNOWN, recordEvents } from '#trading-api/order/index.ts';
+import { lockOrder, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { pickupAppointments, pickupPoints, sellers } from '#trading-api/schema.ts';
-import { lockSale } from './shippable.ts';
+import { orders, pickupAppointments, pickupPoints, sellers } from '#trading-api/schema.ts';
+import { type DeliveryRow, lockSent } from './shippable.ts';
 
 const APPOINTMENT_UNKNOWN = '预约不存在';
 /** Of a place that is no pickup point of the seller. */
@@ -28,7 +28,7 @@ const DEFAULT_CAPACITY = 4;
 const placeColumn = sql<string>`${pickupPoints.name} || ' ' || ${pickupPoints.address}`;
 
 /**
- * Names a vehicle that fetches goods of one seller of an order, in the caller's transaction, within
+ * Names a vehicle that fetches goods of an order, in the caller's transaction, within
  * the hour's capacity of the pickup point.
  * @throws Refusal with every code of `pickup.appoint`
  */
@@ -38,9 +38,9 @@ export async function makeAppointment(
   sent: Parsed<typeof appointPickup>,
   now: Date,
 ): Promise<Content<typeof appointPickup>> {
-  const { orderCode, sellerCode } = sent;
-  const { order, lines } = await lockSale(tx, orderCode, sellerCode);
-  if (order.customerId !== customer.id) throw notFound(ORDER_UNKNOWN);
+  const { orderCode } = sent;
+  const { order, lines } = await lockSent(tx, orderCode, { customerId: customer.id });
+  const { sellerCode } = order;
   if (order.state === 'cancelled') throw new Refusal('orderEnded', '订单已取消，不能预约提货');
   if (!isReleased(order.state)) {
     throw new Refusal('orderUnpaid', '订单尚未付清发货前的款项，不能预约提货');
@@ -82,7 +82,6 @@ export async function makeAppointment(
   const what = `${formatInstant(accepted.date.toISOString())} ${accepted.vehicle.toUpperCase()}`;
   await recordEvents(tx, {
     orderCode,
-    sellerCode,
     kind: 'pickupAppointed',
     actor: 'buyer',
     createdAt: now,
@@ -114,7 +113,13 @@ async function requireRoom(
   const taken = await tx.$count(
     pickupAppointments,
     and(
-      eq(pickupAppointments.sellerCode, sellerCode),
+      inArray(
+        pickupAppointments.orderCode,
+        tx
+          .select({ orderCode: orders.orderCode })
+          .from(orders)
+          .where(eq(orders.sellerCode, sellerCode)),
+      ),
       inArray(pickupAppointments.place, places),
       eq(pickupAppointments.state, 'open'),
       gte(pickupAppointments.at, hour),
@@ -161,7 +166,7 @@ export async function cancelAppointment(
   const found = await appointmentOf(tx, appointmentId);
   const order = found && (await lockOrder(tx, found.orderCode));
   if (!found || order?.customerId !== customer.id) throw notFound(APPOINTMENT_UNKNOWN);
-  const { id, orderCode, sellerCode, vehicle, at } = found;
+  const { id, orderCode, vehicle, at } = found;
   const cancelled = await tx
     .update(pickupAppointments)
     .set({ state: 'cancelled' })
@@ -170,7 +175,6 @@ export async function cancelAppointment(
   if (cancelled.length === 0) throw new Refusal('decided', '该预约已提货或已取消');
   await recordEvents(tx, {
     orderCode,
-    sellerCode,
     kind: 'pickupCancelled',
     actor: 'buyer',
     createdAt: now,
@@ -178,21 +182,18 @@ export async function cancelAppointment(
     note: vehicle,
   });
   const what = `买家取消提货预约：${formatInstant(at.toISOString())} ${vehicle}`;
+  const { sellerCode } = order;
   await notify(tx, 'pickupCancelled', [{ sellerCode }], { orderCode, what }, { now });
 }
 
 /**
  * The goods of a delivery were loaded at an appointment.
- * @throws Refusal `decided` unless it is open, and one of the seller's of the order
+ * @throws Refusal `decided` unless it is open, and one of the order
  */
 export async function loadAppointment(
   tx: Database,
   appointmentId: string,
-  {
-    orderCode,
-    sellerCode,
-    deliveryId,
-  }: { orderCode: string; sellerCode: string; deliveryId: number },
+  { id: deliveryId, orderCode }: DeliveryRow,
 ): Promise<void> {
   const loaded = await tx
     .update(pickupAppointments)
@@ -201,7 +202,6 @@ export async function loadAppointment(
       and(
         eq(pickupAppointments.id, rowId(appointmentId) ?? -1),
         eq(pickupAppointments.orderCode, orderCode),
-        eq(pickupAppointments.sellerCode, sellerCode),
         eq(pickupAppointments.state, 'open'),
       ),
     )

@@ -1,19 +1,21 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { feeOf } from '#app/domain/delivery/delivery.ts';
-import { addedFor } from '#app/domain/delivery/settlement.ts';
-import { type Fen, sumFen } from '#app/domain/money.ts';
+import type { Fen } from '#app/domain/money.ts';
 import type { LedgerKind } from '#app/domain/wallet/wallet.ts';
+import type { OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orders, sellerDebts, sellerPayouts } from '#trading-api/schema.ts';
 import { accountBalance, transfer } from '#trading-api/wallet/index.ts';
-import { addedTo, claimsOf, type OrderClaim, type PayoutRow } from './claims.ts';
-import { firstPayout, type SaleAccounts } from './pay-sellers.ts';
+import { claimOf, type PayoutRow } from './claims.ts';
+import { firstPayout, type SaleAccounts } from './pay-seller.ts';
 
 interface Charge {
-  orderCode: string;
-  sellerCode: string;
+  order: Pick<OrderRow, 'orderCode' | 'sellerCode'>;
   /** What the refund takes off what the buyer owes. */
   amount: Fen;
+  /** By how much it lowers the seller's claim, and what of that the platform had added. */
+  claim: Fen;
+  added: Fen;
   /** What of it goes back to the buyer afterwards. */
   back: Fen;
   accounts: SaleAccounts;
@@ -22,47 +24,42 @@ interface Charge {
 
 /**
  * Takes a refund off what a seller gets of an order, in the caller's transaction, which has locked the
- * order and its accounts (`lockReturns`): what was not paid out yet is not paid, and what was comes back to the market's account of
- * sales, from where `giveBack` returns it. The seller's account pays as far as it covers, the
+ * order and its accounts (`lockReturns`): what was not paid out yet is not paid, and what was comes back to the
+ * market's account of sales, from where `giveBack` returns it. The seller's account pays as far as it covers, the
  * platform gives back its fee and lends the rest, which the seller's next payouts repay. What the
- * platform had added for the same goods is taken off too, and comes back to it.
+ * platform had added for the same goods comes back to it.
  */
 export async function chargeSeller(tx: Database, charge: Charge): Promise<void> {
-  const { orderCode, sellerCode, amount, back, accounts, now } = charge;
-  const claims = await claimsOf(tx, orderCode);
-  const claim = claims.find((each) => each.sellerCode === sellerCode);
-  const before = claim?.row ?? (await firstPayout(tx, orderCode, sellerCode));
-  const added = claim ? addedFor(amount, claim) : 0;
-  const taken = Math.min(amount + added, before.paid);
-  const freed = Math.min(added, await heldOf(tx, orderCode, claims, { taken, back }));
+  const { order, amount, claim, added, back, accounts, now } = charge;
+  const { orderCode, sellerCode } = order;
+  const { row } = await claimOf(tx, orderCode);
+  const before = row ?? (await firstPayout(tx, orderCode, sellerCode));
+  const taken = Math.min(claim, before.paid);
+  const freed = Math.max(0, Math.min(added, await heldOf(tx, before, { taken, back })));
   const charged = before.charged + amount;
-  const chargedPlatform = before.chargedPlatform + added;
-  await takeBack(tx, { ...before, charged, chargedPlatform }, { taken, freed, accounts, now });
+  await takeBack(tx, { ...before, charged }, { sellerCode, taken, freed, accounts, now });
 }
 
 /**
- * Takes back from sellers of an order that is settled what they have above their claims, because the
- * last of their goods came to less than its share of their own deductions. The caller gives it to
+ * Takes back from the seller of an order that is settled what it has above its claim, because the
+ * last of the goods came to less than their share of its own deductions. The caller gives it to
  * the buyer, and has locked the accounts.
  */
 export async function takeBackExcess(
   tx: Database,
-  orderCode: string,
+  { orderCode, sellerCode }: OrderRow,
   accounts: SaleAccounts,
   now: Date,
 ): Promise<void> {
-  const claims = await claimsOf(tx, orderCode);
-  let spare = Math.max(0, toppedUpOf(claims) - addedTo(claims));
-  for (const { row, paid, worth } of claims) {
-    const taken = paid - worth;
-    if (!row || taken <= 0) continue;
-    const freed = Math.min(spare, taken);
-    spare -= freed;
-    await takeBack(tx, row, { taken, freed, accounts, now });
-  }
+  const { row, paid, worth, added } = await claimOf(tx, orderCode);
+  const taken = paid - worth;
+  if (!row || taken <= 0) return;
+  const freed = Math.min(taken, Math.max(0, row.toppedUp - added));
+  await takeBack(tx, row, { sellerCode, taken, freed, accounts, now });
 }
 
 interface TakenBack {
+  sellerCode: string;
   /** Of what was paid to the seller. */
   taken: Fen;
   /** What of it the platform had added, and gets. */
@@ -78,16 +75,16 @@ interface TakenBack {
 async function takeBack(
   tx: Database,
   before: PayoutRow,
-  { taken, freed, accounts, now }: TakenBack,
+  { sellerCode, taken, freed, accounts, now }: TakenBack,
 ): Promise<void> {
-  const { orderCode, sellerCode, charged, chargedPlatform } = before;
+  const { orderCode, charged } = before;
   const fee = feeOf(before.paid - taken, before.feeRate);
   const moves = before.moves + 1;
   const changed = { toppedUp: before.toppedUp - freed, paid: before.paid - taken, fee, moves };
   await tx
     .update(sellerPayouts)
-    .set({ charged, chargedPlatform, ...changed })
-    .where(and(eq(sellerPayouts.orderCode, orderCode), eq(sellerPayouts.sellerCode, sellerCode)));
+    .set({ charged, ...changed })
+    .where(eq(sellerPayouts.orderCode, orderCode));
   const { sales, platform } = accounts;
   const account = accounts.sellers.get(sellerCode) ?? Number.NaN;
   const fromPlatform = before.fee - fee;
@@ -120,22 +117,15 @@ async function takeBack(
   }
 }
 
-/** What the platform has paid out for an order so far. */
-const toppedUpOf = (claims: readonly OrderClaim[]): Fen =>
-  sumFen(claims.map(({ row }) => row?.toppedUp ?? 0));
-
 /** What the platform added to an order and the market holds of it, once a refund is taken and given back. */
 async function heldOf(
   tx: Database,
-  orderCode: string,
-  claims: readonly OrderClaim[],
+  { orderCode, toppedUp, paid }: PayoutRow,
   { taken, back }: { taken: Fen; back: Fen },
 ): Promise<Fen> {
   const [order] = await tx
     .select({ paidAmount: orders.paidAmount })
     .from(orders)
     .where(eq(orders.orderCode, orderCode));
-  const toppedUp = toppedUpOf(claims);
-  const paid = sumFen(claims.map((claim) => claim.paid));
   return Math.max(0, Math.min(toppedUp, (order?.paidAmount ?? 0) - back + toppedUp - paid + taken));
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import type { DeliveryConsent, OrderDeliveries } from '#app/domain/delivery/contract.ts';
 import { SHIPPED_DELIVERY_STATES } from '#app/domain/delivery/delivery.ts';
-import { asOrdered, settledTotal } from '#app/domain/delivery/settlement.ts';
+import { asOrdered, orderWorth } from '#app/domain/delivery/settlement.ts';
 import { amountOf, type Fen, formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
 import { instalmentsOf, openOf, SUPPLEMENT_DAYS } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
@@ -11,7 +11,6 @@ import { consentToDearer } from '#trading-api/company/index.ts';
 import { type OwedOrder, owedOrder, sameCheckout } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { deliveries, deliveryLines, orderLines, orders } from '#trading-api/schema.ts';
-import { chargedBy } from './allowances.ts';
 import { receivedOrders } from './delivered.ts';
 import type { DeliveryRow } from './shippable.ts';
 
@@ -89,16 +88,9 @@ async function totalOf(db: Database, orderCode: string, waiting = 0): Promise<Fe
     );
   const lines = received.lines.map((line) => {
     const own = left.filter(({ position }) => position === line.position);
-    const sum = (of: 'count' | 'weighed') => own.reduce((total, each) => total + each[of], 0);
-    const { delivered, weighed } = line;
-    return asOrdered({
-      ...line,
-      delivered: delivered + sum('count'),
-      weighed: weighed + sum('weighed'),
-    });
+    return asOrdered({ ...line, batches: [...line.batches, ...own] });
   });
-  const charged = await chargedBy(db, orderCode);
-  return settledTotal(lines, { freight: order.freight, charged });
+  return orderWorth(lines).kept + order.freight;
 }
 
 /** What was received is in the order's figures already. */

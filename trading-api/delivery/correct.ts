@@ -36,7 +36,7 @@ export async function correctShipment(
   }
   const before = await linesOfDelivery(tx, delivery.id);
   const own = new Map(before.map(({ position, count }) => [position, count]));
-  const lines = await sentLines(tx, order.orderCode, sellerCode);
+  const lines = await sentLines(tx, order.orderCode);
   const reason = sent.reason.trim();
   const hadLeft = delivery.state === 'underWay';
   const { lines: typed, ...rest } = accept(correctDelivery, {
@@ -70,7 +70,6 @@ export async function correctShipment(
   const note = [`第 ${delivery.number} 批`, why].filter(Boolean).join('：');
   await recordEvents(tx, {
     orderCode,
-    sellerCode,
     kind: state === 'withdrawn' ? 'deliveryWithdrawn' : 'deliveryCorrected',
     ...{ actor: 'seller', note, createdAt: now },
   });

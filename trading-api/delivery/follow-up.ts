@@ -31,12 +31,12 @@ export async function followDeliveries(db: Database, now: Date): Promise<void> {
     () => remind(db, before(AUTO_RECEIVE_DAYS - REMIND_DAYS_BEFORE), now),
     () => receiveDue(db, before(AUTO_RECEIVE_DAYS), now),
     () =>
-      eachAsked(db, 'waitConsent', before(CONSENT_DAYS), (tx, delivery) =>
-        refuseWeight(tx, delivery, { why: UNANSWERED, by: null, now }),
+      eachAsked(db, 'waitConsent', before(CONSENT_DAYS), (tx, asked) =>
+        refuseWeight(tx, asked, { why: UNANSWERED, by: null, now }),
       ),
     () =>
-      eachAsked(db, 'refused', before(CORRECT_DAYS), (tx, delivery, { customerId }) =>
-        withdrawUncorrected(tx, delivery, customerId, now),
+      eachAsked(db, 'refused', before(CORRECT_DAYS), (tx, asked) =>
+        withdrawUncorrected(tx, asked, now),
       ),
     () => settleAllClosed(db, now),
   ];
@@ -62,7 +62,7 @@ async function eachAsked(
   db: Database,
   state: 'waitConsent' | 'refused',
   askedBefore: Date,
-  act: (tx: Database, delivery: DeliveryRow, order: OrderRow) => Promise<void>,
+  act: (tx: Database, asked: { order: OrderRow; delivery: DeliveryRow }) => Promise<void>,
 ): Promise<void> {
   const due = await db
     .select({ id: deliveries.id, orderCode: deliveries.orderCode })
@@ -73,10 +73,10 @@ async function eachAsked(
   const actOn = ({ id, orderCode }: (typeof due)[number]) =>
     db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderCode);
-      const [current] = await tx.select().from(deliveries).where(eq(deliveries.id, id));
+      const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, id));
       // Answered meanwhile, or asked anew.
-      if (!order || current?.state !== state || !current.askedAt) return;
-      if (current.askedAt <= askedBefore) await act(tx, current, order);
+      if (!order || delivery?.state !== state || !delivery.askedAt) return;
+      if (delivery.askedAt <= askedBefore) await act(tx, { order, delivery });
     });
   await eachAlone(due, actOn, FAILED);
 }

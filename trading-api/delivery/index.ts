@@ -2,9 +2,8 @@
 
 export { allowances, allowancesOf } from './allowances.ts';
 export { chargeSeller } from './charge-seller.ts';
-export { claimsOf } from './claims.ts';
-export { deliveredAmounts, receivedOrders } from './delivered.ts';
+export { receivedLines, receivedOrders } from './delivered.ts';
 export { withDeductions } from './line-deductions.ts';
-export { lockSaleAccounts, paySellers, type SaleAccounts } from './pay-sellers.ts';
+export { lockSaleAccounts, paySeller, type SaleAccounts } from './pay-seller.ts';
 export { advanceShipped, isGone, type SentLine, sentLines } from './sent-lines.ts';
 export { withdrawDeliveries } from './withdraw.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { groupBy } from '#app/domain/group-by.ts';
-import { type Fen, sumFen } from '#app/domain/money.ts';
+import { sumFen } from '#app/domain/money.ts';
 import { deriveDeductions, type LineDeductions } from '#app/domain/order/line-deductions.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
@@ -10,10 +10,7 @@ import {
   type orderLines,
 } from '#trading-api/schema.ts';
 
-type Line = Pick<
-  typeof orderLines.$inferSelect,
-  'orderCode' | 'sellerCode' | 'amount' | keyof LineDeductions
->;
+type Line = Pick<typeof orderLines.$inferSelect, 'orderCode' | 'amount' | keyof LineDeductions>;
 
 /**
  * The lines of orders with what was taken off each, which is derived for orders from before lines
@@ -28,20 +25,17 @@ export async function withDeductions<Of extends Line>(
   const isOld = ({ orderCode }: { orderCode: string }) =>
     (linesOf.get(orderCode) ?? []).some(({ sellerDeduction }) => sellerDeduction === null);
   const old = orders.filter((order) => order.deductions.length > 0 && isOld(order));
-  const sellerOf = await offeredBy(
+  const isOffered = await offeredBySellers(
     db,
     old.flatMap(({ deductions }) => deductions),
   );
   const derived = new Map<Of, LineDeductions>();
   for (const { orderCode, deductions } of old) {
     const own = linesOf.get(orderCode) ?? [];
-    const bySeller = new Map<string, Fen>();
-    for (const deduction of deductions) {
-      const code = sellerOf(deduction);
-      if (code) bySeller.set(code, (bySeller.get(code) ?? 0) + deduction.amount);
-    }
     const all = sumFen(deductions.map(({ amount }) => amount));
-    for (const [at, each] of deriveDeductions(own, { all, bySeller }).entries()) {
+    const offered = sumFen(deductions.filter(isOffered).map(({ amount }) => amount));
+    const amounts = own.map(({ amount }) => amount);
+    for (const [at, each] of deriveDeductions(amounts, { all, offered }).entries()) {
       const line = own[at];
       if (line) derived.set(line, each);
     }
@@ -54,23 +48,17 @@ export async function withDeductions<Of extends Line>(
   }));
 }
 
-/** Which seller has offered a deduction; undefined: the platform. */
-async function offeredBy(db: Database, deductions: readonly OrderDeduction[]) {
-  const idsOf = (kind: OrderDeduction['kind']) =>
-    deductions.flatMap((each) => (each.kind === kind ? [Number(each.sourceId)] : []));
-  const [groups, coupons] = [idsOf('quantityDiscount'), idsOf('coupon')];
-  if (groups.length + coupons.length === 0) return () => undefined;
-  const ofGroups = await db
-    .select({ id: marketingGroups.id, sellerCode: marketingGroups.sellerCode })
-    .from(marketingGroups)
-    .where(inArray(marketingGroups.id, [...groups, -1]));
-  const ofCoupons = await db
-    .select({ id: discounts.id, sellerCode: marketingGroups.sellerCode })
+/** Which deductions sellers have offered; the platform has the others. */
+async function offeredBySellers(db: Database, deductions: readonly OrderDeduction[]) {
+  const coupons = deductions.flatMap(({ kind, sourceId }) =>
+    kind === 'coupon' ? [Number(sourceId)] : [],
+  );
+  const ofSellers = await db
+    .select({ id: discounts.id })
     .from(discounts)
     .innerJoin(marketingGroups, eq(marketingGroups.id, discounts.marketingId))
-    .where(and(inArray(discounts.id, [...coupons, -1]), isNotNull(discounts.marketingId)));
-  return ({ kind, sourceId }: OrderDeduction): string | undefined => {
-    const sources = kind === 'quantityDiscount' ? ofGroups : kind === 'coupon' ? ofCoupons : [];
-    return sources.find(({ id }) => id === Number(sourceId))?.sellerCode;
-  };
+    .where(and(inArray(discounts.id, [...coupons, -1]), isNotNull(marketingGroups.sellerCode)));
+  const ids = new Set(ofSellers.map(({ id }) => id));
+  return ({ kind, sourceId }: OrderDeduction): boolean =>
+    kind === 'quantityDiscount' || (kind === 'coupon' && ids.has(Number(sourceId)));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Delivery, OrderDeliveries } from '#app/domain/delivery/contract.ts';
 import {
   AUTO_RECEIVE_DAYS,
@@ -6,14 +6,20 @@ import {
   CORRECT_DAYS,
   leftOf,
 } from '#app/domain/delivery/delivery.ts';
-import { deliveredWorth, sellerWorths } from '#app/domain/delivery/settlement.ts';
+import {
+  closedOf,
+  type DeliveredLine,
+  deliveredWorth,
+  weighedOf,
+} from '#app/domain/delivery/settlement.ts';
 import { isWithinTolerance } from '#app/domain/delivery/tolerance.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
+import { figuresOf, NO_FIGURES, sumOf } from '#app/domain/order/line-figures.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { DAY_MS } from '#app/domain/time.ts';
 import { nameAt } from '#trading-api/account/index.ts';
-import { ORDER_UNKNOWN } from '#trading-api/order/index.ts';
+import { ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import {
@@ -28,47 +34,40 @@ import {
   sellerPayouts,
   sellers,
 } from '#trading-api/schema.ts';
-import { takenOff } from './claims.ts';
-import { receivedOrders } from './delivered.ts';
+import { claimFor } from './claims.ts';
+import { receivedLines } from './delivered.ts';
 import { sentLines } from './sent-lines.ts';
-import type { DeliveryRow } from './shippable.ts';
-
-type Viewer = { customerId: number } | { sellerCode: string };
+import { type DeliveryRow, isOf, type Owner } from './shippable.ts';
 
 /**
- * What is sent of an order, for its buyer or for one of its sellers, who sees only the own part.
+ * What is sent of an order, for its buyer or for its seller.
  * @throws Refusal `G404` unless it is theirs
  */
 export async function deliveriesOf(
   db: Database,
   orderCode: string,
-  viewer: Viewer,
+  viewer: Owner,
 ): Promise<OrderDeliveries> {
-  const sellerCode = 'sellerCode' in viewer ? viewer.sellerCode : undefined;
   const [found] = await db
     .select({ order: orders, buyerName: nameAt(orders.createdAt) })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .where(eq(orders.orderCode, orderCode));
+  if (!found || !isOf(found.order, viewer)) throw notFound(ORDER_UNKNOWN);
+  const { order, buyerName } = found;
+  const isSale = 'sellerCode' in viewer;
   const lines = await db
     .select()
     .from(orderLines)
-    .where(
-      and(
-        eq(orderLines.orderCode, orderCode),
-        sellerCode === undefined ? undefined : eq(orderLines.sellerCode, sellerCode),
-      ),
-    )
+    .where(eq(orderLines.orderCode, orderCode))
     .orderBy(asc(orderLines.position));
-  const isOwn =
-    'sellerCode' in viewer ? lines.length > 0 : found?.order.customerId === viewer.customerId;
-  if (!found || !isOwn) throw notFound(ORDER_UNKNOWN);
-  const sent = await sentLines(db, orderCode, sellerCode);
+  const sent = await sentLines(db, orderCode);
+  const received = await receivedLines(db, orderCode);
   return {
-    buyerName: found.buyerName,
+    buyerName,
+    sellerName: order.sellerName,
     lines: sent.map((line) => ({
       position: line.position,
-      sellerCode: line.sellerCode,
       ...goodsOf(line),
       deliveryMethod: line.deliveryMethod,
       deliveryAddress: line.deliveryAddress,
@@ -76,10 +75,10 @@ export async function deliveriesOf(
       shipped: toQuantity(line.shipped),
       left: toQuantity(leftOf(line)),
     })),
-    deliveries: await deliveriesWithLines(db, orderCode, lines, sellerCode),
-    appointments: await appointmentsOf(db, orderCode, sellerCode),
-    settlement: await settlementOf(db, found.order, lines, sellerCode),
-    sale: sellerCode === undefined ? null : await saleOf(db, orderCode, sellerCode),
+    deliveries: await deliveriesWithLines(db, orderCode, lines),
+    appointments: await appointmentsOf(db, orderCode),
+    settlement: settlementOf(order, lines, received, isSale),
+    sale: isSale ? await saleOf(db, order, received) : null,
   };
 }
 
@@ -95,17 +94,11 @@ async function deliveriesWithLines(
   db: Database,
   orderCode: string,
   ordered: readonly LineRow[],
-  sellerCode: string | undefined,
 ): Promise<Delivery[]> {
   const rows = await db
     .select()
     .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.orderCode, orderCode),
-        sellerCode === undefined ? undefined : eq(deliveries.sellerCode, sellerCode),
-      ),
-    )
+    .where(eq(deliveries.orderCode, orderCode))
     .orderBy(asc(deliveries.number));
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -132,7 +125,6 @@ async function deliveriesWithLines(
   const goods = new Map(ordered.map((line) => [line.position, line]));
   return rows.map((row) => ({
     ...headOf(row),
-    sellerName: ordered.find((line) => line.sellerCode === row.sellerCode)?.sellerName ?? '',
     lines: (linesBy.get(row.id) ?? []).flatMap(({ position, count, weighed, received }) => {
       const line = goods.get(position);
       if (!line) return [];
@@ -155,7 +147,6 @@ const after = (from: Date | null, days: number) =>
 const headOf = (row: DeliveryRow) => ({
   deliveryId: String(row.id),
   number: row.number,
-  sellerCode: row.sellerCode,
   state: row.state,
   way: row.way,
   weighing: row.weighing,
@@ -181,20 +172,14 @@ function answerUntilOf({ state, askedAt }: DeliveryRow): string | null {
   return state === 'refused' ? after(askedAt, CORRECT_DAYS) : null;
 }
 
-async function appointmentsOf(db: Database, orderCode: string, sellerCode: string | undefined) {
+async function appointmentsOf(db: Database, orderCode: string) {
   const rows = await db
     .select()
     .from(pickupAppointments)
-    .where(
-      and(
-        eq(pickupAppointments.orderCode, orderCode),
-        sellerCode === undefined ? undefined : eq(pickupAppointments.sellerCode, sellerCode),
-      ),
-    )
+    .where(eq(pickupAppointments.orderCode, orderCode))
     .orderBy(asc(pickupAppointments.at), asc(pickupAppointments.id));
   return rows.map((row) => ({
     appointmentId: String(row.id),
-    sellerCode: row.sellerCode,
     place: row.place,
     vehicle: row.vehicle,
     driver: row.driver,
@@ -204,30 +189,29 @@ async function appointmentsOf(db: Database, orderCode: string, sellerCode: strin
   }));
 }
 
-/** The calculation of a settled order; for a seller of the own lines, less what it bore itself. */
-async function settlementOf(
-  db: Database,
-  order: typeof orders.$inferSelect,
+/** The calculation of a settled order; for its seller less only what it bore itself. */
+function settlementOf(
+  { settledAt, settledAmount, freight: ofOrder }: OrderRow,
   ordered: readonly LineRow[],
-  sellerCode: string | undefined,
-): Promise<OrderDeliveries['settlement']> {
-  const { orderCode, settledAt, settledAmount } = order;
+  received: readonly DeliveredLine[],
+  isSale: boolean,
+): OrderDeliveries['settlement'] {
   if (!settledAt || settledAmount === null) return null;
-  const [received] = await receivedOrders(db, [orderCode]);
-  if (!received) return null;
-  const isBuyer = sellerCode === undefined;
-  const worths = deliveredWorth(received.lines);
-  const own = received.lines.flatMap((line, at) => {
-    const worth = worths[at];
-    return worth && (isBuyer || line.sellerCode === sellerCode) ? [{ ...line, ...worth }] : [];
+  const worths = deliveredWorth(received);
+  const lines = received.map((line, at) => {
+    const weighed = worths[at]?.received;
+    const figures = weighed ? figuresOf(weighed, weighed.count) : NO_FIGURES;
+    const { goods, claim, owed } = sumOf(figures, closedOf(line));
+    return { ...line, goods, due: isSale ? claim : owed };
   });
-  const goodsAmount = sumFen(own.map(({ goods }) => goods));
-  const afterDeductions = sumFen(own.map(({ owed, claim }) => (isBuyer ? owed : claim)));
-  const freight = isBuyer ? order.freight : 0;
-  const total = isBuyer ? settledAmount : afterDeductions;
+  const goodsAmount = sumFen(lines.map(({ goods }) => goods));
+  const afterDeductions = sumFen(lines.map(({ due }) => due));
+  const freight = isSale ? 0 : ofOrder;
+  const { worth } = claimFor(received, null);
+  const total = isSale ? worth : settledAmount;
   return {
     date: settledAt.toISOString(),
-    lines: own.flatMap(({ position, amount, goods, weighed }) => {
+    lines: lines.flatMap(({ position, amount, goods, ...received }) => {
       const line = ordered.find((each) => each.position === position);
       if (!line) return [];
       return {
@@ -236,7 +220,7 @@ async function settlementOf(
         unit: line.unit,
         sellingPrice: toYuan(line.price),
         number: toQuantity(line.count),
-        weighed: toQuantity(weighed),
+        weighed: toQuantity(weighedOf(received) + received.closed),
         ordered: toYuan(amount),
         settled: toYuan(goods),
       };
@@ -251,25 +235,27 @@ async function settlementOf(
 
 async function saleOf(
   db: Database,
-  orderCode: string,
-  sellerCode: string,
+  { orderCode, sellerCode }: OrderRow,
+  received: readonly DeliveredLine[],
 ): Promise<OrderDeliveries['sale']> {
-  const [received] = await receivedOrders(db, [orderCode]);
-  const worth = received ? (sellerWorths(received.lines).get(sellerCode)?.claim ?? 0) : 0;
-  const [row] = await db
+  const [payout] = await db
     .select()
     .from(sellerPayouts)
-    .where(and(eq(sellerPayouts.orderCode, orderCode), eq(sellerPayouts.sellerCode, sellerCode)));
+    .where(eq(sellerPayouts.orderCode, orderCode));
   const [seller] = await db
     .select({ feeRate: sellers.feeRate })
     .from(sellers)
     .where(eq(sellers.code, sellerCode));
-  const charged = takenOff(row);
+  const { worth } = claimFor(received, null);
+  const { worth: before } = claimFor(received.map(asReceived), null);
   return {
-    worth: toYuan(Math.max(0, worth - charged)),
-    charged: toYuan(charged),
-    paid: toYuan(row?.paid ?? 0),
-    fee: toYuan(row?.fee ?? 0),
-    feePercent: (row?.feeRate ?? seller?.feeRate ?? 0) / 100,
+    worth: toYuan(worth),
+    charged: toYuan(before - worth),
+    paid: toYuan(payout?.paid ?? 0),
+    fee: toYuan(payout?.fee ?? 0),
+    feePercent: (payout?.feeRate ?? seller?.feeRate ?? 0) / 100,
   };
 }
+
+/** A line as if no case had taken anything off it. */
+const asReceived = (line: DeliveredLine): DeliveredLine => ({ ...line, returned: 0, reduced: 0 });

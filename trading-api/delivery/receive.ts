@@ -18,7 +18,7 @@ import { lockOrder, type OrderRow, recordEvents } from '#trading-api/order/index
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, type Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { deliveries, deliveryLines, orderLines } from '#trading-api/schema.ts';
-import { paySellers } from './pay-sellers.ts';
+import { paySeller } from './pay-seller.ts';
 import { settleOrder } from './settle.ts';
 import { keepFiles } from './ship.ts';
 import { type DeliveryRow, lockDelivery } from './shippable.ts';
@@ -140,21 +140,20 @@ async function recordReceipt(
   const summary = [`第 ${delivery.number} 批`, ...short, remark].filter(Boolean).join('，');
   await recordEvents(tx, {
     orderCode: order.orderCode,
-    sellerCode: delivery.sellerCode,
     kind: 'received',
     actor: receivedBy,
     actorName: name,
     note: summary,
     createdAt: now,
   });
-  const { orderCode, sellerCode } = delivery;
+  const { orderCode, sellerCode } = order;
   const what = `${receivedBy === 'buyer' ? '买家' : '系统'}已确认收货（${summary}）`;
   await notify(tx, 'goodsReceived', [{ sellerCode }], { orderCode, what }, { now });
   const completed = await isAllReceived(tx, order);
   if (completed) {
     await settleOrder(tx, order, now);
   } else {
-    await paySellers(tx, orderCode, now);
+    await paySeller(tx, orderCode, now);
     // Lighter goods may bring less than their share of the deductions.
     await trimWaiting(tx, orderCode, now);
   }

@@ -17,12 +17,8 @@ export type SentLine = ShippableLine &
     refused: number;
   };
 
-/** The lines of an order that are sent; of one seller, where named. */
-export async function sentLines(
-  db: Database,
-  orderCode: string,
-  sellerCode?: string,
-): Promise<SentLine[]> {
+/** The lines of an order that are sent. */
+export async function sentLines(db: Database, orderCode: string): Promise<SentLine[]> {
   const gone = sql.join(
     SHIPPED_DELIVERY_STATES.map((state) => sql`${state}`),
     sql`, `,
@@ -30,13 +26,7 @@ export async function sentLines(
   const lines = await db
     .select()
     .from(orderLines)
-    .where(
-      and(
-        eq(orderLines.orderCode, orderCode),
-        ne(orderLines.deliveryMethod, NOT_SENT),
-        sellerCode === undefined ? undefined : eq(orderLines.sellerCode, sellerCode),
-      ),
-    )
+    .where(and(eq(orderLines.orderCode, orderCode), ne(orderLines.deliveryMethod, NOT_SENT)))
     .orderBy(orderLines.position);
   const sums = await db
     .select({

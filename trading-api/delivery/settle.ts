@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { settledTotal } from '#app/domain/delivery/settlement.ts';
+import { orderWorth } from '#app/domain/delivery/settlement.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { SUPPLEMENT_DAYS } from '#app/domain/order/terms.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
@@ -9,24 +9,21 @@ import { giveBack, lockReturns, type OrderRow, recordEvents } from '#trading-api
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { orders } from '#trading-api/schema.ts';
-import { chargedBy } from './allowances.ts';
+import { allowancesOf } from './allowances.ts';
 import { takeBackExcess } from './charge-seller.ts';
-import { receivedOrders } from './delivered.ts';
-import { paySellers } from './pay-sellers.ts';
+import { receivedLines } from './delivered.ts';
+import { paySeller } from './pay-seller.ts';
 
 /**
  * Settles an order by weight once all of it is received, in the caller's transaction, which has
  * locked it: what was paid too much goes back the way it came, what is missing becomes an instalment
- * (`terms.ts`), and the sellers get theirs. What cases took off it before stays off.
+ * (`terms.ts`), and the seller gets what is left. What cases took off it before stays off.
  */
 export async function settleOrder(tx: Database, order: OrderRow, now: Date): Promise<void> {
   const { orderCode, freight } = order;
-  const [received] = await receivedOrders(tx, [orderCode]);
-  if (!received) throw new Error(`no order ${orderCode}`);
-  const charged = await chargedBy(tx, orderCode);
-  const total = settledTotal(received.lines, { freight, charged });
-  const goods = settledTotal(received.lines, { freight, charged: new Map() });
-  const difference = differenceNote(goods - order.paymentAmount, goods - total);
+  const total = orderWorth(await receivedLines(tx, orderCode)).kept + freight;
+  const allowances = await allowancesOf(tx, orderCode);
+  const difference = differenceNote(total + allowances - order.paymentAmount, allowances);
   await tx
     .update(orders)
     .set({
@@ -57,10 +54,10 @@ export async function settleOrder(tx: Database, order: OrderRow, now: Date): Pro
     { now },
   );
   const accounts = await lockReturns(tx, [order]);
-  await takeBackExcess(tx, orderCode, accounts, now);
+  await takeBackExcess(tx, order, accounts, now);
   const excess = order.paidAmount - total;
   if (excess > 0) await giveBack(tx, order, { amount: excess, reason: 'settlement', now });
-  await paySellers(tx, orderCode, now);
+  await paySeller(tx, orderCode, now);
   await trimWaiting(tx, orderCode, now);
 }
 

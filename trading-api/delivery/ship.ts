@@ -20,7 +20,7 @@ import { deliveries, deliveryFiles, deliveryLines } from '#trading-api/schema.ts
 import { loadAppointment } from './appointments.ts';
 import { consentNote } from './consent.ts';
 import { advanceShipped, type SentLine } from './sent-lines.ts';
-import { lockSale } from './shippable.ts';
+import { lockSent } from './shippable.ts';
 import {
   areWithinTolerance,
   NOTHING_TO_SHIP,
@@ -41,7 +41,7 @@ export async function shipGoods(
   now: Date,
 ): Promise<Content<typeof shipOrder>> {
   const sellerCode = sellerCodeOf(customer);
-  const { order, lines } = await lockSale(tx, sent.orderCode, sellerCode);
+  const { order, lines } = await lockSent(tx, sent.orderCode, { sellerCode });
   refuseUnlessShippable(order, lines);
   const { shipped, vehicle } = readShipment(sent, lines);
   const within = areWithinTolerance(shipped, lines);
@@ -68,18 +68,13 @@ export async function shipGoods(
     photo: sent.photoIds,
   });
   if (sent.appointmentId !== undefined) {
-    await loadAppointment(tx, sent.appointmentId, {
-      orderCode: order.orderCode,
-      sellerCode,
-      deliveryId,
-    });
+    await loadAppointment(tx, sent.appointmentId, delivery);
   }
   await recordEvents(tx, {
     orderCode: order.orderCode,
-    sellerCode,
     kind: within ? 'shipped' : 'weightAsked',
     actor: 'seller',
-    actorName: lines[0]?.sellerName ?? '',
+    actorName: order.sellerName,
     note: noteOf(delivery),
     createdAt: now,
   });

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { lockOrder, ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { deliveries, orderLines } from '#trading-api/schema.ts';
+import { deliveries } from '#trading-api/schema.ts';
 import { type SentLine, sentLines } from './sent-lines.ts';
 
 export const DELIVERY_UNKNOWN = '发货记录不存在';
@@ -12,12 +12,12 @@ export type DeliveryRow = typeof deliveries.$inferSelect;
 
 /**
  * Locks the order of a delivery, then reads both.
- * @throws Refusal `G404` unless it is the customer's order, or the seller's delivery
+ * @throws Refusal `G404` unless the order is the customer's, or the seller's
  */
 export async function lockDelivery(
   tx: Database,
   deliveryId: string,
-  owner: { customerId: number } | { sellerCode: string },
+  owner: Owner,
 ): Promise<{ order: OrderRow; delivery: DeliveryRow }> {
   const id = rowId(deliveryId);
   if (id === null) throw notFound(DELIVERY_UNKNOWN);
@@ -26,25 +26,25 @@ export async function lockDelivery(
   if (!found) throw notFound(DELIVERY_UNKNOWN);
   const order = await lockOrder(tx, found.orderCode);
   const delivery = await find();
-  const isOwn =
-    'customerId' in owner
-      ? order?.customerId === owner.customerId
-      : found.sellerCode === owner.sellerCode;
-  if (!order || !delivery || !isOwn) throw notFound(DELIVERY_UNKNOWN);
+  if (!order || !delivery || !isOf(order, owner)) throw notFound(DELIVERY_UNKNOWN);
   return { order, delivery };
 }
 
-/** @throws Refusal `G404` unless the seller has goods in it */
-export async function lockSale(
+/** Whose order something is about: of the buyer, or of the seller. */
+export type Owner = { customerId: number } | { sellerCode: string };
+
+export const isOf = (order: Pick<OrderRow, 'customerId' | 'sellerCode'>, owner: Owner): boolean =>
+  'customerId' in owner
+    ? order.customerId === owner.customerId
+    : order.sellerCode === owner.sellerCode;
+
+/** @throws Refusal `G404` unless the order is theirs */
+export async function lockSent(
   tx: Database,
   orderCode: string,
-  sellerCode: string,
+  owner: Owner,
 ): Promise<{ order: OrderRow; lines: SentLine[] }> {
   const order = await lockOrder(tx, orderCode);
-  const isOwn = await tx.$count(
-    orderLines,
-    and(eq(orderLines.orderCode, orderCode), eq(orderLines.sellerCode, sellerCode)),
-  );
-  if (!order || isOwn === 0) throw notFound(ORDER_UNKNOWN);
-  return { order, lines: await sentLines(tx, orderCode, sellerCode) };
+  if (!order || !isOf(order, owner)) throw notFound(ORDER_UNKNOWN);
+  return { order, lines: await sentLines(tx, orderCode) };
 }

@@ -16,7 +16,7 @@ import { files } from '#trading-api/file/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
 import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
-/** What one seller sends of an order at one time. */
+/** What is sent of an order at one time. */
 export const deliveries = pgTable(
   'deliveries',
   {
@@ -93,7 +93,7 @@ export const deliveryFiles = pgTable(
   ],
 );
 
-/** When a vehicle of the buyer's comes to fetch goods of one seller of an order. */
+/** When a vehicle of the buyer's comes to fetch goods of an order. */
 export const pickupAppointments = pgTable(
   'pickup_appointments',
   {
@@ -114,11 +114,11 @@ export const pickupAppointments = pgTable(
   },
   (t) => [
     index('pickup_appointments_order').on(t.orderCode),
-    index('pickup_appointments_place').on(t.sellerCode, t.at).where(sql`state = 'open'`),
+    index('pickup_appointments_place').on(t.place, t.at).where(sql`state = 'open'`),
   ],
 );
 
-/** What each seller of an order has got of it: the difference to what is due is paid next. */
+/** What the seller of an order has got of it: the difference to what is due is paid next. */
 export const sellerPayouts = pgTable(
   'seller_payouts',
   {
@@ -135,7 +135,7 @@ export const sellerPayouts = pgTable(
     feeRate: integer().notNull(),
     /** What the platform added for points, gift cards and coupons of its own, less what came back to it. */
     toppedUp: fen().notNull().default(0),
-    /** What refunds of cases took off the seller's claim. */
+    /** What refunds of cases took off what the buyer owes. */
     charged: fen().notNull().default(0),
     /** What they took off it beyond that: what the platform had added for the same goods. */
     chargedPlatform: fen().notNull().default(0),

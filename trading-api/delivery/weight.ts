@@ -10,7 +10,7 @@ import { type Content, type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { lockedConsentToDearer } from '#trading-api/company/index.ts';
 import { notify } from '#trading-api/message/index.ts';
-import { recordEvents } from '#trading-api/order/index.ts';
+import { type OrderRow, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { deliveries } from '#trading-api/schema.ts';
@@ -47,7 +47,6 @@ export async function answerAboutWeight(
       .where(eq(deliveries.id, delivery.id));
     await recordEvents(tx, {
       orderCode: order.orderCode,
-      sellerCode: delivery.sellerCode,
       kind: 'weightAgreed',
       actor: 'buyer',
       actorName: customer.name,
@@ -55,19 +54,19 @@ export async function answerAboutWeight(
       createdAt: now,
     });
     await advanceShipped(tx, order);
-    await notifyOfAnswer(tx, delivery, `买家同意第 ${delivery.number} 批的实提数量`, now);
+    await notifyOfAnswer(tx, order, `买家同意第 ${delivery.number} 批的实提数量`, now);
     return { state: 'underWay' };
   }
   const why = reason.trim();
   if (why === '') throw new Refusal('missing', REFUSAL_REASON_REQUIRED, 'reason');
-  await refuseWeight(tx, delivery, { why, by: customer.name, now });
+  await refuseWeight(tx, { order, delivery }, { why, by: customer.name, now });
   return { state: 'refused' };
 }
 
 /** The seller corrects it now, or it is withdrawn; the caller has locked the order. */
 export async function refuseWeight(
   tx: Database,
-  delivery: DeliveryRow,
+  { order, delivery }: { order: OrderRow; delivery: DeliveryRow },
   { why, by, now }: { why: string; by: string | null; now: Date },
 ): Promise<void> {
   await tx
@@ -76,7 +75,6 @@ export async function refuseWeight(
     .where(eq(deliveries.id, delivery.id));
   await recordEvents(tx, {
     orderCode: delivery.orderCode,
-    sellerCode: delivery.sellerCode,
     kind: 'weightRefused',
     actor: by === null ? 'system' : 'buyer',
     actorName: by ?? '',
@@ -84,7 +82,7 @@ export async function refuseWeight(
     createdAt: now,
   });
   const what = `买家不同意第 ${delivery.number} 批的实提数量：${why}。请在 ${CORRECT_DAYS} 天内更正，逾期自动撤回`;
-  await notifyOfAnswer(tx, delivery, what, now);
+  await notifyOfAnswer(tx, order, what, now);
 }
 
 /**
@@ -93,14 +91,15 @@ export async function refuseWeight(
  */
 export async function withdrawUncorrected(
   tx: Database,
-  { id, orderCode, sellerCode, number }: DeliveryRow,
-  customerId: number,
+  { order, delivery }: { order: OrderRow; delivery: DeliveryRow },
   now: Date,
 ): Promise<void> {
+  const { orderCode, sellerCode, customerId } = order;
+  const { id, number } = delivery;
   await withdrawDeliveries(tx, orderCode, eq(deliveries.id, id));
   const note = `第 ${number} 批：卖家 ${CORRECT_DAYS} 天内未更正`;
   await recordEvents(tx, {
-    ...{ orderCode, sellerCode, kind: 'deliveryWithdrawn', actor: 'system' },
+    ...{ orderCode, kind: 'deliveryWithdrawn', actor: 'system' },
     ...{ note, createdAt: now },
   });
   const buyer = `第 ${number} 批发货逾期未更正，已自动撤回；卖家不再发货的，可以申请未发货退款`;
@@ -112,7 +111,7 @@ export async function withdrawUncorrected(
 
 const notifyOfAnswer = (
   tx: Database,
-  { orderCode, sellerCode }: DeliveryRow,
+  { orderCode, sellerCode }: OrderRow,
   what: string,
   now: Date,
 ) => notify(tx, 'weightAnswered', [{ sellerCode }], { orderCode, what }, { now });

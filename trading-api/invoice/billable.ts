@@ -1,6 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, not, notInArray, sql } from 'drizzle-orm';
-import { sellerWorths } from '#app/domain/delivery/settlement.ts';
+import { orderWorth } from '#app/domain/delivery/settlement.ts';
 import { type Billable, sharesPaid, VOID_INVOICE_STATES } from '#app/domain/invoice/invoice.ts';
+import { sumFen } from '#app/domain/money.ts';
+import { payableOf } from '#app/domain/order/line-deductions.ts';
 import { receivedOrders } from '#trading-api/delivery/index.ts';
 import { IS_UNDONE } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -33,18 +35,18 @@ export async function billsOf(db: Database, orderCodes: readonly string[]): Prom
   const paid = await db
     .select({
       orderCode: orders.orderCode,
+      sellerCode: orders.sellerCode,
       paidAmount: orders.paidAmount,
       settledAmount: orders.settledAmount,
     })
     .from(orders)
     .where(inArray(orders.orderCode, codes))
     .orderBy(orders.orderCode);
-  return paid.flatMap(({ orderCode, paidAmount, settledAmount }) => {
+  return paid.flatMap(({ orderCode, sellerCode, paidAmount, settledAmount }) => {
     const lines = received.find((order) => order.orderCode === orderCode)?.lines ?? [];
     const isPaid = settledAmount !== null && paidAmount >= settledAmount;
-    const own = [...sellerWorths(lines)]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([sellerCode, worth]) => ({ orderCode, sellerCode, ...worth }));
+    const ordered = sumFen(lines.map(payableOf));
+    const own = [{ orderCode, sellerCode, ordered, owed: orderWorth(lines).owed }];
     // As ordered it may have cost nothing, and something as weighed.
     const isOrdered = own.some(({ ordered }) => ordered > 0);
     const shares = sharesPaid(
@@ -55,7 +57,7 @@ export async function billsOf(db: Database, orderCodes: readonly string[]): Prom
       { paid: paidAmount, returned: returned.get(orderCode) ?? 0 },
     );
     return own.map((each, at) => {
-      const { sellerCode, owed } = each;
+      const { owed } = each;
       const delivered = owed - amountIn(back, each);
       const share = isPaid ? delivered : (shares[at] ?? 0);
       return { orderCode, sellerCode, delivered, paid: share, asked: amountIn(asked, each) };

@@ -5,7 +5,7 @@ import { isReleased } from '#app/domain/order/state.ts';
 import { isPaidForShipping } from '#app/domain/order/terms.ts';
 import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
 import { countSales, heldStock } from '#trading-api/catalogue/index.ts';
-import { lockSaleAccounts, paySellers } from '#trading-api/delivery/index.ts';
+import { lockSaleAccounts, paySeller } from '#trading-api/delivery/index.ts';
 import { spendDeductions } from '#trading-api/marketing/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -97,7 +97,7 @@ export async function bookPayments(
     await transfer(tx, { kind: 'payment', reference, from, to, amount, orderCode, now: paidAt });
   }
   for (const { order, paidAt, bookedAt = paidAt } of released) {
-    await paySellers(tx, order.orderCode, bookedAt);
+    await paySeller(tx, order.orderCode, bookedAt);
   }
   return booked.map(({ order }) => order);
 }

@@ -18,8 +18,6 @@ interface Return {
   amount: Fen;
   reason: Exclude<(typeof refunds.$inferSelect)['reason'], 'paid_twice'>;
   actor?: 'seller' | 'operator' | 'system';
-  /** Whose goods it is for; the order's as a whole without it. */
-  sellerCode?: string;
   now: Date;
 }
 
@@ -58,7 +56,7 @@ export async function lockReturns(
  * @throws RangeError above what was paid
  */
 export async function giveBack(tx: Database, order: OrderRow, asked: Return): Promise<void> {
-  const { amount, reason, actor = 'system', sellerCode = null, now } = asked;
+  const { amount, reason, actor = 'system', now } = asked;
   const { orderCode } = order;
   const payments = await tx
     .select()
@@ -86,7 +84,6 @@ export async function giveBack(tx: Database, order: OrderRow, asked: Return): Pr
   await recordEvents(tx, {
     orderCode,
     kind: 'returned',
-    sellerCode,
     actor,
     amount,
     note: ways.join('，'),

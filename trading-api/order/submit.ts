@@ -12,7 +12,7 @@ import { takeFromCart } from '#trading-api/cart/index.ts';
 import { reserveStock, sellersWithoutHold } from '#trading-api/catalogue/index.ts';
 import { NO_RECEIVER, type Quote, quoteOrder, type Receiver } from '#trading-api/checkout/index.ts';
 import { approvalFor, type NeededApproval } from '#trading-api/company/index.ts';
-import { paySellers } from '#trading-api/delivery/index.ts';
+import { paySeller } from '#trading-api/delivery/index.ts';
 import { freezeDeductions } from '#trading-api/marketing/index.ts';
 import { writeBundle } from '#trading-api/payment/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
@@ -197,7 +197,7 @@ export async function releaseFree(
     .set({ paymentMethod: PAID_BY_CARD })
     .where(inArray(orders.orderCode, [...orderCodes]));
   await releaseOrders(tx, orderCodes, now);
-  for (const orderCode of orderCodes) await paySellers(tx, orderCode, now);
+  for (const orderCode of orderCodes) await paySeller(tx, orderCode, now);
 }
 
 /** What a line costs, and what was taken off it. */

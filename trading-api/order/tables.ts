@@ -150,6 +150,11 @@ export const orderLines = pgTable(
     count: hundredths().notNull(),
     /** What of it will not be shipped any more: its money went back. */
     closed: hundredths().notNull().default(0),
+    /** Of what was weighed, what went back to the seller, and what that cost its buyer then (ADR 263). */
+    returned: hundredths().notNull().default(0),
+    returnedOwed: fen().notNull().default(0),
+    /** What cases took off beyond that; below zero where goods went back for less. */
+    reduced: fen().notNull().default(0),
     unit: text().notNull(),
     amount: fen().notNull(),
     /**

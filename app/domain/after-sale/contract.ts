@@ -30,10 +30,8 @@ const caseLine = z.object({
   amount: yuan,
 });
 
-/** What of one seller's goods in an order has not left. */
+/** What of an order has not left. */
 const unshippedGoods = z.object({
-  sellerCode: z.string(),
-  sellerName: z.string(),
   /** What all of it gives back together; null where some of it is asked for already. */
   amount: yuan.nullable(),
   /** Those that are not asked for. */
@@ -49,9 +47,9 @@ const claimable = z.object({
   /** Until when a case can be opened; null before the order is settled. */
   until: instant.nullable().default(null),
   /** Received, less what is returned; none after that time. */
-  lines: z.array(caseLine.extend({ sellerName: z.string() })),
-  /** By seller; those of whom something has not left. */
-  unshipped: z.array(unshippedGoods).default([]),
+  lines: z.array(caseLine),
+  /** Null: all has left. */
+  unshipped: unshippedGoods.nullable(),
 });
 export type Claimable = z.output<typeof claimable>;
 
@@ -75,10 +73,8 @@ export const applyAfterSale = defineEndpoint({
   access: 'customer',
   request: z.object({
     orderCode: id,
-    /** Of the line; unset: all of an order that is not shipped, or of `sellerCode` in it. */
+    /** Of the line; unset: all of an order that is not shipped, or with kind `unshipped` what of it has not left. */
     position: z.int().min(0).max(32_767).optional(),
-    /** With kind `unshipped`: all of this seller's goods that have not left. */
-    sellerCode: id.optional(),
     kind: caseKind,
     reason: z.string().max(40).default(''),
     description: textUpTo(CASE_TEXT_MAX, '说明').default(''),
@@ -95,7 +91,7 @@ export const applyAfterSale = defineEndpoint({
 
 export const unshippedOfSale = defineEndpoint({
   name: 'saleAfterSale.unshipped',
-  summary: "What of the seller's goods in an order has not left and can be given up; null: nothing",
+  summary: 'What of an order has not left and can be given up; null: nothing',
   method: 'POST',
   onlyReads: true,
   path: '/api/order/saleAftersale/unshipped',
@@ -113,7 +109,7 @@ export const giveUpShipping = defineEndpoint({
   access: 'seller',
   request: z.object({
     orderCode: id,
-    /** Of the line; unset: all of the seller's goods that have not left. */
+    /** Of the line; unset: all that has not left. */
     position: z.int().min(0).max(32_767).optional(),
     /** As typed; unset: all of the line that has not left. */
     count: typedQuantity.optional(),
@@ -140,7 +136,7 @@ const afterSaleCase = z.object({
   kind: caseKind,
   buyerName: z.string(),
   sellerName: z.string(),
-  /** Null where it is about all of an order. */
+  /** Null where it is about all of an order, or all that has not left. */
   line: z
     .object({
       position: z.int(),

@@ -1,7 +1,9 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
+import { amountOf } from '#app/domain/money.ts';
 import { CASE_KINDS, CASE_STATES } from './case.ts';
 import {
+  type ClaimedLine,
   claimsUntil,
   countLimit,
   heldBy,
@@ -11,10 +13,16 @@ import {
   returnedDeduction,
 } from './limits.ts';
 
-const line = fc.record({
-  weighed: fc.integer({ min: 1, max: 100_000 }),
-  worth: fc.integer({ min: 0, max: 1_000_000_000 }),
-});
+/** What was received of a line without deductions. */
+const received = (price: number, count: number): ClaimedLine => {
+  const amount = amountOf(price, count);
+  const off = { sellerDeduction: 0, platformDeduction: 0 };
+  const batches = [{ count, weighed: count }];
+  return { received: { price, count, amount, ...off, batches }, owed: amount };
+};
+const line = fc
+  .tuple(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 100_000 }))
+  .map(([price, count]) => received(price, count));
 
 describe('what cases about a line give back', () => {
   property.prop([
@@ -28,43 +36,45 @@ describe('what cases about a line give back', () => {
       }),
       { maxLength: 12 },
     ),
-  ])('is never more than the line is worth, over any cases', (received, claims) => {
+  ])('is never more than the line is worth, over any cases', (claimed, claims) => {
     const cases: LineCase[] = [];
     for (const { kind, state, part, less } of claims) {
-      const most = countLimit(received, cases);
+      const most = countLimit(claimed, cases);
       const count = Math.max(1, Math.floor((most * part) / 100));
       if (count > most) continue;
-      const asked = Math.floor((refundLimit(received, cases, count) * less) / 100);
+      const asked = Math.floor((refundLimit(claimed, cases, count) * less) / 100);
       const refunded = state === 'refunded' ? asked : null;
       cases.push({ kind, state, count, asked, refunded });
     }
     const held = cases.reduce((sum, each) => sum + heldBy(each), 0);
-    expect(held).toBeLessThanOrEqual(received.worth);
-    expect(countLimit(received, cases)).toBeGreaterThanOrEqual(0);
+    expect(held).toBeLessThanOrEqual(claimed.owed);
+    expect(countLimit(claimed, cases)).toBeGreaterThanOrEqual(0);
   });
 
   property.prop([line, fc.integer({ min: 1, max: 20 })])(
     'is all of it once all of it is returned, in however many parts',
-    (received, parts) => {
+    (claimed, parts) => {
       const cases: LineCase[] = [];
       for (let part = parts; part > 0; part -= 1) {
-        const count = Math.ceil(countLimit(received, cases) / part);
+        const count = Math.ceil(countLimit(claimed, cases) / part);
         if (count === 0) break;
-        const asked = refundLimit(received, cases, count);
+        const asked = refundLimit(claimed, cases, count);
         cases.push({ kind: 'returnRefund', state: 'refunded', count, asked, refunded: asked });
       }
-      expect(cases.reduce((sum, each) => sum + heldBy(each), 0)).toBe(received.worth);
+      expect(cases.reduce((sum, each) => sum + heldBy(each), 0)).toBe(claimed.owed);
     },
   );
 
-  test('a share of a line is rounded down, the rest goes with the last of it', () => {
-    const received = { weighed: 300, worth: 1000 };
+  test('is what goods cost, the rest goes with the last of it', () => {
     const first = { kind: 'returnRefund', state: 'refunded', count: 200 } as const;
-    expect(refundLimit(received, [], 200)).toBe(666);
-    expect(refundLimit(received, [{ ...first, asked: 666, refunded: 666 }], 100)).toBe(334);
+    expect(refundLimit(RECEIVED, [], 200)).toBe(667);
+    expect(refundLimit(RECEIVED, [{ ...first, asked: 667, refunded: 667 }], 100)).toBe(333);
   });
 
-  const RECEIVED = { weighed: 300, worth: 1000 };
+  /** Three pieces at 3.33 and a third. */
+  const RECEIVED = received(333, 300);
+  RECEIVED.received.amount = 1000;
+  RECEIVED.owed = 1000;
   const other = (changed: Partial<LineCase>): LineCase => ({
     ...{ kind: 'returnRefund', state: 'waitSeller', count: 200, asked: 100, refunded: null },
     ...changed,
@@ -83,7 +93,7 @@ describe('what cases about a line give back', () => {
   });
 
   test.each<[string, number, Partial<LineCase>, number]>([
-    ['a share, though another case is about the price', 200, { kind: 'discount' }, 666],
+    ['a share, though another case is about the price', 200, { kind: 'discount' }, 667],
     ['what is left, where a share is more', 200, { kind: 'discount', asked: 900 }, 100],
     ['the last of it with the rest', 100, {}, 900],
     ['nothing of a line of which all is given back', 100, { asked: 1000 }, 0],

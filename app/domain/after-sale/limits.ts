@@ -1,13 +1,8 @@
+import { type LineWorth, returnedOf } from '#app/domain/delivery/settlement.ts';
 import { type Fen, shareOf } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import { DAY_MS } from '#app/domain/time.ts';
 import type { CaseKind, CaseState } from './case.ts';
-
-/** A line of an order as it was received: what it weighed, and its worth after all deductions. */
-export interface ReceivedLine {
-  weighed: Hundredths;
-  worth: Fen;
-}
 
 /** A case about a line. */
 export interface LineCase {
@@ -25,31 +20,34 @@ export function heldBy({ state, asked, refunded }: LineCase): Fen {
   return refunded ?? asked;
 }
 
-const isReturn = ({ kind, state }: LineCase): boolean =>
+/** Whether the goods go back to their seller. */
+export const isReturn = ({ kind, state }: Pick<LineCase, 'kind' | 'state'>): boolean =>
   kind === 'returnRefund' && state !== 'closed' && state !== 'done';
 
-const returnedOf = (cases: readonly LineCase[]): Hundredths =>
+const returnedIn = (cases: readonly LineCase[]): Hundredths =>
   cases.filter(isReturn).reduce((sum, { count }) => sum + count, 0);
 
+/** What a case can be about: what was received of a line, and what the buyer owed for it before any case. */
+export type ClaimedLine = Pick<LineWorth, 'received' | 'owed'>;
+
 /** How much of a line a case can be about: what is returned is returned once. */
-export const countLimit = (line: ReceivedLine, cases: readonly LineCase[]): Hundredths =>
-  Math.max(0, line.weighed - returnedOf(cases));
+export const countLimit = ({ received }: ClaimedLine, cases: readonly LineCase[]): Hundredths =>
+  Math.max(0, received.count - returnedIn(cases));
 
 /**
- * The most that is given back for a quantity of a line: its share of what the line is worth after
- * deductions, rounded down, the rest with the last of it (decision 17); over all cases never more
- * than that worth.
+ * The most that is given back for a quantity of a line: what it costs, as the next that goes back; with the
+ * last of it all that is left, and over all cases never more than what was owed.
  */
 export function refundLimit(
-  line: ReceivedLine,
+  { received, owed }: ClaimedLine,
   cases: readonly LineCase[],
   count: Hundredths,
 ): Fen {
-  const left = line.worth - cases.reduce((sum, each) => sum + heldBy(each), 0);
-  if (left <= 0 || count <= 0 || count > line.weighed) return 0;
-  const isLast = returnedOf(cases) + count >= line.weighed;
-  const share = Number((BigInt(line.worth) * BigInt(count)) / BigInt(line.weighed));
-  return isLast ? left : Math.min(share, left);
+  const left = owed - cases.reduce((sum, each) => sum + heldBy(each), 0);
+  if (left <= 0 || count <= 0 || count > received.count) return 0;
+  const before = returnedIn(cases);
+  if (before + count >= received.count) return left;
+  return Math.max(0, Math.min(left, returnedOf(received, { count, before }).owed));
 }
 
 /**

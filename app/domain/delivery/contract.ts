@@ -27,7 +27,6 @@ const position = z.int().min(0).max(32_767);
 /** A line of an order for its deliveries. */
 const deliverableLine = z.object({
   position,
-  sellerCode: z.string(),
   productName: z.string(),
   /** Brand number and specification. */
   grade: z.string(),
@@ -78,8 +77,6 @@ const delivery = z.object({
   deliveryId: z.string(),
   /** Counted for each order from 1. */
   number: z.int(),
-  sellerCode: z.string(),
-  sellerName: z.string(),
   state: z.enum(DELIVERY_STATES),
   /** A delivery method of the wire. */
   way: z.int(),
@@ -122,7 +119,6 @@ export type Delivery = z.output<typeof delivery>;
 
 const appointment = z.object({
   appointmentId: z.string(),
-  sellerCode: z.string(),
   place: z.string(),
   vehicle: z.string(),
   driver: z.string(),
@@ -167,6 +163,7 @@ const sale = z.object({
 
 export const orderDeliveries = z.object({
   buyerName: z.string(),
+  sellerName: z.string(),
   lines: z.array(deliverableLine),
   deliveries: z.array(delivery),
   appointments: z.array(appointment),
@@ -319,7 +316,6 @@ export const appointPickup = defineEndpoint({
   access: 'customer',
   request: z.object({
     orderCode: id,
-    sellerCode: id,
     vehicle: text,
     driver: text,
     driverPhone: text,

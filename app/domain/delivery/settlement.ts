@@ -1,66 +1,134 @@
 import { allocate, amountOf, type Fen, shareOf, sumFen } from '#app/domain/money.ts';
-import { type LineDeductions, payableOf } from '#app/domain/order/line-deductions.ts';
+import { payableOf } from '#app/domain/order/line-deductions.ts';
+import {
+  figuresOf,
+  type LineFigures,
+  lessOf,
+  type PricedLine,
+  takenOff,
+} from '#app/domain/order/line-figures.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 
-/** A line of an order with what was delivered of it. */
-export interface DeliveredLine extends LineDeductions {
-  position: number;
-  sellerCode: string;
-  price: Fen;
-  /** Ordered, and what that cost. */
+/** What was delivered of a line at one time: of the ordered quantity, and what that weighed. */
+export interface Batch {
   count: Hundredths;
-  amount: Fen;
-  /** Of the ordered quantity, how much was delivered. */
-  delivered: Hundredths;
-  /** What that really weighed. */
   weighed: Hundredths;
 }
 
-/** The goods of a line at their price, as weighed; at the ordered amount where nothing differs. */
-export const weighedAmount = (line: DeliveredLine): Fen =>
-  line.weighed === line.count && line.delivered === line.count
-    ? line.amount
-    : amountOf(line.price, line.weighed);
+/** A line of an order with what became of it. */
+export interface DeliveredLine extends PricedLine {
+  position: number;
+  /** In the order of their receipt. */
+  batches: readonly Batch[];
+  /** Of the ordered quantity, what is not delivered any more, and was given back (ADR 191). */
+  closed: Hundredths;
+  /** Of what was weighed, what went back to its seller: what was received first. */
+  returned: Hundredths;
+  /** What that cost the buyer when it went back. */
+  returnedOwed: Fen;
+  /** By how much more than the goods that went back were worth cases have lowered what is owed; less is below 0. */
+  reduced: Fen;
+}
+
+/** Of a line of which nothing was closed, and that no case has been about. */
+export const UNTOUCHED = { closed: 0, returned: 0, returnedOwed: 0, reduced: 0 } as const;
+
+export const deliveredOf = ({ batches }: Pick<DeliveredLine, 'batches'>): Hundredths =>
+  batches.reduce((sum, { count }) => sum + count, 0);
+export const weighedOf = ({ batches }: Pick<DeliveredLine, 'batches'>): Hundredths =>
+  batches.reduce((sum, { weighed }) => sum + weighed, 0);
+
+/** The delivered part of a line as a line of its own: by its weight, with the deductions that it bears. */
+export interface ReceivedLine extends PricedLine {
+  batches: readonly Batch[];
+}
 
 /** What a line is worth as far as it was delivered. */
 export interface LineWorth {
-  /** At its price, as weighed. */
-  goods: Fen;
-  /** To its seller, who bears its own deductions. */
-  claim: Fen;
-  /** What the buyer owes for it: the platform bears the rest of the claim. */
+  received: ReceivedLine;
+  /** What the buyer owes for what was received, before cases took anything off. */
   owed: Fen;
+  /** What the buyer owes for what is kept of it. */
+  kept: Fen;
+  /** What the platform adds to that: its own deductions. */
+  added: Fen;
+}
+
+/** The goods of a line at their price, as weighed. */
+export function weighedAmount(line: PricedLine & { batches: readonly Batch[] }): Fen {
+  const [delivered, weighed] = [deliveredOf(line), weighedOf(line)];
+  return weighed === delivered ? figuresOf(line, delivered).goods : amountOf(line.price, weighed);
 }
 
 /**
- * What the lines of an order are worth as far as they were delivered. Deductions do not change with
- * the weight: each line bears its own in proportion to what was delivered of what was ordered. What
- * is more than its goods came to is borne by the other lines, a seller's by those of that seller
- * alone, and nothing is worth less than nothing.
+ * What the lines of an order are worth as far as they were delivered. Deductions do not change with the weight: each
+ * line bears its own, as far as it was delivered of what was ordered. Only what is more than its goods came to is
+ * borne by the other lines, because a gift card is money, and nothing is worth less than nothing.
  */
 export function deliveredWorth(lines: readonly DeliveredLine[]): LineWorth[] {
+  const ordered = lines.map((line) => figuresOf(line, deliveredOf(line)));
   const goods = lines.map(weighedAmount);
-  const due = (of: keyof LineDeductions) =>
-    lines.map((line) => shareOf(line[of], line.delivered, line.count));
-  const bySellers = due('sellerDeduction');
-  const claims = [...goods];
-  for (const sellerCode of new Set(lines.map((line) => line.sellerCode))) {
-    const own = lines.map((line) => line.sellerCode === sellerCode);
-    const room = goods.map((amount, at) => (own[at] ? amount : 0));
-    const taken = fitInto(
-      room,
-      bySellers.map((amount, at) => (own[at] ? amount : 0)),
-    );
-    taken.forEach((amount, at) => {
-      claims[at] = (claims[at] ?? 0) - amount;
-    });
-  }
-  const byPlatform = fitInto(claims, due('platformDeduction'));
-  return lines.map((_, at) => {
-    const claim = claims[at] ?? 0;
-    return { goods: goods[at] ?? 0, claim, owed: claim - (byPlatform[at] ?? 0) };
-  });
+  const ofSeller = fitInto(
+    goods,
+    ordered.map((each) => each.goods - each.claim),
+  );
+  const ofPlatform = fitInto(
+    goods.map((amount, at) => amount - (ofSeller[at] ?? 0)),
+    ordered.map((each) => each.claim - each.owed),
+  );
+  return lines.map((line, at) =>
+    worthOf(line, {
+      price: line.price,
+      batches: line.batches,
+      count: weighedOf(line),
+      amount: goods[at] ?? 0,
+      sellerDeduction: ofSeller[at] ?? 0,
+      platformDeduction: ofPlatform[at] ?? 0,
+    }),
+  );
 }
+
+function worthOf(
+  { returned, returnedOwed, reduced }: DeliveredLine,
+  received: ReceivedLine,
+): LineWorth {
+  const left = leftOf(received, returned);
+  const added = left.claim - left.owed;
+  return {
+    received,
+    owed: left.owed + returnedOwed,
+    kept: left.owed - reduced,
+    added:
+      reduced > 0
+        ? added - shareOf(added, Math.min(reduced, left.owed), left.owed)
+        : added + shareOf(received.platformDeduction, -reduced, payableOf(received)),
+  };
+}
+
+/**
+ * What is kept of received goods costs, once so much of them went back. What was received first goes back first, so that
+ * what a batch bears of the deductions goes with its goods, whatever comes after it.
+ */
+function leftOf(received: ReceivedLine, returned: Hundredths): LineFigures {
+  let gone = returned;
+  let whole = 0;
+  let opened = { count: 0, kept: 0, weighed: 1 };
+  for (const { count, weighed } of received.batches) {
+    const back = Math.min(gone, weighed);
+    gone -= back;
+    if (back === 0) whole += count;
+    else opened = { count, kept: weighed - back, weighed };
+  }
+  const part = BigInt(whole) * BigInt(opened.weighed) + BigInt(opened.count) * BigInt(opened.kept);
+  const of = BigInt(deliveredOf(received)) * BigInt(opened.weighed);
+  return figuresOf(received, received.count - returned, { part, of });
+}
+
+/** What received goods come to that go back, beside those that went back before. */
+export const returnedOf = (
+  received: ReceivedLine,
+  { count, before }: { count: Hundredths; before: Hundredths },
+): LineFigures => lessOf(leftOf(received, before), leftOf(received, before + count));
 
 /** Amounts of which each has room; what is above it goes where room is left. */
 function fitInto(room: readonly Fen[], amounts: readonly Fen[]): Fen[] {
@@ -71,89 +139,65 @@ function fitInto(room: readonly Fen[], amounts: readonly Fen[]): Fen[] {
   return fitting.map((amount, at) => amount + (more[at] ?? 0));
 }
 
-interface SellerWorth {
-  /** What the buyer was to pay for the seller's lines as ordered. */
-  ordered: Fen;
-  /** What was received of them is worth to the seller, and what the buyer owes for it. */
-  claim: Fen;
+/** What closed goods cost, which were given back. */
+export const closedOf = (line: DeliveredLine): LineFigures =>
+  takenOff(line, { count: line.closed, taken: 0 });
+
+/** What an order is worth as far as it was delivered. */
+export interface OrderWorth {
+  /** What the buyer owes before cases took anything off: closed goods too, which theirs have taken off. */
   owed: Fen;
+  /** What the buyer owes for what is kept, without freight. */
+  kept: Fen;
+  /** What the platform adds to that: its own deductions. */
+  added: Fen;
 }
 
-/** What the lines of an order are worth by seller. */
-export function sellerWorths(lines: readonly DeliveredLine[]): Map<string, SellerWorth> {
-  const worths = new Map<string, SellerWorth>();
-  for (const [at, { claim, owed }] of deliveredWorth(lines).entries()) {
-    const line = lines[at];
-    if (!line) continue;
-    const before = worths.get(line.sellerCode) ?? { ordered: 0, claim: 0, owed: 0 };
-    worths.set(line.sellerCode, {
-      ordered: before.ordered + payableOf(line),
-      claim: before.claim + claim,
-      owed: before.owed + owed,
-    });
-  }
-  return worths;
-}
-
-/**
- * What is owed for an order of which all is delivered: for each seller's goods, as weighed, less what
- * cases took off it and never below zero, and freight.
- */
-export function settledTotal(
-  lines: readonly DeliveredLine[],
-  { freight, charged }: { freight: Fen; charged: ReadonlyMap<string, Fen> },
-): Fen {
-  const left = [...sellerWorths(lines)].map(([code, { owed }]) =>
-    Math.max(0, owed - (charged.get(code) ?? 0)),
-  );
-  return sumFen(left) + freight;
+export function orderWorth(lines: readonly DeliveredLine[]): OrderWorth {
+  const worths = deliveredWorth(lines);
+  return {
+    owed: sumFen(worths.map(({ owed }) => owed)) + sumFen(lines.map((line) => closedOf(line).owed)),
+    kept: Math.max(
+      0,
+      worths.reduce((sum, { kept }) => sum + kept, 0),
+    ),
+    added: sumFen(worths.map(({ added }) => added)),
+  };
 }
 
 /** A line as it will be once all of it is delivered, if the rest weighs what was ordered. */
-export const asOrdered = (line: DeliveredLine): DeliveredLine => ({
-  ...line,
-  delivered: line.count,
-  weighed: line.weighed + line.count - line.delivered,
-});
-
-/** What a seller may ask for of an order, and has got. */
-export interface SellerClaim {
-  /** Of what was received, less what was charged back. */
-  worth: Fen;
-  paid: Fen;
+export function asOrdered(line: DeliveredLine): DeliveredLine {
+  const count = line.count - line.closed - deliveredOf(line);
+  return { ...line, batches: [...line.batches, { count, weighed: count }] };
 }
 
-/**
- * What the platform had added for the goods of a refund: the part of a seller's claim that nobody
- * pays any more, because the buyer has the points and gift cards back. In proportion, rounded down,
- * the rest with the last of the goods (decision 17).
- * @param kept of the seller's goods that nothing was taken off yet: what the buyer owes for them, and
- * what the platform adds
- */
-export const addedFor = (refund: Fen, kept: { owed: Fen; added: Fen }): Fen =>
-  refund >= kept.owed ? kept.added : shareOf(kept.added, refund, kept.owed);
-
-/**
- * What each seller of an order is to have of what there is: the worth of their goods; if the money is
- * too little, it is shared in proportion to that.
- * @param available what the buyer paid and the platform adds, before anything was paid out
- */
-export function dueOf(claims: readonly Pick<SellerClaim, 'worth'>[], available: Fen): Fen[] {
-  const worths = claims.map(({ worth }) => worth);
-  return allocate(Math.min(sumFen(worths), Math.max(0, available)), worths);
+/** A refund that a case ends with. */
+export interface LineRefund {
+  position: number;
+  amount: Fen;
+  /** Of the line's received goods, what went back to the seller with it. */
+  returned: Hundredths;
 }
 
-/**
- * What is paid to each seller of an order now: what is due to them for their goods that were received,
- * less what they have. No seller gets more than their claim, all together never more than there is,
- * and what was paid is not reclaimed here.
- */
-export function payoutsOf(claims: readonly SellerClaim[], available: Fen): Fen[] {
-  const due = dueOf(claims, available);
-  let left = Math.max(0, sumFen(due) - sumFen(claims.map(({ paid }) => paid)));
-  return claims.map(({ paid }, at) => {
-    const payout = Math.min(left, Math.max(0, (due[at] ?? 0) - paid));
-    left -= payout;
-    return payout;
+/** The lines of an order once a refund is taken off one of them. */
+export function afterRefund(
+  lines: readonly DeliveredLine[],
+  { position, amount, returned }: LineRefund,
+): DeliveredLine[] {
+  const worths = deliveredWorth(lines);
+  return lines.map((line, at) => {
+    const received = worths[at]?.received;
+    if (line.position !== position || !received) return line;
+    const count = Math.min(returned, received.count - line.returned);
+    const { owed } = returnedOf(received, { count, before: line.returned });
+    return {
+      ...line,
+      returned: line.returned + count,
+      returnedOwed: line.returnedOwed + owed,
+      reduced: line.reduced + amount - owed,
+    };
   });
 }
+
+/** What the seller of an order is to have of what there is: what the buyer paid, and the platform adds. */
+export const dueOf = (worth: Fen, available: Fen): Fen => Math.max(0, Math.min(worth, available));

@@ -13,25 +13,18 @@ export const payableOf = (line: LineDeductions & { amount: Fen }): Fen =>
   line.amount - line.sellerDeduction - line.platformDeduction;
 
 /**
- * The deductions of the lines of an order from before lines kept their own: what a seller offered is
- * shared by what its lines cost, the rest by what is left of all lines (decision 17).
+ * The deductions of the lines of an order from before lines kept their own: what its seller offered is
+ * shared by what its lines cost, the rest by what is left of them (decision 17).
  */
 export function deriveDeductions(
-  lines: readonly { sellerCode: string; amount: Fen }[],
-  { all, bySeller }: { all: Fen; bySeller: ReadonlyMap<string, Fen> },
+  amounts: readonly Fen[],
+  { all, offered }: { all: Fen; offered: Fen },
 ): LineDeductions[] {
-  const ofSellers = lines.map(() => 0);
-  for (const [sellerCode, offered] of bySeller) {
-    const weights = lines.map((line) => (line.sellerCode === sellerCode ? line.amount : 0));
-    for (const [at, share] of allocate(Math.min(offered, sumFen(weights)), weights).entries()) {
-      ofSellers[at] = (ofSellers[at] ?? 0) + share;
-    }
-  }
-  const left = lines.map(({ amount }, at) => amount - (ofSellers[at] ?? 0));
-  const rest = Math.min(Math.max(0, all - sumFen(ofSellers)), sumFen(left));
-  const ofPlatform = allocate(rest, left);
-  return lines.map((_, at) => ({
-    sellerDeduction: ofSellers[at] ?? 0,
+  const ofSeller = allocate(Math.min(offered, sumFen(amounts)), amounts);
+  const left = amounts.map((amount, at) => amount - (ofSeller[at] ?? 0));
+  const ofPlatform = allocate(Math.min(Math.max(0, all - offered), sumFen(left)), left);
+  return amounts.map((_, at) => ({
+    sellerDeduction: ofSeller[at] ?? 0,
     platformDeduction: ofPlatform[at] ?? 0,
   }));
 }

@@ -1,6 +1,8 @@
 import {
+  type Batch,
   type DeliveredLine,
-  sellerWorths,
+  orderWorth,
+  UNTOUCHED,
   weighedAmount,
 } from '#app/domain/delivery/settlement.ts';
 import { allocate, type Fen, sumFen } from '#app/domain/money.ts';
@@ -40,10 +42,9 @@ interface ReceivedLine {
   weighed: Hundredths;
 }
 
-interface OrderedLine extends Omit<DeliveredLine, 'delivered' | 'weighed'> {
-  /** What of it was closed and will not be shipped: a case has taken it off. */
-  closed?: Hundredths;
-}
+type OrderedLine = Omit<DeliveredLine, 'batches' | keyof typeof UNTOUCHED> &
+  Partial<Pick<DeliveredLine, keyof typeof UNTOUCHED>> & { sellerCode: string };
+type ReckonedLine = DeliveredLine & { sellerCode: string; batches: Batch[] };
 
 export interface OrderHistory {
   orderCode: string;
@@ -107,10 +108,10 @@ interface Account {
  */
 export function entriesOf(history: OrderHistory): Entry[] {
   const { orderCode, lines, freight } = history;
-  const delivered: DeliveredLine[] = lines.map(({ closed = 0, ...line }) => ({
+  const delivered: ReckonedLine[] = lines.map((line) => ({
+    ...UNTOUCHED,
     ...line,
-    delivered: closed,
-    weighed: closed,
+    batches: [],
   }));
   const accounts = accountsOf(delivered);
   const entries: Entry[] = [];
@@ -151,9 +152,9 @@ export function entriesOf(history: OrderHistory): Entry[] {
           const account = accounts.find(({ sellerCode }) => sellerCode === line?.sellerCode);
           if (!line || !account) continue;
           const { position, count, weighed } = received;
-          line.delivered += count;
-          line.weighed += weighed;
-          const amount = weighedAmount({ ...line, delivered: count, weighed });
+          const batch = { count, weighed };
+          line.batches.push(batch);
+          const amount = weighedAmount({ ...line, batches: [batch] });
           account.owed += amount;
           add(account, 'received', amount, { position, weighed });
         }
@@ -200,7 +201,7 @@ export function entriesOf(history: OrderHistory): Entry[] {
   return entries;
 }
 
-const accountsOf = (lines: readonly DeliveredLine[]): Account[] =>
+const accountsOf = (lines: readonly ReckonedLine[]): Account[] =>
   [...new Set(lines.map(({ sellerCode }) => sellerCode))].map((sellerCode) => {
     const own = lines.filter((line) => line.sellerCode === sellerCode);
     const ordered = sumFen(own.map(payableOf));
@@ -233,11 +234,12 @@ function sharesOf(paid: Fen, accounts: readonly Account[]): [Account, Fen][] {
  */
 function settledBy(
   accounts: readonly Account[],
-  lines: readonly DeliveredLine[],
+  lines: readonly ReckonedLine[],
   freight: Fen,
 ): [Account, Fen][] {
-  const worths = sellerWorths(lines);
-  const goods = accounts.map(({ sellerCode }) => worths.get(sellerCode)?.owed ?? 0);
+  const goods = accounts.map(
+    (account) => orderWorth(lines.filter((line) => line.sellerCode === account.sellerCode)).owed,
+  );
   const weights = [goods, accounts.map(({ ordered }) => ordered), accounts.map(() => 1)].find(
     (each) => each.some((weight) => weight > 0),
   );

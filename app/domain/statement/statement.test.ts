@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { settledTotal } from '#app/domain/delivery/settlement.ts';
+import { orderWorth, UNTOUCHED } from '#app/domain/delivery/settlement.ts';
 import { amountOf, sumFen } from '#app/domain/money.ts';
 import { monthAfter, monthsBetween, startOfMonth } from '#app/domain/month.ts';
 import { deriveDeductions } from '#app/domain/order/line-deductions.ts';
@@ -26,7 +26,8 @@ const linesOf = (ordered: readonly Ordered[], { all, bySeller } = { all: 0, bySe
     amount: amountOf(price, count),
     sellerCode: `S${seller}`,
   }));
-  const off = deriveDeductions(lines, { all, bySeller: new Map([['S1', bySeller]]) });
+  const amounts = lines.map(({ amount }) => amount);
+  const off = deriveDeductions(amounts, { all, offered: bySeller });
   return lines.map((line, at) => ({
     ...{ ...line, sellerDeduction: 0, platformDeduction: 0 },
     ...off[at],
@@ -182,11 +183,14 @@ describe('an order of several sellers', () => {
     const total = sumFen(lines.map(({ amount }) => amount));
     const weighed = ordered.map(({ count, percent }) => Math.floor((count * percent) / 100));
     const delivered = lines.map((line, at) => ({
+      ...UNTOUCHED,
       ...line,
-      delivered: line.count,
-      weighed: weighed[at] ?? 0,
+      batches: [{ count: line.count, weighed: weighed[at] ?? 0 }],
     }));
-    const settled = settledTotal(delivered, { freight, charged: new Map() });
+    const owedTo = (code: string) =>
+      orderWorth(delivered.filter(({ sellerCode }) => sellerCode === code)).kept;
+    const codes = [...new Set(lines.map(({ sellerCode }) => sellerCode))];
+    const settled = sumFen(codes.map(owedTo)) + freight;
     // Paid before the delivery in parts; then each line is delivered on a day of its own.
     const before = parts.map((percent) => Math.floor((total * percent) / 400));
     const paid = sumFen(before);

@@ -21,9 +21,8 @@ import { defineForm } from '#app/forms/definition.server.ts';
 
 /** Of the whole order, which is not shipped. */
 const WHOLE = 'whole';
-/** Before the position of a line, or a seller's code: what of it has not left. */
+/** Before the position of a line, or alone: what of it, or of the order, has not left. */
 const UNSHIPPED = 'unshipped-';
-const ALL_OF = 'seller-';
 const CASES = '/customer/purchase-saleafter-order';
 
 export const applyAfterSaleForm = defineForm(
@@ -44,7 +43,9 @@ export const applyAfterSaleForm = defineForm(
 export function applyView(claimable: Claimable, asked: URLSearchParams) {
   const { orderCode, whole, until, lines, unshipped } = claimable;
   const received = lines.filter(({ count }) => count !== '0');
-  const unsent = unshipped.flatMap((goods) => goods.lines);
+  const unsent = unshipped?.lines ?? [];
+  /** All that has not left is all of the order, where nothing has left. */
+  const rest = whole === null && unsent.length > 1 ? unshipped?.amount : null;
   /** Where nothing can be chosen, the form begins with all of it. */
   const all = whole === null && received.length + unsent.length === 1;
   const typed = (name: string, most: number) => asked.get(name)?.slice(0, most) ?? '';
@@ -52,7 +53,7 @@ export function applyView(claimable: Claimable, asked: URLSearchParams) {
     orderCode,
     received: received.length > 0,
     /** Whether a quantity can be chosen. */
-    counted: received.length + unshipped.length > 0,
+    counted: received.length + unsent.length > 0,
     until: until && formatInstant(until),
     first: {
       position: typed('position', 80),
@@ -74,25 +75,22 @@ export function applyView(claimable: Claimable, asked: URLSearchParams) {
       ...received.map((line) => ({
         value: String(line.position),
         label: `${line.productName} ${line.specs}`,
-        detail: `${line.sellerName} · 已收 ${line.count} ${line.unit}，最多可退 ${yuan(line.amount)}`,
+        detail: `已收 ${line.count} ${line.unit}，最多可退 ${yuan(line.amount)}`,
       })),
-      ...unshipped.flatMap((goods) => [
-        // All of a single seller's is all of the order, where nothing has left.
-        ...(goods.amount === null || goods.lines.length < 2 || (whole && unshipped.length < 2)
-          ? []
-          : [
-              {
-                value: `${UNSHIPPED}${ALL_OF}${goods.sellerCode}`,
-                label: `${goods.sellerName}未发货的全部商品`,
-                detail: `未发货退款 ${yuan(goods.amount)}，卖家不再发货`,
-              },
-            ]),
-        ...goods.lines.map((line) => ({
-          value: `${UNSHIPPED}${line.position}`,
-          label: `${line.productName} ${line.specs}（未发货）`,
-          detail: unshippedDetail(goods.sellerName, line),
-        })),
-      ]),
+      ...(rest
+        ? [
+            {
+              value: UNSHIPPED,
+              label: '未发货的全部商品',
+              detail: `未发货退款 ${yuan(rest)}，卖家不再发货`,
+            },
+          ]
+        : []),
+      ...unsent.map((line) => ({
+        value: `${UNSHIPPED}${line.position}`,
+        label: `${line.productName} ${line.specs}（未发货）`,
+        detail: unshippedDetail(line),
+      })),
     ],
     kinds: RECEIVED_KINDS.map((value) => ({ value, label: CASE_KIND_LABEL[value] })),
     reasons: CASE_REASONS.map((value) => ({ value, label: value })),
@@ -101,21 +99,17 @@ export function applyView(claimable: Claimable, asked: URLSearchParams) {
 const yuan = (amount: string) => `¥${formatYuanText(amount)}`;
 
 /** What of a line has not left and what it gives back. */
-export const unshippedDetail = (
-  sellerName: string,
-  { count, unit, amount }: UnshippedGoods['lines'][number],
-): string =>
-  `${sellerName ? `${sellerName} · ` : ''}未发 ${count} ${unit}，全部退款为 ${yuan(amount)}`;
+export const unshippedDetail = ({ count, unit, amount }: UnshippedGoods['lines'][number]): string =>
+  `未发 ${count} ${unit}，全部退款为 ${yuan(amount)}`;
 
 /** Which goods a value of the form names. */
 export function goodsNamed(chosen: string) {
   if (chosen === WHOLE) return {};
   if (!chosen.startsWith(UNSHIPPED)) return { position: Number(chosen) };
-  const named = chosen.slice(UNSHIPPED.length);
   const kind = 'unshipped' as const;
-  return named.startsWith(ALL_OF)
-    ? { kind, sellerCode: named.slice(ALL_OF.length) }
-    : { kind, position: Number(named) };
+  return chosen === UNSHIPPED
+    ? { kind }
+    : { kind, position: Number(chosen.slice(UNSHIPPED.length)) };
 }
 
 export type ApplyView = ReturnType<typeof applyView>;

@@ -42,7 +42,7 @@ export function giveUpView(orderCode: string, goods: UnshippedGoods | null) {
       ...goods.lines.map((line) => ({
         value: String(line.position),
         label: `${line.productName} ${line.specs}`,
-        detail: unshippedDetail('', line),
+        detail: unshippedDetail(line),
       })),
     ],
   };

@@ -53,10 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
   const delivery = shown.deliveries.find(({ number }) => String(number) === params.number);
   if (!delivery) throw errorPage(404, '发货记录不存在');
-  const sender = sellers.find(({ sellerCode }) => sellerCode === delivery.sellerCode) ?? {
-    name: delivery.sellerName,
-    taxNo: '',
-  };
+  const [sender = { name: shown.sellerName, taxNo: '' }] = sellers;
   return {
     name: deliveryName(orderCode, delivery.number),
     orderCode,

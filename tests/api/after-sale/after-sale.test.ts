@@ -267,11 +267,13 @@ describe('an order that is not shipped', () => {
     expect(await refundsOf(orderCode)).toEqual([]);
   });
 
-  test('of several sellers is decided by the platform, which proves itself for what goes back then', async () => {
+  test('escalated, it is decided by the platform, which proves itself for what goes back then', async () => {
     const lines = [
       [await market.offer({ sellerCode: 'S0001' }), '13'],
-      [await market.offer({ sellerCode: 'S0002' }), '14'],
+      [await market.offer({ sellerCode: 'S0001' }), '14'],
     ] as const;
+    const seller = await sellerOf(market);
+    sellers.add(seller);
     const { buyer, orderCode } = await sold(market, { lines, paid: false });
     await market.db.transaction(async (tx) => {
       const terms = { kind: 'monthly' as const, days: 30 };
@@ -279,6 +281,8 @@ describe('an order that is not shipped', () => {
       await releaseOrder(tx, { orderCode }, market.now());
     });
     const { id } = await buyer.call(applyAfterSale, whole(orderCode));
+    await act(seller, id, 'refuse', { note: '已备货' });
+    await act(buyer, id, 'escalate', { note: '不需要了' });
     expect(await caseOf(buyer, id)).toMatchObject({ state: 'waitPlatform', asked: '0.00' });
     // Paid after it was asked for.
     await pay(buyer, orderCode);

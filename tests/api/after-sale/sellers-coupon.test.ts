@@ -8,22 +8,19 @@ import { orderById } from '#app/domain/order/contract.ts';
 import { receive, sellerOf, ship } from '#tests/api/delivery/sending.ts';
 import { apply } from '#tests/api/invoice/invoicing.ts';
 import { hold, issue, promote } from '#tests/api/marketing/balances.ts';
-import { asOneOrder } from '#tests/api/order/older-orders.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
 import { pay } from '#tests/api/order/racing.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
-import { ledgerAccounts, orderLines, sellers } from '#trading-api/schema.ts';
+import { ledgerAccounts, sellers } from '#trading-api/schema.ts';
 import { claimed } from './cases.ts';
 
 let market: OpenMarket;
 let one: Buyer;
-let other: Buyer;
 beforeAll(async () => {
   market = await openMarket();
   await market.db.update(sellers).set({ feeRate: 0 });
   one = await sellerOf(market);
-  other = await sellerOf(market, 'S0002');
 });
 afterAll(() => market.close());
 afterEach(() => expectSoundLedger(market.db));
@@ -33,11 +30,8 @@ const accounts = async () => {
     .select({ balance: ledgerAccounts.balance })
     .from(ledgerAccounts)
     .where(eq(ledgerAccounts.kind, 'platform'));
-  const [{ balance, held, unpaid }, { balance: ofOther }] = await Promise.all([
-    one.call(saleAccount, {}),
-    other.call(saleAccount, {}),
-  ]);
-  const figures = { one: balance, held, unpaid, other: ofOther };
+  const { balance, held, unpaid } = await one.call(saleAccount, {});
+  const figures = { one: balance, held, unpaid };
   const fen = Object.entries(figures).map(([name, yuan]) => [name, Number(yuan) * 100] as const);
   return { platform: platform?.balance ?? 0, ...Object.fromEntries(fen) } as Record<string, number>;
 };
@@ -48,71 +42,56 @@ async function since(before: Record<string, number>) {
   return Object.fromEntries(now.map(([name, fen]) => [name, fen - (before[name] ?? 0)]));
 }
 
-/** Ten tonnes of each price, the first of S0001 with its own coupon of 1,000.00; all is paid. */
+/** 9.99 tonnes of each price, the first with a coupon of their seller of 1,000.00; all is paid. */
 async function bought(prices: readonly number[]) {
   const goods = await Promise.all(
-    prices.map((price, at) => market.offer({ price, sellerCode: at === 0 ? 'S0001' : 'S0002' })),
+    prices.map((price) => market.offer({ price, sellerCode: 'S0001' })),
   );
   const buyer = await market.buyer();
   const group = await promote(market, goods.slice(0, 1), { buyQuantity: 1 });
   const coupon = await issue(market, { marketingId: group.id, discountAmount: 1_000_00 });
   const discountId = await hold(market, buyer, coupon);
   const lines = goods.map((each, at) => direct(each, '9.99', at === 0 ? { discountId } : {}));
-  const made = await submit(buyer, {
+  const { orderCode } = await submit(buyer, {
     ...direct(first(goods), '9.99'),
     skuIds: lines.flatMap(({ skuIds }) => skuIds),
     skuDetail: lines.flatMap(({ skuDetail }) => skuDetail),
   });
-  const goodsIds = goods.map(({ id }) => id);
-  const orderCode = await asOneOrder(market, made.orderCode, goodsIds);
   await pay(buyer, orderCode);
   return { buyer, orderCode };
 }
 
 async function delivered(
   { buyer, orderCode }: { buyer: Buyer; orderCode: string },
-  seller: Buyer,
   [position, number, weighed]: readonly [number, string, string?],
 ) {
   const lines = [{ position, number, weighed }];
-  const { deliveryId, state } = await ship(seller, orderCode, [], { lines });
+  const { deliveryId, state } = await ship(one, orderCode, [], { lines });
   if (state === 'waitConsent') await buyer.call(answerWeight, { deliveryId, agreed: true });
   await receive(buyer, deliveryId);
 }
 
-test("a coupon of one seller is that seller's: in invoices, in payouts, and when either is returned", async () => {
-  for (const [position, seller, back] of [
-    [0, one, 3_995_00],
-    [1, other, 4_995_00],
+test("a coupon is its line's: in invoices, in payouts, and when either line is returned", async () => {
+  for (const [position, back] of [
+    [0, 3_995_00],
+    [1, 4_995_00],
   ] as const) {
     const before = await accounts();
     const order = await bought([500_00, 500_00]);
     const { buyer, orderCode } = order;
-    const kept = await market.db
-      .select({ own: orderLines.sellerDeduction, ofPlatform: orderLines.platformDeduction })
-      .from(orderLines)
-      .where(eq(orderLines.orderCode, orderCode));
-    expect(kept).toEqual([
-      { own: 1_000_00, ofPlatform: 0 },
-      { own: 0, ofPlatform: 0 },
-    ]);
-    await delivered(order, one, [0, '9.99']);
+    await delivered(order, [0, '9.99']);
     expect(await buyer.call(invoiceableOrders, { orderCode })).toMatchObject([
       { sellerCode: 'S0001', amount: '3995.00' },
     ]);
-    await delivered(order, other, [1, '9.99']);
+    await delivered(order, [1, '9.99']);
     expect(await buyer.call(invoiceableOrders, { orderCode })).toMatchObject([
-      { sellerCode: 'S0001', amount: '3995.00' },
-      { sellerCode: 'S0002', amount: '4995.00' },
+      { sellerCode: 'S0001', amount: '8990.00' },
     ]);
     const id = await claimed(buyer, orderCode, { position, count: '9.99' });
-    await seller.call(sellerStep, { id, step: 'agree' });
+    await one.call(sellerStep, { id, step: 'agree' });
     const left = 8_990_00 - back;
     expect((await buyer.call(orderById, { id: orderCode })).paidAmount).toBe(`${left / 100}.00`);
-    expect(await since(before)).toMatchObject({
-      ...{ platform: 0, held: 0, unpaid: 0 },
-      ...(position === 0 ? { one: 0, other: left } : { one: left, other: 0 }),
-    });
+    expect(await since(before)).toEqual({ platform: 0, held: 0, unpaid: 0, one: left });
   }
 });
 
@@ -121,10 +100,10 @@ test('what a seller has above its claim at the settlement goes back to the buyer
   const order = await bought([1_000_00]);
   const { buyer, orderCode } = order;
   expect(await since(before)).toMatchObject({ one: 0, held: 8_990_00, unpaid: 0 });
-  await delivered(order, one, [0, '5']);
+  await delivered(order, [0, '5']);
   expect(await since(before)).toMatchObject({ one: 4_499_50, held: 4_490_50 });
   const { id } = await apply(buyer, [{ orderCode, amount: '4499.50' }]);
-  await delivered(order, one, [0, '4.99', '0.01']);
+  await delivered(order, [0, '4.99', '0.01']);
   // 5.01 tonnes less 1,000.00.
   expect(await buyer.call(orderById, { id: orderCode })).toMatchObject({
     ...{ settledAmount: '4010.00', paidAmount: '4010.00' },

@@ -44,10 +44,7 @@ async function toFetch(sellerCode: string, place: string) {
   return {
     ...order,
     appoint: (date?: string) =>
-      order.buyer.call(
-        appointPickup,
-        appointment(order.orderCode, { sellerCode, ...(date && { date }) }),
-      ),
+      order.buyer.call(appointPickup, appointment(order.orderCode, date ? { date } : {})),
   };
 }
 

@@ -172,7 +172,7 @@ describe('what was made under the earlier names', () => {
       const sent = await buyer.call(deliveriesOfOrder, { orderCode });
       return {
         buyers: [buyerName, parties.buyer.name, sent.buyerName],
-        sellers: [lines[0]?.sellerName, parties.sellers[0]?.name, sent.deliveries[0]?.sellerName],
+        sellers: [lines[0]?.sellerName, parties.sellers[0]?.name, sent.sellerName],
         taxNo: parties.buyer.taxNo,
       };
     };

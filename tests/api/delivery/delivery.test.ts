@@ -20,7 +20,6 @@ import {
 } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { followDeliveries } from '#trading-api/delivery/follow-up.ts';
-import { deliveredAmounts } from '#trading-api/delivery/index.ts';
 import { deliveries, orders, smsOutbox } from '#trading-api/schema.ts';
 import { DAY_MS, receive, sellerOf, ship, shipment, sold } from './sending.ts';
 
@@ -507,39 +506,5 @@ describe('delivery.receive', () => {
     expect(await stateOf(buyer, orderCode)).toBe('completed');
     const { deliveries: shown } = await buyer.call(deliveriesOfOrder, { orderCode });
     expect(shown[0]).toMatchObject({ receivedBy: 'system' });
-  });
-});
-
-describe('what was delivered', () => {
-  test('deliveredAmounts: by seller and weight, once it is received', async () => {
-    const mine = await market.offer({ sellerCode: 'S0001', price: 100_000 });
-    const theirs = await market.offer({ sellerCode: 'S0002', price: 200_000 });
-    const { buyer, orderCode } = await sold(market, {
-      lines: [
-        [mine, '10'],
-        [theirs, '5'],
-      ],
-    });
-    const other = await sellerOf(market, 'S0002');
-    const one = await ship(seller, orderCode, [['10', '9.8']]);
-    expect(await deliveredAmounts(market.db, [orderCode])).toEqual([]);
-    await receive(buyer, one.deliveryId);
-    expect(await deliveredAmounts(market.db, [orderCode])).toEqual([
-      {
-        orderCode,
-        sellerCode: 'S0001',
-        amount: 980_000,
-        lines: [{ position: 0, weighed: 980, amount: 980_000 }],
-      },
-    ]);
-    const two = await other.call(shipOrder, {
-      ...shipment(orderCode),
-      lines: [{ position: 1, number: '5' }],
-    });
-    await receive(buyer, two.deliveryId);
-    expect((await deliveredAmounts(market.db, [orderCode])).map((each) => each.amount)).toEqual([
-      980_000, 1_000_000,
-    ]);
-    expect(await stateOf(buyer, orderCode)).toBe('completed');
   });
 });

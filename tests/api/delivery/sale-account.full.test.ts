@@ -138,8 +138,10 @@ describe('a refund after the seller was paid', () => {
       const order = first([await lockOrder(tx, orderCode)].flatMap((each) => each ?? []));
       const now = market.now();
       const accounts = await lockReturns(tx, [order]);
-      const charge = { orderCode, sellerCode, amount: 1_000_000, back: 1_000_000, accounts, now };
-      await chargeSeller(tx, charge);
+      const amount = 1_000_000;
+      await chargeSeller(tx, {
+        ...{ order, amount, claim: amount, added: 0, back: amount, accounts, now },
+      });
       await giveBack(tx, order, { amount: 1_000_000, reason: 'after_sale', now });
     });
     const ofSeller = eq(sellerDebts.sellerCode, sellerCode);

@@ -76,7 +76,6 @@ export const appointment = (
   fields: Partial<Input<typeof appointPickup>> = {},
 ): Input<typeof appointPickup> => ({
   orderCode,
-  sellerCode: 'S0001',
   vehicle: '浙B12345',
   driver: '王师傅',
   driverPhone: '13900000001',

@@ -50,7 +50,6 @@ export function Deliveries({ deliveries }: { deliveries: readonly DeliveryView[]
         {delivery.note && <Notice tone={delivery.stateTone}>{delivery.note}</Notice>}
         <DescriptionList
           items={[
-            { term: '卖家', value: delivery.seller },
             ...delivery.facts,
             ...(delivery.files.length > 0
               ? [{ term: '附件', value: <FileLinks files={delivery.files} /> }]

@@ -83,7 +83,6 @@ export const receiveForm = defineForm(
 export const appointForm = defineForm(
   'appointPickup',
   z.object({
-    sellerCode: id,
     vehicle: textUpTo(DELIVERY_TEXT_MAX, '', VEHICLE_REQUIRED),
     driver: textUpTo(DELIVERY_TEXT_MAX, '', DRIVER_REQUIRED),
     driverPhone: textUpTo(DELIVERY_TEXT_MAX, '', '请输入手机号'),

@@ -104,10 +104,9 @@ export function purchaseSections(request: Request, order: OfOrder, shown: OrderD
   const consent = shown.deliveries.find(
     ({ deliveryId }) => deliveryId === answering?.deliveryId,
   )?.consent;
-  const fetched = shown.lines.filter(
+  const toFetch = shown.lines.find(
     ({ deliveryMethod, left }) => deliveryMethod === DELIVERY_METHOD.pickup && left !== '0',
   );
-  const [toFetch] = fetched;
   const mayAppoint = order.state === 'paid' || order.state === 'partShipped';
   return {
     deliveries,
@@ -125,12 +124,7 @@ export function purchaseSections(request: Request, order: OfOrder, shown: OrderD
         : null,
     pickup:
       toFetch && mayAppoint
-        ? {
-            form: describeForm(appointForm, request),
-            places: [...new Map(fetched.map((line) => [line.sellerCode, line])).values()].map(
-              ({ sellerCode, deliveryAddress }) => ({ value: sellerCode, label: deliveryAddress }),
-            ),
-          }
+        ? { form: describeForm(appointForm, request), place: toFetch.deliveryAddress }
         : null,
     cancelPickup: describeForm(cancelPickupForm, request),
   };

@@ -27,7 +27,6 @@ export function deliveryViews({ deliveries }: OrderDeliveries, orderCode: string
   return deliveries.map((delivery) => ({
     deliveryId: delivery.deliveryId,
     title: `第 ${delivery.number} 批`,
-    seller: delivery.sellerName,
     stateLabel: DELIVERY_STATE_LABEL[delivery.state],
     stateTone: TONE[delivery.state],
     note: noteOf(delivery, side),

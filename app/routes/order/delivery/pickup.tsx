@@ -2,7 +2,6 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
@@ -94,14 +93,8 @@ function AppointForm({
   const times = useTimesAnswered(form.description.form, !reply);
   return (
     <ServerForm key={times} form={form} className={stack[4]} preventScrollReset>
+      <p>自提点：{pickup.place}</p>
       <div className={grid.medium}>
-        <FormSelect
-          form={form}
-          name="sellerCode"
-          label="自提点"
-          options={pickup.places}
-          defaultValue={pickup.places[0]?.value}
-        />
         <FormField form={form} name="date" label="提货时间" type="datetime-local" />
         <FormField form={form} name="vehicle" label="车牌号" />
         <FormField form={form} name="driver" label="司机" />

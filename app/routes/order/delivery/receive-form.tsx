@@ -24,7 +24,7 @@ export function ReceiveForm({ receiving, reply }: { receiving: Receiving; reply:
   const { delivery } = receiving;
   const form = useRowForm(receiving.form, reply, { deliveryId: delivery.deliveryId });
   return (
-    <Card title={`确认收货：${delivery.title}（${delivery.seller}）`}>
+    <Card title={`确认收货：${delivery.title}`}>
       <ServerForm form={form} multipart id="receive" className={stack[4]} preventScrollReset>
         <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
         <ShownLines form={form} lines={delivery.lines} />

@@ -36,7 +36,7 @@ export function WeightForm({ answering, reply }: WeightFormProps) {
   const agree = useRowForm(answering.agree, reply, { deliveryId: delivery.deliveryId });
   const refuse = useRowForm(answering.refuse, reply, { deliveryId: delivery.deliveryId });
   return (
-    <Card title={`实提数量待确认：${delivery.title}（${delivery.seller}）`}>
+    <Card title={`实提数量待确认：${delivery.title}`}>
       <div className={stack[4]}>
         <Notice tone="warning">
           同意后按实提数量结算，金额如下；不同意请写明原因，卖家将更正或撤回。

@@ -1,10 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { feeOf } from '#app/domain/delivery/delivery.ts';
-import { payoutsOf } from '#app/domain/delivery/settlement.ts';
-import { type Fen, sumFen } from '#app/domain/money.ts';
+import { dueOf } from '#app/domain/delivery/settlement.ts';
+import type { Fen } from '#app/domain/money.ts';
 import type { LedgerKind } from '#app/domain/wallet/wallet.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { orderLines, orders, sellerPayouts, sellers } from '#trading-api/schema.ts';
+import { orders, sellerPayouts, sellers } from '#trading-api/schema.ts';
 import {
   lockAccounts,
   marketAccount,
@@ -12,7 +12,7 @@ import {
   sellerAccount,
   transfer,
 } from '#trading-api/wallet/index.ts';
-import { addedTo, claimsOf, type PayoutRow } from './claims.ts';
+import { claimOf, type PayoutRow } from './claims.ts';
 
 export interface SaleAccounts {
   sales: number;
@@ -32,10 +32,10 @@ export async function lockSaleAccounts(
   others: readonly number[] = [],
 ): Promise<SaleAccounts> {
   const codes = await tx
-    .selectDistinct({ sellerCode: orderLines.sellerCode })
-    .from(orderLines)
-    .where(inArray(orderLines.orderCode, [...orderCodes]))
-    .orderBy(orderLines.sellerCode);
+    .selectDistinct({ sellerCode: orders.sellerCode })
+    .from(orders)
+    .where(inArray(orders.orderCode, [...orderCodes]))
+    .orderBy(orders.sellerCode);
   const own = new Map<string, number>();
   for (const { sellerCode } of codes) own.set(sellerCode, await sellerAccount(tx, sellerCode));
   const sales = await marketAccount(tx, 'sales');
@@ -45,38 +45,30 @@ export async function lockSaleAccounts(
 }
 
 /**
- * Pays the sellers of an order what is due to them now and was not paid: what was received of their
- * goods, as far as its buyer has paid, less the platform's fee. The platform adds what it took off
+ * Pays the seller of an order what is due now and was not paid: what was received of the goods, as
+ * far as its buyer has paid, less the platform's fee. The platform adds what it took off
  * the buyer's price itself. However often it is called, nothing is paid twice. A caller that moves
  * money earlier in the transaction has to lock the accounts before that (`lockSaleAccounts`).
  */
-export async function paySellers(tx: Database, orderCode: string, now: Date): Promise<void> {
-  const claims = await claimsOf(tx, orderCode);
+export async function paySeller(tx: Database, orderCode: string, now: Date): Promise<void> {
+  const { row, worth, added, paid } = await claimOf(tx, orderCode);
   const [order] = await tx
-    .select({ paidAmount: orders.paidAmount })
+    .select({ paidAmount: orders.paidAmount, sellerCode: orders.sellerCode })
     .from(orders)
     .where(eq(orders.orderCode, orderCode));
   if (!order) throw new Error(`no order ${orderCode}`);
-  const payouts = payoutsOf(claims, order.paidAmount + addedTo(claims));
-  const rows = claims.flatMap(({ row }) => row ?? []);
-  // Negative where the settlement gave back money that was already paid to a seller: the platform adds it.
-  let held =
-    order.paidAmount +
-    sumFen(rows.map(({ toppedUp }) => toppedUp)) -
-    sumFen(rows.map(({ paid }) => paid));
-  if (sumFen(payouts) === 0 && held >= 0) return;
+  const { paidAmount, sellerCode } = order;
+  const amount = Math.max(0, dueOf(worth, paidAmount + added) - paid);
+  // Negative where the settlement gave back money that was already paid to the seller: the platform adds it.
+  const held = paidAmount + (row?.toppedUp ?? 0) - paid;
+  const topUp = Math.max(0, amount - held);
+  if (amount === 0 && topUp === 0) return;
   const accounts = await lockSaleAccounts(tx, [orderCode]);
-  for (const [at, { sellerCode, row }] of claims.entries()) {
-    const amount = payouts[at] ?? 0;
-    const topUp = Math.max(0, amount - held);
-    if (amount === 0 && (topUp === 0 || row === null)) continue;
-    held += topUp - amount;
-    const before = row ?? (await firstPayout(tx, orderCode, sellerCode));
-    await payOne(tx, before, { amount, topUp, accounts, now });
-  }
+  const before = row ?? (await firstPayout(tx, orderCode, sellerCode));
+  await payOut(tx, before, { sellerCode, amount, topUp, accounts, now });
 }
 
-/** The row of a seller's share of an order, at the seller's present rate. */
+/** The row of what the seller gets of an order, at the seller's present rate. */
 export async function firstPayout(
   tx: Database,
   orderCode: string,
@@ -96,6 +88,7 @@ export async function firstPayout(
 }
 
 interface Payout {
+  sellerCode: string;
   amount: Fen;
   /** What of it the platform adds. */
   topUp: Fen;
@@ -103,12 +96,12 @@ interface Payout {
   now: Date;
 }
 
-async function payOne(
+async function payOut(
   tx: Database,
   before: PayoutRow,
-  { amount, topUp, accounts, now }: Payout,
+  { sellerCode, amount, topUp, accounts, now }: Payout,
 ): Promise<void> {
-  const { orderCode, sellerCode } = before;
+  const { orderCode } = before;
   const paid = before.paid + amount;
   const fee = feeOf(paid, before.feeRate) - before.fee;
   const moves = before.moves + 1;
@@ -129,7 +122,7 @@ async function payOne(
   await tx
     .update(sellerPayouts)
     .set({ paid, fee: before.fee + fee, toppedUp: before.toppedUp + topUp, moves })
-    .where(and(eq(sellerPayouts.orderCode, orderCode), eq(sellerPayouts.sellerCode, sellerCode)));
+    .where(eq(sellerPayouts.orderCode, orderCode));
   await move('saleTopUp', platform, sales, topUp);
   await move('saleFee', sales, platform, fee);
   await move('sale', sales, account, amount - fee);
