@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Reconciliation } from '#app/domain/remittance/reconciliation.ts';
 import { type Check, markOf, ordersSince } from './check.ts';
 
-/** Of transfers for sellers: the order and the seller, as their references name them (`pay-sellers.ts`). */
+/** Of transfers for sellers: the order and the seller, as their references name them (`pay-seller.ts`). */
 const SHARE = sql`concat(split_part(t.reference, ' ', 2), ' ', split_part(t.reference, ' ', 3))`;
 
 /** What has left the account of sales beside refunds, whatever it is called, and what the platform has of it or adds. */
