@@ -1,32 +1,23 @@
-import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm';
-import { roleMay } from '#app/domain/account/roles.ts';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import {
   APPROVAL_HOURS,
   type ApprovalReason,
   approvalNeeded,
   areEnough,
-  dearerNeeds,
   decidersOf,
   tooFewApprovers,
 } from '#app/domain/company/approval.ts';
-import {
-  type BudgetKind,
-  type BudgetPeriod,
-  periodStart,
-  type SpentBudget,
-} from '#app/domain/company/budget.ts';
-import { RESULT } from '#app/domain/endpoint.ts';
+import type { BudgetKind, SpentBudget } from '#app/domain/company/budget.ts';
 import type { Fen } from '#app/domain/money.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { HOUR_MS } from '#app/domain/time.ts';
-import { type Acting, type Customer, roleIn } from '#trading-api/account/index.ts';
-import { sameCheckout } from '#trading-api/order/tables.ts';
+import type { Acting } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { approvals, goods, members, orders } from '#trading-api/schema.ts';
 import { askLevel } from './approval-level.ts';
 import { approversOf, ruleOf } from './approval-rules.ts';
-import { budgetsFor, costsOf } from './budgets.ts';
+import { budgetsFor, lockBudgets, memberBudgets } from './budgets.ts';
 
 /** An approval that an order has to have. */
 export interface NeededApproval {
@@ -58,41 +49,12 @@ export async function approvalFor(
 ): Promise<NeededApproval | null> {
   if (acting.person.id === acting.customer.id) return null;
   const { budget, ofYear } = await ownBudgets(tx, acting, now);
+  await lockBudgets(tx, acting.customer.id);
   const named = await budgetsFor(tx, acting.customer.id, { costCentre, project }, now);
   const budgets = [...named, ...ofYear];
   const needed = await neededFor(tx, acting, { ...order, budget, budgets }, now);
   const expiresAt = new Date(now.getTime() + APPROVAL_HOURS * HOUR_MS);
   return needed && { ...needed, budget, budgets, expiresAt };
-}
-
-/**
- * Whether a person may agree that an order of the company costs more: where its rule or a budget asks
- * for an approval of that, only who may approve. The rule sees all orders of its checkout.
- * @throws Refusal `G003`
- */
-export async function refuseDearer(
-  tx: Database,
-  { customer, person }: Acting,
-  order: Record<BudgetKind, string> & { orderCode: string; before: Fen; after: Fen },
-  now: Date,
-): Promise<void> {
-  if (roleMay(await roleIn(tx, customer.id, person.id), 'approve')) return;
-  const { costCentre, project } = order;
-  const budgets = await budgetsFor(tx, customer.id, { costCentre, project }, now);
-  const beside = await costBeside(tx, order.orderCode);
-  const problem = dearerNeeds(await ruleOf(tx, customer.id), { ...order, beside, budgets });
-  if (problem !== null) throw new Refusal(RESULT.forbidden, problem);
-}
-
-/** What the other orders of an order's checkout cost. */
-async function costBeside(tx: Database, orderCode: string): Promise<Fen> {
-  const [others] = await tx
-    .select({ cost: sql`coalesce(sum(${costsOf}), 0)`.mapWith(Number) })
-    .from(orders)
-    .where(
-      and(sameCheckout(orderCode), ne(orders.orderCode, orderCode), ne(orders.state, 'cancelled')),
-    );
-  return others?.cost ?? 0;
 }
 
 /**
@@ -126,42 +88,12 @@ async function ownBudgets(
   now: Date,
 ): Promise<{ budget: { limit: Fen; used: Fen } | null; ofYear: SpentBudget[] }> {
   // Two orders of one person at once would otherwise both find the same sum.
-  const [member] = await tx
-    .select()
-    .from(members)
-    .where(eq(members.personId, person.id))
-    .for('update');
-  const since = (period: BudgetPeriod) => orderedSince(tx, customer, person, period, now);
-  const { monthlyBudget = null, yearlyBudget: limit = null } = member ?? {};
-  const used = monthlyBudget === null ? 0 : await since('month');
+  await tx.select().from(members).where(eq(members.personId, person.id)).for('update');
+  const budgets = await memberBudgets(tx, customer.id, person, now);
   return {
-    budget: monthlyBudget === null ? null : { limit: monthlyBudget, used },
-    ofYear:
-      limit === null
-        ? []
-        : [{ kind: 'member', name: person.name, period: 'year', limit, used: await since('year') }],
+    budget: budgets.find(({ period }) => period === 'month') ?? null,
+    ofYear: budgets.filter(({ period }) => period === 'year'),
   };
-}
-
-async function orderedSince(
-  tx: Database,
-  customer: Customer,
-  person: Customer,
-  period: BudgetPeriod,
-  now: Date,
-): Promise<Fen> {
-  const [ordered] = await tx
-    .select({ used: sql`coalesce(sum(${costsOf}), 0)`.mapWith(Number) })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.customerId, customer.id),
-        eq(orders.personId, person.id),
-        gte(orders.createdAt, periodStart(period, now)),
-        ne(orders.state, 'cancelled'),
-      ),
-    );
-  return ordered?.used ?? 0;
 }
 
 async function hasNewSeller(tx: Database, customerId: number, sellerCodes: readonly string[]) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, ne, not, or, sql } from 'drizzle-orm';
 import { AMOUNT_INVALID } from '#app/domain/company/approval.ts';
 import { saveBudget as saveBudgetCall } from '#app/domain/company/approval-contract.ts';
 import {
@@ -11,6 +11,8 @@ import {
   BUDGET_UNKNOWN,
   BUDGETS_MAX,
   type BudgetKind,
+  type BudgetPeriod,
+  periodEnd,
   periodStart,
   type SpentBudget,
   TOO_MANY_BUDGETS,
@@ -20,10 +22,10 @@ import { OWN_FIELD_MAX, ownFieldTooLong } from '#app/domain/company/own-fields.t
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-amount.ts';
-import { type Acting, audit } from '#trading-api/account/index.ts';
+import { type Acting, audit, type Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
-import { companyBudgets, orders } from '#trading-api/schema.ts';
+import { companyBudgets, members, orders } from '#trading-api/schema.ts';
 
 type BudgetRow = typeof companyBudgets.$inferSelect;
 
@@ -38,30 +40,38 @@ export async function budgetsOf(db: Database, companyId: number, now: Date) {
 }
 
 /**
- * The budgets that an order goes against. They are locked until the order is written: two orders at
- * once would otherwise both find the same sum.
+ * Locks the budgets of a company until an order is written, or has become dearer: two at once would
+ * otherwise both find the same sum.
  */
-export async function budgetsFor(
-  tx: Database,
-  companyId: number,
-  named: Partial<Record<BudgetKind, string>>,
-  now: Date,
-): Promise<SpentBudget[]> {
-  const rows = await tx
-    .select()
+export const lockBudgets = (tx: Database, companyId: number) =>
+  tx
+    .select({ id: companyBudgets.id })
     .from(companyBudgets)
     .where(eq(companyBudgets.companyId, companyId))
     .orderBy(asc(companyBudgets.id))
     .for('update');
+
+/** The budgets that an order goes against, in the month and year of a time. */
+export async function budgetsFor(
+  db: Database,
+  companyId: number,
+  named: Partial<Record<BudgetKind, string>>,
+  at: Date,
+): Promise<SpentBudget[]> {
+  const rows = await db
+    .select()
+    .from(companyBudgets)
+    .where(eq(companyBudgets.companyId, companyId))
+    .orderBy(asc(companyBudgets.id));
   return spentOf(
-    tx,
+    db,
     rows.filter(({ kind, name }) => named[kind] === name),
-    now,
+    at,
   );
 }
 
-/** Orders of a budget: of its cost centre or project, since its month or year has begun. */
-const countsFor = (now: Date) =>
+/** Orders of a budget: of its cost centre or project, in the month or year in which a time is. */
+const countsFor = (at: Date) =>
   and(
     eq(orders.customerId, companyBudgets.companyId),
     ne(orders.state, 'cancelled'),
@@ -72,26 +82,26 @@ const countsFor = (now: Date) =>
     ),
     or(
       ...BUDGET_PERIODS.map((period) =>
-        and(eq(companyBudgets.period, period), gte(orders.createdAt, periodStart(period, now))),
+        and(eq(companyBudgets.period, period), isOrderedIn(period, at)),
       ),
     ),
   );
+
+/** Whether an order was made in the month or year of Shanghai in which a time is. */
+export const isOrderedIn = (period: BudgetPeriod, at: Date) =>
+  and(gte(orders.createdAt, periodStart(period, at)), lt(orders.createdAt, periodEnd(period, at)));
 
 /** What an order costs: as weighed, once it is settled. */
 export const costsOf = sql`coalesce(${orders.settledAmount}, ${orders.paymentAmount})`;
 
 /** A statement of its own, after their rows are locked: it sees what others have ordered meanwhile. */
-async function spentOf(
-  db: Database,
-  rows: readonly BudgetRow[],
-  now: Date,
-): Promise<SpentBudget[]> {
+async function spentOf(db: Database, rows: readonly BudgetRow[], at: Date): Promise<SpentBudget[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const sums = await db
     .select({ id: companyBudgets.id, used: sql`sum(${costsOf})`.mapWith(Number) })
     .from(companyBudgets)
-    .innerJoin(orders, countsFor(now))
+    .innerJoin(orders, countsFor(at))
     .where(inArray(companyBudgets.id, ids))
     .groupBy(companyBudgets.id);
   const usedOf = new Map(sums.map(({ id, used }) => [id, used]));
@@ -102,6 +112,35 @@ async function spentOf(
     limit,
     used: usedOf.get(id) ?? 0,
   }));
+}
+
+/** The budgets that a member has of their own, with what the member has ordered in the month and year of a time. */
+export async function memberBudgets(
+  db: Database,
+  companyId: number,
+  { id: personId, name }: Pick<Customer, 'id' | 'name'>,
+  at: Date,
+): Promise<(SpentBudget & { kind: 'member' })[]> {
+  const [member] = await db.select().from(members).where(eq(members.personId, personId));
+  const limits = { month: member?.monthlyBudget, year: member?.yearlyBudget };
+  const found: (SpentBudget & { kind: 'member' })[] = [];
+  for (const period of BUDGET_PERIODS) {
+    const limit = limits[period] ?? null;
+    if (limit === null) continue;
+    const [ordered] = await db
+      .select({ used: sql`coalesce(sum(${costsOf}), 0)`.mapWith(Number) })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.customerId, companyId),
+          eq(orders.personId, personId),
+          ne(orders.state, 'cancelled'),
+          isOrderedIn(period, at),
+        ),
+      );
+    found.push({ kind: 'member', name, period, limit, used: ordered?.used ?? 0 });
+  }
+  return found;
 }
 
 /** The same with amounts as the wire has them. */

@@ -4,8 +4,8 @@ export {
   approvalFor,
   askForApproval,
   type NeededApproval,
-  refuseDearer,
 } from './approval-asked.ts';
 export { notifyOfExpiredApproval, waitingFor } from './approval-level.ts';
+export { consentToDearer, lockedConsentToDearer } from './dearer.ts';
 export { ownFieldsOf, typedOwnFields } from './own-fields.ts';
 export { approvalForSign, askForSign, mostOf } from './sign-approval.ts';

@@ -9,6 +9,7 @@ import { recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { deliveries, deliveryLines } from '#trading-api/schema.ts';
+import { consentNote } from './consent.ts';
 import { advanceShipped, sentLines } from './sent-lines.ts';
 import { readVehicle } from './ship.ts';
 import { type DeliveryRow, lockDelivery } from './shippable.ts';
@@ -73,7 +74,8 @@ export async function correctShipment(
     ...{ actor: 'seller', note, createdAt: now },
   });
   const because = why && `（原因：${why}）`;
-  const what = `卖家已${CORRECTED[state]}第 ${delivery.number} 批发货${because}`;
+  const money = state === 'waitConsent' ? await consentNote(tx, order, delivery) : '';
+  const what = `卖家已${CORRECTED[state]}第 ${delivery.number} 批发货${because}${money}`;
   await notify(tx, 'deliveryCorrected', [{ customerId }], { orderCode, what }, { now });
   return { state };
 }

@@ -160,6 +160,7 @@ const headOf = (row: DeliveryRow) => ({
   autoReceiveDate: row.state === 'underWay' ? after(row.shippedAt, AUTO_RECEIVE_DAYS) : null,
   answerUntil: answerUntilOf(row),
   refusal: row.refusal,
+  consent: null,
   receiveDate: row.receivedAt?.toISOString() ?? null,
   receivedBy: row.receivedBy,
   remark: row.remark,

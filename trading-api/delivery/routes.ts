@@ -18,6 +18,7 @@ import { moneyOf, requireMoney } from '#trading-api/payment/index.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { askForMoney } from '#trading-api/wallet/index.ts';
 import { cancelAppointment, makeAppointment } from './appointments.ts';
+import { withConsents } from './consent.ts';
 import { correctShipment } from './correct.ts';
 import { deliveriesOf } from './reads.ts';
 import { receiveGoods } from './receive.ts';
@@ -26,9 +27,10 @@ import { shipGoods } from './ship.ts';
 import { answerAboutWeight } from './weight.ts';
 
 export const deliveryRoutes: readonly Route[] = [
-  customerRoute(deliveriesOfOrder, ({ db, customer, input }) =>
-    deliveriesOf(db, input.orderCode, { customerId: customer.id }),
-  ),
+  customerRoute(deliveriesOfOrder, async ({ db, customer, person, input }) => {
+    const shown = await deliveriesOf(db, input.orderCode, { customerId: customer.id });
+    return withConsents(db, { customer, person }, input.orderCode, shown);
+  }),
   customerRoute(answerWeight, ({ db, customer, person, input, now }) =>
     answerAboutWeight(db, { customer, person }, input, now),
   ),

@@ -18,6 +18,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { deliveries, deliveryFiles, deliveryLines } from '#trading-api/schema.ts';
 import { loadAppointment } from './appointments.ts';
+import { consentNote } from './consent.ts';
 import { advanceShipped, type SentLine } from './sent-lines.ts';
 import { lockSent } from './shippable.ts';
 import {
@@ -80,7 +81,7 @@ export async function shipGoods(
   if (within) await advanceShipped(tx, order);
   const what = within
     ? `已发货（第 ${delivery.number} 批），请在收到后确认收货`
-    : `第 ${delivery.number} 批的实提数量超出允许偏差，请确认是否同意`;
+    : `第 ${delivery.number} 批的实提数量超出允许偏差，请确认是否同意${await consentNote(tx, order, delivery)}`;
   const { orderCode, customerId } = order;
   const event = within ? 'orderShipped' : 'weightAsked';
   await notify(tx, event, [{ customerId }], { orderCode, what }, { now });

@@ -1,21 +1,20 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { answerWeight as answerCall } from '#app/domain/delivery/contract.ts';
 import {
   CONSENT_DAYS,
   CORRECT_DAYS,
   mayHandle,
   REFUSAL_REASON_REQUIRED,
-  SHIPPED_DELIVERY_STATES,
 } from '#app/domain/delivery/delivery.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
+import { type Content, type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import type { Acting } from '#trading-api/account/index.ts';
-import { refuseDearer } from '#trading-api/company/index.ts';
+import { lockedConsentToDearer } from '#trading-api/company/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { type OrderRow, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
-import { deliveries, deliveryLines, orderLines } from '#trading-api/schema.ts';
+import { deliveries } from '#trading-api/schema.ts';
+import { agreedTotals, costsOf } from './consent.ts';
 import { advanceShipped } from './sent-lines.ts';
 import { type DeliveryRow, lockDelivery } from './shippable.ts';
 import { refuseUnlessShown } from './shown-lines.ts';
@@ -39,10 +38,9 @@ export async function answerAboutWeight(
   }
   await refuseUnlessShown(tx, delivery.id, shown);
   if (agreed) {
-    const before = order.paymentAmount;
-    const after = before + (await addedByWeights(tx, delivery));
-    const { orderCode, costCentre, project } = order;
-    await refuseDearer(tx, acting, { orderCode, costCentre, project, before, after }, now);
+    const costs = costsOf(await agreedTotals(tx, order, delivery));
+    const dearer = await lockedConsentToDearer(tx, acting, order, costs);
+    if (dearer && !dearer.isOpen) throw new Refusal(RESULT.forbidden, dearer.text);
     await tx
       .update(deliveries)
       .set({ state: 'underWay', shippedAt: now })
@@ -63,34 +61,6 @@ export async function answerAboutWeight(
   if (why === '') throw new Refusal('missing', REFUSAL_REASON_REQUIRED, 'reason');
   await refuseWeight(tx, { order, delivery }, { why, by: customer.name, now });
   return { state: 'refused' };
-}
-
-/** By how much an order costs more with what has left of it, and with a delivery that waits. */
-async function addedByWeights(tx: Database, { id, orderCode }: DeliveryRow): Promise<Fen> {
-  const sent = await tx
-    .select({
-      price: orderLines.price,
-      count: deliveryLines.count,
-      weighed: deliveryLines.weighed,
-    })
-    .from(deliveries)
-    .innerJoin(deliveryLines, eq(deliveryLines.deliveryId, deliveries.id))
-    .innerJoin(
-      orderLines,
-      and(
-        eq(orderLines.orderCode, deliveries.orderCode),
-        eq(orderLines.position, deliveryLines.position),
-      ),
-    )
-    .where(
-      and(
-        eq(deliveries.orderCode, orderCode),
-        or(eq(deliveries.id, id), inArray(deliveries.state, [...SHIPPED_DELIVERY_STATES])),
-      ),
-    );
-  return sumFen(
-    sent.map(({ price, count, weighed }) => amountOf(price, weighed) - amountOf(price, count)),
-  );
 }
 
 /** The seller corrects it now, or it is withdrawn; the caller has locked the order. */

@@ -18,30 +18,50 @@ import {
 const RULE = { ...NO_RULE, oneLevelFrom: 5_000_000, twoLevelsFrom: 20_000_000 };
 const ORDER = { amount: 1_000_000, byOwnLogin: false, budget: null, fromNewSeller: false };
 
+const ALONE = { before: 0, after: 0 };
 test.each([
   ['below the level', 4_000_000, 4_999_999, 0, null],
-  ['up to the level', 4_000_000, 5_000_000, 0, '达到企业审批规则的金额'],
-  ['within what was approved', 5_000_000, 19_999_999, 0, null],
-  ['up to two levels', 5_000_000, 20_000_000, 0, '达到企业审批规则的金额'],
-  ['up to a budget', 1_000_000, 1_100_000, 2_900_000, null],
-  ['over a budget', 1_000_000, 1_100_001, 2_900_000, '超过企业预算'],
+  ['at the level', 4_000_000, 5_000_000, 0, '达到企业审批规则的金额，请由本企业的管理员同意'],
+  // Nobody has approved what it comes to now.
+  ['from a level on', 5_000_000, 5_000_001, 0, '达到企业审批规则的金额，请由本企业的管理员同意'],
+  ['below two levels', 4_000_000, 19_999_999, 0, '达到企业审批规则的金额，请由本企业的管理员同意'],
+  ['at two levels', 5_000_000, 20_000_000, 0, '达到企业两级审批的金额，请由企业注册账号同意'],
+  ['above two levels', 5_000_000, 20_000_001, 0, '达到企业两级审批的金额，请由企业注册账号同意'],
+  ['not at all', 5_000_000, 5_000_000, 0, null],
+  ['at a budget', 1_000_000, 1_100_000, 2_900_000, null],
+  ['over a budget', 1_000_000, 1_100_001, 2_900_000, '超过企业预算，请由本企业的管理员同意'],
   ['lighter, over a budget', 1_000_000, 900_000, 3_100_000, null],
 ])('an order becomes dearer, %s', (_, before, after, used, why) => {
   const budget = { kind: 'project', name: '一期', period: 'year', limit: 3_000_000, used } as const;
-  const text = dearerNeeds(RULE, { before, after, budgets: used ? [budget] : [] });
-  if (why === null) expect(text).toBeNull();
-  else expect(text).toContain(why);
+  const budgets = used ? [budget] : [];
+  const needs = dearerNeeds(RULE, { before, after, beside: ALONE, budgets });
+  if (why === null) expect(needs).toBeNull();
+  else expect(needs?.text).toContain(why);
 });
 
-test('issue 48 §1: an order becomes dearer beside the others of its checkout', () => {
+test('issue 48 §2: an order becomes dearer beside the others of its checkout, which may be dearer too', () => {
   const dearer = { before: 2_500_000, after: 2_600_000, budgets: [] };
-  expect(dearerNeeds(RULE, dearer)).toBeNull();
-  expect(dearerNeeds(RULE, { ...dearer, beside: 2_399_999 })).toBeNull();
-  expect(dearerNeeds(RULE, { ...dearer, beside: 2_400_000 })).toBe(
+  const beside = (before: number, after = before) =>
+    dearerNeeds(RULE, { ...dearer, beside: { before, after } });
+  expect(beside(2_399_999)).toBeNull();
+  expect(beside(2_300_000, 2_399_999)).toBeNull();
+  expect(beside(2_300_000, 2_400_000)?.levels).toBe(1);
+  expect(beside(17_400_000)?.levels).toBe(2);
+  expect(beside(2_400_000)?.text).toBe(
     '订单金额将由 ¥25,000.00 增至 ¥26,000.00（与同时下单的其他订单共 ¥50,000.00），达到企业审批规则的金额，请由本企业的管理员同意',
   );
-  // What was approved together is within it.
-  expect(dearerNeeds(RULE, { ...dearer, beside: 2_500_000 })).toBeNull();
+});
+
+test('issue 48 §2: a budget counts what the other orders of a checkout have become dearer by', () => {
+  const budget = { kind: 'member', name: '林', period: 'month', limit: 3_000_000 } as const;
+  // Both orders are in it as they were ordered.
+  const needs = (used: number, besideAfter: number) =>
+    dearerNeeds(NO_RULE, {
+      ...{ before: 1_000_000, after: 1_100_000, budgets: [{ ...budget, used }] },
+      beside: { before: 1_000_000, after: besideAfter },
+    });
+  expect(needs(2_850_000, 1_050_000)).toBeNull();
+  expect(needs(2_850_000, 1_050_001)?.text).toContain('超过企业预算');
 });
 
 describe('how many have to agree', () => {

@@ -113,37 +113,49 @@ export function approvalNeeded(
   return { levels: reasons.length > 0 ? 1 : 0, reasons };
 }
 
+/** What an order and the others of its checkout come to: what was ordered, and what it would be. */
+export interface DearerOrder {
+  before: Fen;
+  after: Fen;
+  /** The other orders of its checkout, which the rule sees with it (ADR 262). */
+  beside: { before: Fen; after: Fen };
+  /** Those that it counts against, in the month and year in which it was ordered. */
+  budgets: readonly SpentBudget[];
+}
+
 /**
- * Why an order that becomes dearer, as by a weight that is agreed to, needs somebody who may approve:
- * its new amount reaches a level that it did not need before, or goes over a budget; null: it does not.
+ * How many would have to agree to what an order comes to when it becomes dearer, as by a weight, and why; null: it
+ * becomes no dearer, or anybody who trades may agree. A weight is agreed to by one: by somebody who may approve, and
+ * what two would have to approve by the company's own login (ADR 192).
  */
 export function dearerNeeds(
   { oneLevelFrom, twoLevelsFrom }: ApprovalRule,
-  {
-    before,
-    after,
-    beside = 0,
-    budgets,
-  }: {
-    before: Fen;
-    after: Fen;
-    /** What the other orders of its checkout cost. */
-    beside?: Fen;
-    budgets: readonly SpentBudget[];
-  },
-): string | null {
-  const needed = (amount: Fen) =>
-    approvalNeeded(
-      { ...NO_RULE, oneLevelFrom, twoLevelsFrom },
-      { amount, byOwnLogin: false, budget: null, fromNewSeller: false },
-    ).levels;
-  const isOver = budgets.some(({ limit, used }) => used + after - before > limit);
-  const isAsBefore = needed(after + beside) <= needed(before + beside);
-  if (after <= before || (isAsBefore && !isOver)) return null;
-  const why = isOver ? '超过企业预算' : '达到企业审批规则的金额';
-  const whole = beside > 0 ? `（与同时下单的其他订单共 ¥${formatYuan(after + beside)}）` : '';
-  return `订单金额将由 ¥${formatYuan(before)} 增至 ¥${formatYuan(after)}${whole}，${why}，请由本企业的管理员同意`;
+  { before, after, beside, budgets }: DearerOrder,
+): { levels: 1 | 2; text: string } | null {
+  if (after <= before) return null;
+  const whole = after + beside.after;
+  const dearer = whole - before - beside.before;
+  const { levels, reasons } = approvalNeeded(
+    { ...NO_RULE, oneLevelFrom, twoLevelsFrom },
+    {
+      amount: whole,
+      byOwnLogin: false,
+      budget: null,
+      // Its own amount is in them already, as it was ordered.
+      budgets: budgets.map(({ used, ...budget }) => ({ ...budget, used: used + dearer - whole })),
+      fromNewSeller: false,
+    },
+  );
+  if (levels === 0) return null;
+  const isByAmount = reasons.some((reason) => reason === 'amount' || reason === 'largeAmount');
+  const why = isByAmount ? WHY_DEARER[levels] : '超过企业预算';
+  const others = beside.after > 0 ? `（与同时下单的其他订单共 ¥${formatYuan(whole)}）` : '';
+  const text = `订单金额将由 ¥${formatYuan(before)} 增至 ¥${formatYuan(after)}${others}，${why}，请由${WHO_AGREES[levels]}同意`;
+  return { levels, text };
 }
+
+const WHY_DEARER = { 1: '达到企业审批规则的金额', 2: '达到企业两级审批的金额' } as const;
+const WHO_AGREES = { 1: '本企业的管理员', 2: '企业注册账号' } as const;
 
 /** The limit of bids that a sign-up was made with; what is not approved allows nothing. */
 export interface BidLimit {

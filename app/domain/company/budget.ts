@@ -43,6 +43,14 @@ export function periodStart(period: BudgetPeriod, now: Date): Date {
   return parseWallTime(`${first} 00:00:00`) ?? now;
 }
 
+/** When the month or year of Shanghai ends in which a time is. */
+export function periodEnd(period: BudgetPeriod, now: Date): Date {
+  const [year = 0, month = 0] = wallDay(now).split('-').map(Number);
+  const isLast = period === 'year' || month === 12;
+  const first = isLast ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
+  return parseWallTime(`${first} 00:00:00`) ?? now;
+}
+
 export const BUDGETS_MAX = 200;
 export const TOO_MANY_BUDGETS = `最多设置 ${BUDGETS_MAX} 项预算`;
 export const BUDGET_NAME_REQUIRED = '请填写成本中心或项目的名称';

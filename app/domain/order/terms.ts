@@ -42,13 +42,15 @@ export function termsText(terms: PaymentTerms): string {
   }
 }
 
-export type InstalmentKind =
-  | 'full'
-  | 'deposit'
-  | 'balance'
-  | 'onDelivery'
-  | 'monthly'
-  | 'supplement';
+export const INSTALMENT_KINDS = [
+  'full',
+  'deposit',
+  'balance',
+  'onDelivery',
+  'monthly',
+  'supplement',
+] as const;
+export type InstalmentKind = (typeof INSTALMENT_KINDS)[number];
 
 export const INSTALMENT_LABEL: Readonly<Record<InstalmentKind, string>> = {
   full: '全款',
@@ -155,7 +157,7 @@ function duesOf(order: PaidByInstalments): Due[] {
   }
 }
 
-const openOf = ({ amount, paid }: Instalment): Fen => amount - paid;
+export const openOf = ({ amount, paid }: Instalment): Fen => amount - paid;
 
 /** The instalment that is paid next; null where all is paid. */
 export const nextInstalment = (order: PaidByInstalments): Instalment | null =>

@@ -28,7 +28,8 @@ import { SHOWN } from './delivery/delivery-controls.ts';
 import { buyerHandlers } from './delivery/delivery-forms.server.ts';
 import { purchaseSections } from './delivery/delivery-sections.server.ts';
 import { Pickup } from './delivery/pickup.tsx';
-import { ReceiveForm, WeightForm } from './delivery/receive-form.tsx';
+import { ReceiveForm } from './delivery/receive-form.tsx';
+import { WeightForm } from './delivery/weight-form.tsx';
 import { CancelDialog, OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { toYuan } from '#app/domain/money.ts';
 import { payableNow } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
@@ -9,72 +9,112 @@ import { receiveGoods, receiveUnconfirmed } from '#trading-api/delivery/receive.
 import { sentLines } from '#trading-api/delivery/sent-lines.ts';
 import { shipGoods } from '#trading-api/delivery/ship.ts';
 import { answerAboutWeight } from '#trading-api/delivery/weight.ts';
+import { bookPayments, lockOrders } from '#trading-api/order/book-payment.ts';
 import { cancelOwnOrder } from '#trading-api/order/cancel.ts';
-import { bookPayment, lockOrder, unbookPayment } from '#trading-api/order/index.ts';
+import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
+import { lockOrder, unbookPayment } from '#trading-api/order/index.ts';
 import { undoOf } from '#trading-api/order/tables.ts';
 import { cancelByOperator } from '#trading-api/remittance/money-desk.ts';
 import {
+  deliveries,
   deliveryLines,
   ledgerAccounts,
   orderPayments,
+  orders,
   paymentAttempts,
 } from '#trading-api/schema.ts';
 import { askForMoney, marketAccount, sellerAccount, transfer } from '#trading-api/wallet/index.ts';
 import { decideAboutMoney } from '#trading-api/wallet/withdrawal-desk.ts';
-import { type History, nextSerial, SELLERS } from './history.ts';
+import { type Checkout, type History, nextSerial } from './history.ts';
 
-export function pay(history: History, percent: number, method: 'transfer' | 'alipay' = 'transfer') {
-  return history.attempt(async (tx) => {
-    const order = await lockOrder(tx, history.orderCode);
-    const due = order && payableNow(order, history.now);
-    if (!order || !due || due.amount === 0) return;
-    const amount = Math.ceil((due.amount * percent) / 100);
-    const reference = `history ${nextSerial()}`;
-    if (method === 'alipay') {
-      await tx.insert(paymentAttempts).values({
-        ...{ tradeNo: reference, orderCode: history.orderCode, amount, payTokenHash: reference },
-        ...{ payMethod: method, provider: 'sandbox', status: 'paid', expiresAt: history.now },
-      });
-    }
-    await bookPayment(tx, order, {
-      ...{ amount, method, reference, paidAt: history.now },
-      from: await marketAccount(tx, 'topUp'),
+/** Pays a share of what is due of some orders by one payment. */
+async function payOrders(
+  checkout: Checkout,
+  orderCodes: readonly string[],
+  { percent, method }: { percent: number; method: 'transfer' | 'alipay' },
+) {
+  await checkout.attempt(async (tx) => {
+    const { now } = checkout;
+    const locked = await lockOrders(tx, orderCodes);
+    const from = await marketAccount(tx, 'topUp');
+    const dues = locked.flatMap((order) => {
+      const due = payableNow(order, now)?.amount ?? 0;
+      const amount = Math.ceil((due * percent) / 100);
+      if (amount === 0) return [];
+      const reference = `history ${nextSerial()}`;
+      return { order, amount, method, reference, paidAt: now, from };
     });
-    history.paidIn += amount;
+    if (dues.length === 0) return;
+    if (method === 'alipay') {
+      await tx.insert(paymentAttempts).values(
+        dues.map(({ order, amount, reference }) => ({
+          ...{ tradeNo: reference, orderCode: order.orderCode, amount, payTokenHash: reference },
+          ...{ payMethod: method, provider: 'sandbox' as const, status: 'paid' as const },
+          expiresAt: now,
+        })),
+      );
+    }
+    await bookPayments(tx, dues);
   });
 }
 
+export const pay = (
+  { checkout, orderCode }: History,
+  percent: number,
+  method: 'transfer' | 'alipay',
+) => payOrders(checkout, [orderCode], { percent, method });
+
+/** As the page after the checkout does. */
+export const payAll = ({ checkout }: Pick<History, 'checkout'>) =>
+  payOrders(
+    checkout,
+    checkout.orders.map(({ orderCode }) => orderCode),
+    { percent: 100, method: 'alipay' },
+  );
+
 /** A transfer that was the last to come was booked on the wrong order, and is taken off it (ADR 194). */
-export async function unbook(history: History) {
-  const own = eq(orderPayments.orderCode, history.orderCode);
-  const all = await history.db.select().from(orderPayments).where(own).orderBy(orderPayments.id);
+export async function unbook({ checkout, orderCode }: History) {
+  const own = eq(orderPayments.orderCode, orderCode);
+  const all = await checkout.db.select().from(orderPayments).where(own).orderBy(orderPayments.id);
   const wrong = all.findLast(({ method, returned }) => method === 'transfer' && returned === 0);
   if (!wrong) return;
   const { reference, amount } = wrong;
-  await history.attempt(async (tx) => {
-    const order = await lockOrder(tx, history.orderCode);
+  await checkout.attempt(async (tx) => {
+    const { now } = checkout;
+    const order = await lockOrder(tx, orderCode);
     if (!order) return;
-    const { orderCode } = order;
-    await unbookPayment(tx, order, { reference, by: '运营', now: history.now });
+    await unbookPayment(tx, order, { reference, by: '运营', now });
     const [from, to] = [await marketAccount(tx, 'sales'), await marketAccount(tx, 'topUp')];
     const undone = { kind: 'refund', reference: undoOf(reference), orderCode } as const;
-    await transfer(tx, { ...undone, from, to, amount, now: history.now });
+    await transfer(tx, { ...undone, from, to, amount, now });
   });
 }
 
-export function cancel(history: History, byOperator: boolean) {
-  const { buyer } = history.players;
-  const asked = { orderCode: history.orderCode, reason: '逾期' };
-  return history.attempt((tx) =>
+export async function cancel({ checkout, orderCode }: History, byOperator: boolean) {
+  const { buyer } = checkout;
+  const asked = { orderCode, reason: '逾期' };
+  await checkout.attempt((tx) =>
     byOperator
-      ? cancelByOperator(tx, asked, { by: '运营', now: history.now })
-      : cancelOwnOrder(tx, buyer.id, history.orderCode, history.now),
+      ? cancelByOperator(tx, asked, { by: '运营', now: checkout.now })
+      : cancelOwnOrder(tx, buyer.id, orderCode, checkout.now),
   );
 }
 
-export async function ship(history: History, seller: number, share: number, weight: number) {
-  const { customer } = first(history.players.sellers.slice(seller));
-  const left = await sentLines(history.db, history.orderCode);
+/** Nobody pays an order in time; those of its checkout have the same time. */
+export async function letRunOut({ checkout, orderCode }: History) {
+  const own = and(eq(orders.orderCode, orderCode), eq(orders.state, 'waitPay'));
+  const [order] = await checkout.db.select().from(orders).where(own);
+  if (!order) return;
+  checkout.now = new Date(Math.max(order.payDeadline.getTime(), checkout.now.getTime()) + 1);
+  await expireUnpaidOrders(checkout.db, checkout.now);
+}
+
+export async function ship(
+  { checkout, orderCode, salesman }: History,
+  share: number,
+  weight: number,
+) {
+  const left = await sentLines(checkout.db, orderCode);
   const lines = left.map(({ position, count, closed, shipped }) => {
     const number = Math.min(
       share > 100 ? count + 1 : count - closed - shipped,
@@ -84,34 +124,45 @@ export async function ship(history: History, seller: number, share: number, weig
     return { position, number: toQuantity(number), weighed: toQuantity(weighed) };
   });
   const sent = {
-    ...{ orderCode: history.orderCode, lines, way: 1, weighing: 'scale' as const, carrier: '顺达' },
+    ...{ orderCode, lines, way: 1, weighing: 'scale' as const, carrier: '顺达' },
     ...{ vehicle: '', driver: '', driverPhone: '', billNo: '' },
     ...{ certificateIds: [], weighingIds: [], photoIds: [] },
   };
-  await history.attempt((tx) => shipGoods(tx, customer, sent, history.now));
+  await checkout.attempt((tx) => shipGoods(tx, salesman, sent, checkout.now));
+}
+
+type Open = 'waitConsent' | 'refused' | 'underWay';
+
+async function openDelivery({ checkout, orderCode }: History, ...states: Open[]) {
+  for (const state of states) {
+    const [open] = await checkout.db
+      .select()
+      .from(deliveries)
+      .where(and(eq(deliveries.orderCode, orderCode), eq(deliveries.state, state)))
+      .orderBy(deliveries.id)
+      .limit(1);
+    if (open) return open;
+  }
+  return null;
 }
 
 export async function answer(history: History, agreed: boolean) {
-  const [open] = await history.deliveries('waitConsent');
+  const { checkout } = history;
+  const open = await openDelivery(history, 'waitConsent');
   if (!open) return;
   const sent = { deliveryId: String(open.id), agreed, reason: '不符' };
-  await history.attempt((tx) =>
-    answerAboutWeight(tx, forItself(history.players.buyer), sent, history.now),
+  await checkout.attempt((tx) =>
+    answerAboutWeight(tx, forItself(checkout.buyer), sent, checkout.now),
   );
 }
 
 /** Corrects a delivery whose weight was refused, or one that is under way; or takes it back. */
 export async function correct(history: History, weight: number, withdraw: boolean) {
-  const [open] = [
-    ...(await history.deliveries('refused')),
-    ...(await history.deliveries('underWay')),
-  ];
-  const seller = history.players.sellers.find(
-    ({ customer }) => customer.sellerCode === open?.sellerCode,
-  );
-  if (!open || !seller) return;
+  const { checkout, salesman } = history;
+  const open = await openDelivery(history, 'refused', 'underWay');
+  if (!open) return;
   const own = eq(deliveryLines.deliveryId, open.id);
-  const lines = (await history.db.select().from(deliveryLines).where(own)).map(
+  const lines = (await checkout.db.select().from(deliveryLines).where(own)).map(
     ({ position, count }) => ({
       position,
       number: withdraw ? '0' : toQuantity(count),
@@ -119,31 +170,33 @@ export async function correct(history: History, weight: number, withdraw: boolea
     }),
   );
   const sent = { deliveryId: String(open.id), lines, reason: '录错了' };
-  await history.attempt((tx) => correctShipment(tx, seller.customer, sent, history.now));
+  await checkout.attempt((tx) => correctShipment(tx, salesman, sent, checkout.now));
 }
 
 export async function receive(history: History, bySystem: boolean) {
-  const [open] = await history.deliveries('underWay');
+  const { checkout } = history;
+  const open = await openDelivery(history, 'underWay');
   if (!open) return;
   const sent = { deliveryId: String(open.id), lines: [], remark: '', photoIds: [] };
-  await history.attempt(async (tx) =>
+  await checkout.attempt(async (tx) =>
     bySystem
-      ? receiveUnconfirmed(tx, open, history.now)
-      : receiveGoods(tx, history.players.buyer, sent, history.now),
+      ? receiveUnconfirmed(tx, open, checkout.now)
+      : receiveGoods(tx, checkout.buyer, sent, checkout.now),
   );
 }
 
-/** A seller has all that the account holds paid out, or is refused it. */
-export async function withdraw(history: History, seller: number, done: boolean) {
-  const { customer } = first(history.players.sellers.slice(seller));
-  await history.attempt(async (tx) => {
-    const account = await sellerAccount(tx, SELLERS[seller] ?? 'S0001');
-    const [row] = await tx.select().from(ledgerAccounts).where(eq(ledgerAccounts.id, account));
-    const amount = toYuan(row?.balance ?? 0);
-    const sent = { amount, bank: '临港银行', accountNo: '622200000001' };
-    const asking = { sellerCode: SELLERS[seller] ?? 'S0001', customerId: customer.id };
-    const { withdrawalId } = await askForMoney(tx, asking, sent, history.now);
-    await decideAboutMoney(tx, { withdrawalId, done, note: '户名不符' }, history.now);
-    if (done) history.withdrawn[seller] = (history.withdrawn[seller] ?? 0) + (row?.balance ?? 0);
+/** The seller has all that the account holds paid out, or is refused it. */
+export async function withdraw({ checkout, seller, sellerCode, salesman }: History, done: boolean) {
+  let taken = 0;
+  const isDone = await checkout.attempt(async (tx) => {
+    const account = await sellerAccount(tx, sellerCode);
+    const row = first(await tx.select().from(ledgerAccounts).where(eq(ledgerAccounts.id, account)));
+    const sent = { amount: toYuan(row.balance), bank: '临港银行', accountNo: '622200000001' };
+    const asking = { sellerCode, customerId: salesman.id };
+    const { withdrawalId } = await askForMoney(tx, asking, sent, checkout.now);
+    await decideAboutMoney(tx, { withdrawalId, done, note: '户名不符' }, checkout.now);
+    taken = row.balance;
   });
+  const before = checkout.withdrawn[seller] ?? 0;
+  if (isDone && done) checkout.withdrawn[seller] = before + taken;
 }

@@ -3,6 +3,7 @@ import type { OrderDeliveries } from '#app/domain/delivery/contract.ts';
 import { WEIGHING_LABEL, WEIGHINGS } from '#app/domain/delivery/delivery.ts';
 import { mayDo, type OrderState } from '#app/domain/order/state.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import { consentView } from './consent-view.server.ts';
 import {
   agreeForm,
   appointForm,
@@ -100,6 +101,9 @@ export function purchaseSections(request: Request, order: OfOrder, shown: OrderD
     ? chosen(request, deliveries, 'mayReceive')
     : null;
   const answering = chosen(request, deliveries, 'mayAnswer');
+  const consent = shown.deliveries.find(
+    ({ deliveryId }) => deliveryId === answering?.deliveryId,
+  )?.consent;
   const toFetch = shown.lines.find(
     ({ deliveryMethod, left }) => deliveryMethod === DELIVERY_METHOD.pickup && left !== '0',
   );
@@ -109,11 +113,15 @@ export function purchaseSections(request: Request, order: OfOrder, shown: OrderD
     settlement: settlementView(shown, 'buyer'),
     appointments: appointmentViews(shown),
     receiving: receiving && { form: describeForm(receiveForm, request), delivery: receiving },
-    answering: answering && {
-      agree: describeForm(agreeForm, request),
-      refuse: describeForm(refuseForm, request),
-      delivery: answering,
-    },
+    answering:
+      answering && consent
+        ? {
+            agree: describeForm(agreeForm, request),
+            refuse: describeForm(refuseForm, request),
+            delivery: answering,
+            consent: consentView(consent),
+          }
+        : null,
     pickup:
       toFetch && mayAppoint
         ? { form: describeForm(appointForm, request), place: toFetch.deliveryAddress }

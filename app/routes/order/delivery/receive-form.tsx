@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
-import { Notice } from '#app/components/ui/notice.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
@@ -61,51 +60,13 @@ export function ReceiveForm({ receiving, reply }: { receiving: Receiving; reply:
   );
 }
 
-type Answering = NonNullable<PurchaseSections['answering']>;
-
-/** The buyer's answer about a weight outside the tolerance. */
-export function WeightForm({ answering, reply }: { answering: Answering; reply: Reply }) {
-  const { delivery } = answering;
-  const agree = useRowForm(answering.agree, reply, { deliveryId: delivery.deliveryId });
-  const refuse = useRowForm(answering.refuse, reply, { deliveryId: delivery.deliveryId });
-  const off = delivery.lines.filter((line) => line.off);
-  return (
-    <Card title={`实提数量待确认：${delivery.title}`}>
-      <div className={stack[4]}>
-        <Notice tone="warning">
-          {off
-            .map(
-              ({ name, number, weighed, unit }) =>
-                `${name}：发货 ${number} ${unit}，实提 ${weighed} ${unit}`,
-            )
-            .join('；')}
-          。同意后按实提数量结算；不同意请写明原因，卖家将更正或撤回。
-        </Notice>
-        <ServerForm form={agree} className={cluster[3]} preventScrollReset>
-          <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
-          <ShownLines form={agree} lines={delivery.lines} />
-          <Button>同意</Button>
-        </ServerForm>
-        <ServerForm form={refuse} className={stack[3]} preventScrollReset>
-          <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
-          <ShownLines form={refuse} lines={delivery.lines} />
-          <FormTextarea form={refuse} name="reason" label="不同意的原因" rows={2} />
-          <div>
-            <Button variant="danger">不同意</Button>
-          </div>
-        </ServerForm>
-      </div>
-    </Card>
-  );
-}
-
 interface ShownLinesProps {
   form: PortalForm;
   lines: readonly Line[];
 }
 
 /** The quantities that the page shows, which are sent with the form; and that they are others by now. */
-const ShownLines = ({ form, lines }: ShownLinesProps) => (
+export const ShownLines = ({ form, lines }: ShownLinesProps) => (
   <>
     <FormErrors messages={form.errorsOf(SHOWN)} />
     {lines.map(({ position, number, weighed }) => (

@@ -1,0 +1,70 @@
+import { Button } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
+import { type Column, Table } from '#app/components/ui/table.tsx';
+import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
+import { ServerForm } from '#app/forms/server-form.tsx';
+import { useRowForm } from '#app/hooks/use-row-form.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
+import type { ConsentView } from './consent-view.server.ts';
+import type { PurchaseSections } from './delivery-sections.server.ts';
+import { ShownLines } from './receive-form.tsx';
+
+type Answering = NonNullable<PurchaseSections['answering']>;
+type Row = ConsentView['rows'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'name', header: '商品', phone: 'title', cell: ({ name }) => name },
+  { key: 'price', header: '单价', align: 'end', cell: ({ price }) => price },
+  { key: 'number', header: '发货数量', align: 'end', cell: ({ number }) => number },
+  { key: 'weighed', header: '实提数量', align: 'end', cell: ({ weighed }) => weighed },
+  { key: 'shipped', header: '发货货款', align: 'end', cell: ({ shipped }) => shipped },
+  { key: 'asWeighed', header: '实提货款', align: 'end', cell: ({ asWeighed }) => asWeighed },
+  { key: 'difference', header: '差额', align: 'end', cell: ({ difference }) => difference },
+];
+
+interface WeightFormProps {
+  answering: Answering;
+  reply: FormReply | null | undefined;
+}
+
+/** The buyer's answer about a weight outside the tolerance, with the money that it is about. */
+export function WeightForm({ answering, reply }: WeightFormProps) {
+  const { delivery, consent } = answering;
+  const agree = useRowForm(answering.agree, reply, { deliveryId: delivery.deliveryId });
+  const refuse = useRowForm(answering.refuse, reply, { deliveryId: delivery.deliveryId });
+  return (
+    <Card title={`实提数量待确认：${delivery.title}`}>
+      <div className={stack[4]}>
+        <Notice tone="warning">
+          同意后按实提数量结算，金额如下；不同意请写明原因，卖家将更正或撤回。
+        </Notice>
+        <Table
+          caption={`${delivery.title}按实提数量的金额`}
+          columns={COLUMNS}
+          rows={consent.rows}
+          rowKey={({ key }) => key}
+        />
+        <DescriptionList look="summary" items={consent.amounts} />
+        {consent.whoAgrees && <Notice tone="info">{consent.whoAgrees}</Notice>}
+        {consent.mayAgree && (
+          <ServerForm form={agree} className={cluster[3]} preventScrollReset>
+            <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
+            <ShownLines form={agree} lines={delivery.lines} />
+            <Button>同意</Button>
+          </ServerForm>
+        )}
+        <ServerForm form={refuse} className={stack[3]} preventScrollReset>
+          <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
+          <ShownLines form={refuse} lines={delivery.lines} />
+          <FormTextarea form={refuse} name="reason" label="不同意的原因" rows={2} />
+          <div>
+            <Button variant="danger">不同意</Button>
+          </div>
+        </ServerForm>
+      </div>
+    </Card>
+  );
+}

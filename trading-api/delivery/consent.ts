@@ -1,0 +1,204 @@
+import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import type { DeliveryConsent, OrderDeliveries } from '#app/domain/delivery/contract.ts';
+import { SHIPPED_DELIVERY_STATES } from '#app/domain/delivery/delivery.ts';
+import { asOrdered, orderWorth } from '#app/domain/delivery/settlement.ts';
+import { amountOf, type Fen, formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
+import { instalmentsOf, openOf, SUPPLEMENT_DAYS } from '#app/domain/order/terms.ts';
+import { toQuantity } from '#app/domain/quantity.ts';
+import { signedYuan } from '#app/domain/statement/balance.ts';
+import type { Acting } from '#trading-api/account/index.ts';
+import { consentToDearer } from '#trading-api/company/index.ts';
+import { type OwedOrder, owedOrder } from '#trading-api/order/index.ts';
+import { sameCheckout } from '#trading-api/order/tables.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { deliveries, deliveryLines, orderLines, orders } from '#trading-api/schema.ts';
+import { receivedOrders } from './delivered.ts';
+import type { DeliveryRow } from './shippable.ts';
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** What the buyer of an order agrees to with the weight of a delivery. */
+interface AgreedTotals {
+  /** What the order comes to as it was ordered, and with the weights of all that has left. */
+  ordered: Fen;
+  before: Fen;
+  /** With the weight of this delivery too. */
+  after: Fen;
+  /** The other orders of its checkout, as ordered and with the weights of what has left. */
+  beside: { before: Fen; after: Fen };
+}
+
+/** What an order comes to if its buyer agrees to the weight of a delivery, as `settleOrder` will reckon it. */
+export async function agreedTotals(
+  db: Database,
+  { orderCode, paymentAmount }: Pick<OrderRow, 'orderCode' | 'paymentAmount'>,
+  { id }: Pick<DeliveryRow, 'id'>,
+): Promise<AgreedTotals> {
+  const others = await db
+    .select({
+      orderCode: orders.orderCode,
+      settledAmount: orders.settledAmount,
+      paymentAmount: orders.paymentAmount,
+    })
+    .from(orders)
+    .where(
+      and(sameCheckout(orderCode), ne(orders.orderCode, orderCode), ne(orders.state, 'cancelled')),
+    );
+  const beside = [];
+  for (const other of others) beside.push(await totalOf(db, other.orderCode));
+  return {
+    ordered: paymentAmount,
+    before: await totalOf(db, orderCode),
+    after: await totalOf(db, orderCode, id),
+    beside: {
+      // As budgets count them.
+      before: sumFen(others.map((other) => other.settledAmount ?? other.paymentAmount)),
+      after: sumFen(beside),
+    },
+  };
+}
+
+/**
+ * What an order will be settled at if what has not left weighs what was ordered.
+ * @param waiting a delivery that counts as if it had left
+ */
+async function totalOf(db: Database, orderCode: string, waiting = 0): Promise<Fen> {
+  const [order] = await db
+    .select({ freight: orders.freight })
+    .from(orders)
+    .where(eq(orders.orderCode, orderCode));
+  const [received] = await receivedOrders(db, [orderCode]);
+  if (!order || !received) throw new Error(`no order ${orderCode}`);
+  const left = await db
+    .select({
+      position: deliveryLines.position,
+      count: deliveryLines.count,
+      weighed: deliveryLines.weighed,
+    })
+    .from(deliveries)
+    .innerJoin(deliveryLines, eq(deliveryLines.deliveryId, deliveries.id))
+    .where(
+      and(
+        eq(deliveries.orderCode, orderCode),
+        or(eq(deliveries.id, waiting), inArray(deliveries.state, UNDER_WAY)),
+      ),
+    );
+  const lines = received.lines.map((line) => {
+    const own = left.filter(({ position }) => position === line.position);
+    return asOrdered({ ...line, batches: [...line.batches, ...own] });
+  });
+  return orderWorth(lines).kept + order.freight;
+}
+
+/** What was received is in the order's figures already. */
+const UNDER_WAY = SHIPPED_DELIVERY_STATES.filter((state) => state !== 'received');
+
+/** The deliveries of an order for its buyer, with the money of the weights that wait for an answer. */
+export async function withConsents(
+  db: Database,
+  acting: Acting,
+  orderCode: string,
+  shown: OrderDeliveries,
+): Promise<OrderDeliveries> {
+  const waiting = shown.deliveries.filter(({ state }) => state === 'waitConsent');
+  const [order] =
+    waiting.length > 0
+      ? await db.select(owedOrder).from(orders).where(eq(orders.orderCode, orderCode))
+      : [];
+  if (!order) return shown;
+  const consents = new Map<string, DeliveryConsent>();
+  for (const { deliveryId } of waiting) {
+    consents.set(deliveryId, await consentOf(db, acting, order, { id: Number(deliveryId) }));
+  }
+  return {
+    ...shown,
+    deliveries: shown.deliveries.map((each) => ({
+      ...each,
+      consent: consents.get(each.deliveryId) ?? null,
+    })),
+  };
+}
+
+/** The money of a weight for the buyer who is asked about it, and who may agree to it. */
+async function consentOf(
+  db: Database,
+  acting: Acting,
+  order: OwedOrder,
+  delivery: Pick<DeliveryRow, 'id'>,
+): Promise<DeliveryConsent> {
+  const totals = await agreedTotals(db, order, delivery);
+  const { ordered, before, after } = totals;
+  const dearer = await consentToDearer(db, acting, order, costsOf(totals));
+  const lines = await db
+    .select({ line: orderLines, count: deliveryLines.count, weighed: deliveryLines.weighed })
+    .from(deliveryLines)
+    .innerJoin(
+      orderLines,
+      and(
+        eq(orderLines.orderCode, order.orderCode),
+        eq(orderLines.position, deliveryLines.position),
+      ),
+    )
+    .where(eq(deliveryLines.deliveryId, delivery.id))
+    .orderBy(deliveryLines.position);
+  const priced = lines.map(({ line, count, weighed }) => {
+    const [asShipped, asWeighed] = [amountOf(line.price, count), amountOf(line.price, weighed)];
+    return { line, count, weighed, asShipped, asWeighed };
+  });
+  return {
+    lines: priced.map(({ line, count, weighed, asShipped, asWeighed }) => ({
+      position: line.position,
+      productName: line.productName,
+      unit: line.unit,
+      sellingPrice: toYuan(line.price),
+      number: toQuantity(count),
+      weighed: toQuantity(weighed),
+      shipped: toYuan(asShipped),
+      asWeighed: toYuan(asWeighed),
+      difference: signedYuan(asWeighed - asShipped),
+    })),
+    ordered: toYuan(ordered),
+    others: signedYuan(before - ordered),
+    difference: signedYuan(after - before),
+    total: toYuan(after),
+    paid: toYuan(order.paidAmount),
+    back: toYuan(Math.max(0, order.paidAmount - after)),
+    dues: duesOf(order, after),
+    dearer,
+  };
+}
+
+/** What is still to be paid once the order is settled at an amount. */
+function duesOf(order: OwedOrder, settledAmount: Fen) {
+  // The days are counted from the settlement, whose day nobody knows yet.
+  const settled = { ...order, state: 'completed' as const, settledAmount, settledAt: new Date(0) };
+  return instalmentsOf(settled).flatMap((instalment) => {
+    const { kind } = instalment;
+    const open = openOf(instalment);
+    if (open <= 0) return [];
+    const { terms } = order;
+    const days =
+      kind === 'supplement' ? SUPPLEMENT_DAYS : terms.kind === 'monthly' ? terms.days : 0;
+    return [{ kind, amount: toYuan(open), days }];
+  });
+}
+
+/** As the approvals of the buyer's company see it. */
+export const costsOf = ({ ordered, after, beside }: AgreedTotals) => ({
+  before: ordered,
+  after,
+  beside,
+});
+
+/** 「，同意后订单合计由 ¥38,500.00 变为 ¥40,463.50（多 ¥1,963.50）」, for a message. */
+export async function consentNote(
+  tx: Database,
+  order: OrderRow,
+  delivery: Pick<DeliveryRow, 'id'>,
+): Promise<string> {
+  const { before, after } = await agreedTotals(tx, order, delivery);
+  const by = after - before;
+  if (by === 0) return '，订单合计不变';
+  const amount = `${by > 0 ? '多' : '少'} ¥${formatYuan(Math.abs(by))}`;
+  return `，同意后订单合计由 ¥${formatYuan(before)} 变为 ¥${formatYuan(after)}（${amount}）`;
+}
