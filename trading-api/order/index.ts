@@ -21,7 +21,7 @@ export { ORDER_UNKNOWN } from './reads.ts';
 export { namedByCode, sameCheckout } from './same-checkout.ts';
 export { notifySeller } from './seller-notices.ts';
 export { orderSpotListing } from './spot-order.ts';
-export { noStockHold, stockHolds } from './stock-hold.ts';
+export { stockHolds } from './stock-hold.ts';
 export { releaseFree, submitOrder } from './submit.ts';
 export { recordEvents } from './timeline.ts';
 export { unbookPayment } from './unbook-payment.ts';
