@@ -6,7 +6,7 @@ export const issue18Lists: readonly Row[] = rows('issue 18 §6', [
   ['Pay several at once: shares booked to each', 'payments and cancellations at once'],
   ['对账单: for each counterpart and month', 'listed with each counterpart'],
   ['对账单: orders, deliveries, payments, refunds, balance', 'received, paid and given back'],
-  ['对账单: several sellers of an order', 'owes nothing to any seller'],
+  ['对账单: several sellers of a checkout', 'owes nothing to any seller'],
   ['对账单: XLSX', 'downloaded as a spreadsheet'],
   ['对账单: print with both companies', 'on paper it has both companies'],
   ['对账单: buyer and seller confirm it', 'of an ended month is confirmed once'],

@@ -27,9 +27,6 @@ import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database
 /** Orders whose state still changes: few, however long a market lasts. */
 export const UNDER_WAY = sql`state not in ('completed', 'cancelled')`;
 
-/** Cancelled orders: few beside those that ended well. */
-export const IS_CANCELLED = sql`state = 'cancelled'`;
-
 /** Settled orders of which something is still to be paid. */
 export const IS_OWED = sql`settled_amount > paid_amount`;
 
@@ -119,7 +116,6 @@ export const orders = pgTable(
     // With the amount, so that what all orders have got is added up from the index alone.
     index('orders_paid').on(t.paidAt, t.paidAmount),
     index('orders_under_way').on(t.orderCode).where(UNDER_WAY),
-    index('orders_cancelled').on(t.orderCode).where(IS_CANCELLED),
     index('orders_owed').on(t.orderCode).where(IS_OWED),
     index('orders_overpaid').on(t.orderCode).where(IS_OVERPAID),
     // With the state and the amount, so that a seller's list is counted from the index alone.

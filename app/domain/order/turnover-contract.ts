@@ -10,7 +10,7 @@ export const saleTurnover = defineEndpoint({
   access: 'seller',
   request: nothing,
   content: z.object({
-    /** Each of the days, the last is today: the seller's lines of the orders that were released then. */
+    /** Each of the days, the last is today: the seller's orders that were released then. */
     days: z.array(z.object({ day, orders: z.int().nonnegative(), amount: yuan })),
     /** Those that sold most, by amount. */
     goods: z.array(

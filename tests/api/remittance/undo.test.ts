@@ -37,7 +37,7 @@ test('bankStatement.undo: decided: under an open case, and once vouchers were cr
   });
   const lines = [
     [goods, '1'],
-    [await market.offer({ productType: 'vouchers' }), '1'],
+    [await market.offer({ productType: 'vouchers', sellerCode: goods.sellerCode }), '1'],
   ] as const;
   const credited = await booked((await sold(market, { lines, paid: false })).orderCode);
   expect(await refusalOf(undo(credited))).toEqual({

@@ -70,7 +70,7 @@ describe('the statement of a month', () => {
     expect(await sale(AUGUST)).toEqual(august);
   });
 
-  test('issue 48: of a checkout owes nothing once it is settled and paid, and each seller what is its own until then', async () => {
+  test('issue 18 §6: of a checkout of two sellers owes nothing to any seller once all is settled and paid', async () => {
     expect(await purchase(AUGUST, OTHER)).toMatchObject({ received: '100.00', closing: '0.00' });
     expect(await purchase(SEPTEMBER)).toMatchObject({ refunded: '6.00', closing: '0.00' });
     expect(await purchase(SEPTEMBER, OTHER)).toMatchObject({ refunded: '0.00', closing: '0.00' });
