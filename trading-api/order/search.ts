@@ -35,8 +35,7 @@ export function foundOrders(
   const since = from && parseWallTime(`${from} 00:00:00`);
   const last = to && parseWallTime(`${to} 00:00:00`);
   return and(
-    orderCodes &&
-      or(inArray(orders.orderCode, orderCodes), inArray(orders.formerCode, orderCodes)),
+    orderCodes && or(inArray(orders.orderCode, orderCodes), inArray(orders.formerCode, orderCodes)),
     state && eq(orders.state, state),
     least ? gte(amount, parseYuan(least) ?? 0) : undefined,
     most ? lte(amount, parseYuan(most) ?? 0) : undefined,

@@ -34,7 +34,8 @@ export async function splitReport(db: Database): Promise<string> {
     ...sums,
     open.length === 0 ? '没有需要人工核对的订单。' : `需要人工核对的订单 ${open.length} 个：`,
     ...open.map(
-      ({ formerCode, orderCodes, remark }) => `${formerCode}（${orderCodes.join('、')}）：${remark}`,
+      ({ formerCode, orderCodes, remark }) =>
+        `${formerCode}（${orderCodes.join('、')}）：${remark}`,
     ),
   ].join('\n');
 }

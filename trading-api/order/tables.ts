@@ -12,10 +12,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { APPROVAL_STATES } from '#app/domain/company/approval.ts';
+import type { Fen } from '#app/domain/money.ts';
 import { FILTERED_LISTS } from '#app/domain/order/filter-contract.ts';
 import { CANCEL_REASONS } from '#app/domain/order/order.ts';
 import { ORDER_STATES } from '#app/domain/order/state.ts';
-import type { Fen } from '#app/domain/money.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { ORDER_EVENT_KINDS } from '#app/domain/order/timeline.ts';
 import { customers } from '#trading-api/account/tables.ts';
