@@ -13,6 +13,9 @@ import { reconcile } from '#trading-api/remittance/reconciliation.ts';
 import { inOlderMarket, partsOf, SELLERS, type Seller } from './older-market.ts';
 import { OLDER_STATES } from './older-orders-in-states.ts';
 
+/** All migrations from the first on. */
+const MIGRATING_MS = 240_000;
+
 let database: MarketDatabase;
 let market: OpenMarket;
 let before: Awaited<ReturnType<typeof sumsOf>>;
@@ -55,7 +58,7 @@ beforeAll(async () => {
   for (const sellerCode of SELLERS) {
     sellers.set(sellerCode, await market.buyer({ platformType: 'seller', sellerCode }));
   }
-});
+}, MIGRATING_MS);
 afterAll(async () => {
   await market.close();
   await database.remove();
