@@ -33,9 +33,9 @@ export const AFTER_ORDERS: readonly Mutant[] = [
     id: 'dearer-in-parts',
     breaks:
       'an approval counts all deliveries that made the order dearer, not the last alone (ADR 192)',
-    file: 'trading-api/delivery/weight.ts',
-    text: 'or(eq(deliveries.id, id), inArray(deliveries.state, [...SHIPPED_DELIVERY_STATES])),',
-    replacement: 'eq(deliveries.id, id),',
+    file: 'trading-api/delivery/consent.ts',
+    text: 'or(eq(deliveries.id, waiting), inArray(deliveries.state, UNDER_WAY)),',
+    replacement: 'eq(deliveries.id, waiting),',
     suite: api('delivery/delivery'),
     caughtBefore: [
       'delivery.answer, delivery.correct a member agrees to no amount that the company would have approved',

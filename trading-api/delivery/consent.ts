@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm';
-import type { DeliveryConsent, OrderDeliveries } from '#app/domain/delivery/contract.ts';
+import type { DeliveryConsent } from '#app/domain/delivery/consent-contract.ts';
+import type { OrderDeliveries } from '#app/domain/delivery/contract.ts';
 import { SHIPPED_DELIVERY_STATES } from '#app/domain/delivery/delivery.ts';
 import { asOrdered, orderWorth } from '#app/domain/delivery/settlement.ts';
 import { amountOf, type Fen, formatYuan, sumFen, toYuan } from '#app/domain/money.ts';

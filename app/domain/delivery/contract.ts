@@ -2,16 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
 import { MAX_INQUIRY_ROWS } from '#app/domain/inquiry/inquiry.ts';
-import { INSTALMENT_KINDS } from '#app/domain/order/terms.ts';
-import {
-  id,
-  instant,
-  quantity,
-  signedYuan,
-  textUpTo,
-  typedQuantity,
-  yuan,
-} from '#app/domain/wire.ts';
+import { id, instant, quantity, textUpTo, typedQuantity, yuan } from '#app/domain/wire.ts';
+import { deliveryConsent, position, shownLines } from './consent-contract.ts';
 import {
   DELIVERY_FILE_KINDS,
   DELIVERY_REMARK_MAX,
@@ -22,7 +14,6 @@ import {
 
 const text = textUpTo(DELIVERY_TEXT_MAX).default('');
 const correctedText = textUpTo(DELIVERY_TEXT_MAX).optional();
-const position = z.int().min(0).max(32_767);
 
 /** A line of an order for its deliveries. */
 const deliverableLine = z.object({
@@ -38,40 +29,6 @@ const deliverableLine = z.object({
   shipped: quantity,
   left: quantity,
 });
-
-/** The money of a weight that its buyer is asked about, as the order will be settled. */
-const consent = z.object({
-  lines: z.array(
-    z.object({
-      position,
-      productName: z.string(),
-      unit: z.string(),
-      sellingPrice: yuan,
-      number: quantity,
-      weighed: quantity,
-      /** At the quantity that was shipped of what was ordered, and as weighed. */
-      shipped: yuan,
-      asWeighed: yuan,
-      difference: signedYuan,
-    }),
-  ),
-  /** What the order came to as ordered, and what weights of other deliveries and cases have changed of it. */
-  ordered: yuan,
-  others: signedYuan,
-  /** By which it changes with this delivery, and what it then comes to. */
-  difference: signedYuan,
-  total: yuan,
-  paid: yuan,
-  /** What comes back when all is received; the way it was paid. */
-  back: yuan,
-  /** What is then to be paid, and within how many days of it; working days for a supplement. */
-  dues: z.array(z.object({ kind: z.enum(INSTALMENT_KINDS), amount: yuan, days: z.int() })),
-  /** Who may agree, where not everybody may who trades for the company (ADR 192). */
-  dearer: z
-    .object({ text: z.string(), isOpen: z.boolean(), names: z.array(z.string()) })
-    .nullable(),
-});
-export type DeliveryConsent = z.output<typeof consent>;
 
 const delivery = z.object({
   deliveryId: z.string(),
@@ -95,7 +52,7 @@ const delivery = z.object({
   /** Why the buyer does not agree to its weight. */
   refusal: z.string(),
   /** For the buyer who is asked about its weight; else null. */
-  consent: consent.nullable(),
+  consent: deliveryConsent.nullable(),
   receiveDate: instant.nullable(),
   receivedBy: z.enum(['buyer', 'system']).nullable(),
   /** What the buyer remarked on receipt. */
@@ -265,12 +222,6 @@ export const correctDelivery = defineEndpoint({
   codes: ['decided', 'missing', 'invalid', 'tooLarge'],
   serial: true,
 });
-
-/** The lines of a delivery as the page showed them; other ones mean that the seller has corrected it. */
-const shownLines = z
-  .array(z.object({ position, number: quantity, weighed: quantity }))
-  .max(MAX_INQUIRY_ROWS)
-  .optional();
 
 export const answerWeight = defineEndpoint({
   name: 'delivery.answer',

@@ -51,6 +51,7 @@ export interface Players {
 
 export async function openPlayers(market: OpenMarket): Promise<Players> {
   const { db } = market;
+  await forgetOthers(db);
   const account = async (fields: Partial<typeof customers.$inferInsert>) => {
     const { id } = await market.buyer(fields);
     return first(await db.select().from(customers).where(eq(customers.id, id)));
@@ -335,7 +336,7 @@ async function newBuyer({ market, sellers, marketCouponId }: Players, taken: Tak
   };
 }
 
-/** Orders of a history that has failed are left alone by what time does, and are in no account. */
+/** Orders of the demo market, or of a history that has failed, are left alone by what time does, and are in no account. */
 async function forgetOthers(db: Database): Promise<void> {
   await db
     .update(afterSaleCases)

@@ -1,4 +1,4 @@
-import type { DeliveryConsent } from '#app/domain/delivery/contract.ts';
+import type { DeliveryConsent } from '#app/domain/delivery/consent-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { INSTALMENT_LABEL } from '#app/domain/order/terms.ts';
 
