@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { differencesOf } from './differences.ts';
 import { type SharedView, unshared } from './shared-views.ts';
-import { type History, playedTwice } from './stage.ts';
+import { type History, playedTwice, type Reader } from './stage.ts';
 
 interface Expected {
   /** Whose views are equal but for what is shared. */
@@ -9,14 +9,16 @@ interface Expected {
   shared?: readonly SharedView[];
   /** Whose view is another one, since they take part in what the others do; nobody of the parties: it is others who act. */
   acting?: string;
+  /** How they read; unset: by the calls of the contract. */
+  read?: Reader;
 }
 
 /** Plays a history twice, and checks that nobody's view depends on what the others do. Answers what was asked. */
 export async function expectNoInterference(
   history: History,
-  { seen, shared = [], acting }: Expected,
+  { seen, shared = [], acting, read }: Expected,
 ): Promise<Set<string>> {
-  const [alone, beside] = await playedTwice(history);
+  const [alone, beside] = await playedTwice(history, read);
   const differencesFor = (name: string) =>
     differencesOf(alone.get(name) ?? new Map(), beside.get(name) ?? new Map());
   for (const name of seen) {

@@ -61,7 +61,7 @@ export const reads: readonly Endpoint[] = catalogue.filter(
   ({ method, onlyReads, access }) => (method === 'GET' || onlyReads) && access !== 'operator',
 );
 
-interface Asking {
+export interface Asking {
   market: OpenMarket;
   party: Buyer;
   known: Known;

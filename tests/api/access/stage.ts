@@ -6,7 +6,7 @@ import { type Caller, freshDatabase, type MarketDatabase } from '#tests/api/supp
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { messageDeliveries, messages, smsOutbox, tokens } from '#trading-api/schema.ts';
 import { type DealtChance, dealChance } from './dealt-chance.ts';
-import { answersTo, type Known } from './party-reads.ts';
+import { type Asking, answersTo, type Known } from './party-reads.ts';
 
 /** A party's answers, by the call with what it asked, and how often it was asked so before. */
 export type View = Map<string, unknown>;
@@ -31,12 +31,16 @@ export interface Stage {
 /** A history, in which parties are looked at. */
 export type History = (stage: Stage) => Promise<void>;
 
+/** What a party can read, by what was asked. */
+export type Reader = (asking: Asking) => AsyncIterable<[asked: string, answer: unknown]>;
+
 /** Each moment has ids of its own, however many rows were written before it. */
 const IDS_OF_A_MOMENT = 100_000;
 
 /** The views of a history's parties, by their names, without what the others do and with it. */
 export async function playedTwice(
   history: History,
+  read: Reader = answersTo,
 ): Promise<[Map<string, View>, Map<string, View>]> {
   const begun = new Date();
   const databases = [await freshDatabase(), await freshDatabase()] as const;
@@ -44,8 +48,8 @@ export async function playedTwice(
   try {
     const [alone, beside] = databases;
     return [
-      await played(history, { database: alone, begun, chance }, false),
-      await played(history, { database: beside, begun, chance }, true),
+      await played(history, { database: alone, begun, chance, read }, false),
+      await played(history, { database: beside, begun, chance, read }, true),
     ];
   } finally {
     chance.end();
@@ -57,9 +61,10 @@ interface Run {
   database: MarketDatabase;
   begun: Date;
   chance: DealtChance;
+  read: Reader;
 }
 
-async function played(history: History, { database, begun, chance }: Run, isWhole: boolean) {
+async function played(history: History, { database, begun, chance, read }: Run, isWhole: boolean) {
   chance.deal('market');
   const market = await openMarket(database);
   const { db } = market;
@@ -110,8 +115,9 @@ async function played(history: History, { database, begun, chance }: Run, isWhol
     },
     async look(party, known) {
       await begin();
-      const context = { market, party, known };
-      for await (const [asked, answer] of answersTo(context)) note(party.name, asked, answer);
+      for await (const [asked, answer] of read({ market, party, known })) {
+        note(party.name, asked, answer);
+      }
       for (const [what, sent] of await sentTo(market, party)) note(party.name, what, sent);
     },
   };
