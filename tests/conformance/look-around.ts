@@ -83,5 +83,5 @@ export const lookAround: readonly Step[] = [
   step(dictionary.dictionaryByType)(() => ({ type: 'DELIVERY_WAY' })),
   step(dictionary.regionTree)(() => ({})),
   step(marketFacts)(() => ({})),
-  step(payment.getQrCode)(() => ({ url: 'https://example.com/' })),
+  step(payment.getQrCode)(() => ({ url: 'http://localhost:3000/' })),
 ];

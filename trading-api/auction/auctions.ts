@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import { type AuctionPhase, auctionPhase } from '#app/domain/auction/auction.ts';
 import { companyNamesOf } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -63,3 +63,9 @@ export async function signOf(db: Database, auctionId: number, customerId: number
     .where(and(eq(auctionSigns.auctionId, auctionId), eq(auctionSigns.customerId, customerId)));
   return sign ?? null;
 }
+
+/** That a sign-up has left its own company: one that waits there, or was returned there, is nobody else's business. */
+export const hasLeftItsCompany = or(
+  isNull(auctionSigns.approval),
+  eq(auctionSigns.approval, 'approved'),
+);

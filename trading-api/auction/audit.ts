@@ -37,11 +37,8 @@ import {
   files,
 } from '#trading-api/schema.ts';
 import { appendRecord } from './auction-log.ts';
-import { lockAuction } from './auctions.ts';
+import { hasLeftItsCompany, lockAuction } from './auctions.ts';
 import { notifyBidders } from './award/notices.ts';
-
-/** That a sign-up does not wait for an approval in its own company. */
-const hasItsCompany = sql`${auctionSigns.approval} is distinct from 'waiting'`;
 
 /** A page of sign-ups: waiting ones first, the oldest before; then the newest. */
 export async function signsPage(
@@ -49,7 +46,7 @@ export async function signsPage(
   { page, rows, state, auctionId }: Parsed<typeof auctionSignsCall>,
 ): Promise<Content<typeof auctionSignsCall>> {
   const wanted = and(
-    hasItsCompany,
+    hasLeftItsCompany,
     state && eq(auctionSigns.state, state),
     auctionId === undefined ? undefined : eq(auctionSigns.auctionId, rowId(auctionId) ?? 0),
   );
@@ -177,7 +174,7 @@ export async function audit(
       auditReason: passes ? '' : why,
       auditedAt: now,
     })
-    .where(and(own, hasItsCompany, eq(auctionSigns.state, 'waitAudit')))
+    .where(and(own, hasLeftItsCompany, eq(auctionSigns.state, 'waitAudit')))
     .returning();
   if (!auction || !audited) throw new Refusal('decided', '该报名不存在或已审核');
   if (audited.customerId === auditorId) throw new Refusal('ownSign', '不能审核本人的报名');

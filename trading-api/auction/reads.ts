@@ -30,7 +30,14 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { auctionAwards, auctionSessions, auctionSigns, auctions } from '#trading-api/schema.ts';
-import { type Auction, auctionById, phaseOf, qualifyConfigsOf, signOf } from './auctions.ts';
+import {
+  type Auction,
+  auctionById,
+  hasLeftItsCompany,
+  phaseOf,
+  qualifyConfigsOf,
+  signOf,
+} from './auctions.ts';
 import { ownAwardOf, resultsOf } from './award/results.ts';
 import { exclusionOf } from './signs.ts';
 
@@ -143,7 +150,7 @@ export async function cardsOf(
   const signs = await db
     .select({
       auctionId: auctionSigns.auctionId,
-      signUpNum: count(),
+      signUpNum: sql<number>`count(*) filter (where ${hasLeftItsCompany})`.mapWith(Number),
       // An auction has at most one row of the caller.
       own: sql<AuctionCard['partStatus'] | null>`max(${auctionSigns.state}) filter (where ${eq(
         auctionSigns.customerId,

@@ -1,4 +1,5 @@
-import { eq, max } from 'drizzle-orm';
+import { randomInt } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { AGREEMENT_REQUIRED, QUALIFICATION_REQUIRED } from '#app/domain/auction/auction.ts';
 import { partyProblem } from '#app/domain/auction/bidder.ts';
 import { type participate, saveAuctionSign } from '#app/domain/auction/contract.ts';
@@ -120,7 +121,7 @@ export async function signUp(
         ...fields,
         auctionId: auction.id,
         customerId: customer.id,
-        bidderNo: await nextBidderNo(tx, auction.id),
+        bidderNo: await freeBidderNo(tx, auction.id),
       });
   if (papers.length > 0) {
     await tx.insert(auctionSignFiles).values(papers.map((paper) => ({ ...paper, signId })));
@@ -160,12 +161,22 @@ async function papersOf(tx: Database, auctionId: number, sent: Typed['auctionSig
   });
 }
 
-async function nextBidderNo(tx: Database, auctionId: number): Promise<number> {
-  const [last] = await tx
-    .select({ bidderNo: max(auctionSigns.bidderNo) })
+/**
+ * A number of three digits at least, drawn by chance: numbers in turn would say how many have signed up, and how many
+ * wait inside their companies.
+ */
+async function freeBidderNo(tx: Database, auctionId: number): Promise<number> {
+  const signs = await tx
+    .select({ bidderNo: auctionSigns.bidderNo })
     .from(auctionSigns)
     .where(eq(auctionSigns.auctionId, auctionId));
-  return (last?.bidderNo ?? 0) + 1;
+  const taken = new Set(signs.map(({ bidderNo }) => bidderNo));
+  // At most one in nine is taken.
+  const below = Math.max(1000, 10 * 10 ** String(taken.size).length);
+  for (;;) {
+    const drawn = randomInt(below / 10, below);
+    if (!taken.has(drawn)) return drawn;
+  }
 }
 
 async function write(tx: Database, row: typeof auctionSigns.$inferInsert): Promise<number> {

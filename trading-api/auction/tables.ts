@@ -141,7 +141,7 @@ export const auctionSigns = pgTable(
     customerId: rowRef()
       .notNull()
       .references(() => customers.id),
-    /** From 1 in each auction; the log names bidders by this number. */
+    /** Drawn by chance, another for each sign-up of an auction; the log names bidders by this number. */
     bidderNo: integer().notNull(),
     state: text({ enum: ['waitAudit', 'auditPass', 'notPass'] }).notNull(),
     buyerName: text().notNull(),

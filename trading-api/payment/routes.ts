@@ -14,6 +14,7 @@ import {
   sandboxConfirm,
   startPayment,
 } from '#app/domain/payment/contract.ts';
+import { FOREIGN_ADDRESS } from '#app/domain/payment/payment.ts';
 import { ForgedNotification } from '#trading-api/payments/provider.ts';
 import { type Call, customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -88,7 +89,12 @@ export const paymentRoutes: readonly Route[] = [
     }
     return 'success' as const;
   }),
-  route(getQrCode, ({ input }) => renderSVG(input.url)),
+  route(getQrCode, ({ input: { url }, network, market }) => {
+    // Nobody's call is the portal's own, which knows where it is asked and where the mini-program is.
+    const isOwn = network === null || new URL(url).origin === market.outlets.settings.origin;
+    if (!isOwn) throw new Refusal('invalid', FOREIGN_ADDRESS, 'url');
+    return renderSVG(url);
+  }),
 ];
 
 /** @throws Refusal `signatureWrong` for a forged notification */

@@ -237,5 +237,6 @@ export const getQrCode = defineEndpoint({
   access: 'public',
   request: z.object({ url: z.url({ protocol: /^https?$/ }).max(1024) }),
   content: z.string(),
+  codes: ['invalid'],
   raw: 'image/svg+xml',
 });

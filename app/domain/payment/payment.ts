@@ -53,6 +53,9 @@ export const SCAN_WITH_WECHAT = '请使用微信扫码支付！';
 export const SCAN_WITH_ALIPAY = '请使用支付宝扫码支付！';
 export const SCAN_WITH_EITHER = '请使用微信或支付宝扫码支付';
 
+/** A code that the market draws may lead to nobody else. */
+export const FOREIGN_ADDRESS = '只能为本站的网址生成二维码';
+
 /** Coupon pay: its confirmation, and the message for too few coupons (spec 3 §5, §8.3). */
 export const CONFIRM_COUPON_PAY = '确定用券支付吗?';
 export const COUPONS_SHORT = '券数量不足！';

@@ -9,9 +9,7 @@ import { journey } from '#tests/conformance/journey.ts';
 import { type Found, nothingFound, type Step } from '#tests/conformance/step.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD as password } from '#trading-api/demo/accounts.ts';
 import { tokens } from '#trading-api/schema.ts';
-import { namingFields, thingNamedBy } from './named-things.ts';
-
-type Request = Readonly<Record<string, unknown>>;
+import { namingFields, put, type Request, thingNamedBy } from './named-things.ts';
 
 /** What is answered where a field of a call names an own thing, another's, and one that does not exist. */
 export interface Probe {
@@ -132,12 +130,3 @@ const requestNaming = (step: Step, found: Found, path: string, id: string): Requ
     step.input(found),
     id,
   );
-
-/** The request with the id at a path; in a list, at its first place. */
-function put(request: Request, path: string, id: string): Request {
-  const [, name = '', list, rest] = /^(\w+)(\[\])?(?:\.(.+))?$/.exec(path) ?? [];
-  const placed = (old: unknown) => (rest ? put(Object(old), rest, id) : id);
-  if (!list) return { ...request, [name]: placed(request[name]) };
-  const [first, ...others] = Array.isArray(request[name]) ? request[name] : [];
-  return { ...request, [name]: [placed(first), ...others] };
-}

@@ -127,7 +127,6 @@ describe('auction.saveSign', () => {
     const row = first(await signsOf(market.db, auction));
     expect(row).toMatchObject({
       customerId: buyer.id,
-      bidderNo: 1,
       state: 'waitAudit',
       companyName: '无锡测试五金厂',
       noticePhoneNumber: '13812345678',
@@ -271,6 +270,8 @@ describe('auction.saveSign', () => {
       }),
     );
     const numbers = (await signsOf(market.db, auction)).map(({ bidderNo }) => bidderNo);
-    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+    expect(new Set(numbers).size).toBe(20);
+    // They do not say how many have signed up.
+    expect(Math.min(...numbers)).toBeGreaterThan(99);
   });
 });

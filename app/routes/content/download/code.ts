@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
   const url = codes.get(params.name ?? '');
   if (!url) throw new Response(null, { status: 404 });
-  const svg = await load(request, () => call(getQrCode, { url }));
+  const svg = await load(request, () => call(getQrCode, { url }, { uncounted: true }));
   return new Response(svg, {
     headers: {
       'cache-control': `public, max-age=${DAY_SECONDS}`,

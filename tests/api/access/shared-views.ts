@@ -1,0 +1,70 @@
+import type { Difference } from './differences.ts';
+
+/** What one party sees of another's doing, and why it may. */
+export interface SharedView {
+  call: string;
+  /** Places of its answer with what is in them; empty: all of it. */
+  places: readonly string[];
+  why: string;
+}
+
+const all = (why: string, views: Readonly<Record<string, readonly string[]>>): SharedView[] =>
+  Object.entries(views).map(([call, places]) => ({ call, places, why }));
+
+/** Goods are sold out of one stock. */
+export const STOCK = all('the stock that is left is public', {
+  'brand.detail': ['decorationProductVos[].availableCount'],
+});
+
+/** What a store has sold, and how it was rated. */
+export const SALES = all('how much goods were sold, and how their seller was rated, is public', {
+  'brand.detail': ['orderCount', 'rating', 'decorationProductVos[]'],
+  'brand.pageData': ['content[]'],
+  'discount.evaluations': [''],
+  'home.data': [''],
+  'saleProduct.pageData': ['content[]'],
+  'spotListing.pageData': ['content[]'],
+});
+
+/** The bids that count are public, under numbers; a bidder is told that somebody has bid more. */
+export const BIDS = all('bids are public, and who is outbid is told so', {
+  'auction.bidLog': ['fileName', 'text'],
+  'auction.info': ['signUpNum'],
+  'auction.myBids': ['buyerPresentAmount.rank'],
+  'auction.mySigns': ['content[].signUpNum'],
+  'auction.page': ['content[].signUpNum'],
+  'auction.roundRobin': [''],
+  'message.list': ['content', 'totalElements', 'totalPages', 'unread'],
+  'user.byToken': ['unreadMessages'],
+  'user.exportData': ['parts[]'],
+  'sent:': [''],
+});
+
+/** How much of a group is ordered decides whether it comes about. */
+export const GROUP = all('how much a group has ordered and paid margins for is public', {
+  'groupPurchase.listByKeyword': ['content[].orderedQuantity', 'content[].joinedQuantity'],
+  'groupPurchase.planById': ['orderedQuantity', 'joinedQuantity'],
+});
+
+/** Favourites are the company's (ADR 100), and so are the filters of its lists of orders. */
+export const COMPANYS = all(
+  "favourites and filters are the company's, and every member may change them",
+  {
+    'collect.count': ['goods'],
+    'collect.isCollect': [''],
+    'collect.list': [''],
+    'collect.standings': ['productIds'],
+    'orderFilter.list': [''],
+    'user.exportData': ['parts[]'],
+  },
+);
+
+const isWithin = (place: string, shared: string) =>
+  shared === '' || place === shared || ['.', '['].some((sign) => place.startsWith(shared + sign));
+
+const allows = ({ call, places }: SharedView, difference: Difference) =>
+  call === difference.call && places.some((place) => isWithin(difference.place, place));
+
+/** The differences that no shared view allows. */
+export const unshared = (differences: readonly Difference[], shared: readonly SharedView[]) =>
+  differences.filter((difference) => !shared.some((view) => allows(view, difference)));
