@@ -83,18 +83,18 @@ export async function openCase(
   return { id: String(opened.id) };
 }
 
-type Written = Omit<NewCase, 'orderCode' | 'sellerCode' | 'customerId' | 'deadline' | 'createdAt'>;
+type Written = Omit<NewCase, 'orderCode' | 'customerId' | 'deadline' | 'createdAt'>;
 
 export async function writeCase(
   tx: Database,
-  { orderCode, sellerCode, customerId }: OrderRow,
+  { orderCode, customerId }: OrderRow,
   values: Written,
   now: Date,
 ): Promise<CaseRow> {
   const deadline = deadlineOf(values.state, now);
   const [opened] = await tx
     .insert(afterSaleCases)
-    .values({ ...values, orderCode, sellerCode, customerId, deadline, createdAt: now })
+    .values({ ...values, orderCode, customerId, deadline, createdAt: now })
     .returning();
   if (!opened) throw new Error('the case was not written');
   return opened;

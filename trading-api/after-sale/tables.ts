@@ -27,9 +27,6 @@ export const afterSaleCases = pgTable(
     customerId: rowRef()
       .notNull()
       .references(() => customers.id),
-    sellerCode: text()
-      .notNull()
-      .references(() => sellers.code),
     /** All of an order that was not shipped; otherwise `position` is that of its line. */
     whole: boolean().notNull().default(false),
     position: smallint(),
@@ -50,7 +47,6 @@ export const afterSaleCases = pgTable(
   (t) => [
     index('after_sale_cases_order').on(t.orderCode),
     index('after_sale_cases_customer').on(t.customerId, t.id),
-    index('after_sale_cases_seller').on(t.sellerCode, t.id),
     index('after_sale_cases_due').on(t.deadline).where(sql`${t.deadline} is not null`),
     check('after_sale_cases_refund', sql`${t.refunded} <= ${t.asked}`),
   ],

@@ -73,7 +73,7 @@ async function ordersByPlace(db: Database, sellerCode: string) {
     .where(
       and(
         UNDER_WAY,
-        eq(orderLines.sellerCode, sellerCode),
+        eq(orders.sellerCode, sellerCode),
         eq(orderLines.deliveryMethod, DELIVERY_METHOD.pickup),
       ),
     )
@@ -85,7 +85,8 @@ async function appointmentsByPlace(db: Database, sellerCode: string) {
   const found = await db
     .select({ place: pickupAppointments.place, count: count() })
     .from(pickupAppointments)
-    .where(and(eq(pickupAppointments.sellerCode, sellerCode), eq(pickupAppointments.state, 'open')))
+    .innerJoin(orders, eq(orders.orderCode, pickupAppointments.orderCode))
+    .where(and(eq(orders.sellerCode, sellerCode), eq(pickupAppointments.state, 'open')))
     .groupBy(pickupAppointments.place);
   return new Map(found.map((row) => [row.place, row.count]));
 }

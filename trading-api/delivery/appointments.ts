@@ -68,7 +68,6 @@ export async function makeAppointment(
     .insert(pickupAppointments)
     .values({
       orderCode,
-      sellerCode,
       place,
       vehicle: accepted.vehicle.toUpperCase(),
       driver: accepted.driver,

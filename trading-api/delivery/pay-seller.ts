@@ -81,7 +81,7 @@ export async function firstPayout(
   if (!seller) throw new Error(`no seller ${sellerCode}`);
   const [row] = await tx
     .insert(sellerPayouts)
-    .values({ orderCode, sellerCode, feeRate: seller.feeRate })
+    .values({ orderCode, feeRate: seller.feeRate })
     .returning();
   if (!row) throw new Error('the payout was not written');
   return row;

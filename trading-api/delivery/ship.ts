@@ -50,7 +50,6 @@ export async function shipGoods(
     .insert(deliveries)
     .values({
       orderCode: order.orderCode,
-      sellerCode,
       number: await nextNumber(tx, order.orderCode),
       state,
       ...vehicle,

@@ -11,7 +11,6 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { DELIVERY_FILE_KINDS, DELIVERY_STATES, WEIGHINGS } from '#app/domain/delivery/delivery.ts';
-import { sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
 import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
@@ -24,7 +23,6 @@ export const deliveries = pgTable(
     orderCode: text()
       .notNull()
       .references(() => orders.orderCode),
-    sellerCode: text().notNull(),
     /** Counted for each order from 1. */
     number: smallint().notNull(),
     state: text({ enum: DELIVERY_STATES }).notNull(),
@@ -101,7 +99,6 @@ export const pickupAppointments = pgTable(
     orderCode: text()
       .notNull()
       .references(() => orders.orderCode),
-    sellerCode: text().notNull(),
     /** The pickup point, as the order's lines name it. */
     place: text().notNull(),
     vehicle: text().notNull(),
@@ -123,11 +120,8 @@ export const sellerPayouts = pgTable(
   'seller_payouts',
   {
     orderCode: text()
-      .notNull()
+      .primaryKey()
       .references(() => orders.orderCode),
-    sellerCode: text()
-      .notNull()
-      .references(() => sellers.code),
     /** Before the fee, less what was taken back. */
     paid: fen().notNull().default(0),
     fee: fen().notNull().default(0),
@@ -137,14 +131,8 @@ export const sellerPayouts = pgTable(
     toppedUp: fen().notNull().default(0),
     /** What refunds of cases took off what the buyer owes. */
     charged: fen().notNull().default(0),
-    /** What they took off it beyond that: what the platform had added for the same goods. */
-    chargedPlatform: fen().notNull().default(0),
     /** How many movements of money belong to it: each has a reference of its own. */
     moves: integer().notNull().default(0),
   },
-  (t) => [
-    primaryKey({ columns: [t.orderCode, t.sellerCode] }),
-    index('seller_payouts_seller').on(t.sellerCode, t.orderCode),
-    check('seller_payouts_not_negative', sql`${t.paid} >= 0 and ${t.fee} >= 0`),
-  ],
+  (t) => [check('seller_payouts_not_negative', sql`${t.paid} >= 0 and ${t.fee} >= 0`)],
 );

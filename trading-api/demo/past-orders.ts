@@ -190,7 +190,7 @@ async function payDemoSellers(tx: Database, made: readonly PastOrder[], now: Dat
 const payoutOf = ({ orderCode, sellerCode }: PastOrder['order'], paid: Fen) => ({
   ...{ orderCode, sellerCode, paid },
   ...{ fee: feeOf(paid, DEFAULT_FEE_RATE), feeRate: DEFAULT_FEE_RATE },
-  ...{ toppedUp: 0, charged: 0, chargedPlatform: 0, moves: 1 },
+  ...{ toppedUp: 0, charged: 0, moves: 1 },
 });
 
 async function insertBuyers(tx: Database, now: Date): Promise<number[]> {
@@ -282,8 +282,6 @@ function pastOrder(
       specs: sold.specs,
       brandNumber: sold.brandNumber,
       imageUrl: sold.imageUrls[0] ?? '',
-      sellerCode: sold.sellerCode,
-      sellerName: sold.sellerName,
       price: sold.price,
       count,
       unit: sold.unit,
@@ -331,14 +329,14 @@ const SHIPPED_AFTER_MINUTES = 24 * 60;
 const ARRIVES_AFTER_MINUTES = 4 * SHIPPED_AFTER_MINUTES;
 
 function deliveriesOf(
-  { orderCode, sellerCode }: OrderRow,
+  { orderCode }: OrderRow,
   lines: readonly LineRow[],
   after: (minutes: number) => Date,
 ): PastOrder['deliveries'] {
   return [
     {
       head: {
-        ...{ orderCode, sellerCode, number: 1, state: 'received' as const },
+        ...{ orderCode, number: 1, state: 'received' as const },
         ...{ way: DELIVERY_METHOD.logistics, weighing: 'theory' as const, carrier: '顺达物流' },
         ...{ vehicle: '', driver: '', driverPhone: '', billNo: '', refusal: '', remark: '' },
         createdAt: after(SHIPPED_AFTER_MINUTES),

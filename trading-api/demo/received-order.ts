@@ -54,7 +54,7 @@ export async function orderSettled(
   const [delivery] = await tx
     .insert(deliveries)
     .values({
-      ...{ orderCode, sellerCode: offer.sellerCode, number: 1, state: 'received', way: 1 },
+      ...{ orderCode, number: 1, state: 'received', way: 1 },
       ...{ weighing: 'scale', carrier: '顺达物流', vehicle: '浙B66188', driver: '王师傅' },
       ...{ driverPhone: '13900000001', createdAt: at, shippedAt: at, receivedAt: at },
       receivedBy: 'buyer',

@@ -15,14 +15,7 @@ type Line = typeof orderLines.$inferInsert;
 /** What was agreed about one kind of goods; its amount follows from price and quantity. */
 export type AgreedLine = Omit<
   Line,
-  | 'orderCode'
-  | 'position'
-  | 'goodsId'
-  | 'productType'
-  | 'amount'
-  | 'reservationDate'
-  | 'sellerCode'
-  | 'sellerName'
+  'orderCode' | 'position' | 'goodsId' | 'productType' | 'amount' | 'reservationDate'
 > &
   Partial<Pick<Line, 'goodsId' | 'productType'>>;
 
@@ -59,7 +52,7 @@ export async function orderAtAgreedPrices(
 ): Promise<{ orderCode: string; amount: Fen; waitsForApproval: boolean }> {
   const priced = lines.map((line) => ({ ...line, amount: amountOf(line.price, line.count) }));
   const amount = sumFen(priced.map((line) => line.amount));
-  const { sellerCode, sellerName, createdAt } = head;
+  const { createdAt } = head;
   const bought = {
     amount,
     sellerCodes: [head.sellerCode],
@@ -83,8 +76,6 @@ export async function orderAtAgreedPrices(
       productType: 'goods',
       reservationDate: null,
       ...line,
-      sellerCode,
-      sellerName,
       orderCode,
       position,
     })),

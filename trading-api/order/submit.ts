@@ -214,8 +214,6 @@ const lineOf = ({ offer, count, delivery }: Quote['lines'][number]) => ({
   specs: offer.specs,
   brandNumber: offer.brandNumber,
   imageUrl: offer.imageUrls[0] ?? '',
-  sellerCode: offer.sellerCode,
-  sellerName: offer.sellerName,
   price: offer.price,
   count,
   unit: offer.unit,

@@ -152,8 +152,6 @@ export const orderLines = pgTable(
     specs: text().notNull(),
     brandNumber: text().notNull(),
     imageUrl: text().notNull(),
-    sellerCode: text().notNull(),
-    sellerName: text().notNull(),
     price: fen().notNull(),
     count: hundredths().notNull(),
     /** What of it will not be shipped any more: its money went back. */
@@ -178,11 +176,7 @@ export const orderLines = pgTable(
     /** Whether it has taken its goods from stock; of what waits for an approval, perhaps not yet. */
     stockTaken: boolean().notNull().default(true),
   },
-  (t) => [
-    primaryKey({ columns: [t.orderCode, t.position] }),
-    // With the amount, so that what a seller's orders come to is read from the index alone.
-    index('order_lines_sold').on(t.sellerCode, t.orderCode, t.amount),
-  ],
+  (t) => [primaryKey({ columns: [t.orderCode, t.position] })],
 );
 
 /** Money that was booked on orders, however it came. */
@@ -227,8 +221,6 @@ export const orderEvents = pgTable(
     orderCode: text()
       .notNull()
       .references(() => orders.orderCode),
-    /** The seller whom it concerns; null: everybody. */
-    sellerCode: text(),
     kind: text({ enum: ORDER_EVENT_KINDS }).notNull(),
     actor: text({ enum: ['buyer', 'seller', 'operator', 'system'] }).notNull(),
     actorName: text().notNull().default(''),

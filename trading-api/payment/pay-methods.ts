@@ -1,7 +1,5 @@
-import { inArray } from 'drizzle-orm';
 import { isSignedCompany } from '#app/domain/account/customer.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { getPayOrdersDetailV2, PayableOrder } from '#app/domain/payment/contract.ts';
 import { isBundleCode, payMethodsFor } from '#app/domain/payment/payment.ts';
@@ -12,7 +10,6 @@ import { ORDER_UNKNOWN, type OwedOrder, payableOf } from '#trading-api/order/ind
 import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
-import { orderLines } from '#trading-api/schema.ts';
 import { payableBundle, sharesOf } from './pay-state.ts';
 import { dueOf, type OrdersOfPayer, ordersForPayer, type Payer } from './payable-order.ts';
 import { takeVouchersAlone } from './voucher-payment.ts';
@@ -52,17 +49,6 @@ async function bundledOrders(
   { code, orders }: OrdersOfPayer,
   now: Date,
 ): Promise<PayableOrder['bundled']> {
-  const lines = await db
-    .selectDistinct({ orderCode: orderLines.orderCode, sellerName: orderLines.sellerName })
-    .from(orderLines)
-    .where(
-      inArray(
-        orderLines.orderCode,
-        orders.map(({ orderCode }) => orderCode),
-      ),
-    )
-    .orderBy(orderLines.sellerName);
-  const sellersBy = groupBy(lines, ({ orderCode }) => orderCode);
   const { paid, refunded } = await sharesOf(db, code);
   return orders.map((order) => {
     const { orderCode, state, source, dueAmount, dueInstalment, payDeadline } = payableOf(
@@ -71,7 +57,7 @@ async function bundledOrders(
     );
     return {
       orderCode,
-      sellerNames: (sellersBy.get(orderCode) ?? []).map(({ sellerName }) => sellerName),
+      sellerName: order.sellerName,
       state,
       source,
       dueAmount,

@@ -28,14 +28,7 @@ import { recordOrder } from '#trading-api/lead/index.ts';
 import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { eachAlone } from '#trading-api/platform/jobs.ts';
-import {
-  customers,
-  orderLines,
-  orders,
-  purchaseSchedules,
-  purchasings,
-  sellers,
-} from '#trading-api/schema.ts';
+import { customers, orders, purchaseSchedules, purchasings, sellers } from '#trading-api/schema.ts';
 import { forfeitMargin, releaseMargins } from '#trading-api/wallet/index.ts';
 import { marginOf } from './joining.ts';
 import { notifyBuyers, notifySeller } from './messages.ts';
@@ -152,10 +145,7 @@ async function settleMargin(tx: Database, row: Registered, now: Date): Promise<b
     .where(and(eq(purchasings.id, idOf(row)), eq(purchasings.marginState, 'frozen')))
     .for('update', { skipLocked: true });
   if (!purchasing || !order) return false;
-  const { orderCode } = order;
-  const [line] = await tx.select().from(orderLines).where(eq(orderLines.orderCode, orderCode));
-  if (!line) throw new Error(`order ${orderCode} has no line`);
-  const { sellerCode } = line;
+  const { orderCode, sellerCode } = order;
   if (!endedUnpaid(order)) {
     await giveBack(tx, [row], now);
     if (isReleased(order.state)) {

@@ -22,6 +22,7 @@ export const registrationsWithOrders = (db: Database) =>
       quotedPrice: registrationAudits.quotedPrice,
       order: {
         orderCode: orders.orderCode,
+        sellerCode: orders.sellerCode,
         state: orders.state,
         payDeadline: orders.payDeadline,
         paidAt: orders.paidAt,

@@ -197,7 +197,7 @@ export const payTest = defineEndpoint({
 
 const bundledOrder = z.object({
   orderCode: z.string(),
-  sellerNames: z.array(z.string()),
+  sellerName: z.string(),
   ...payableOrder.pick({ state: true, source: true, dueInstalment: true, payDeadline: true }).shape,
   /** What is paid of it now; null: it is left out. */
   dueAmount: yuan.nullable(),

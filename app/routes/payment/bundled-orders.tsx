@@ -10,7 +10,7 @@ const COLUMNS: readonly Column<BundledRow>[] = [
     phone: 'title',
     cell: ({ orderCode, to }) => <Link to={to}>{`订单 ${orderCode}`}</Link>,
   },
-  { key: 'sellers', header: '卖家', cell: ({ sellers }) => sellers },
+  { key: 'seller', header: '卖家', cell: ({ seller }) => seller },
   {
     key: 'until',
     header: '付款期限',

@@ -78,7 +78,7 @@ export const bundledRows = (bundled: PayableOrder['bundled'], { done = false } =
   bundled?.map((order) => ({
     orderCode: order.orderCode,
     to: customerUrl(`purchase-order/${order.orderCode}`),
-    sellers: order.sellerNames.join('、'),
+    seller: order.sellerName,
     amount: order.dueAmount && formatYuanText(order.dueAmount),
     until: payUntil(order),
     leftOut: order.dueAmount === null || (done && isCounted(order)) ? whyLeftOut(order) : null,

@@ -16,7 +16,7 @@ const order = {
 const ofBundle = (changed: Partial<typeof order>) => ({
   ...order,
   ...changed,
-  sellerNames: [],
+  sellerName: '',
   paidAmount: '0.00',
   refundedAmount: '0.00',
 });

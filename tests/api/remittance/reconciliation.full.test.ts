@@ -18,7 +18,7 @@ import { giveBack, lockOrder } from '#trading-api/order/index.ts';
 import { sandboxBooks } from '#trading-api/payment/sandbox-books.ts';
 import { sandboxProvider } from '#trading-api/payments/sandbox.ts';
 import { reconcile } from '#trading-api/remittance/reconciliation.ts';
-import { orderLines, paymentAttempts } from '#trading-api/schema.ts';
+import { orders as orderRows, paymentAttempts } from '#trading-api/schema.ts';
 import { arrived, importLines, lineBy, operatorOf, remitted } from './remitting.ts';
 
 let market: OpenMarket;
@@ -380,7 +380,7 @@ test('issue 18 §6: a month’s orders, payments, refunds and settlements as rep
   expect((await report('settlements')).content.map(({ kind }) => kind)).toContain('sale');
   const { buyer, orderCode: received } = await sold(market);
   const { sellerCode } = first(
-    await market.db.select().from(orderLines).where(eq(orderLines.orderCode, received)),
+    await market.db.select().from(orderRows).where(eq(orderRows.orderCode, received)),
   );
   const { deliveryId } = await ship(await sellerOf(market, sellerCode), received, [['10']]);
   await receive(buyer, deliveryId);

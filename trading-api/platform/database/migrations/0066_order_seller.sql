@@ -2,6 +2,9 @@
 ALTER TABLE "orders" ADD COLUMN "seller_code" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "seller_name" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "former_code" text;--> statement-breakpoint
+ALTER TABLE "remittances" DROP CONSTRAINT "remittances_remittanceCode_unique";--> statement-breakpoint
+CREATE INDEX "remittances_code" ON "remittances" USING btree ("remittance_code");--> statement-breakpoint
+ALTER TABLE "bank_lines" ADD COLUMN "whole_amount" bigint;--> statement-breakpoint
 CREATE TABLE "order_splits" (
 	"former_code" text PRIMARY KEY NOT NULL,
 	"order_codes" text[] NOT NULL,
@@ -18,7 +21,7 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_seller_code_sellers_code_fk" FOREIGN
 CREATE INDEX "orders_sold" ON "orders" USING btree ("seller_code","order_code");--> statement-breakpoint
 CREATE INDEX "orders_former" ON "orders" USING btree ("former_code") WHERE former_code is not null;--> statement-breakpoint
 -- An older market made one order of a checkout with goods of several sellers. From here on an order has one seller
--- (ADR 262, 263): each such order becomes one order for each of its sellers, and a bundle of them, as if it had
+-- (ADR 262, 264): each such order becomes one order for each of its sellers, and a bundle of them, as if it had
 -- always been so. The functions below are only for this migration; the last statement drops them. Amounts are shared
 -- by whole fen, and the shares of an amount always come to it.
 
@@ -100,28 +103,6 @@ BEGIN
     code := to_char(made AT TIME ZONE interval '8 hours', 'YYYYMMDDHH24MISS')
       || lpad(floor(random() * 1000000)::int::text, 6, '0');
     IF NOT EXISTS (SELECT FROM orders WHERE order_code = code) THEN RETURN code; END IF;
-  END LOOP;
-END $$;--> statement-breakpoint
-
--- A code that the payer of a transfer writes beside it (app/domain/remittance/code.ts).
-CREATE FUNCTION split_remittance_code() RETURNS text LANGUAGE plpgsql AS $$
-#variable_conflict use_column
-DECLARE
-  alphabet text := '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-  code text;
-  place int;
-  checked int;
-BEGIN
-  LOOP
-    code := 'HK';
-    checked := 0;
-    FOR at IN 0..5 LOOP
-      place := floor(random() * 31)::int;
-      code := code || substr(alphabet, place + 1, 1);
-      checked := checked + place * (at + 2);
-    END LOOP;
-    code := code || substr(alphabet, checked % 31 + 1, 1);
-    IF NOT EXISTS (SELECT FROM remittances WHERE remittance_code = code) THEN RETURN code; END IF;
   END LOOP;
 END $$;--> statement-breakpoint
 
@@ -271,13 +252,15 @@ BEGIN
       ELSIF a.trade_no IS NOT NULL THEN
         UPDATE payment_attempts SET order_code = codes[i], amount = shares[i] WHERE trade_no = a.trade_no;
       ELSIF b.id IS NOT NULL AND is_first THEN
-        UPDATE bank_lines SET order_code = codes[i], booked = shares[i], amount = shares[i] + excess WHERE id = b.id;
+        UPDATE bank_lines SET order_code = codes[i], booked = shares[i], amount = shares[i] + excess, whole_amount = b.amount
+          WHERE id = b.id;
       ELSIF b.id IS NOT NULL THEN
         line := b;
         line.id := nextval('bank_lines_id_seq');
         line.key := b.key || ' ' || i;
         line.order_code := codes[i];
         line.amount := shares[i];
+        line.whole_amount := b.amount;
         line.booked := shares[i];
         line.excess := 0;
         line.excess_to := NULL;
@@ -807,17 +790,8 @@ BEGIN
       ORDER BY q.state = 'cancelled', q.state IN ('waitPay', 'partPaid'), q.order_code LIMIT 1), old)
     WHERE order_code = old;
 
-  -- 16. Whoever has chosen to pay by transfer has a code for each order.
-  FOR i IN 2..n LOOP
-    named := ARRAY[split_remittance_code()];
-    INSERT INTO remittances SELECT codes[i], named[1], m.extended, m.chosen_at FROM remittances m WHERE m.order_code = old;
-    IF FOUND THEN
-      UPDATE order_events SET note = '汇款码 ' || named[1] WHERE order_code = codes[i] AND kind = 'transferChosen';
-    END IF;
-  END LOOP;
-  IF (SELECT count(*) FROM remittances m WHERE m.order_code = old) > 0 AND split_sum(rest) > 0 THEN
-    remark := remark || '买家选择了对公转账且尚未付清，每个订单各有汇款码；';
-  END IF;
+  -- 16. Whoever has chosen to pay by transfer pays all of them by it, with the code that there is.
+  INSERT INTO remittances SELECT unnest(codes[2:]), m.remittance_code, m.extended, m.chosen_at FROM remittances m WHERE m.order_code = old;
 
   -- 17. A case about the whole order is one about each, unless it came to nothing.
   FOR r IN SELECT * FROM after_sale_cases ac WHERE ac.order_code = ANY (codes) AND ac.whole
@@ -874,7 +848,7 @@ BEGIN
 END $$;--> statement-breakpoint
 
 DROP FUNCTION split_order, split_case, split_attempt, split_top_up, split_difference, split_payment, split_figures,
-  split_undone, split_event_seller, split_deductions, split_offerer, split_transfer, split_random, split_remittance_code,
+  split_undone, split_event_seller, split_deductions, split_offerer, split_transfer, split_random,
   split_code, split_yuan, split_sum, split_plus, split_minus, split_into, split_allocate;
 --> statement-breakpoint
 INSERT INTO "needed_migrations" VALUES ('0065_checkout_code');
