@@ -164,19 +164,23 @@ async function insertDeliveries(tx: Database, made: readonly PastOrder[]): Promi
 
 /** The sellers whose accounts a visitor can log in with have their money of these orders. */
 async function payDemoSellers(tx: Database, made: readonly PastOrder[], now: Date): Promise<void> {
-  const rows = made.flatMap(({ order, lines }) =>
-    order.state === 'completed' && DEMO_SELLERS.has(order.sellerCode)
-      ? payoutOf(order, sumFen(lines.map(({ amount }) => amount)))
+  const sold = made.flatMap(({ order: { orderCode, sellerCode, state }, lines }) =>
+    state === 'completed' && DEMO_SELLERS.has(sellerCode)
+      ? { sellerCode, payout: payoutOf(orderCode, sumFen(lines.map(({ amount }) => amount))) }
       : [],
   );
-  await bulkInsert(tx, sellerPayouts, rows);
+  await bulkInsert(
+    tx,
+    sellerPayouts,
+    sold.map(({ payout }) => payout),
+  );
   const [from, platform] = [await marketAccount(tx, 'sales'), await marketAccount(tx, 'platform')];
   const accounts = new Map<string, number>();
   for (const sellerCode of DEMO_SELLERS)
     accounts.set(sellerCode, await sellerAccount(tx, sellerCode));
   await bookPast(
     tx,
-    rows.flatMap(({ orderCode, sellerCode, paid, fee }) => {
+    sold.flatMap(({ sellerCode, payout: { orderCode, paid, fee } }) => {
       const move = (kind: LedgerKind, to: number, amount: Fen) => ({
         ...{ kind, reference: `${kind} ${orderCode} ${sellerCode} 1`, orderCode },
         ...{ from, to, amount, createdAt: now },
@@ -187,8 +191,8 @@ async function payDemoSellers(tx: Database, made: readonly PastOrder[], now: Dat
   );
 }
 
-const payoutOf = ({ orderCode, sellerCode }: PastOrder['order'], paid: Fen) => ({
-  ...{ orderCode, sellerCode, paid },
+const payoutOf = (orderCode: string, paid: Fen) => ({
+  ...{ orderCode, paid },
   ...{ fee: feeOf(paid, DEFAULT_FEE_RATE), feeRate: DEFAULT_FEE_RATE },
   ...{ toppedUp: 0, charged: 0, moves: 1 },
 });

@@ -61,10 +61,7 @@ export const orders = pgTable(
       .references(() => sellers.code),
     /** As it was called when it was ordered. */
     sellerName: text().notNull(),
-    /**
-     * The code of the order of several sellers that an older market made, of which this was a part: what its
-     * buyer and seller wrote down still leads here. Null of an order that kept its code, and of all made since.
-     */
+    /** That of an older market's order of several sellers, of which this was a part, and which still leads here. */
     formerCode: text(),
     /** Which person of the buyer placed it; null for one that no person placed, as of an award. */
     personId: rowRef().references(() => customers.id),
@@ -250,10 +247,9 @@ export interface SplitFigures {
   invoiced: Fen;
 }
 
-/** Orders of several sellers that an older market made, and what migration 0066 made of them (ADR 264). */
+/** Orders of several sellers that an older market made, and what migration 0066 made of them: the first has the former code (ADR 264). */
 export const orderSplits = pgTable('order_splits', {
   formerCode: text().primaryKey(),
-  /** The first keeps the former code. */
   orderCodes: text().array().notNull(),
   before: jsonb().$type<SplitFigures>().notNull(),
   after: jsonb().$type<SplitFigures>().notNull(),

@@ -80,9 +80,8 @@ test('what a seller does not ship goes back, and the order comes to its end', as
     ...{ state: 'completed', settledAmount: '19635.00', paidAmount: '19250.00' },
     dueAmount: '385.00',
   });
-  expect(await billsOf(market.db, [orderCode])).toMatchObject([
-    { sellerCode: 'S0001', delivered: 1_963_500 },
-  ]);
+  const bill = (await billsOf(market.db, [orderCode])).get(orderCode);
+  expect(bill).toMatchObject({ delivered: 1_963_500 });
   const entries = await entriesBetween(market.db, { customerId: buyer.id }, new Date(0));
   expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(38_500);
 });
