@@ -130,7 +130,7 @@ withScript(
     await settled(page);
     await press(page, '在浏览器中校验');
     await expect(page).toShow(
-      /^\d+ 条记录的哈希与规则全部相符：5 次出价，第 1 名为 1 号，¥3,770.00/,
+      /^\d+ 条记录的哈希与规则全部相符：5 次出价，第 1 名为 \d{3} 号，¥3,770.00/,
     );
 
     await page.route('**/auction/log?*', async (route) => {
