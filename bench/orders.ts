@@ -98,14 +98,18 @@ async function bareOrder(pool: pg.Pool, buyer: Buyer, goodsId: string): Promise<
       [goodsId],
     );
     await client.query(
-      `insert into orders (order_code, customer_id, state, source, order_amount, payment_amount,
-         name, mobile, address, created_at, pay_deadline)
-       values ($1, $2, 'waitPay', 'bench', 100, 100, '', '', '', now(), now() + interval '1 day')`,
-      [code, buyer.id],
+      `insert into orders (order_code, customer_id, seller_code, seller_name, state, source, order_amount,
+         payment_amount, name, mobile, address, created_at, pay_deadline)
+       select $1, $2, seller_code, seller_name, 'waitPay', 'bench', 100, 100, '', '', '', now(),
+         now() + interval '1 day'
+       from goods where id = $3`,
+      [code, buyer.id, goodsId],
     );
     await client.query(
-      `insert into order_lines select $1, 0, id, kind, product_name, product_type, specs,
-         brand_number, image_urls[1], seller_code, seller_name, price, 100, unit, price, 1, ''
+      `insert into order_lines (order_code, position, goods_id, kind, product_name, product_type, specs,
+         brand_number, image_url, price, count, unit, amount, delivery_method, delivery_address)
+       select $1, 0, id, kind, product_name, product_type, specs, brand_number, image_urls[1], price, 100,
+         unit, price, 1, ''
        from goods where id = $2`,
       [code, goodsId],
     );

@@ -83,7 +83,7 @@ test('each of several sellers reserves stock by its own setting, and a cancelled
   const shown = await buyer.call(checkoutPreview, { source: { from: 'cart', ids: [one, other] } });
   expect(shown.unheldSellers).toEqual([await nameOf(NOT_HOLDING)]);
   market.advance(2000);
-  const { orderCode } = await submit(
+  const { orderCodes } = await submit(
     buyer,
     fromCart([
       { id: one, goods: held, num: '20' },
@@ -92,7 +92,7 @@ test('each of several sellers reserves stock by its own setting, and a cancelled
   );
   const stocks = async () => [await market.stockOf(held.id), await market.stockOf(unheld.id)];
   expect(await stocks()).toEqual([8000, 10_000]);
-  await buyer.call(cancelOrder, { orderCode });
+  for (const orderCode of orderCodes) await buyer.call(cancelOrder, { orderCode });
   expect(await stocks()).toEqual([10_000, 10_000]);
 });
 

@@ -85,7 +85,7 @@ describe('moneyDesk.reconciliation', () => {
     expect((await operator.call(reconciliation, { period: 'all' })).sinceDate).toBeNull();
   });
 
-  const payout = sql`(select order_code, seller_code from seller_payouts where paid > 0 limit 1)`;
+  const payout = sql`(select order_code from seller_payouts where paid > 0 limit 1)`;
   const account = (kind: string) => sql`(select id from ledger_accounts where kind = ${kind})`;
   const move = (from: string, to: string) => [
     sql`insert into ledger_accounts (kind) values ('margin') on conflict do nothing`,
@@ -176,23 +176,17 @@ describe('moneyDesk.reconciliation', () => {
     [
       'payouts',
       '卖家货款合计',
-      () => [
-        sql`update seller_payouts set paid = paid + 1 where (order_code, seller_code) = ${payout}`,
-      ],
+      () => [sql`update seller_payouts set paid = paid + 1 where order_code = ${payout}`],
     ],
     [
       'payouts',
       '服务费合计',
-      () => [
-        sql`update seller_payouts set fee = fee + 1 where (order_code, seller_code) = ${payout}`,
-      ],
+      () => [sql`update seller_payouts set fee = fee + 1 where order_code = ${payout}`],
     ],
     [
       'payouts',
       '平台补贴与垫付合计',
-      () => [
-        sql`update seller_payouts set topped_up = topped_up + 1 where (order_code, seller_code) = ${payout}`,
-      ],
+      () => [sql`update seller_payouts set topped_up = topped_up + 1 where order_code = ${payout}`],
     ],
     [
       'payouts',
@@ -223,8 +217,7 @@ describe('moneyDesk.reconciliation', () => {
       'paidTwice',
       '多付订单',
       () => [
-        sql`insert into seller_payouts (order_code, seller_code, fee_rate, charged)
-          select order_code, seller_code, 30, 710000 from order_lines where order_code = ${orderCode} limit 1`,
+        sql`insert into seller_payouts (order_code, fee_rate, charged) values (${orderCode}, 30, 710000)`,
       ],
     ],
     ['margins', '保证金 转账 astray', () => move('topUp', 'margin')],

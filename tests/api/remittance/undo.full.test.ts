@@ -86,7 +86,7 @@ test('a paid order waits for its payment again, and the line can be booked on th
   const right = await remitted(market);
   const seen = await operator.call(orderForLine, { ...wrong, orderCode: ` ${right.orderCode} ` });
   expect(seen).toMatchObject({
-    ...{ orderCode: right.orderCode, payerDiffers: true, state: 'waitPay' },
+    ...{ orders: [{ orderCode: right.orderCode, state: 'waitPay' }], payerDiffers: true },
     ...{ openAmount: '7700.00', booked: '7700.00', excess: '0.00' },
   });
   await operator.call(assignLine, { lineId: wrong.lineId, orderCode: right.orderCode });
