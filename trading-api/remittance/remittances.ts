@@ -141,11 +141,10 @@ export async function choose(
     }
     const remittanceCode = known[0]?.remittanceCode ?? (await newCode(tx));
     const calendar = await tradingCalendarOf(tx);
-    const later = fresh.map((order) => ({
-      ...order,
-      payDeadline: deadlineByTransfer(order, now, calendar),
-      extended: deadlineByTransfer(order, now, calendar) > order.payDeadline,
-    }));
+    const later = fresh.map((order) => {
+      const payDeadline = deadlineByTransfer(order, now, calendar);
+      return { ...order, payDeadline, extended: payDeadline > order.payDeadline };
+    });
     if (later.some(({ extended }) => extended)) await refuseTooMany(tx, customer.id);
     for (const { orderCode, payDeadline, extended } of later) {
       await tx.update(orders).set({ payDeadline }).where(eq(orders.orderCode, orderCode));
