@@ -12,6 +12,8 @@ const ENGINE = 'app/(?:api|browser|components|forms|hooks|observation|session|sp
 const MAY_IMPORT = {
   'app/domain/': [],
   'app/observation/': ['app/domain/'],
+  'app/http/': ['app/(?:domain|observation|session)/', ENVIRONMENT],
+  'app/cache/': ['app/(?:domain|http)/'],
   'app/spreadsheet/': ['app/(?:domain|observation)/'],
   'app/api/': ['app/(?:domain|observation)/', ENVIRONMENT],
   'app/session/': ['app/(?:api|domain|observation)/', ENVIRONMENT],
@@ -23,8 +25,8 @@ const MAY_IMPORT = {
     'app/domain/(?:auction/live|download|endpoint|etag|http-status|network|trace)\\.ts$',
     ENVIRONMENT,
     'app/observation/',
-    'app/(?:security-headers|forwarded|request-address|data-age)\\.server\\.ts$',
-    'app/whole-body\\.ts$',
+    'app/http/(?:(?:security-headers|forwarded|request-address)\\.server|whole-body)\\.ts$',
+    'app/cache/data-age\\.server\\.ts$',
     'app/api/(?:api-contract|changed-pages|visitor)\\.server\\.ts$',
     'app/session/(?:cookie-names|page-headers\\.server)\\.ts$',
     'trading-api/(?:worker(?:-message)?|platform/(?:metrics-server|http/all-read))\\.ts$',
@@ -72,7 +74,10 @@ module.exports = {
     ),
     never(
       'a subject of the API uses another one by its index, and the tables that its keys lead to',
-      { path: '^trading-api/(?!platform/|payments/|demo/)([^/]+)/', pathNot: TESTS },
+      {
+        path: '^trading-api/(?!platform/|payments/|demo/|calls/|commands/|jobs/)([^/]+)/',
+        pathNot: TESTS,
+      },
       {
         path: '^trading-api/[^/]+/',
         pathNot:

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { withAge } from '#app/data-age.server.ts';
+import { withAge } from '#app/cache/data-age.server.ts';
 import { PRIVATE_PAGE } from '#app/session/page-headers.server.ts';
 import { compress, type Effort, type Encoding } from './compression.ts';
 import { ownHeaders } from './respond.ts';

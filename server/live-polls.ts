@@ -5,8 +5,8 @@ import { HELD_HEADER, POLL_MS, SYSTEM_DATE_HEADER } from '#app/domain/auction/li
 import { isKnown } from '#app/domain/etag.ts';
 import { networkOf } from '#app/domain/network.ts';
 import { REQUEST_ID_HEADER } from '#app/domain/trace.ts';
+import { wholeBodyOf } from '#app/http/whole-body.ts';
 import type { ObservedRequest } from '#app/observation/request.server.ts';
-import { wholeBodyOf } from '#app/whole-body.ts';
 import { inBackground } from './observation.ts';
 
 /** One address for each auction: `id=07` is the application's. */

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { decoded } from '#app/http/request-address.server.ts';
+import { wholeBodyOf } from '#app/http/whole-body.ts';
 import { log } from '#app/observation/log.server.ts';
 import { type CacheState, requests } from '#app/observation/request.server.ts';
-import { decoded } from '#app/request-address.server.ts';
 import { isPersonal } from '#app/session/cookie-names.ts';
-import { wholeBodyOf } from '#app/whole-body.ts';
 import { CachedPage } from './cached-page.ts';
 import { type Encoding, negotiateEncoding } from './compression.ts';
 import { inBackground } from './observation.ts';

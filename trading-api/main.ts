@@ -1,7 +1,7 @@
 /** The trading API in a process of its own, `npm run start:api`, and the operator's commands. */
 
 import { portFailure } from '#app/domain/environment-variables.ts';
-import { runCommand } from './commands.ts';
+import { runCommand } from './commands/commands.ts';
 import { readApiSettings, settledOptions, trustOf } from './environment.ts';
 import { startFailure } from './platform/database/failure.ts';
 import { metricsText } from './platform/metrics.ts';

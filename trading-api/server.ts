@@ -28,9 +28,9 @@ import { asFields, type Market, type Route, senderOf } from '#trading-api/platfo
 import { sendTagged, TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
 import { arrivalOf } from '#trading-api/platform/http/visitor.ts';
 import { openLog } from '#trading-api/platform/log.ts';
-import { answerReads } from './answer-reads.ts';
+import { answerReads } from './calls/answer-reads.ts';
+import { type Caller, callerOf, runCall } from './calls/run-call.ts';
 import { routes } from './routes.ts';
-import { type Caller, callerOf, runCall } from './run-call.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** In which a request has to arrive: an upload over the slowest line (`app/api/files.server.ts`). */

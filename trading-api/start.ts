@@ -44,7 +44,7 @@ import { isDemoMarket } from './demo/demo-setting.ts';
 import { openDemoAccounts } from './demo/open-accounts.ts';
 import { isEmptyMarket, seedDemoMarket } from './demo/seed.ts';
 import { upgradeDemoMarket } from './demo/upgrade.ts';
-import { startJobs } from './jobs.ts';
+import { startJobs } from './jobs/jobs.ts';
 import { type Payments, paymentsOf } from './payments/providers.ts';
 import { sandboxProvider } from './payments/sandbox.ts';
 import { NO_PAYMENTS, type PaymentSettings } from './payments/settings.ts';

@@ -18,6 +18,7 @@ import {
 } from '#app/domain/endpoint.ts';
 import { isGatherable } from '#app/domain/gathered-reads-contract.ts';
 import { parseJson } from '#app/domain/json-text.ts';
+import { LOGIN_REQUIRED } from '#app/domain/refusal-texts.ts';
 import { ApiFailure, ApiRefusal, TIMED_OUT } from './errors.ts';
 import type { GatheredReads } from './gathered-reads.server.ts';
 
@@ -109,7 +110,7 @@ export async function answerOf<E extends Endpoint>(
 
 function contentOf<E extends Endpoint>(endpoint: E, answer: Answer): CallAnswer<E> {
   const { status, text: body } = answer;
-  if (status === 401) throw new ApiRefusal(endpoint.name, RESULT.notLoggedIn, '请先登录');
+  if (status === 401) throw new ApiRefusal(endpoint.name, RESULT.notLoggedIn, LOGIN_REQUIRED);
   const isOk = status >= 200 && status < 300;
   // Even where an endpoint answers bytes, a refusal is an envelope with status 200.
   if (isOk && endpoint.raw && mediaTypeOf(answer) === endpoint.raw) {

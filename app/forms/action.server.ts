@@ -4,7 +4,8 @@ import type { Serial } from '#app/api/client.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { PREVIEW, SAVE_DRAFT } from '#app/domain/draft/draft-controls.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import { SENT_OTHERWISE } from '#app/domain/order/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/refusal-texts.ts';
+import { SENT_OTHERWISE } from '#app/domain/repeated-submit.ts';
 import { log } from '#app/observation/log.server.ts';
 import { withAnsweredSerial } from '#app/session/answered-serial.server.ts';
 import { dropDraft, keepDraft, orFallback, takeInterrupted } from '#app/session/draft.server.ts';
@@ -52,11 +53,9 @@ export interface SentForm {
 
 export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> extends RefusedForm {
   form: FormDefinition<Schema>;
-  /** The message a visitor without a login is sent to the login with; unset: anybody may send. */
-  login?: string;
-  /**
-   * The value of a button that works without a login: it shows something about the form and changes nothing.
-   */
+  /** Anybody may send it; any other is sent after a login. */
+  isPublic?: true;
+  /** The value of a button that needs no login: it shows something about the form and changes nothing. */
   openIntent?: string;
   /** It may be sent from a page that was opened as another account than is logged in now. */
   ofAnyAccount?: true;
@@ -100,7 +99,7 @@ export function formAction(...handlers: readonly FormHandler[]) {
     const token = await getToken(request);
     const intent = String(data.get('intent') ?? data.get('stepUpIntent') ?? '');
     const isOpen = intent === handler.openIntent;
-    const needed = isOpen ? undefined : handler.login;
+    const needed = isOpen || handler.isPublic ? undefined : LOGIN_REQUIRED;
     const login = received.loggedOut ?? (token ? null : needed);
     // What is sent after such a button is another submission, although it has the same words.
     const other = () => (login || isOpen ? newSerial() : serialOfWords(request, data));
@@ -280,8 +279,8 @@ async function interrupt(
   const until = Date.now() + RESUMED_WITHIN_MS;
   const interrupted = { serial: serial.value, intent, page, until };
   const draft = { form: form.name, values: storableValues(data), interrupted };
-  const cookie = await orFallback(keepDraft(request, page, draft, accountOfPage(data)), null);
-  if (cookie !== null) return toLogin(back.pathname + back.search, text, [cookie]);
+  const kept = await orFallback(keepDraft(request, page, draft, accountOfPage(data)), null);
+  if (kept) return toLogin(back.pathname + back.search, { text, cookies: [kept] });
   const made = { to: loginUrl(page), label: '登录' };
   return { ...refuse(form.name, data, {}, [`${text}。${NOT_KEPT}`]), made };
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { unstable_coerceFormValue as coerceFormValue, getZodConstraint } from '@conform-to/zod/v4';
 import type { z } from 'zod';
 import type { Serial } from '#app/api/client.server.ts';
-import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
+import { SERIAL_LENGTH } from '#app/domain/repeated-submit.ts';
 import { typedText } from '#app/domain/typed-text.ts';
 import { isLimit } from '#app/domain/wire.ts';
 import { inThisAnswerAlone } from '#app/observation/request.server.ts';

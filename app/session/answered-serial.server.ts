@@ -1,5 +1,5 @@
 import type { Serial } from '#app/api/client.server.ts';
-import { SENT_BEFORE } from '#app/domain/order/order.ts';
+import { SENT_BEFORE } from '#app/domain/repeated-submit.ts';
 import { answeredCookie, replaceToast, type Toast } from './session.server.ts';
 
 /** Adds the cookie of an answered serial to a redirect, and a message where the submit was a repeat. */

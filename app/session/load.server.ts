@@ -20,7 +20,7 @@ export async function load<Data>(request: Request, calls: () => Promise<Data>): 
     if (error instanceof ApiRefusal) {
       // An operator who has yet to set up an authenticator, without which this market shows nothing of its desk.
       if (error.needsTotp) throw redirectTo(`${customerUrl('security')}#totp`);
-      if (error.notLoggedIn) throw await toLogin(pageOf(request), error.text);
+      if (error.notLoggedIn) throw await toLogin(pageOf(request), { text: error.text });
       if (error.code === RESULT.notFound) await leadFromFormer(request);
       throw errorPage(statusOf(error), error.text, error.headers);
     }

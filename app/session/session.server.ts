@@ -8,6 +8,7 @@ import { wayBack } from '#app/domain/account/way-back.ts';
 import { cartCount } from '#app/domain/cart/contract.ts';
 import { MAX_PATH } from '#app/domain/own-path.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
+import { LOGIN_REQUIRED } from '#app/domain/refusal-texts.ts';
 import { environment } from '#app/environment.server.ts';
 import { requests } from '#app/observation/request.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
@@ -67,19 +68,20 @@ export function requireStandIn(page: string): void {
 /** Sends a visitor to the login and back to `page` afterwards (spec 3 §8.2, 401). */
 export async function toLogin(
   page: string,
-  text: string,
-  extraCookies: readonly string[] = [],
+  { text = LOGIN_REQUIRED, cookies = [] }: { text?: string; cookies?: readonly string[] } = {},
 ): Promise<Response> {
   const toast = await toastCookie({ kind: 'warning', text });
-  const cookies = [await endedSessionCookie(), toast, ...extraCookies];
-  return redirectTo(loginUrl(page), { cookies, headers: { [LOGIN_FIRST]: 'yes' } });
+  return redirectTo(loginUrl(page), {
+    cookies: [await endedSessionCookie(), toast, ...cookies],
+    headers: { [LOGIN_FIRST]: 'yes' },
+  });
 }
 
 /** The token, or a redirect to the login with the way back to this page. */
-export async function requireToken(request: Request, text = '请先登录'): Promise<string> {
+export async function requireToken(request: Request): Promise<string> {
   const token = await getToken(request);
   if (token) return token;
-  throw await toLogin(pageOf(request), text);
+  throw await toLogin(pageOf(request));
 }
 
 /** A digest of a text that differs for each visitor; without the secret no one can compute it. */

@@ -2,7 +2,7 @@ import { globalStyle } from '@vanilla-extract/css';
 import { layout } from './layers.css.ts';
 import { color, space } from './theme.css.ts';
 
-/** Over the head of the page; app/data-age.server.ts writes it into the finished page. */
+/** Over the head of the page; app/cache/data-age.server.ts writes it into the finished page. */
 globalStyle('.data-age', {
   '@layer': {
     [layout]: {

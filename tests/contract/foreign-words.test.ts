@@ -18,7 +18,7 @@ const OURS = [
   'app/routes/cart/use-chosen-lines.ts: useState',
   'app/routes/catalogue/sale/sale-product.server.ts: errors',
   'app/routes/checkout/checkout-loader.server.ts: values',
-  'app/security-headers.server.ts: directives',
+  'app/http/security-headers.server.ts: directives',
   'trading-api/demo/customers.ts: SIGNATORIES',
   'trading-api/demo/pictures/banners.ts: BANNER_PICTURES',
   'trading-api/demo/pictures/brand-marks.ts: BRAND_MARKS',

@@ -322,7 +322,7 @@ const exportedAs = (call: string): string =>
     contracts,
   )?.[1] ?? expect.fail(`no call ${call}`);
 
-const jobs = readFileSync(path.resolve('trading-api/jobs.ts'), 'utf8');
+const jobs = readFileSync(path.resolve('trading-api/jobs/jobs.ts'), 'utf8');
 
 describe.each(Object.entries(MACHINES))('%s', (machine, { first, last, ways }) => {
   const states = Object.keys(ways);

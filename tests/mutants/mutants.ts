@@ -45,7 +45,7 @@ const API: readonly Mutant[] = [
     id: 'two-second-lock',
     breaks: 'a repeat within 2 seconds is refused: 操作频繁，请稍后重试！ (spec 1 §5, spec 2 §4)',
     file: 'trading-api/platform/idempotent-call.ts',
-    text: 'setWhere: lte(callLocks.calledAt, new Date(now.getTime() - ORDER_LOCK_MS)),',
+    text: 'setWhere: lte(callLocks.calledAt, new Date(now.getTime() - SUBMIT_LOCK_MS)),',
     replacement: '',
     suite: api('inquiry/inquiry', 'lead/product-register'),
     caughtBefore: [
@@ -338,7 +338,7 @@ const SCREENS: readonly Mutant[] = [
     id: 'login-guard',
     breaks: 'G001 and 401 lead to the login with the path that was asked for (spec 3 §8.2)',
     file: 'app/session/load.server.ts',
-    text: 'if (error.notLoggedIn) throw await toLogin(pageOf(request), error.text);',
+    text: 'if (error.notLoggedIn) throw await toLogin(pageOf(request), { text: error.text });',
     replacement: '',
     suite: journeys('account/session', 'expires in the middle'),
     caughtBefore: [
@@ -350,8 +350,8 @@ const SCREENS: readonly Mutant[] = [
     id: 'draft',
     breaks: 'what was typed is there again after the login (spec 2 §6; architecture, error map)',
     file: 'app/forms/action.server.ts',
-    text: 'return toLogin(back.pathname + back.search, text, [cookie]);',
-    replacement: 'return toLogin(back.pathname + back.search, text);',
+    text: 'return toLogin(back.pathname + back.search, { text, cookies: [kept] });',
+    replacement: 'return toLogin(back.pathname + back.search, { text });',
     suite: journeys('catalogue/registration', 'logs in first'),
     caughtBefore: [
       "'with JavaScript' spec 2 §6: an anonymous visitor logs in first, and what was typed is still there",

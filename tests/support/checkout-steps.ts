@@ -4,7 +4,7 @@ import { isRefusal } from '#app/api/errors.ts';
 import { addCarts } from '#app/domain/cart/contract.ts';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
-import { TOO_FREQUENT } from '#app/domain/order/order.ts';
+import { TOO_FREQUENT } from '#app/domain/refusal-texts.ts';
 import { type Customer, registered } from './customers.ts';
 import { idle } from './idle.ts';
 import { apiOf, giveAddress, plentifulGoodsThat, putIntoCart } from './trading-api.ts';

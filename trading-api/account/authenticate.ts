@@ -4,7 +4,7 @@ import { suspendedText } from '#app/domain/account/suspension.ts';
 import { OPERATORS_NEED_TOTP } from '#app/domain/account/totp.ts';
 import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/refusal-texts.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { Market } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';

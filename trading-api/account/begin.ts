@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { suspendedText } from '#app/domain/account/suspension.ts';
 import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/refusal-texts.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, members } from '#trading-api/schema.ts';

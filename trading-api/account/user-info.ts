@@ -1,6 +1,6 @@
 import type { UserInfo } from '#app/domain/account/contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/refusal-texts.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { type Acting, type Identity, suspensionOf } from './customers.ts';
 

@@ -15,7 +15,7 @@ import {
   OWN_DRAFT_KEPT_MS,
 } from '#app/domain/draft/draft.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { TOO_FREQUENT } from '#app/domain/order/order.ts';
+import { TOO_FREQUENT } from '#app/domain/refusal-texts.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { type RateLimit, rateLimit } from '#trading-api/platform/rate-limit.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';

@@ -4,7 +4,7 @@ import { downloadFile, uploadFile } from '#app/domain/file/contract.ts';
 import { PICTURE_WIDTHS } from '#app/domain/file/picture.ts';
 import { COPY_REFUSED } from '#app/domain/file/picture-problem.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
+import { LOGIN_REQUIRED } from '#app/domain/refusal-texts.ts';
 import { BinaryAnswer } from '#trading-api/platform/http/binary.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';

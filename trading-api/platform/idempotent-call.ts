@@ -1,6 +1,7 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { RESULT } from '#app/domain/endpoint.ts';
-import { ORDER_LOCK_MS, SENT_OTHERWISE, TOO_FREQUENT } from '#app/domain/order/order.ts';
+import { TOO_FREQUENT } from '#app/domain/refusal-texts.ts';
+import { SENT_OTHERWISE, SUBMIT_LOCK_MS } from '#app/domain/repeated-submit.ts';
 import { type Database, rowsOf } from './database/client.ts';
 import { callLocks, requestSerials } from './database/tables.ts';
 import { jsonDigest } from './json-digest.ts';
@@ -117,5 +118,5 @@ async function claimLock(tx: Database, { customerId, now }: SerialCall, call: st
 const whereFree = (now: Date) => ({
   target: [callLocks.customerId, callLocks.call],
   set: { calledAt: sql`excluded.called_at` },
-  setWhere: lte(callLocks.calledAt, new Date(now.getTime() - ORDER_LOCK_MS)),
+  setWhere: lte(callLocks.calledAt, new Date(now.getTime() - SUBMIT_LOCK_MS)),
 });

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Path, RESULT } from '#app/domain/endpoint.ts';
-import { TOO_FREQUENT } from '#app/domain/order/order.ts';
+import { TOO_FREQUENT } from '#app/domain/refusal-texts.ts';
 import type { Code } from '#app/domain/result-codes.ts';
 import { rateLimits } from '#trading-api/schema.ts';
 import type { Database } from './database/client.ts';

@@ -83,6 +83,7 @@ export const leadHandler = <Form extends LeadForm>(
 ) =>
   handleForm({
     form: definitionOf(lead),
+    isPublic: true,
     async submit({ value, data, token, serial, request }) {
       const question = askPerson(lead.kind, data);
       if (question) return question;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import {
   markThreadsRead,
   reportPost,
@@ -157,7 +156,6 @@ function reportOf(request: Request, threads: readonly Thread[], path: string, si
 export const threadHandlers = (aboutOf: (sent: SentForm) => About) => [
   handleForm({
     form: postForm,
-    login: LOGIN_REQUIRED,
     files: { field: 'fileIds', moderType: 'thread' },
     async submit(sent) {
       const { value, token, serial, request } = sent;
@@ -170,7 +168,6 @@ export const threadHandlers = (aboutOf: (sent: SentForm) => About) => [
   }),
   handleForm({
     form: reportForm,
-    login: LOGIN_REQUIRED,
     async submit(sent) {
       const { value, token, serial, request } = sent;
       const about = aboutOf(sent);

@@ -1,7 +1,3 @@
-/** Another submit by the same customer within 2 s is refused (spec 1 §5, §9; decision 8). */
-export const ORDER_LOCK_MS = 2000;
-export const TOO_FREQUENT = '操作频繁，请稍后重试！';
-
 /** An unpaid order is cancelled and its stock released after 30 minutes (decision 14). */
 export const PAY_WINDOW_MINUTES = 30;
 
@@ -23,14 +19,6 @@ export const MOST_EXPORTED_ORDERS = 2000;
 /** Characters of an order's remark (spec 3 §5, §9). */
 export const REMARK_MAX = 300;
 
-/** Characters of the random token against repeated submits (spec 3 §9; decision 7). */
-export const SERIAL_LENGTH = 32;
-/** Of a form that was sent before and is answered again (decision 7). */
-export const SENT_BEFORE = '已提交过，没有重复提交';
-/** Of a form that was sent before with something else typed in it. */
-export const SENT_OTHERWISE =
-  '上次提交已成功，没有重复提交。您现在填写的内容还没有提交，如需另外提交，请再次提交';
-
 /** payStatus of a paid order, and of another (spec 1 §4). */
 export const PAID_STATUS = '1';
 export const UNPAID_STATUS = '0';
@@ -39,7 +27,6 @@ export const PAY_SUCCEEDED = '支付成功';
 /** spec 1 §5. */
 export const NO_GOODS_SELECTED = '请选择结算商品';
 export const RECEIVING_ADDRESS_REQUIRED = '请选择您的收货地址';
-export const LOGIN_REQUIRED = '请登录后再操作';
 
 /** Of an order that was won in an auction. */
 export const AWARDED = '竞价成交的订单不能直接取消，放弃成交请到「我的竞价」办理';

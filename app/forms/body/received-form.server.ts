@@ -11,7 +11,7 @@ import {
   UPLOAD_FAILED,
 } from '#app/domain/file/upload.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
+import { SERIAL_LENGTH } from '#app/domain/repeated-submit.ts';
 import { DAY_MS } from '#app/domain/time.ts';
 import { log } from '#app/observation/log.server.ts';
 import { errorPage } from '#app/session/load.server.ts';

@@ -43,6 +43,7 @@ export const action = formAction(
   sendHandler('login', codeLoginForm),
   handleForm({
     form: codeLoginForm,
+    isPublic: true,
     async submit({ value, request }) {
       const entering = await enteringOf(request);
       const tried = call(loginByCode, { ...value, ...entering });

@@ -62,6 +62,7 @@ export const sendHandler = (
 ) =>
   handleForm({
     form,
+    isPublic: true,
     submit: ({ value, request }) => sendCodeTo(request, purpose, next, value),
   });
 

@@ -46,6 +46,7 @@ export const action = formAction(
   sendHandler('reset', resetForm),
   handleForm({
     form: resetForm,
+    isPublic: true,
     async submit({ value, request }) {
       const { device } = await enteringOf(request);
       await call(resetPassword, { ...value, device });

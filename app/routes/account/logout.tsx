@@ -48,6 +48,7 @@ const leftCookie = () => toastCookie({ kind: 'success', text: '您已退出登�
 export const action = formAction(
   handleForm({
     form: logoutForm,
+    isPublic: true,
     ofAnyAccount: true,
     async submit({ token, request }) {
       await endAtApi(token);

@@ -73,6 +73,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: registerForm,
+    isPublic: true,
     async submit({ value, params, request }) {
       const entering = await enteringOf(request);
       const account = { ...value, token: tokenOf(params) };
@@ -85,6 +86,7 @@ export const action = formAction(
   }),
   handleForm({
     form: resetForm,
+    isPublic: true,
     async submit({ value, params, request }) {
       await call(resetByLink, { ...value, token: tokenOf(params) });
       return redirectAfterSuccess(request, loginUrl('/'), {

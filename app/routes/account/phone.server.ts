@@ -18,7 +18,6 @@ export const phoneHandlers = [
   sendHandler('changePhone', changeForm),
   handleForm({
     form: changeForm,
-    login: '请先登录',
     async submit({ value, token, request }) {
       const renewed = await call(changePhone, value, { token });
       return redirectAfterSuccess(request, '/customer/security', {

@@ -49,6 +49,7 @@ const proofAsked = async () => (await readMarketFacts())?.registrationProof ?? '
 
 const registering = handleForm({
   form: sentRegisterForm,
+  isPublic: true,
   async submit({ value: { redirectTo, mail, ...account }, intent, request }) {
     if (intent === RESEND) {
       const { phone, name, customerType } = account;

@@ -26,7 +26,6 @@ import { profileView } from './profile/profile.server.ts';
 import { totpView } from './totp/totp.server.ts';
 
 const PAGE = '/customer/security';
-const LOGIN = '请先登录';
 
 const passwordForm = defineForm(
   'changePassword',
@@ -74,7 +73,6 @@ export type SessionRow = ReturnType<typeof rowOf>;
 
 export const changePasswordHandler = handleForm({
   form: passwordForm,
-  login: LOGIN,
   async submit({ value: { oldPassword, password, passwordAgain }, token, request, data }) {
     if (passwordAgain !== password) {
       return refuse(passwordForm.name, data, { passwordAgain: ['两次输入的新密码不一致'] });
@@ -89,7 +87,6 @@ export const changePasswordHandler = handleForm({
 
 export const endOneHandler = handleForm({
   form: endOneForm,
-  login: LOGIN,
   async submit({ value, token, request }) {
     await call(endSession, value, { token });
     return redirectAfterSuccess(request, PAGE, {
@@ -100,7 +97,6 @@ export const endOneHandler = handleForm({
 
 export const endAllHandler = handleForm({
   form: endAllForm,
-  login: LOGIN,
   async submit({ token, request }) {
     await call(endSessions, {}, { token });
     return redirectAfterSuccess(request, '/customer/login', {

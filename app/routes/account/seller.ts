@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isSeller } from '#app/domain/account/customer.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import {
@@ -23,9 +22,9 @@ function pageBefore(request: Request): string {
 
 /** Redirects sellers to their area of the customer app; others get a message (spec 1 §6). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const visitor = await load(request, () => readVisitor(token));
-  if (!visitor) throw await toLogin(pageOf(request), LOGIN_REQUIRED);
+  if (!visitor) throw await toLogin(pageOf(request));
   if (isSeller(visitor.userInfo)) {
     throw redirectTo(customerUrl('release-product-management1'));
   }

@@ -116,7 +116,6 @@ export type ApplyView = ReturnType<typeof applyView>;
 
 export const applyHandler = handleForm({
   form: applyAfterSaleForm,
-  login: '请先登录',
   files: { field: 'fileIds', moderType: 'afterSale' },
   made: { to: CASES, label: '查看售后申请' },
   async submit({ value, token, serial, request }) {

@@ -82,7 +82,6 @@ const partyOf = (request: Request) => (sideOf(request).side === 'seller' ? 'sell
 export const action = formAction(
   handleForm({
     form: stepForm,
-    login: '请先登录',
     async submit({ value, token, serial, request, params }) {
       const { step } = sideOf(request);
       await call(step, { ...value, id: params.id ?? '' }, { token, serial });

@@ -51,7 +51,6 @@ export type GiveUpView = NonNullable<ReturnType<typeof giveUpView>>;
 
 export const giveUpHandler = handleForm({
   form: giveUpForm,
-  login: '请先登录',
   made: { to: CASES, label: '查看售后处理' },
   async submit({ value, token, serial, request }) {
     const { position: chosen, ...asked } = value;

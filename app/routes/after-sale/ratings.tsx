@@ -59,7 +59,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: ratingForm,
-    login: '请先登录',
     async submit({ value, token, serial, request }) {
       await call(saveRating, { ...value, orderCode: codeOf(request) }, { token, serial });
       const toast = { kind: 'success', text: '感谢您的评价' } as const;

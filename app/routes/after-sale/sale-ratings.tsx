@@ -18,7 +18,6 @@ import {
   saleRatings,
 } from '#app/domain/after-sale/rating-contract.ts';
 import { starsShown, starText } from '#app/domain/catalogue/rating.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
@@ -53,7 +52,7 @@ const keyOf = ({ orderCode, position }: RatedLine) => `${orderCode}-${position}`
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`sale-rating${search}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const found = await load(request, () => call(saleRatings, paging, { token }));
   const rows = found.content.map((line) => ({
@@ -87,7 +86,6 @@ function hrefOf(paging: Paging, dialog: { dialog?: string; line?: string } = {})
 export const action = formAction(
   handleForm({
     form: answerForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       await call(answerRating, value, { token, serial });
       const toast = { kind: 'success', text: '已回复' } as const;

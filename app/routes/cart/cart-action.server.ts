@@ -1,6 +1,5 @@
 import { call } from '#app/api/client.server.ts';
 import { deleteCartById } from '#app/domain/cart/contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
 import { pathOf, readIntent, redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
@@ -22,8 +21,8 @@ const NO_GOODS_TO_HAND_OVER = '请选择要转交的商品';
 export const DELETE_CANCELLED = '你取消了删除';
 
 export const cartAction = formAction(
-  handleForm({ form: cartForm, login: LOGIN_REQUIRED, submit: submitCart }),
-  handleForm({ form: cartDeleteForm, login: LOGIN_REQUIRED, submit: deleteLines }),
+  handleForm({ form: cartForm, submit: submitCart }),
+  handleForm({ form: cartDeleteForm, submit: deleteLines }),
   ...sharingHandlers,
 );
 

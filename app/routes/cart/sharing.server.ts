@@ -8,7 +8,6 @@ import {
   sharedCart,
 } from '#app/domain/cart/share-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { pathOf } from '#app/forms/checkout-step.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -77,7 +76,6 @@ export type SharedView = Awaited<ReturnType<typeof sharedView>>;
 export const sharingHandlers = [
   handleForm({
     form: handOverForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       const { count } = await call(handOverCart, value, { token });
       return redirectAfterSuccess(request, pathOf(request), {
@@ -87,7 +85,6 @@ export const sharingHandlers = [
   }),
   handleForm({
     form: shareForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(shareCart, { ...value, reads: true }, { token });
       return redirectAfterSuccess(request, pathOf(request), {
@@ -97,7 +94,6 @@ export const sharingHandlers = [
   }),
   handleForm({
     form: endShareForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(shareCart, { ...value, reads: false }, { token });
       return redirectAfterSuccess(request, pathOf(request), {

@@ -12,7 +12,7 @@ import {
 import { rangeProblem } from '#app/domain/checkout/delivery.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
-import { LOGIN_REQUIRED, NO_GOODS_SELECTED, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
+import { NO_GOODS_SELECTED, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import {
   formAction,
   handleForm,
@@ -46,7 +46,6 @@ const handler = { form: checkoutForm, controlOf: checkoutControl };
 export const checkoutAction = formAction(
   handleForm({
     ...handler,
-    login: LOGIN_REQUIRED,
     resumes: true,
     made: { to: customerUrl('purchase-order'), label: '查看订单' },
     submit: keepIfRefused,

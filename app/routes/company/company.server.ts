@@ -36,7 +36,7 @@ import { load } from '#app/session/load.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { COMPANY, LOGIN } from './paths.ts';
+import { COMPANY } from './paths.ts';
 import { ruleHandlers, rulesView, saved } from './rules.server.ts';
 
 type Rule = Content<typeof approvalRule>;
@@ -189,7 +189,6 @@ export type MemberRow = ReturnType<typeof memberRow>;
 export const companyAction = formAction(
   handleForm({
     form: inviteForm,
-    login: LOGIN,
     async submit({ value, token, request }) {
       const { sent } = await call(inviteMember, value, { token });
       return saved(request, sent ? INVITED : INVITED_UNSENT);
@@ -197,7 +196,6 @@ export const companyAction = formAction(
   }),
   handleForm({
     form: withdrawForm,
-    login: LOGIN,
     async submit({ value, token, request }) {
       await call(withdrawInvitation, value, { token });
       return saved(request, '邀请已撤回');
@@ -205,7 +203,6 @@ export const companyAction = formAction(
   }),
   handleForm({
     form: memberForm,
-    login: LOGIN,
     async submit({ value, token, request }) {
       await call(changeMember, value, { token });
       return saved(request, '成员已修改');
@@ -213,7 +210,6 @@ export const companyAction = formAction(
   }),
   handleForm({
     form: removeForm,
-    login: LOGIN,
     async submit({ value, token, request }) {
       await call(removeMember, value, { token });
       return saved(request, '成员已移除，已退出其全部登录');
@@ -222,7 +218,6 @@ export const companyAction = formAction(
   ...ruleHandlers,
   handleForm({
     form: deputyForm,
-    login: LOGIN,
     async submit({ value, token, request }) {
       await call(nameDeputy, value, { token });
       return saved(request, value.deputyId ? '代理人已设置' : '代理已取消');

@@ -98,7 +98,6 @@ function backOf(request: Request): string | null {
 export const action = formAction(
   handleForm({
     form: contractForm,
-    login: '请先登录',
     async submit({ value: { version }, token, serial, request }) {
       const signature = await call(contractSign, { version }, { token, serial });
       const { alreadySigned, signedBy } = signature;

@@ -22,7 +22,6 @@ import { load } from '#app/session/load.server.ts';
 import { SECRET_ADDRESS } from '#app/session/secret-address.ts';
 import { getToken, pageOf, requireStandIn } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
-import { LOGIN } from './paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -71,7 +70,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: joinForm,
-    login: LOGIN,
     async submit({ params, token, request }) {
       const { companyName } = await call(joinCompany, { token: params.token ?? '' }, { token });
       return redirectAfterSuccess(request, '/customer/company', {

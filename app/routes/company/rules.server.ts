@@ -23,7 +23,7 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { COMPANY, LOGIN } from './paths.ts';
+import { COMPANY } from './paths.ts';
 
 type Rule = Content<typeof approvalRule>;
 
@@ -113,7 +113,6 @@ export const saved = (request: Request, text: string) =>
 export const ruleHandlers = [
   handleForm({
     form: ruleForm,
-    login: LOGIN,
     async submit({ value, token, request, data }) {
       const { oneLevelFrom, twoLevelsFrom, sellers, categories, terms } = value;
       const newSeller = data.get('newSeller') === 'on';
@@ -126,7 +125,6 @@ export const ruleHandlers = [
   }),
   handleForm({
     form: budgetForm,
-    login: LOGIN,
     async submit({ value, token, request }) {
       await call(saveBudget, value, { token });
       return saved(request, value.limit ? '预算已保存' : '预算已取消');

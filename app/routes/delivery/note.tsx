@@ -25,7 +25,6 @@ import {
 } from '#app/domain/delivery/delivery.ts';
 import { orderParties } from '#app/domain/invoice/parties-contract.ts';
 import { orderById, saleOrderById } from '#app/domain/order/contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
@@ -41,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isSeller = /\/sale-order\//i.test(new URL(request.url).pathname);
   const page = `${isSeller ? 'sale-order' : 'purchase-order'}/${orderCode}`;
   requireStandIn(`${page}/delivery/${params.number ?? ''}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const [order, shown, { buyer, seller }] = await load(request, () =>
     Promise.all([
       isSeller

@@ -22,7 +22,6 @@ import {
   withdraw,
 } from '#app/domain/delivery/sale-account-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { isOfSale, LEDGER_KIND_LABEL } from '#app/domain/wallet/wallet.ts';
@@ -72,7 +71,7 @@ const withdrawForm = defineForm(
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`sale-account${search}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const [account, entries] = await load(request, () =>
     Promise.all([call(saleAccount, {}, { token }), call(saleAccountEntries, paging, { token })]),
@@ -114,7 +113,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: withdrawForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       await call(withdraw, value, { token, serial });
       const toast = { kind: 'success', text: WITHDRAWAL_ASKED } as const;

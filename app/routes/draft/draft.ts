@@ -48,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
     }
     return save(token, { page, form, id }, data);
   }
-  if (!token) return toLogin(page, '请先登录');
+  if (!token) return toLogin(page);
   return intent === 'restore'
     ? restore(request, { page, form, id })
     : discard(request, token, { page, form, id });

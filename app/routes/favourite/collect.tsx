@@ -12,7 +12,6 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { collectBatchDelete } from '#app/domain/favourite/contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { load } from '#app/session/load.server.ts';
@@ -26,7 +25,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的收藏' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const query = parseCollectQuery(new URL(request.url).searchParams);
   return load(request, () => readCollect(request, token, query));
 }
@@ -34,7 +33,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: deleteFavouritesForm,
-    login: LOGIN_REQUIRED,
     async submit({ value: { ids }, token, request }) {
       if (ids.length > 0) await call(collectBatchDelete, { ids }, { token });
       const { page, rows, tab } = parseCollectQuery(new URL(request.url).searchParams);

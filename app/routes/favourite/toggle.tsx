@@ -8,7 +8,6 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { collectDelete, collectSave, followOrCancel } from '#app/domain/favourite/contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -40,7 +39,7 @@ const favouriteForm = defineForm(
 export async function loader(args: LoaderFunctionArgs) {
   await action.resume(args);
   const { request } = args;
-  await requireToken(request, LOGIN_REQUIRED);
+  await requireToken(request);
   const draft = await getDraft(request, pageOf(request), favouriteForm.name);
   return { form: describeForm(favouriteForm, request, draft) };
 }
@@ -48,7 +47,6 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: favouriteForm,
-    login: LOGIN_REQUIRED,
     resumes: true,
     submit: ({ value, token, request }) => toggle(request, token, value),
   }),

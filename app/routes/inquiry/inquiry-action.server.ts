@@ -3,7 +3,6 @@ import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { saveInquiry } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_SENT, MAX_INQUIRY_ROWS } from '#app/domain/inquiry/inquiry.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import {
   formAction,
@@ -50,6 +49,7 @@ const handler = {
 export const inquiryAction = formAction(
   handleForm({
     ...handler,
+    isPublic: true,
     isLong: true,
     made: { to: customerUrl('purchase-inquiry'), label: '查看询价单' },
     submit: submitStep,
@@ -115,7 +115,7 @@ async function sendInquiry(
   if (!token) {
     const draft = { form: inquiryForm.name, values: storableValues(data) };
     const page = pageOf(request);
-    return toLogin(page, LOGIN_REQUIRED, [await keepDraft(request, page, draft)]);
+    return toLogin(page, { cookies: [await keepDraft(request, page, draft)] });
   }
   try {
     await call(

@@ -72,7 +72,6 @@ export const withdrawInvoiceForm = defineForm('withdrawInvoice', withdrawInvoice
 
 export const withdrawHandler = handleForm({
   form: withdrawInvoiceForm,
-  login: '请先登录',
   async submit({ value, token, serial, request }) {
     await call(withdrawInvoice, value, { token, serial });
     return redirectAfterSuccess(request, pageOf(request), {
@@ -83,7 +82,6 @@ export const withdrawHandler = handleForm({
 
 export const applyHandler = handleForm({
   form: applyInvoiceForm,
-  login: '请先登录',
   controlOf: ([name, at, field], data) => {
     if (name !== 'orders') return undefined;
     const orderCode = data.getAll('chosen')[Number(at ?? 0)];

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { refuseInvoice, registerInvoice, reverseInvoice } from '#app/domain/invoice/contract.ts';
 import { REASON_MAX, REFUSAL_REQUIRED } from '#app/domain/invoice/invoice.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import {
   formAction,
@@ -59,7 +58,6 @@ const newest = (ids: readonly string[]) => ids.slice(-1);
 export const saleInvoiceAction = formAction(
   handleForm({
     form: registerForm,
-    login: LOGIN_REQUIRED,
     files,
     async submit({ value, token, serial, params, ...sent }) {
       const asked = { ...value, fileIds: newest(value.fileIds), id: params.id ?? '' };
@@ -70,7 +68,6 @@ export const saleInvoiceAction = formAction(
   }),
   handleForm({
     form: refuseForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, serial, params, ...sent }) {
       await call(refuseInvoice, { ...value, id: params.id ?? '' }, { token, serial });
       return redirectToInvoice(sent, '已驳回开票申请');
@@ -78,7 +75,6 @@ export const saleInvoiceAction = formAction(
   }),
   handleForm({
     form: reverseForm,
-    login: LOGIN_REQUIRED,
     files,
     async submit({ value, token, serial, params, ...sent }) {
       const asked = { ...value, fileIds: newest(value.fileIds), id: params.id ?? '' };

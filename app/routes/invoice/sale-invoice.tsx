@@ -12,7 +12,6 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { saleInvoices } from '#app/domain/invoice/contract.ts';
 import { mayStep, TAX_RATES } from '#app/domain/invoice/invoice.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FileField } from '#app/forms/file-field.tsx';
@@ -36,7 +35,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '开票申�
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
   requireStandIn(`sale-invoices/${id}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const found = await load(request, () => call(saleInvoices, { id }, { token }));
   const [asked] = found.content;
   if (!asked) throw errorPage(404, '开票申请不存在');

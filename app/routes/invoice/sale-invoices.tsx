@@ -10,7 +10,6 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { saleInvoices } from '#app/domain/invoice/contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
@@ -24,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '开票申�
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`sale-invoices${search}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const { state, tabs, pageHref } = requestTabs(SALE_INVOICES, searchParams);
   const paging = readPaging(searchParams);
   const found = await load(request, () => call(saleInvoices, { ...paging, state }, { token }));

@@ -90,7 +90,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: titleForm,
-    login: '请先登录',
     async submit({ value, token, serial, request }) {
       await call(saveInvoiceTitle, value, { token, serial });
       return redirectAfterSuccess(request, TITLES, {
@@ -100,7 +99,6 @@ export const action = formAction(
   }),
   handleForm({
     form: deleteForm,
-    login: '请先登录',
     async submit({ value, token, request }) {
       await call(deleteInvoiceTitle, value, { token });
       return redirectAfterSuccess(request, TITLES, {

@@ -25,7 +25,6 @@ import {
   saveIntegralRule,
 } from '#app/domain/marketing/issue-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formatDay } from '#app/domain/time.ts';
@@ -77,7 +76,7 @@ const TABS = [
 export async function readMarketingDesk(request: Request) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`desk/marketing${search}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const { tab } = TABS.find((each) => each.tab === searchParams.get('tab')) ?? TABS[0];
   const tabs = TABS.map((each) => ({ to: each.to, label: each.label, current: each.tab === tab }));
   const part = { tabs, coupons: null, rule: null, give: null };
@@ -175,7 +174,6 @@ function withoutDialog(request: Request): string {
 export const marketingDeskAction = formAction(
   handleForm({
     form: couponForm,
-    login: LOGIN_REQUIRED,
     made: { to: MARKETING_DESK, label: '查看优惠券' },
     async submit({ value, token, serial, request }) {
       await call(issueMarketCoupon, toIssue(value), { token, serial });
@@ -184,7 +182,6 @@ export const marketingDeskAction = formAction(
   }),
   handleForm({
     form: endForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(endMarketCoupon, value, { token });
       return said(request, withoutDialog(request), '已停发，已领取的仍可使用');
@@ -192,7 +189,6 @@ export const marketingDeskAction = formAction(
   }),
   handleForm({
     form: ruleForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(saveIntegralRule, value, { token });
       return said(request, RULE, '积分规则已保存，新订单按此抵扣');
@@ -200,7 +196,6 @@ export const marketingDeskAction = formAction(
   }),
   handleForm({
     form: pointsForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       await call(givePoints, value, { token, serial });
       return said(request, withoutDialog(request), '积分已发放');
@@ -208,7 +203,6 @@ export const marketingDeskAction = formAction(
   }),
   handleForm({
     form: cardForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       await call(giveGiftCard, value, { token, serial });
       return said(request, withoutDialog(request), '电子礼品卡已发放');

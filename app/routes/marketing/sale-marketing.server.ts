@@ -11,7 +11,6 @@ import {
   savePromotion,
 } from '#app/domain/marketing/issue-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -50,7 +49,7 @@ const dialogHref = (dialog: Dialog, marketingId: string, beside: Record<string, 
 export async function readSaleMarketing(request: Request) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`sale-marketing${search}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const asked = searchParams.get('promotion');
   const dialog = DIALOGS.find((each) => each === searchParams.get('dialog')) ?? null;
   const paging = pagingOf(request);
@@ -199,7 +198,6 @@ const said = (request: Request, path: string, text: string) =>
 export const saleMarketingAction = formAction(
   handleForm({
     form: promotionForm,
-    login: LOGIN_REQUIRED,
     made: { to: SALE_MARKETING, label: '查看促销活动' },
     controlOf: bandControlOf,
     async submit({ value, token, serial, request }) {
@@ -213,7 +211,6 @@ export const saleMarketingAction = formAction(
   }),
   handleForm({
     form: endPromotionForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(endPromotion, value, { token });
       return said(request, SALE_MARKETING, '活动已结束');
@@ -221,7 +218,6 @@ export const saleMarketingAction = formAction(
   }),
   handleForm({
     form: saleCouponForm,
-    login: LOGIN_REQUIRED,
     made: { to: SALE_MARKETING, label: '查看优惠券' },
     async submit({ value, token, serial, request }) {
       await call(issueSaleCoupon, toIssue(value), { token, serial });
@@ -230,7 +226,6 @@ export const saleMarketingAction = formAction(
   }),
   handleForm({
     form: endCouponForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(endSaleCoupon, value, { token });
       const list = hrefOf(pagingQuery(pagingOf(request)));
@@ -239,7 +234,6 @@ export const saleMarketingAction = formAction(
   }),
   handleForm({
     form: goodsForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(putPromotionGoods, value, { token });
       const text = `已${value.put === 'in' ? '加入' : '移出'} ${value.goodsIds.length} 个商品`;

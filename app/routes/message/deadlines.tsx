@@ -67,7 +67,6 @@ function rowOf({ uid, kind, title, at, path }: Deadline, now: Date) {
 export const action = formAction(
   handleForm({
     form: calendarFeedForm,
-    login: '请先登录',
     async submit({ token, serial, request }) {
       await call(calendarFeed, {}, { token, serial });
       return redirectAfterSuccess(request, '/customer/deadlines', {

@@ -23,7 +23,6 @@ import {
   deliveryList,
   retryDelivery,
 } from '#app/domain/message/delivery-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -52,7 +51,7 @@ const NONE_READ = { content: [], totalElements: 0, totalPages: 0, failed: 0 };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`desk/messages${search}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const state = sendingStateOf(searchParams);
   const paging = readPaging(searchParams);
   const isReports = searchParams.get('state') === 'reports';
@@ -101,7 +100,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: retryForm,
-    login: LOGIN_REQUIRED,
     async submit({ intent, token, request }) {
       await call(retryDelivery, { deliveryId: intent.slice(0, 64) || '0' }, { token });
       const { search } = new URL(request.url);

@@ -4,7 +4,6 @@ import { pagerView } from '#app/components/pager-view.server.ts';
 import { EVENT_GROUPS, EVENTS, type EventGroup } from '#app/domain/message/events.ts';
 import { group as groupSchema, markRead, messageList } from '#app/domain/message/inbox-contract.ts';
 import { GROUP_NAMES } from '#app/domain/message/preferences.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -29,7 +28,7 @@ interface Wanted {
 export async function readInbox(request: Request) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`messages${search}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const group = groupSchema.safeParse(searchParams.get('group')).data as EventGroup | undefined;
   const state = searchParams.get('state') === 'unread' ? ('unread' as const) : undefined;
   const by = searchParams.get('by') === 'thing' ? ('thing' as const) : undefined;
@@ -87,7 +86,6 @@ export type InboxRow = Awaited<ReturnType<typeof readInbox>>['rows'][number];
 export const inboxAction = formAction(
   handleForm({
     form: readForm,
-    login: LOGIN_REQUIRED,
     async submit({ intent, token, request }) {
       const all = intent === ALL;
       await call(markRead, { all, ids: all ? [] : [intent.slice(0, 64) || '0'] }, { token });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { deskPostView } from '#app/components/thread/thread.server.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { decideReport, threadReports } from '#app/domain/thread/contract.ts';
 import { REPORT_REASON_MAX, THREAD_KIND_LABEL } from '#app/domain/thread/thread.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -53,7 +52,6 @@ export type ReportsView = Awaited<ReturnType<typeof reportsView>>;
 
 export const reportHandler = handleForm({
   form: decideForm,
-  login: LOGIN_REQUIRED,
   async submit({ value, intent, token, serial, request }) {
     const hide = intent === HIDE;
     await call(decideReport, { ...value, hide }, { token, serial });

@@ -19,7 +19,6 @@ import {
   GROUP_NAMES,
   MAIL_REQUIRED,
 } from '#app/domain/message/preferences.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -95,7 +94,7 @@ function groupView(group: EventGroup, chosen: Partial<Chosen>) {
 /** The channels by which a person is notified, with the forms that change them. */
 export async function readSettings(request: Request) {
   requireStandIn('messages/settings');
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const { channels, events, quietFrom, quietUntil, digestHour, phone, mail, robot } = await load(
     request,
     () => call(messagePreferences, {}, { token }),
@@ -136,7 +135,6 @@ const said = (request: Request, text: string) =>
 export const settingsAction = formAction(
   handleForm({
     form: channelsForm,
-    login: LOGIN_REQUIRED,
     async submit({
       value: { quietFrom, quietUntil, digestHour = null, whole, ...ticked },
       token,
@@ -157,7 +155,6 @@ export const settingsAction = formAction(
   }),
   handleForm({
     form: mailForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(sendMailCode, value, { token });
       return said(request, '验证码已发送，请查收邮件');
@@ -165,7 +162,6 @@ export const settingsAction = formAction(
   }),
   handleForm({
     form: mailCodeForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       const { mail } = await call(confirmMail, value, { token });
       return said(request, `邮箱 ${mail} 已确认`);
@@ -173,7 +169,6 @@ export const settingsAction = formAction(
   }),
   handleForm({
     form: resumeForm,
-    login: LOGIN_REQUIRED,
     async submit({ token, request }) {
       await call(resumeMail, {}, { token });
       return said(request, '已恢复邮件通知');
@@ -181,7 +176,6 @@ export const settingsAction = formAction(
   }),
   handleForm({
     form: robotForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(saveRobot, value, { token });
       return said(request, value.url.trim() ? '群机器人已保存' : '群机器人已移除');
@@ -189,7 +183,6 @@ export const settingsAction = formAction(
   }),
   handleForm({
     form: testForm,
-    login: LOGIN_REQUIRED,
     async submit({ token, request }) {
       await call(testRobot, {}, { token });
       return said(request, '群机器人已接收测试消息，请在群里查看');

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { bundleOrders } from '#app/domain/payment/contract.ts';
 import {
   MOST_BUNDLED_ORDERS,
@@ -24,7 +23,6 @@ const bundleForm = defineForm(
 /** The orders that are ticked go to one payment; what cannot be paid is named, and stays ticked. */
 export const bundleHandler = handleForm({
   form: bundleForm,
-  login: LOGIN_REQUIRED,
   // Its button names the session instead of the form.
   isUsual: true,
   async submit({ value: { orderCode: orderCodes }, token, request }) {

@@ -64,7 +64,6 @@ function whyNotCancelled({ state, auctionId }: Order): string | null {
 
 export const cancelHandler = handleForm({
   form: cancelOrderForm,
-  login: '请先登录',
   async submit({ value, token, serial, request }) {
     // Only words the message, so that the order is cancelled without it too.
     const order = await orFallback(call(orderById, { id: value.orderCode }, { token }), null);

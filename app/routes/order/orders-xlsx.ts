@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { purchaseOrders, saleOrders } from '#app/domain/order/contract.ts';
-import { LOGIN_REQUIRED, MOST_EXPORTED_ORDERS } from '#app/domain/order/order.ts';
+import { MOST_EXPORTED_ORDERS } from '#app/domain/order/order.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { isSimulated } from '#app/session/market-facts.server.ts';
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const isSale = pathname.toLowerCase().startsWith('/customer/sale-order');
   requireStandIn(`${isSale ? 'sale' : 'purchase'}-order.xlsx${search}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const asked = askedOrders(readOrderSearch(searchParams, isSale ? 'sale' : 'purchase'));
   const day = wallDay(new Date());
   const simulated = await isSimulated();

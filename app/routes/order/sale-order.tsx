@@ -13,7 +13,6 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { deliveriesOfSale } from '#app/domain/delivery/contract.ts';
 import { saleOrderById } from '#app/domain/order/contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
@@ -54,7 +53,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.orderCode ?? '';
   requireStandIn(`sale-order/${id}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const [order, shown] = await load(request, () =>
     Promise.all([
       call(saleOrderById, { id }, { token }),

@@ -14,7 +14,6 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
 import { saleOrders } from '#app/domain/order/contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
@@ -36,7 +35,7 @@ export const handle: RouteHandle = { money: true };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search: query, searchParams } = new URL(request.url);
   requireStandIn(`sale-order${query}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const search = readOrderSearch(searchParams, 'sale');
   const { page, rows } = search;
   const [found, filters] = await load(request, () =>

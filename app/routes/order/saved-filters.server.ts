@@ -42,7 +42,6 @@ export const filterHandlers = (list: OrderList) =>
   [
     handleForm({
       form: saveForm,
-      login: '请先登录',
       async submit({ value: { name }, token, request }) {
         const here = pageOf(request);
         const query = filterQuery(new URL(here, 'http://portal').search);
@@ -53,7 +52,6 @@ export const filterHandlers = (list: OrderList) =>
     }),
     handleForm({
       form: deleteForm,
-      login: '请先登录',
       async submit({ value, token, request }) {
         await call(deleteOrderFilter, value, { token });
         const toast = { kind: 'success', text: '已删除保存的筛选' } as const;

@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/order/contract.ts';
-import { LOGIN_REQUIRED, ordersName } from '#app/domain/order/order.ts';
+import { ordersName } from '#app/domain/order/order.ts';
 import {
   chooseRemittance,
   type Remittance,
@@ -60,7 +60,6 @@ const pageOfOrder = (orderCode: string) => customerUrl(`purchase-order/${orderCo
 export const transferHandlers = [
   handleForm({
     form: chooseTransferForm,
-    login: LOGIN_REQUIRED,
     async submit({ params, token, request }) {
       const orderCode = params.orderCode ?? '';
       const { payDeadline } = await call(chooseRemittance, { orderCode }, { token });
@@ -73,7 +72,6 @@ export const transferHandlers = [
   handleForm({
     form: receiptForm,
     files: { field: 'fileIds', moderType: 'receipt' },
-    login: LOGIN_REQUIRED,
     async submit({ params, data, token, request }) {
       const orderCode = params.orderCode ?? '';
       const fileIds = data.getAll('fileIds').map(String);

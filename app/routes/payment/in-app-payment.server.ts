@@ -88,6 +88,7 @@ async function requirePayer(request: Request, app: PayerApp, orderCode: string):
 
 const pay = handleForm({
   form: inAppPayForm,
+  isPublic: true,
   async submit({ value: { orderCode, payType }, token, request }) {
     const paid = () =>
       redirectAfterSuccess(request, payUrl('multiplePaysuccess', { orderCode }), {

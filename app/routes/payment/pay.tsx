@@ -96,12 +96,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const hasCoupons = ({ payMethods }: PayableOrder) =>
   payMethods.some(({ payMethod }) => payMethod === 'coupons');
 
-const LOGIN = '请先登录';
-
 /** Wallet and coupons have pages of their own; the other methods show a QR code. */
 const choose = handleForm({
   form: payMethodForm,
-  login: LOGIN,
   async submit({ value, token, request }) {
     const { orderCode, payMethod } = value;
     if (payMethod === TRANSFER) {
@@ -125,7 +122,6 @@ const choose = handleForm({
 
 const payWithCoupons = handleForm({
   form: couponPayForm,
-  login: LOGIN,
   made: { to: customerUrl('purchase-order'), label: '查看订单' },
   async submit({ value: { orderCode }, token, serial, request }) {
     await call(payTest, { orderCode, payType: 'coupons' }, { token, serial });

@@ -29,7 +29,7 @@ export const orderCodeControl = z
  */
 async function payerOf(request: Request, orderCode: string) {
   const [token, payToken] = await Promise.all([getToken(request), getPayToken(request, orderCode)]);
-  if (!token && !payToken) throw await toLogin(pageOf(request), '请先登录');
+  if (!token && !payToken) throw await toLogin(pageOf(request));
   return { token, payToken: payToken ?? undefined };
 }
 

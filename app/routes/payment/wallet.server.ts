@@ -121,15 +121,12 @@ async function sentCode(request: Request, order: { orderCode: string; paymentAmo
   };
 }
 
-const LOGIN = '请先登录';
-
 /**
  * First step: sends a code to the phone; its number is kept in the page's draft, not in the
  * browser.
  */
 export const sendCode = handleForm({
   form: walletCodeForm,
-  login: LOGIN,
   async submit({ value: { orderCode, paymentAmount, mbrNo }, token, request }) {
     const { data } = await call(
       smsCode,
@@ -149,7 +146,6 @@ export const sendCode = handleForm({
 /** Second step: pays the order with the typed code. */
 export const payWithCode = handleForm({
   form: walletPayForm,
-  login: LOGIN,
   made: { to: customerUrl('purchase-order'), label: '查看订单' },
   async submit({ value, token, serial, request, data }) {
     const { orderCode, paymentAmount, mbrNo, respNo, verifyCode } = value;

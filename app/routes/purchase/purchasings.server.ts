@@ -4,7 +4,6 @@ import { groupResult } from '#app/components/group-state.server.ts';
 import { payHref, purchaseOrderHref } from '#app/components/order-href.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { cancelPurchasing, type Purchasing, payMargin } from '#app/domain/purchase/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -76,13 +75,11 @@ const redirectToList = (request: Request, text: string) =>
 export const purchasingActions = formAction(
   handleForm({
     form: marginForm,
-    login: LOGIN_REQUIRED,
     submit: async ({ value, token, serial, request }) =>
       redirectToList(request, await call(payMargin, value, { token, serial })),
   }),
   handleForm({
     form: cancelForm,
-    login: LOGIN_REQUIRED,
     submit: async ({ value, token, serial, request }) =>
       redirectToList(request, await call(cancelPurchasing, value, { token, serial })),
   }),

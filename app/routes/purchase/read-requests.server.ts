@@ -3,7 +3,6 @@ import { call } from '#app/api/client.server.ts';
 import { auditView } from '#app/components/audit-state.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import {
   agentPurchasingList,
@@ -104,7 +103,6 @@ export type RequestsView = Awaited<ReturnType<typeof requestsLoader>>['data'];
 export const requestsAction = formAction(
   handleForm({
     form: sentPurchaseRequestForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       const { path, save } = KINDS[kindOf(request)];
       const text = await call(save, value, { token, serial });

@@ -1,5 +1,4 @@
 import { call } from '#app/api/client.server.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import {
   MOST_READING_BYTES,
   readStatementFile,
@@ -34,7 +33,6 @@ import { statementFilePath } from './paths.ts';
 const reading = handleForm({
   form: readForm,
   files: tableFile('file'),
-  login: LOGIN_REQUIRED,
   async submit({ value: { file }, data, token, request }) {
     const refuseFile = (text: string) => refuse(readForm.name, data, { file: [text] });
     const sent = await tableOrProblem(file, {
@@ -56,7 +54,6 @@ const reading = handleForm({
 
 const booking = handleForm({
   form: bookForm,
-  login: LOGIN_REQUIRED,
   async submit({ token, request }) {
     const statementId = statementOf(request);
     const { booked, left } = await call(bookStatement, { statementId }, { token });
@@ -71,7 +68,6 @@ export const statementAction = formAction(
   booking,
   handleForm({
     form: assignForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       const { lineId } = value;
       const orderCode = value.orderCode.trim();
@@ -86,7 +82,6 @@ export const statementAction = formAction(
   }),
   handleForm({
     form: undoForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(undoLine, value, { token });
       const toast = { kind: 'success', text: '已撤销，流水恢复为待处理' } as const;
@@ -95,7 +90,6 @@ export const statementAction = formAction(
   }),
   handleForm({
     form: asideForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(setLineAside, value, { token });
       const toast = { kind: 'success', text: '已标记为不属于平台' } as const;

@@ -3,7 +3,6 @@ import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import type { Tone } from '#app/components/ui/notice.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import {
   BILL_PROVIDER_LABEL,
@@ -152,7 +151,6 @@ export type DifferenceRow = ReturnType<typeof differenceRow>;
 export const billsAction = formAction(
   handleForm({
     form: settleForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(settleDifference, value, { token });
       const toast = { kind: 'success', text: '已记为核对' } as const;
@@ -161,7 +159,6 @@ export const billsAction = formAction(
   }),
   handleForm({
     form: againForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(compareAgain, value, { token });
       const text = '已安排重新下载并对账，一分钟后刷新查看';

@@ -11,7 +11,6 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import {
   forgetStatementLayout,
   statementLayouts,
@@ -59,7 +58,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: forgetForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(forgetStatementLayout, value, { token });
       return redirectAfterSuccess(request, HERE, {

@@ -4,7 +4,6 @@ import { pagerView } from '#app/components/pager-view.server.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment/payment.ts';
 import { REFUND_STATE_LABEL } from '#app/domain/payment/refund.ts';
@@ -233,7 +232,6 @@ const done = (request: Request, text: string) =>
 export const moneyAction = formAction(
   handleForm({
     form: refundForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(markRefundDone, value, { token });
       return done(request, '已登记退款');
@@ -241,7 +239,6 @@ export const moneyAction = formAction(
   }),
   handleForm({
     form: retryForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(retryRefund, value, { token });
       return done(request, '已重新提交原路退回，结果稍后更新');
@@ -249,35 +246,30 @@ export const moneyAction = formAction(
   }),
   handleForm({
     form: cancelForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       return done(request, await sendCancellation(value, token));
     },
   }),
   handleForm({
     form: closeAgainForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       return done(request, await sendCloseAgain(value, token));
     },
   }),
   handleForm({
     form: settleUnclosedForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       return done(request, await sendSettled(value, token));
     },
   }),
   handleForm({
     form: titleForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, intent, token, request }) {
       return done(request, await sendTitleDecision(value, intent === 'agree', token));
     },
   }),
   handleForm({
     form: askForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       const { toast, to } = await sendQuestion(value, { request, token });
       return redirectAfterSuccess(request, to, { toast });

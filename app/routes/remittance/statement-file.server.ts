@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { isRefusal } from '#app/api/errors.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import {
   answerReading,
   DAY_ORDER_ANSWERS,
@@ -94,7 +93,6 @@ const idOf = ({ id = '' }: { id?: string | undefined }): string => id.slice(0, 6
 
 const confirming = handleForm({
   form: layoutForm,
-  login: LOGIN_REQUIRED,
   async submit({ value: { name }, data, token, request, params }) {
     const id = idOf(params);
     const columns = columnsIn(data);
@@ -108,7 +106,6 @@ const confirming = handleForm({
 
 const answering = handleForm({
   form: answersForm,
-  login: LOGIN_REQUIRED,
   async submit({ value, data, token, request, params }) {
     const id = idOf(params);
     await call(answerReading, { id, ...value, twins: twinsIn(data) }, { token });
@@ -120,7 +117,6 @@ const answering = handleForm({
 
 const importing = handleForm({
   form: importForm,
-  login: LOGIN_REQUIRED,
   async submit({ value: { digest, withoutMarked }, token, request, params }) {
     const id = idOf(params);
     const input = { id, digest, withoutMarked: withoutMarked !== undefined };
@@ -143,7 +139,6 @@ const importing = handleForm({
 
 const dropping = handleForm({
   form: dropForm,
-  login: LOGIN_REQUIRED,
   async submit({ token, request, params }) {
     await call(dropReading, { id: idOf(params) }, { token });
     return redirectAfterSuccess(request, STATEMENTS, {

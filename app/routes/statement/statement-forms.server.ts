@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import {
   confirmStatement,
   remarkStatement,
@@ -44,7 +43,6 @@ export const remarkForm = defineForm(
 export const statementAction = formAction(
   handleForm({
     form: confirmForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request, params }) {
       const { to, ...named } = namedStatement(request, params);
       await call(confirmStatement, { ...named, ...value }, { token, serial });
@@ -54,7 +52,6 @@ export const statementAction = formAction(
   }),
   handleForm({
     form: remarkForm,
-    login: LOGIN_REQUIRED,
     async submit({ value: { line, text: remark }, token, serial, request, params }) {
       const { to, ...named } = namedStatement(request, params);
       const sent = { ...named, line: lineOf(line), text: remark };

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { statementByMonth } from '#app/domain/statement/contract.ts';
 import { load } from '#app/session/load.server.ts';
 import { isSimulated } from '#app/session/market-facts.server.ts';
@@ -13,7 +12,7 @@ import { statementSheets } from './statement-sheets.server.ts';
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { to, ...named } = namedStatement(request, params);
   requireStandIn(`${to.slice('/customer/'.length)}/statement.xlsx`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const statement = await load(request, () => call(statementByMonth, named, { token }));
   const other = named.side === 'purchase' ? statement.sellerName : statement.buyerName;
   return workbookAnswer(

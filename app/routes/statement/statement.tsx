@@ -14,7 +14,6 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { statementByMonth } from '#app/domain/statement/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -50,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { to, ...named } = namedStatement(request, params);
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`${to.slice('/customer/'.length)}${search}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const statement = await load(request, () => call(statementByMonth, named, { token }));
   const view = statementView(named.side, statement);
   const line = searchParams.get('line');

@@ -17,7 +17,6 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { creditOfSeller } from '#app/domain/order/credit-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatSignedAmount, formatSignedYuan } from '#app/domain/statement/balance.ts';
 import { statementList } from '#app/domain/statement/contract.ts';
@@ -40,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const side = sideOf(pathname);
   requireStandIn(`${listHref(side).slice('/customer/'.length)}${search}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const paging = readPaging(searchParams, ROWS);
   const asked = typedMonth(searchParams.get('month'));
   const sellerCode = side === 'purchase' ? searchParams.get('seller')?.slice(0, 64) : null;

@@ -65,7 +65,6 @@ function deskHref({ phone, state }: Filter, paging: Paging): string {
 
 export const retryHandler = handleForm({
   form: retryForm,
-  login: '请先登录',
   async submit({ intent, token, request }) {
     await call(retryText, { textId: intent.slice(0, 64) || '0' }, { token });
     const { search } = new URL(request.url);

@@ -98,11 +98,8 @@ const said = (text: string) => ({ toast: { kind: 'success', text } }) as const;
 /** The page again, without a dialog. */
 const here = (request: Request) => walletHref({ redirectTo: readWalletQuery(request).redirectTo });
 
-const LOGIN = '请先登录';
-
 export const open = handleForm({
   form: openWalletForm,
-  login: LOGIN,
   async submit({ value, token, serial, request }) {
     await call(merchReg, value, { token, serial });
     return redirectAfterSuccess(request, here(request), said('钱包已开通'));
@@ -112,7 +109,6 @@ export const open = handleForm({
 /** Returns to the payment that the visitor came from, if any. */
 export const fill = handleForm({
   form: topUpForm,
-  login: LOGIN,
   made: { to: customerUrl('my-wallet'), label: '查看我的钱包' },
   async submit({ value: { mbrNo, tranAmt }, token, serial, request }) {
     const amount = toYuan(typedYuan(tranAmt) ?? 0);
@@ -128,7 +124,6 @@ export const fill = handleForm({
 
 export const bind = handleForm({
   form: bindCardForm,
-  login: LOGIN,
   async submit({ value, token, serial, request }) {
     await call(bankBind, value, { token, serial });
     return redirectAfterSuccess(request, here(request), said('银行卡已绑定'));
@@ -137,7 +132,6 @@ export const bind = handleForm({
 
 export const withdraw = handleForm({
   form: withdrawForm,
-  login: LOGIN,
   made: { to: customerUrl('my-wallet'), label: '查看提现记录' },
   async submit({ value, token, serial, request }) {
     await call(walletWithdraw, value, { token, serial });
@@ -147,7 +141,6 @@ export const withdraw = handleForm({
 
 export const cancel = handleForm({
   form: cancelCardForm,
-  login: LOGIN,
   async submit({ value, token, serial, request }) {
     await call(bankCancel, value, { token, serial });
     return redirectAfterSuccess(request, here(request), said('银行卡已解绑'));

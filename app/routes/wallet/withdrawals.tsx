@@ -19,7 +19,6 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { withdrawalRow } from '#app/components/withdrawal/rows.server.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import {
   WITHDRAWAL_LABEL,
@@ -57,7 +56,7 @@ const decideForm = defineForm(
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`desk/withdrawals${search}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const list = listOf(request);
   const found = await load(request, () => call(withdrawalList, list, { token }));
   const rows = found.content.map((row) => ({
@@ -103,7 +102,6 @@ function hrefOf({ state, ...paging }: List, beside: { withdrawal?: string } = {}
 export const action = formAction(
   handleForm({
     form: decideForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, intent, token, serial, request }) {
       const done = intent === 'done';
       await call(decideWithdrawal, { ...value, done }, { token, serial });

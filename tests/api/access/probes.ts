@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
 import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
-import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
+import { SUBMIT_LOCK_MS } from '#app/domain/repeated-submit.ts';
 import type { OpenMarket } from '#tests/api/support/open-market.ts';
 import { enter } from '#tests/conformance/conformance.ts';
 import { type Answer, exchange } from '#tests/conformance/exchange.ts';
@@ -36,7 +36,7 @@ export async function probeEverything(market: OpenMarket) {
   const leaks: string[] = [];
   for (const step of journey.filter(({ endpoint }) => endpoint.access !== 'operator')) {
     const send = async (request: Request, token: string | null) => {
-      market.advance(ORDER_LOCK_MS);
+      market.advance(SUBMIT_LOCK_MS);
       // By now the logins are hours ago.
       if (step.endpoint.stepUp) await market.db.update(tokens).set({ provedAt: market.now() });
       return exchange(step.endpoint, request, { baseUrl: market.url, token });

@@ -20,9 +20,9 @@ import { journey } from '#tests/conformance/journey.ts';
 import { nothingFound } from '#tests/conformance/step.ts';
 import { inTurn } from '#tests/support/full-run.ts';
 import { standingOf } from '#trading-api/account/begin.ts';
+import { standingIn } from '#trading-api/calls/standing-calls.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { customers, members, orders } from '#trading-api/schema.ts';
-import { standingIn } from '#trading-api/standing-calls.ts';
 
 let market: OpenMarket;
 let operator: Buyer;

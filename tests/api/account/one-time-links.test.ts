@@ -14,7 +14,7 @@ import { race, times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { tokenIn } from '#tests/api/support/printed-link.ts';
-import { runMarketCommand } from '#trading-api/market-command.ts';
+import { runMarketCommand } from '#trading-api/commands/market-command.ts';
 import { customers, knownDevices, oneTimeLinks, totpSecrets } from '#trading-api/schema.ts';
 
 const PASSWORD = 'a password of some length';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartList, updateCartCounts } from '#app/domain/cart/contract.ts';
 import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
-import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
+import { SUBMIT_LOCK_MS } from '#app/domain/repeated-submit.ts';
 import { fillCart, fromCart, submit } from '#tests/api/order/ordering.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -35,7 +35,7 @@ async function aCartInTwoTabs({ lines = 1, elsewhere = '700' } = {}) {
     goods.map((each) => [each, '500']),
   );
   const [one] = goods;
-  market.advance(ORDER_LOCK_MS);
+  market.advance(SUBMIT_LOCK_MS);
   if (one && Number(elsewhere) > 0) await fillCart(buyer, [[one, elsewhere]]);
   const save = (
     counts: readonly { id: string | undefined; count: string; shown?: string[] }[],

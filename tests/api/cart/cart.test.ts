@@ -8,7 +8,7 @@ import {
   updateCartCounts,
 } from '#app/domain/cart/contract.ts';
 import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
-import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
+import { SUBMIT_LOCK_MS } from '#app/domain/repeated-submit.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
@@ -58,7 +58,7 @@ describe('cart.add', () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ kind: 'self' });
     const { id } = await add(buyer, goods, '2');
-    market.advance(ORDER_LOCK_MS);
+    market.advance(SUBMIT_LOCK_MS);
     expect(await add(buyer, goods, '3.25')).toEqual({ id, cartCount: 1 });
     expect(first(await linesOf(buyer)).number).toBe('5.25');
   });
@@ -80,7 +80,7 @@ describe('cart.add', () => {
       text: '操作频繁，请稍后重试！',
     });
     expect((await add(buyer, other, '2')).cartCount).toBe(2);
-    market.advance(ORDER_LOCK_MS);
+    market.advance(SUBMIT_LOCK_MS);
     await add(buyer, goods, '2');
     expect((await linesOf(buyer)).map(({ number }) => number).sort()).toEqual(['2', '4']);
   });
@@ -140,7 +140,7 @@ describe('cart.add', () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ availableCount: 1050 });
     await add(buyer, goods, '10');
-    market.advance(ORDER_LOCK_MS);
+    market.advance(SUBMIT_LOCK_MS);
     expect(await refusalOf(add(buyer, goods, '1'))).toEqual({
       code: 'stockShort',
       text: `库存不足：${goods.productName} 仅剩 10.5 吨`,
@@ -152,7 +152,7 @@ describe('cart.add', () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ availableCount: 10_000_000 });
     await add(buyer, goods, '9998');
-    market.advance(ORDER_LOCK_MS);
+    market.advance(SUBMIT_LOCK_MS);
     expect(await refusalOf(add(buyer, goods, '1.01'))).toEqual({
       code: 'tooLarge',
       text: '单个商品最多购买 9999 吨',
@@ -196,7 +196,7 @@ describe('cart.add', () => {
     let expected = 0;
     for (const count of counts) {
       const fits = expected + count <= 999_900;
-      market.advance(ORDER_LOCK_MS);
+      market.advance(SUBMIT_LOCK_MS);
       const added = add(buyer, goods, (count / 100).toFixed(2));
       if (fits) await added;
       else expect((await refusalOf(added)).code).toBe('tooLarge');

@@ -15,9 +15,9 @@ import { DAY_MS } from '#app/domain/time.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { sweepOldRows } from '#trading-api/jobs/sweep.ts';
 import { limiterOf } from '#trading-api/platform/rate-limit.ts';
 import { customers, drafts } from '#trading-api/schema.ts';
-import { sweepOldRows } from '#trading-api/sweep.ts';
 
 let market: OpenMarket;
 beforeAll(async () => {

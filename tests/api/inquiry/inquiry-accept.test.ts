@@ -14,7 +14,7 @@ import {
   inquiryList,
 } from '#app/domain/inquiry/contract.ts';
 import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
-import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
+import { SUBMIT_LOCK_MS } from '#app/domain/repeated-submit.ts';
 import { company, member } from '#tests/api/company/companies.ts';
 import { addOwnAddress } from '#tests/api/order/ordering.ts';
 import { pay, race, times } from '#tests/api/order/racing.ts';
@@ -108,7 +108,7 @@ describe('inquiry.accept', () => {
     expect((await refusalOf(accept(made))).code).toBe('sellerSuspended');
     await market.db.delete(tokens).where(eq(tokens.customerId, seller.id));
     await market.db.delete(customers).where(eq(customers.id, seller.id));
-    market.advance(ORDER_LOCK_MS);
+    market.advance(SUBMIT_LOCK_MS);
     expect((await accept(made)).orderCode).toMatch(/\d/);
   });
 

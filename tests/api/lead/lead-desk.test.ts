@@ -8,7 +8,7 @@ import {
   markLead,
   retentionInfoSave,
 } from '#app/domain/lead/contract.ts';
-import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
+import { SUBMIT_LOCK_MS } from '#app/domain/repeated-submit.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -42,7 +42,7 @@ let left = 0;
 
 /** A financing demand that no other test finds. */
 async function demand(company = `测试${++left}号有限公司`) {
-  market.advance(ORDER_LOCK_MS);
+  market.advance(SUBMIT_LOCK_MS);
   await buyer.call(retentionInfoSave, {
     name: company,
     linkman: '顾朗',
@@ -56,18 +56,18 @@ describe('leadDesk.leads', () => {
   test('lists the leads of all public forms, in full, the newest first', async () => {
     const person = { linkman: '沈远舟', phone: '13712345678' };
     const goods = { goods: '螺纹钢', tonnage: '32.5' };
-    market.advance(ORDER_LOCK_MS);
+    market.advance(SUBMIT_LOCK_MS);
     await buyer.call(financeSave, {
       companyName: '衡岱精工有限公司',
       contactMan: person.linkman,
       contactPhone: person.phone,
     });
-    market.advance(ORDER_LOCK_MS);
+    market.advance(SUBMIT_LOCK_MS);
     await buyer.call(logisticsYunCangSave, {
       ...{ type: 'car', startPlace: '唐山市', endPlace: '上海市' },
       ...{ ...goods, ...person },
     });
-    market.advance(ORDER_LOCK_MS);
+    market.advance(SUBMIT_LOCK_MS);
     await buyer.call(logisticsYunCangSave, {
       ...{ type: 'warehouse', place: '无锡市', ...goods, ...person },
     });

@@ -15,13 +15,13 @@ import {
 } from '#app/domain/lead/registration-desk-contract.ts';
 import { smsOutboxList } from '#app/domain/message/contract.ts';
 import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
-import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { listByKeyword, purchasingList, purchasingSave } from '#app/domain/purchase/contract.ts';
 import {
   agentPurchasingList,
   agentPurchasingSave,
   centralizedPurchasingSave,
 } from '#app/domain/purchase/request-contract.ts';
+import { SUBMIT_LOCK_MS } from '#app/domain/repeated-submit.ts';
 import { wallDay, wallTime } from '#app/domain/time.ts';
 import { expectNotified } from '#tests/api/message/notifications.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
@@ -63,7 +63,7 @@ const order = ({ kind, id }: Registration, by = operator) =>
 
 /** A registration of a customer of its own. */
 async function registration(kind: RegistrationKind, of: Partial<Goods> = {}) {
-  market.advance(ORDER_LOCK_MS);
+  market.advance(SUBMIT_LOCK_MS);
   const name = `登记企业${newSerial().slice(0, 10)}`;
   const buyer = await market.buyer({ name });
   if (kind === 'self') {
@@ -234,7 +234,7 @@ describe('registrationDesk.audit', () => {
   });
 
   test('an operator cannot decide about their own registration', async () => {
-    market.advance(ORDER_LOCK_MS);
+    market.advance(SUBMIT_LOCK_MS);
     const { id } = await market.offer({ kind: 'self' });
     const asked = { platformProductId: String(id), purchaseCount: '1', type: 'self' } as const;
     await operator.call(productRegisterSave, asked);

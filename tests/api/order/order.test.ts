@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callForAnswer } from '#app/api/transport.ts';
 import { portalCreateOrder, submitOrder } from '#app/domain/checkout/contract.ts';
 import { getPayOrdersDetail, orderById, purchaseOrders } from '#app/domain/order/contract.ts';
-import { SENT_OTHERWISE } from '#app/domain/order/order.ts';
 import { startPayment } from '#app/domain/payment/contract.ts';
+import { SENT_OTHERWISE } from '#app/domain/repeated-submit.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,

@@ -7,7 +7,7 @@ import { saleOrderById, saleOrders } from '#app/domain/order/contract.ts';
 import { type MarketDatabase, refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { emptyDatabaseUrl } from '#tests/api/support/postgres.ts';
-import { runMarketCommand } from '#trading-api/market-command.ts';
+import { runMarketCommand } from '#trading-api/commands/market-command.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { reconcile } from '#trading-api/remittance/reconciliation.ts';
 import { inOlderMarket, partsOf, SELLERS, type Seller } from './older-market.ts';

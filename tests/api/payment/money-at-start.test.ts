@@ -8,7 +8,7 @@ import { callersOf, freshDatabase } from '#tests/api/support/market.ts';
 import { first } from '#tests/api/support/open-market.ts';
 import { emptyDatabaseUrl } from '#tests/api/support/postgres.ts';
 import { alipayStub } from '#tests/support/payment-stubs/alipay-stub.ts';
-import { runMarketCommand } from '#trading-api/market-command.ts';
+import { runMarketCommand } from '#trading-api/commands/market-command.ts';
 import type { PaymentSettings } from '#trading-api/payments/settings.ts';
 import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';

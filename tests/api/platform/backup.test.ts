@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
 import { emptyDatabaseUrl } from '#tests/api/support/postgres.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
-import { backUp, copyFiles, type Manifest, restore } from '#trading-api/backup.ts';
+import { backUp, copyFiles, type Manifest, restore } from '#trading-api/commands/backup.ts';
 import { type Database, openDatabase, rowsOf } from '#trading-api/platform/database/client.ts';
 import {
   inDatabaseInUse,

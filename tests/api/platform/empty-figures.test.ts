@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { catalogue } from '#app/domain/contract.ts';
 import { type Endpoint, type Path, RESULT } from '#app/domain/endpoint.ts';
-import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
+import { SUBMIT_LOCK_MS } from '#app/domain/repeated-submit.ts';
 import { isFigure } from '#app/domain/wire.ts';
 import { leavesOf } from '#tests/api/access/named-things.ts';
 import { CALLS } from '#tests/api/races/contested-calls.ts';
@@ -64,7 +64,7 @@ async function emptyFigures() {
   const refused = new Set<string>();
   const taken = new Set<string>();
   const send = async (step: Step, input: Readonly<Record<string, unknown>>) => {
-    market.advance(ORDER_LOCK_MS);
+    market.advance(SUBMIT_LOCK_MS);
     await market.db.update(tokens).set({ provedAt: market.now() });
     const token = tokenFor(step, found, operator.token);
     const answer = await exchange(step.endpoint, input, { baseUrl: market.url, token });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signedVisitor } from '#app/api/visitor.server.ts';
 import { login } from '#app/domain/account/contract.ts';
 import { type Endpoint, TOKEN_HEADER, VISITOR_HEADER } from '#app/domain/endpoint.ts';
-import { TOO_FREQUENT } from '#app/domain/order/order.ts';
+import { TOO_FREQUENT } from '#app/domain/refusal-texts.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type OpenMarket, openMarket, SESSION_SECRET } from '#tests/api/support/open-market.ts';
-import { LIMITS, limitOf } from '#trading-api/limits.ts';
+import { LIMITS, limitOf } from '#trading-api/calls/limits.ts';
 import { limiterOf } from '#trading-api/platform/rate-limit.ts';
 
 const OFFICE = '203.0.113.7';

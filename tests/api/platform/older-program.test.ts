@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callersOf, freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
-import { restore } from '#trading-api/backup.ts';
+import { restore } from '#trading-api/commands/backup.ts';
 import { DEMO_ACCOUNTS } from '#trading-api/demo/accounts.ts';
 import { openDatabase } from '#trading-api/platform/database/client.ts';
 import { inDatabaseInUse, refuseOtherVersion } from '#trading-api/platform/database/in-use.ts';

@@ -12,7 +12,7 @@ import {
 } from '#app/domain/gathered-reads-contract.ts';
 import { CUSTOMER_HEADER } from '#app/domain/trace.ts';
 import { type OpenMarket, openMarket, SESSION_SECRET } from '#tests/api/support/open-market.ts';
-import { LIMITS, limitOf } from '#trading-api/limits.ts';
+import { LIMITS, limitOf } from '#trading-api/calls/limits.ts';
 import { limiterOf } from '#trading-api/platform/rate-limit.ts';
 
 let market: OpenMarket;

@@ -5,6 +5,7 @@ import { startPayment } from '#app/domain/payment/contract.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
 import { newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { askCode, payerWith } from '#tests/api/wallet/wallets.ts';
+import { sweepOldRows } from '#trading-api/jobs/sweep.ts';
 import {
   callLocks,
   knownDevices,
@@ -15,7 +16,6 @@ import {
   smsOutbox,
   tokens,
 } from '#trading-api/schema.ts';
-import { sweepOldRows } from '#trading-api/sweep.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -12,7 +12,7 @@ import { refusalOf } from '#tests/api/support/market.ts';
 import { openMarket } from '#tests/api/support/open-market.ts';
 import { emptyDatabaseUrl } from '#tests/api/support/postgres.ts';
 import { tokenIn } from '#tests/api/support/printed-link.ts';
-import { runMarketCommand } from '#trading-api/market-command.ts';
+import { runMarketCommand } from '#trading-api/commands/market-command.ts';
 import { openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import {

@@ -6,8 +6,8 @@ import { catalogue } from '#app/domain/contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import type { RegistrationStep } from '#app/domain/lead/registration-desk.ts';
 import { registrations } from '#app/domain/lead/registration-desk-contract.ts';
-import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { purchasingList } from '#app/domain/purchase/contract.ts';
+import { SUBMIT_LOCK_MS } from '#app/domain/repeated-submit.ts';
 import { announce, bid, signsOf, signUp } from '#tests/api/auction/auctioning.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { callersOf } from '#tests/api/support/market.ts';
@@ -104,7 +104,7 @@ beforeAll(async () => {
     const request = (await REQUESTS[endpoint.name]?.(found)) ?? input(found);
     const serial = newSerial();
     const send = () => exchange(endpoint, request, { baseUrl: market.url, token, serial });
-    market.advance(ORDER_LOCK_MS);
+    market.advance(SUBMIT_LOCK_MS);
     const answers = await Promise.all(times(endpoint.serial ? AT_ONCE : 1, send));
     const [answer] = answers;
     if (answer?.code === RESULT.success) keep(answer.content, found);

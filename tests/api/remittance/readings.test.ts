@@ -20,8 +20,8 @@ import {
   openMarket,
 } from '#tests/api/support/open-market.ts';
 import { confirmed, readLines } from '#tests/support/statement-lines.ts';
+import { sweepOldRows } from '#trading-api/jobs/sweep.ts';
 import { bankLines, statementReadings } from '#trading-api/schema.ts';
-import { sweepOldRows } from '#trading-api/sweep.ts';
 import { arrived, importLines, lineBy, operatorOf } from './remitting.ts';
 
 let market: OpenMarket;

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeWrong } from '#app/domain/account/codes.ts';
 import { orderById } from '#app/domain/order/contract.ts';
-import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
 import { startPayment } from '#app/domain/payment/contract.ts';
+import { SUBMIT_LOCK_MS } from '#app/domain/repeated-submit.ts';
 import { smsCode, topUp, walletPay } from '#app/domain/wallet/contract.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
@@ -215,7 +215,7 @@ describe('wallet.pay', () => {
     expect(await stateOf(owner, order.orderCode)).toBe('waitPay');
     const attempts = eq(paymentAttempts.orderCode, order.orderCode);
     expect(await market.db.$count(paymentAttempts, attempts)).toBe(0);
-    market.advance(ORDER_LOCK_MS);
+    market.advance(SUBMIT_LOCK_MS);
     await owner.buyer.call(topUp, { mbrNo: owner.mbrNo, tranAmt: '1.00' });
     expect(await pay(owner, order, code)).toBe('success');
     expect(await balanceOf(owner)).toBe('0.99');

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RESULT } from '#app/domain/endpoint.ts';
-import { ORDER_LOCK_MS } from '#app/domain/order/order.ts';
+import { SUBMIT_LOCK_MS } from '#app/domain/repeated-submit.ts';
 import { mbrBalQry, merchReg, merchRegQry, statement, topUp } from '#app/domain/wallet/contract.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';
 import { newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
@@ -71,7 +71,7 @@ describe('wallet.mbrBalQry', () => {
 describe('wallet.topUp', () => {
   test('each one adds to the balance; the same serial adds once', async () => {
     const { buyer, mbrNo } = await payer('100.00');
-    market.advance(ORDER_LOCK_MS);
+    market.advance(SUBMIT_LOCK_MS);
     const serial = newSerial();
     const again = () => buyer.call(topUp, { mbrNo, tranAmt: '50.50' }, { serial });
     const answers = [await again(), await again()];
@@ -89,7 +89,7 @@ describe('wallet.topUp', () => {
       text: '操作频繁，请稍后重试！',
     });
     expect(await balanceOf({ buyer, mbrNo })).toBe('50.00');
-    market.advance(ORDER_LOCK_MS);
+    market.advance(SUBMIT_LOCK_MS);
     await buyer.call(topUp, typed);
     expect(await balanceOf({ buyer, mbrNo })).toBe('100.00');
   });
@@ -126,7 +126,7 @@ describe('wallet.statement', () => {
     const owner = await payer('10000.00');
     const order = await orderOf(market, owner);
     await payByWallet(market, owner, order);
-    market.advance(ORDER_LOCK_MS);
+    market.advance(SUBMIT_LOCK_MS);
     await owner.buyer.call(topUp, { mbrNo: owner.mbrNo, tranAmt: '1.00' });
     const { content, totalElements } = await owner.buyer.call(statement, { mbrNo: owner.mbrNo });
     expect(totalElements).toBe(3);
@@ -146,7 +146,7 @@ describe('wallet.statement', () => {
   test('in pages, whose balances go on from one to the next', async () => {
     const { buyer, mbrNo } = await payer('1.00');
     for (const tranAmt of ['2.00', '3.00', '4.00']) {
-      market.advance(ORDER_LOCK_MS);
+      market.advance(SUBMIT_LOCK_MS);
       await buyer.call(topUp, { mbrNo, tranAmt });
     }
     const page = (number: number) => buyer.call(statement, { mbrNo, page: number, rows: 3 });

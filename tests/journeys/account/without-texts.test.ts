@@ -13,7 +13,7 @@ import { ownMarketUrl } from '#tests/support/own-market.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
 import { test } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
-import { runMarketCommand } from '#trading-api/market-command.ts';
+import { runMarketCommand } from '#trading-api/commands/market-command.ts';
 import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { messageDeliveries } from '#trading-api/schema.ts';

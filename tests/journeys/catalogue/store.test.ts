@@ -94,7 +94,7 @@ describe('/factory', () => {
   });
 
   inBothModesWhenFull(
-    'spec 2 §2: order dialog; spec 2 §5: 请输入数量, decimals, 请先登录 keeps what was typed',
+    'spec 2 §2: order dialog; spec 2 §5: 请输入数量, decimals, 请登录后再操作 keeps what was typed',
     async ({ page, newVisitor }) => {
       const customer = await registered(await newVisitor());
       await page.goto('/factory?page=2');
@@ -114,7 +114,7 @@ describe('/factory', () => {
       await quantity(page).fill(String(least + 2));
       await press(page, '去确认订单');
       await expect(page).toBeAt(/^\/customer\/login\?redirectTo=/);
-      await expect(page).toShowToast('请先登录');
+      await expect(page).toShowToast('请登录后再操作');
       await fill(page, { 手机号: customer.phone, 密码: customer.password });
       await press(page, '登录');
       // The login was asked for by 去确认订单, which is then done.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fc } from '@fast-check/vitest';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { catalogue } from '#app/domain/contract.ts';
-import { SENT_BEFORE, SENT_OTHERWISE } from '#app/domain/order/order.ts';
+import { SENT_BEFORE, SENT_OTHERWISE } from '#app/domain/repeated-submit.ts';
 import { giveAuction } from '#tests/support/auctions.ts';
 import { type CountingApi, startCountingApi } from '#tests/support/counting-api.ts';
 import { type Customer, newcomer } from '#tests/support/customers.ts';

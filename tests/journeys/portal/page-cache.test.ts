@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, inject } from 'vitest';
-import { withAge } from '#app/data-age.server.ts';
+import { withAge } from '#app/cache/data-age.server.ts';
 import { PUBLIC } from '#tests/journeys/portal/public-pages.ts';
 import { registered } from '#tests/support/customers.ts';
 import { test, withScriptWhenFull } from '#tests/support/portal-test.ts';

@@ -4,7 +4,7 @@ import { cartList } from '#app/domain/cart/contract.ts';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { leads } from '#app/domain/lead/contract.ts';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
-import { SENT_BEFORE, SENT_OTHERWISE } from '#app/domain/order/order.ts';
+import { SENT_BEFORE, SENT_OTHERWISE } from '#app/domain/repeated-submit.ts';
 import { fill, press, untilTakenAgain } from '#tests/support/checkout-steps.ts';
 import {
   type Customer,

@@ -21,7 +21,6 @@ import { ROLE_LABEL } from '#app/domain/account/roles.ts';
 import { REASON_REQUIRED, SUSPENSION_REASON_MAX } from '#app/domain/account/suspension.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -231,7 +230,6 @@ export const membersAction = formAction(
   ...Object.values(DECISIONS).map(({ form, endpoint, done }) =>
     handleForm({
       form,
-      login: LOGIN_REQUIRED,
       async submit({ value, token, request }) {
         await call(endpoint, value, { token });
         const toast = { kind: 'success', text: done } as const;
@@ -241,7 +239,6 @@ export const membersAction = formAction(
   ),
   handleForm({
     form: phoneForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(changePhoneAtDesk, value, { token });
       const toast = { kind: 'success', text: '已更换手机号，并已通知新旧手机号' } as const;

@@ -8,7 +8,6 @@ import { RENAME_DOCUMENT_REQUIRED } from '#app/domain/company/rename.ts';
 import { renameCompany } from '#app/domain/company/rename-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { fileSize, nameWithSize } from '#app/domain/file/upload.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -61,7 +60,6 @@ export const renameDescription = (request: Request) => describeForm(renameForm, 
 export const renameHandler = (backTo: (request: Request, accountId: string) => string) =>
   handleForm({
     form: renameForm,
-    login: LOGIN_REQUIRED,
     files: [{ field: 'fileIds', moderType: 'qualification', single: true }],
     controlOf: ([name]) => (name === 'fileId' ? 'fileIds' : undefined),
     async submit({ value: { fileIds, ...value }, data, token, request }) {

@@ -15,7 +15,6 @@ import { endedSessionCookie, requireStandIn, requireToken } from '#app/session/s
 import { privateDownload } from '#app/spreadsheet/private-download.server.ts';
 
 const PAGE = '/customer/security';
-const LOGIN = '请先登录';
 
 const nameForm = defineForm(
   'profile',
@@ -48,7 +47,6 @@ export type ProfileView = ReturnType<typeof profileView>;
 export const profileHandlers = [
   handleForm({
     form: nameForm,
-    login: LOGIN,
     async submit({ value, token, request }) {
       await call(saveProfile, value, { token });
       return redirectAfterSuccess(request, PAGE, {
@@ -58,7 +56,6 @@ export const profileHandlers = [
   }),
   handleForm({
     form: closeForm,
-    login: LOGIN,
     async submit({ value, token, request }) {
       await call(closeAccount, value, { token });
       return redirectAfterSuccess(request, '/', {

@@ -6,7 +6,6 @@ import {
   RESET_REASON_TOO_LONG,
 } from '#app/domain/account/totp.ts';
 import { resetTotp } from '#app/domain/account/totp-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
@@ -24,7 +23,6 @@ export const describeReset = (request: Request) => describeForm(resetForm, reque
 export const resetAction = formAction(
   handleForm({
     form: resetForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(resetTotp, value, { token });
       const text = '已重置该账号的两步验证，并通知客户本人';

@@ -57,6 +57,7 @@ export async function waitingStep(request: Request) {
 
 export const secondStepHandler = handleForm({
   form: secondStepForm,
+  isPublic: true,
   async submit({ value: { challenge, code, redirectTo: back }, request }) {
     const entering = await enteringOf(request);
     const session = await call(secondStep, { challenge, code, ...entering });

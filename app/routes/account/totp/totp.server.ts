@@ -15,7 +15,6 @@ import { sessionCookie } from '#app/session/session.server.ts';
 import { typedCode } from '../code-steps.server.ts';
 
 const PAGE = '/customer/security';
-const LOGIN = '请先登录';
 
 /** A code of the authenticator, or one of recovery. */
 export const totpCode = z.string({ error: TOTP_REQUIRED }).max(40, { error: TOTP_INVALID });
@@ -48,7 +47,6 @@ export type TotpView = Awaited<ReturnType<typeof totpView>>;
 export const totpHandlers = [
   handleForm({
     form: startForm,
-    login: LOGIN,
     async submit({ token, request }) {
       await call(startTotp, {}, { token });
       return redirectAfterSuccess(request, `${PAGE}#totp`);
@@ -56,7 +54,6 @@ export const totpHandlers = [
   }),
   handleForm({
     form: confirmForm,
-    login: LOGIN,
     async submit({ value, token, data }) {
       const { recoveryCodes } = await call(confirmTotp, value, { token });
       return { ...refuse(confirmForm.name, data, {}), values: {}, shownOnce: recoveryCodes };
@@ -64,7 +61,6 @@ export const totpHandlers = [
   }),
   handleForm({
     form: endForm,
-    login: LOGIN,
     async submit({ value, token, request }) {
       const renewed = await call(endTotp, value, { token });
       return redirectAfterSuccess(request, PAGE, {
@@ -75,7 +71,6 @@ export const totpHandlers = [
   }),
   handleForm({
     form: recoveryForm,
-    login: LOGIN,
     async submit({ value, token, data }) {
       const shownOnce = await call(renewRecoveryCodes, value, { token });
       return { ...refuse(recoveryForm.name, data, {}), values: {}, shownOnce };

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { acceptOffer, declineOffer, giveUpAward } from '#app/domain/auction/award-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { awardHref } from '../auction-text.server.ts';
-
-const login = LOGIN_REQUIRED;
 
 export const acceptForm = defineForm('acceptOffer', z.object({}));
 export const declineForm = defineForm('declineOffer', z.object({}));
@@ -18,7 +15,6 @@ const redirectToAward = (request: Request, id: string, text: string) =>
 export const awardAction = formAction(
   handleForm({
     form: acceptForm,
-    login,
     async submit({ token, serial, request, params: { id = '' } }) {
       await call(acceptOffer, { auctionId: id }, { token, serial });
       return redirectToAward(request, id, '已接受递补，请按时付款');
@@ -26,7 +22,6 @@ export const awardAction = formAction(
   }),
   handleForm({
     form: declineForm,
-    login,
     async submit({ token, serial, request, params: { id = '' } }) {
       await call(declineOffer, { auctionId: id }, { token, serial });
       return redirectToAward(request, id, '已放弃递补');
@@ -34,7 +29,6 @@ export const awardAction = formAction(
   }),
   handleForm({
     form: giveUpForm,
-    login,
     async submit({ token, serial, request, params: { id = '' } }) {
       await call(giveUpAward, { auctionId: id }, { token, serial });
       return redirectToAward(request, id, '已放弃成交，按违约处理');

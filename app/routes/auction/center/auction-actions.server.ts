@@ -5,7 +5,6 @@ import {
   participate,
   saveAuctionSign,
 } from '#app/domain/auction/contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf, toastCookie } from '#app/session/session.server.ts';
@@ -22,7 +21,6 @@ import {
 /** Pressing the participation button asks the trading API and follows its answer (spec 2 §4). */
 const enter = handleForm({
   form: participateForm,
-  login: LOGIN_REQUIRED,
   async submit({ value, token, request }) {
     const [auctionId = '', sellerCode = ''] = value.auction.split('/');
     const { code, message } = await call(participate, { auctionId, sellerCode }, { token });
@@ -35,7 +33,6 @@ const enter = handleForm({
 
 const signUp = handleForm({
   form: sentSignForm,
-  login: LOGIN_REQUIRED,
   isLong: true,
   files: QUALIFICATION_FILES,
   controlOf: ([name, index]) =>
@@ -57,7 +54,6 @@ const signUp = handleForm({
 
 const freeze = handleForm({
   form: marginForm,
-  login: LOGIN_REQUIRED,
   async submit({ value: { auctionId }, token, serial, request }) {
     await call(freezeMargin, { auctionId }, { token, serial });
     const toast = { kind: 'success', text: '保证金已冻结，可以参与竞价' } as const;

@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { BIDDING_MODE_NAMES } from '#app/domain/auction/auction.ts';
 import { auctionRecommend, biddingMode } from '#app/domain/auction/contract.ts';
 import { auctionSigns, saveAuction } from '#app/domain/auction/desk-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -62,7 +61,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: announceForm,
-    login: LOGIN_REQUIRED,
     files: PICTURE_FILES,
     controlOf: auctionDeskControl,
     async submit({ value, token, serial, request }) {

@@ -7,7 +7,6 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { auctionSigns, saveSession } from '#app/domain/auction/desk-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -39,7 +38,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: sessionForm,
-    login: LOGIN_REQUIRED,
     files: PICTURE_FILES,
     controlOf: auctionDeskControl,
     async submit({ value, token, serial, request }) {

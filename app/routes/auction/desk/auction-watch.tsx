@@ -21,7 +21,6 @@ import {
   deskAuction,
   voidBid,
 } from '#app/domain/auction/desk-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -85,7 +84,6 @@ export const action = formAction(
   decideHandler,
   handleForm({
     form: cancelAuctionForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request, params: { id = '' } }) {
       const text = await call(cancelAuction, { ...value, auctionId: id }, { token, serial });
       return redirectAfterSuccess(request, watchHref(id), { toast: { kind: 'success', text } });
@@ -93,7 +91,6 @@ export const action = formAction(
   }),
   handleForm({
     form: voidBidForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request, params: { id = '' } }) {
       const bid = { ...value, auctionId: id, sequence: sequenceIn(request) };
       const text = await call(voidBid, bid, { token, serial });

@@ -7,7 +7,6 @@ import {
   decideAward,
   waiveDefault,
 } from '#app/domain/auction/desk-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -29,7 +28,6 @@ const decideForm = defineForm(
 
 export const decideHandler = handleForm({
   form: decideForm,
-  login: LOGIN_REQUIRED,
   async submit({ value, token, serial, request, params: { id = '' } }) {
     const { decision, hours, reason } = value;
     const bidderNo = value.bidderNo ? Number(value.bidderNo) : null;

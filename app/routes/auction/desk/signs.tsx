@@ -24,7 +24,6 @@ import {
   signState,
 } from '#app/domain/auction/desk-contract.ts';
 import { PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -91,7 +90,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: auditForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, intent, token, serial, request }) {
       const audited = { ...value, passes: intent === 'pass' };
       const text = await call(auditSign, audited, { token, serial });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { type BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { refusalReply } from '#app/forms/refusal-reply.server.ts';
@@ -35,7 +34,6 @@ function acceptedText({ own: { buyerPresentAmount: standing } }: BidAnswer): str
 
 const bid = handleForm({
   form: bidForm,
-  login: LOGIN_REQUIRED,
   async submit({ value, token, serial, request, data }) {
     const auctionId = new URL(request.url).searchParams.get('id') ?? '';
     const answer = await call(increasePrice, { auctionId, ...value }, { token, serial });

@@ -36,6 +36,7 @@ type Rows = Submission<z.output<typeof rowsForm.schema>>;
 export const choose = formAction(
   handleForm({
     form: rowsForm,
+    isPublic: true,
     resumes: true,
     made: { to: '/shopCart', label: '查看购物车' },
     async submit(rows) {

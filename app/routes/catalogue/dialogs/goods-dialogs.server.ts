@@ -5,7 +5,6 @@ import { readCount } from '#app/domain/catalogue/purchase-terms.ts';
 import { productRegisterList, productRegisterSave } from '#app/domain/lead/contract.ts';
 import { AUDIT_LABEL, COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { fromQuantity, ONE_UNIT } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -22,16 +21,11 @@ export const spotOrderForm = defineForm(
 /**
  * Goes from the dialog, on any page that has it, to where the order is confirmed: with its address,
  * way of delivery and amount.
- * @param login the message for a visitor without a login
  * @param goodsOf the goods that the request is about
  */
-export const spotOrderHandler = (
-  login: string,
-  goodsOf: (request: Request) => Promise<ProductDetail>,
-) =>
+export const spotOrderHandler = (goodsOf: (request: Request) => Promise<ProductDetail>) =>
   handleForm({
     form: spotOrderForm,
-    login,
     resumes: true,
     async submit({ value, request, data }) {
       const goods = await goodsOf(request);
@@ -67,7 +61,6 @@ const productRegisterForm = defineForm(
 /** Registers a quantity from any page that calls `readRegistration`, then opens the next dialog. */
 export const registerHandler = handleForm({
   form: productRegisterForm,
-  login: LOGIN_REQUIRED,
   made: { to: customerUrl('platform-product-register'), label: '查看登记' },
   async submit({ value: { selfId, purchaseCount }, token, serial, request }) {
     const asked = { platformProductId: selfId, purchaseCount, type: 'self' } as const;

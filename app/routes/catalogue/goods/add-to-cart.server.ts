@@ -4,7 +4,6 @@ import { addCarts } from '#app/domain/cart/contract.ts';
 import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import { readCount } from '#app/domain/catalogue/purchase-terms.ts';
 import { PREVIEW } from '#app/domain/draft/draft-controls.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
@@ -29,7 +28,6 @@ function nextStep(request: Request, intent: string, goods: ProductDetail, count:
 /** The form's buttons: into the cart, on to another page with the same quantity, or what that quantity costs. */
 export const addToCart = handleForm({
   form: addToCartForm,
-  login: LOGIN_REQUIRED,
   openIntent: PREVIEW,
   resumes: true,
   made: { to: '/shopCart', label: '查看购物车' },

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { isRefusal } from '#app/api/errors.ts';
 import { receiveCoupon } from '#app/domain/marketing/contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { customerUrl, pageOf, type Toast } from '#app/session/session.server.ts';
@@ -16,11 +15,10 @@ export const receiveForm = defineForm(
   z.object({ discountId: z.string({ error: '请选择要领取的优惠券' }).max(64) }),
 );
 
-const orderSpot = spotOrderHandler(LOGIN_REQUIRED, findGoods);
+const orderSpot = spotOrderHandler(findGoods);
 
 const receive = handleForm({
   form: receiveForm,
-  login: LOGIN_REQUIRED,
   resumes: true,
   made: { to: customerUrl('discount-coupon'), label: '查看我的优惠券' },
   async submit({ value, token, serial, request }) {

@@ -65,6 +65,7 @@ function moved(order: readonly ColumnKey[], intent: string): ColumnKey[] {
 export const action = formAction(
   handleForm({
     form: lookForm,
+    isPublic: true,
     async submit({ value, intent, request }) {
       if (intent === 'usual') {
         return redirectAfterSuccess(request, backOf(request), {

@@ -21,7 +21,6 @@ import { groupThousands } from '#app/domain/decimal-text.ts';
 import { receivedInquiries } from '#app/domain/inquiry/offer-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { saleOrders } from '#app/domain/order/contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { GOODS_ROWS, type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -50,7 +49,7 @@ const hrefOf = (shelf: boolean, keyword: string, paging: Partial<Paging> = {}): 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`release-product-management1${search}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const paging = readPaging(searchParams, GOODS_ROWS);
   const onShelf = searchParams.get('state') !== 'off';
   const keyword = beginningOf((searchParams.get('keyword') ?? '').trim(), 60);
@@ -94,7 +93,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: shelveForm,
-    login: LOGIN_REQUIRED,
     async submit({ value: { id, onShelf, duplicate }, token, request }) {
       const isUp = onShelf === '1';
       await call(shelveSaleProduct, { id, onShelf: isUp, duplicate }, { token });

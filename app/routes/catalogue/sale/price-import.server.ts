@@ -10,7 +10,6 @@ import {
 import { MOST_PRICED_AT_ONCE } from '#app/domain/catalogue/sale-product.ts';
 import { previewSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { handleForm } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import type { FormReply, ImportLine } from '#app/forms/reply.ts';
@@ -39,7 +38,6 @@ export const importHandler = (form: string) =>
   handleForm({
     form: priceFileForm,
     files: tableFile('file'),
-    login: LOGIN_REQUIRED,
     async submit({ value: { file }, data, token }) {
       const refuseFile = (text: string) => refuse(priceFileForm.name, data, { file: [text] });
       const sent = await tableOrProblem(file, { mostRows: MOST_ROWS_READ });

@@ -4,7 +4,6 @@ import { PRICE_HEADINGS } from '#app/domain/catalogue/price-headings.ts';
 import { MOST_PRICED_AT_ONCE } from '#app/domain/catalogue/sale-product.ts';
 import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
@@ -44,7 +43,7 @@ const COLUMNS = (Object.keys(PRICE_HEADINGS) as (keyof typeof PRICE_HEADINGS)[])
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`${PRICES.slice('/customer/'.length)}.xlsx${search}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const { page } = readPaging(searchParams, MOST_PRICED_AT_ONCE);
   const asked = { keyword: keywordOf(searchParams), page, rows: MOST_PRICED_AT_ONCE };
   const { content } = await load(request, () => call(ownSaleProducts, asked, { token }));

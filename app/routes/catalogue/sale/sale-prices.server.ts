@@ -3,7 +3,6 @@ import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { MOST_PRICED_AT_ONCE } from '#app/domain/catalogue/sale-product.ts';
 import { saveSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import { type ControlOf, refusalReply } from '#app/forms/refusal-reply.server.ts';
@@ -39,7 +38,6 @@ export const salePricesAction = formAction(
   importHandler(salePricesForm.name),
   handleForm({
     form: salePricesForm,
-    login: LOGIN_REQUIRED,
     async submit({ data, intent, token, serial, request }) {
       if (intent === DISCARD) return redirectAfterSuccess(request, PRICES);
       const rows = rowsOf(data).filter(

@@ -13,7 +13,6 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { priceFiles } from '#app/domain/catalogue/price-table.ts';
 import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -36,7 +35,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '批量改�
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`${PRICES.slice('/customer/'.length)}${search}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const { page } = readPaging(searchParams);
   const paging = { page, rows: PRICED_A_PAGE };
   const keyword = keywordOf(searchParams);

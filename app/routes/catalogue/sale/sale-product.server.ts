@@ -20,7 +20,6 @@ import {
 } from '#app/domain/catalogue/sale-product-contract.ts';
 import { attributesOfGoods, attributeTexts } from '#app/domain/catalogue/search/specification.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { isAmount } from '#app/domain/typed-amount.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import {
@@ -167,7 +166,6 @@ export const shelveForm = defineForm(
 export const saleProductAction = formAction(
   handleForm({
     form: saleProductForm,
-    login: LOGIN_REQUIRED,
     isLong: true,
     made: { to: LISTINGS, label: '查看我的商品' },
     files: SALE_PRODUCT_FILES,

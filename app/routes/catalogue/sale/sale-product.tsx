@@ -11,7 +11,6 @@ import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { ownSaleProductById } from '#app/domain/catalogue/sale-product-contract.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { PREVIEW } from '#app/domain/draft/draft-controls.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
@@ -44,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   requireStandIn(`release-product-management1/${id ?? 'new'}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   return load(request, async () => {
     const [tree, own, { draft, long }] = await Promise.all([
       call(categoryLevelAll, {}),

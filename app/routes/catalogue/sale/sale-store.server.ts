@@ -23,7 +23,6 @@ import {
   salePickupPoints,
   saveSalePickupPoint,
 } from '#app/domain/checkout/pickup-point-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -61,7 +60,7 @@ const deleteForm = defineForm('deletePickupPoint', z.object({ id: z.string().max
 export async function readSaleStore(request: Request) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`sale-store${search}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const [store, points] = await load(request, () =>
     Promise.all([call(saleStore, {}, { token }), call(salePickupPoints, {}, { token })]),
   );
@@ -116,7 +115,6 @@ function deletionText(
 export const saleStoreAction = formAction(
   handleForm({
     form: storeForm,
-    login: LOGIN_REQUIRED,
     files: [{ field: 'pictureIds', moderType: 'product_img', single: true }],
     controlOf: ([name]) => (name === 'picture' ? 'pictureIds' : undefined),
     async submit({ value, token, request }) {
@@ -128,7 +126,6 @@ export const saleStoreAction = formAction(
   }),
   handleForm({
     form: pointForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       await call(saveSalePickupPoint, value, { token, serial });
       const text = value.id === undefined ? '自提点已添加' : '自提点已修改';
@@ -137,7 +134,6 @@ export const saleStoreAction = formAction(
   }),
   handleForm({
     form: deleteForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(deleteSalePickupPoint, value, { token });
       const toast = { kind: 'success', text: '自提点已移除' } as const;

@@ -7,7 +7,6 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { saveSearch } from '#app/domain/catalogue/search/saved-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -31,7 +30,7 @@ const TITLE = '保存搜索';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireToken(request, LOGIN_REQUIRED);
+  await requireToken(request);
   const found = listAt(new URL(request.url).searchParams.get('back') ?? '');
   if (!found) throw redirectTo('/trading');
   const { list, search } = found;
@@ -50,7 +49,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: saveForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       const found = listAt(value.back);
       if (!found) return redirectAfterSuccess(request, '/trading');

@@ -6,7 +6,6 @@ import {
   renameSearch,
   savedSearchList,
 } from '#app/domain/catalogue/search/saved-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { categoryNames } from './category-names.server.ts';
 import { deleteForm, historyForm, openForm, renameForm, savedHref } from './saved-search.server.ts';
@@ -20,7 +19,6 @@ const said = (request: Request, text: string): Promise<Response> =>
 export const searchActions = formAction(
   handleForm({
     form: openForm,
-    login: LOGIN_REQUIRED,
     async submit({ intent, token, request }) {
       const [way, id = ''] = intent.split(' ');
       const [saved, nameOf] = await Promise.all([
@@ -34,7 +32,6 @@ export const searchActions = formAction(
   }),
   handleForm({
     form: renameForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(renameSearch, value, { token });
       return said(request, '已改名');
@@ -42,7 +39,6 @@ export const searchActions = formAction(
   }),
   handleForm({
     form: deleteForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(deleteSearch, value, { token });
       return said(request, '搜索已删除');
@@ -50,7 +46,6 @@ export const searchActions = formAction(
   }),
   handleForm({
     form: historyForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(forgetSearches, value, { token });
       return said(request, value.text === undefined ? '搜索记录已清空' : '搜索记录已删除');

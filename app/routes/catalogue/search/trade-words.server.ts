@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { saveTradeWord, type TradeWord } from '#app/domain/catalogue/search/contract.ts';
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { type Paging, pageCount, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { textUpTo } from '#app/domain/wire.ts';
@@ -96,7 +95,6 @@ const backTo = (request: Request, text: string): Promise<Response> => {
 export const wordActions = formAction(
   handleForm({
     form: wordForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(saveTradeWord, value, { token });
       return backTo(request, '已保存，一分钟内生效');
@@ -104,7 +102,6 @@ export const wordActions = formAction(
   }),
   handleForm({
     form: deleteWordForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(saveTradeWord, { ...value, kind: 'none', meanings: [] }, { token });
       return backTo(request, '已删除，一分钟内生效');

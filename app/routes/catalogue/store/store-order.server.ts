@@ -45,7 +45,7 @@ export async function readOrder(request: Request) {
 
 /** Goes on with the goods of the dialog (spec 2 §5). */
 export const orderAction = formAction(
-  spotOrderHandler('请先登录', async (request) => {
+  spotOrderHandler(async (request) => {
     const selfId = orderedId(request);
     if (selfId === null) throw new Response(null, { status: 400 });
     return call(shoppingInfo, { selfId, type: 'sale' });

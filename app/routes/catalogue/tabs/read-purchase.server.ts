@@ -6,7 +6,6 @@ import { groupThousands } from '#app/domain/decimal-text.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { COUNT_REQUIRED } from '#app/domain/lead/registration.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { type PurchasePlan, planById, purchasingSave } from '#app/domain/purchase/contract.ts';
 import { PLAN_ENDED, typedMargin } from '#app/domain/purchase/group-purchase.ts';
 import { progressText } from '#app/domain/purchase/group-result.ts';
@@ -46,7 +45,7 @@ export async function readPurchase(request: Request, closeTo: string) {
   const scheduleId = queryText(query, 'scheduleId', 32);
   if (!scheduleId || query.get('dialog') !== 'purchase') return null;
   const token = await getToken(request);
-  if (!token) throw await toLogin(pageOf(request), LOGIN_REQUIRED);
+  if (!token) throw await toLogin(pageOf(request));
   const plan = await publishedPlan(scheduleId, token, closeTo);
   if (plan.ended) throw await warned(closeTo, PLAN_ENDED);
   const draft = await getDraft(request, pageOf(request), purchasingForm.name);
@@ -115,7 +114,6 @@ function purchaseOf(plan: PurchasePlan) {
 /** The handler of the dialog; after success it closes (spec 2 §4). */
 export const purchaseHandler = handleForm({
   form: purchasingForm,
-  login: LOGIN_REQUIRED,
   made: { to: customerUrl('group-purchase'), label: '查看登记' },
   async submit({ value, token, serial, request }) {
     const text = await call(purchasingSave, value, { token, serial });

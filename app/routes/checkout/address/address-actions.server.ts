@@ -7,7 +7,6 @@ import {
   listAddresses,
   setDefaultAddress,
 } from '#app/domain/checkout/address-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { handleForm, type Submission } from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
@@ -67,7 +66,6 @@ export const keep = (
 /** Saves a new address and chooses it for the order. */
 export const addressHandler = handleForm({
   form: addressForm,
-  login: LOGIN_REQUIRED,
   async submit(submission) {
     const refused = await regionRefusal(submission);
     if (refused) return refused;
@@ -80,7 +78,6 @@ export const addressHandler = handleForm({
 
 export const deleteAddressHandler = handleForm({
   form: deleteAddressForm,
-  login: LOGIN_REQUIRED,
   async submit({ value: { id }, data, token, request }) {
     const addresses = await call(listAddresses, {}, { token });
     const draft = await ownDraft(request, await requireSource(request));

@@ -9,7 +9,6 @@ import {
   listAddresses,
   setDefaultAddress,
 } from '#app/domain/checkout/address-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
@@ -69,7 +68,6 @@ const valuesOf = (address: Address): FormValues => ({
 
 export const saveHandler = handleForm({
   form: addressForm,
-  login: LOGIN_REQUIRED,
   async submit(submission) {
     const refused = await regionRefusal(submission);
     if (refused) return refused;
@@ -84,7 +82,6 @@ export const saveHandler = handleForm({
 
 export const deleteHandler = handleForm({
   form: deleteAddressForm,
-  login: LOGIN_REQUIRED,
   async submit({ value, token, request }) {
     await call(deleteAddress, value, { token });
     return redirectAfterSuccess(request, PAGE, { toast: { kind: 'success', text: '地址已删除' } });
@@ -93,7 +90,6 @@ export const deleteHandler = handleForm({
 
 export const defaultHandler = handleForm({
   form: defaultForm,
-  login: LOGIN_REQUIRED,
   async submit({ value, token, request }) {
     await call(setDefaultAddress, value, { token });
     return redirectAfterSuccess(request, PAGE, {

@@ -25,6 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
 export const action = formAction(
   handleForm({
     form: addressStepForm,
+    isPublic: true,
     async submit({ value, data, request }) {
       const page = ownPath(value.page);
       const draft = { form: addressStepForm.name, values: typedValues(data) };

@@ -5,7 +5,7 @@ import { readCount } from '#app/domain/catalogue/purchase-terms.ts';
 import { reorder } from '#app/domain/checkout/contract.ts';
 import { refusedRows } from '#app/domain/endpoint.ts';
 import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
-import { LOGIN_REQUIRED, NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
+import { NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
 import {
   formAction,
   handleForm,
@@ -29,7 +29,6 @@ export const orderCodeOf = (request: Request): string =>
 export const reorderAction = formAction(
   handleForm({
     form: reorderForm,
-    login: LOGIN_REQUIRED,
     made: { to: '/shopCart', label: '查看购物车' },
     submit: submitReorder,
   }),

@@ -100,6 +100,7 @@ const linkTo = (params: LoaderFunctionArgs['params']) => `/approval/${params.tok
 export const action = formAction(
   handleForm({
     form: codeForm,
+    isPublic: true,
     async submit({ params, request }) {
       await call(sendApprovalCode, { token: tokenOf(params) });
       return redirectAfterSuccess(request, linkTo(params), {
@@ -109,6 +110,7 @@ export const action = formAction(
   }),
   handleForm({
     form: decideForm,
+    isPublic: true,
     async submit({ value: { verifyCode, reason, about }, intent, params, request, data }) {
       const decision = decisionOf(intent, reason);
       if (!decision) return refuse(decideForm.name, data, {}, [CHOOSE]);

@@ -20,7 +20,7 @@ import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
-import { APPROVALS, COMPANY, LOGIN } from '../paths.ts';
+import { APPROVALS, COMPANY } from '../paths.ts';
 import { ApprovalCard } from './approval-card.tsx';
 import { type ApprovalText, approvalText } from './approval-view.server.ts';
 import { DecisionControls } from './decision.tsx';
@@ -65,7 +65,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: decideForm,
-    login: LOGIN,
     async submit({ value: { approvalId, reason, about }, intent, token, request, data }) {
       const decision = decisionOf(intent, reason);
       if (!decision) return refuse(decideForm.name, data, {}, [CHOOSE]);

@@ -11,7 +11,6 @@ import { Card } from '#app/components/ui/card.tsx';
 import { articlePath } from '#app/domain/content/article-types.ts';
 import { deskArticleById, deskArticles, saveArticle } from '#app/domain/content/desk-contract.ts';
 import { announced } from '#app/domain/content/publishing.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -79,7 +78,6 @@ export async function loader({ request, params: { id = NEW } }: LoaderFunctionAr
 export const action = formAction(
   handleForm({
     form: articleForm,
-    login: LOGIN_REQUIRED,
     isLong: true,
     made: { to: CONTENT_DESK, label: '查看文章' },
     files: CONTENT_FILES,

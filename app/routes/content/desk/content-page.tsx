@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import { companyPage, saveCompanyPage } from '#app/domain/content/desk-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -53,7 +52,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: companyPageForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, intent, token, serial, request, params, data }) {
       if (intent === 'preview') return previewOf(companyPageForm.name, data, value.content);
       const type = typeOf(params.type);

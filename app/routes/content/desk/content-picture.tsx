@@ -12,7 +12,6 @@ import {
   linkedPictures,
   saveLinkedPicture,
 } from '#app/domain/content/desk-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -76,7 +75,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: pictureForm,
-    login: LOGIN_REQUIRED,
     files: CONTENT_FILES,
     controlOf: contentControl,
     async submit({ value, token, serial, request, params }) {

@@ -16,7 +16,6 @@ import {
   linkedPictures,
   saveAdvertising,
 } from '#app/domain/content/desk-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -69,7 +68,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: pictureDeleteForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       const text = await call(deleteLinkedPicture, value, { token, serial });
       return redirectAfterSuccess(request, PICTURE_DESK, {
@@ -79,7 +77,6 @@ export const action = formAction(
   }),
   handleForm({
     form: advertisingForm,
-    login: LOGIN_REQUIRED,
     files: CONTENT_FILES,
     controlOf: contentControl,
     async submit({ value, token, serial, request }) {

@@ -12,7 +12,6 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import { articleState, changeArticle, deskArticles } from '#app/domain/content/desk-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -68,7 +67,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: articleChangeForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       const text = await call(changeArticle, value, { token, serial });
       return redirectAfterSuccess(request, articlesHref(shownBy(request)), {

@@ -4,7 +4,6 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
@@ -30,7 +29,7 @@ export const handle = { script: false };
 export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`lists/${id}${search}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const isKept = id !== NEW_LIST;
   const page = await load(request, async () => {
     const [kept, draft] = await Promise.all([

@@ -10,7 +10,6 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { deleteKeptList, keptLists } from '#app/domain/inquiry/kept-list-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
@@ -29,7 +28,7 @@ const deletion = defineForm('deleteKeptList', z.object({ id: z.string().min(1).m
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`lists${search}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const lists = await load(request, () => call(keptLists, {}, { token }));
   return {
     lists: lists.map(({ id, name, rowCount, updateDate }) => ({
@@ -46,7 +45,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: deletion,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(deleteKeptList, value, { token });
       const toast = { kind: 'success', text: '常购清单已删除' } as const;

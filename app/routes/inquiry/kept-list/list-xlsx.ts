@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import {
@@ -40,7 +39,7 @@ const typedQuantity = (quantity: string) =>
 /** A kept list with today's goods, prices and stock, as a spreadsheet. */
 export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
   requireStandIn(`lists/${id}/list.xlsx`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const { name, matched } = await load(request, async () => {
     const kept = await readKept(id, new URLSearchParams(), token);
     return { name: kept.name, matched: await matchList(kept.rows) };

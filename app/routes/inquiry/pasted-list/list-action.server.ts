@@ -37,6 +37,7 @@ const NOTHING_READY = '没有可以加入购物车的商品，请按提示修改
 export const listAction = formAction(
   handleForm({
     form: pastedListForm,
+    isPublic: true,
     files: tableFile('file'),
     made: { to: '/shopCart', label: '查看购物车' },
     controlOf: ([name]) => (name === 'name' ? 'listName' : undefined),

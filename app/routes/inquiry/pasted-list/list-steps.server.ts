@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { MOST_PASTED_ROWS } from '#app/domain/inquiry/pasted-limits.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import type { Submission } from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
@@ -56,4 +55,4 @@ export const show = (
 export const login = async (
   { request, value: { listName: name } }: List,
   rows: readonly ListRow[],
-) => toLogin(pageOf(request), LOGIN_REQUIRED, [await keepTyped(request, { rows, name })]);
+) => toLogin(pageOf(request), { cookies: [await keepTyped(request, { rows, name })] });

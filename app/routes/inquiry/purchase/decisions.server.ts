@@ -14,7 +14,7 @@ import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { isOfferOver } from '#app/domain/inquiry/offer.ts';
 import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { creditOfSeller } from '#app/domain/order/credit-contract.ts';
-import { LOGIN_REQUIRED, RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
+import { RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { AGREED_PAY_DAYS, termsText } from '#app/domain/order/terms.ts';
 import { tradingCalendar } from '#app/domain/order/trading-calendar-contract.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
@@ -128,13 +128,11 @@ type AcceptSubmission = Submission<z.output<typeof acceptOfferForm.schema>>;
 export const decisionAction = formAction(
   handleForm({
     form: acceptOfferForm,
-    login: LOGIN_REQUIRED,
     made: { to: customerUrl('purchase-order'), label: '查看订单' },
     submit: accept,
   }),
   handleForm({
     form: closeInquiryForm,
-    login: LOGIN_REQUIRED,
     async submit({ params, token, serial, request }) {
       const inquiryNum = params.inquiryNum ?? '';
       await call(closeInquiry, { inquiryNum }, { token, serial });

@@ -16,7 +16,6 @@ import {
   offersByInquiryNum,
 } from '#app/domain/inquiry/offer-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { FULL_PAYMENT, termsText } from '#app/domain/order/terms.ts';
 import { controlOfWallTime, formatInstant, wallTime } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -32,7 +31,7 @@ import { offerForm, offerRowValues, termsValues, withdrawOfferForm } from './off
 export async function readSaleInquiry({ request, params }: LoaderFunctionArgs) {
   const inquiryNum = params.inquiryNum ?? '';
   requireStandIn(`sale-inquiry/${inquiryNum}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const [inquiry, rounds, ways] = await loadAsSeller(request, () =>
     Promise.all([
       call(inquiryByInquiryNum, { inquiryNum }, { token }),

@@ -14,7 +14,6 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { receivedInquiries, receivedTab } from '#app/domain/inquiry/offer-contract.ts';
 import { timeLeft } from '#app/domain/message/deadline.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
@@ -37,7 +36,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收到的�
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`sale-inquiry${search}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const tab = receivedTab.safeParse(searchParams.get('tab')).data ?? 'toAnswer';
   const paging = readPaging(searchParams);
   const received = await loadAsSeller(request, () =>

@@ -8,7 +8,6 @@ import {
   saveOffer,
   withdrawOffer,
 } from '#app/domain/inquiry/offer-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import {
   formAction,
@@ -34,10 +33,9 @@ type OfferSubmission = Submission<z.output<typeof offerForm.schema>>;
 const handler = { form: offerForm, files: { field: 'fileIds', moderType: 'offer' } as const };
 
 export const offerAction = formAction(
-  handleForm({ ...handler, login: LOGIN_REQUIRED, isLong: true, submit: submitOffer }),
+  handleForm({ ...handler, isLong: true, submit: submitOffer }),
   handleForm({
     form: withdrawOfferForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, params, token, serial, request }) {
       await call(
         withdrawOffer,

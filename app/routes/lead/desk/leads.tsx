@@ -11,7 +11,6 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { LEAD_KIND_LABEL, leadKind, leads, markLead } from '#app/domain/lead/contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { dayRangeProblems } from '#app/domain/typed-time.ts';
 import {
   formAction,
@@ -102,8 +101,8 @@ const mark =
   };
 
 export const action = formAction(
-  handleForm({ form: handleLeadForm, login: LOGIN_REQUIRED, submit: mark(true) }),
-  handleForm({ form: reopenLeadForm, login: LOGIN_REQUIRED, submit: mark(false) }),
+  handleForm({ form: handleLeadForm, submit: mark(true) }),
+  handleForm({ form: reopenLeadForm, submit: mark(false) }),
 );
 
 /** The leads of the public forms, to be followed up. */

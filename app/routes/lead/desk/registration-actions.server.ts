@@ -7,7 +7,6 @@ import {
   inquireRegistration,
   orderRegistration,
 } from '#app/domain/lead/registration-desk-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { controlOfWallTime, DAY_MS, wallDay } from '#app/domain/time.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
@@ -75,7 +74,6 @@ const STEPS = ['take', 'refuse', 'pass'] as const;
 export const registrationActions = formAction(
   handleForm({
     form: auditRegistrationForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, intent, token, serial, request }) {
       const step = STEPS.find((each) => each === intent);
       if (!step) throw new Response(null, { status: 400 });
@@ -87,7 +85,6 @@ export const registrationActions = formAction(
   }),
   handleForm({
     form: orderRegistrationForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       const { orderCode } = await call(orderRegistration, value, { token, serial });
       return redirectToList(request, `已生成订单 ${orderCode}`);
@@ -95,7 +92,6 @@ export const registrationActions = formAction(
   }),
   handleForm({
     form: inquireRegistrationForm,
-    login: LOGIN_REQUIRED,
     controlOf: ([name]) => (name === 'inquirySellerRefs' ? 'sellerCodes' : undefined),
     async submit(submission) {
       const { intent, data, token, serial, request } = submission;

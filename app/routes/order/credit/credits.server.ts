@@ -9,7 +9,6 @@ import {
   saveSaleCredit,
   withdrawSaleCredit,
 } from '#app/domain/order/credit-contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -36,7 +35,7 @@ const withdrawCreditForm = defineForm(
 export async function readCredits(request: Request) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`sale-credits${search}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const found = await load(request, () => call(saleCredits, paging, { token }));
   const asked = (dialog: string) =>
@@ -85,7 +84,6 @@ export type CreditRow = ReturnType<typeof rowOf>;
 export const creditAction = formAction(
   handleForm({
     form: creditForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(saveSaleCredit, value, { token });
       const toast = { kind: 'success', text: '额度已保存' } as const;
@@ -94,7 +92,6 @@ export const creditAction = formAction(
   }),
   handleForm({
     form: withdrawCreditForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(withdrawSaleCredit, value, { token });
       const toast = { kind: 'success', text: '额度已停用' } as const;

@@ -19,7 +19,6 @@ import {
   VEHICLE_REQUIRED,
   WEIGHINGS,
 } from '#app/domain/delivery/delivery.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { fromQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
@@ -143,7 +142,6 @@ const files = (...fields: string[]) =>
 export const sellerHandlers = [
   handleForm({
     form: shipForm,
-    login: LOGIN_REQUIRED,
     files: files('certificateIds', 'weighingIds', 'photoIds'),
     controlOf: controlOfLine('number'),
     async submit({ value, data, params, token, serial, request }) {
@@ -172,7 +170,6 @@ export const sellerHandlers = [
   }),
   handleForm({
     form: correctForm,
-    login: LOGIN_REQUIRED,
     controlOf: controlOfLine('number'),
     async submit({ value: { withdraw, ...value }, data, params, token, serial, request }) {
       const lines = shippedLines(data);
@@ -222,7 +219,6 @@ async function claimPath(
 export const buyerHandlers = [
   handleForm({
     form: agreeForm,
-    login: LOGIN_REQUIRED,
     controlOf: controlOfShown,
     async submit({ value, data, params, token, serial, request }) {
       const answer = { ...value, agreed: true, shown: shownLines(data) };
@@ -232,7 +228,6 @@ export const buyerHandlers = [
   }),
   handleForm({
     form: refuseForm,
-    login: LOGIN_REQUIRED,
     controlOf: controlOfShown,
     async submit({ value, data, params, token, serial, request }) {
       const answer = { ...value, agreed: false, shown: shownLines(data) };
@@ -246,7 +241,6 @@ export const buyerHandlers = [
   }),
   handleForm({
     form: receiveForm,
-    login: LOGIN_REQUIRED,
     files: files('photoIds'),
     controlOf: (path, data) => controlOfShown(path, data) ?? controlOfLine('received')(path, data),
     async submit({ value: { claim, ...value }, data, params, token, serial, request }) {
@@ -268,7 +262,6 @@ export const buyerHandlers = [
   }),
   handleForm({
     form: appointForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, params, token, serial, request }) {
       const orderCode = params.orderCode ?? '';
       await call(
@@ -281,7 +274,6 @@ export const buyerHandlers = [
   }),
   handleForm({
     form: cancelPickupForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, params, token, serial, request }) {
       await call(cancelPickup, value, { token, serial });
       return redirectAfterSuccess(request, purchaseOrder(params.orderCode), said('已取消提货预约'));

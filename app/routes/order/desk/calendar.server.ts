@@ -3,7 +3,6 @@ import { call } from '#app/api/client.server.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { isOperator } from '#app/domain/account/customer.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import {
   FROM_REQUIRED,
   KIND_REQUIRED,
@@ -53,7 +52,7 @@ const deletePeriodForm = defineForm(
 export async function readCalendar(request: Request) {
   const { search, searchParams } = new URL(request.url);
   requireStandIn(`desk/calendar${search}`);
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   const [calendar, { userInfo }] = await load(request, () =>
     Promise.all([call(tradingCalendar, {}, { token }), call(userByToken, { token })]),
   );
@@ -90,7 +89,6 @@ const saved = (request: Request, text: string): Promise<Response> =>
 export const calendarAction = formAction(
   handleForm({
     form: periodForm,
-    login: LOGIN_REQUIRED,
     async submit({ value: { replaces, ...period }, token, request }) {
       const replaced = isDay(replaces) ? replaces : null;
       await call(saveTradingPeriod, { ...period, replaces: replaced }, { token });
@@ -99,7 +97,6 @@ export const calendarAction = formAction(
   }),
   handleForm({
     form: deletePeriodForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(deleteTradingPeriod, value, { token });
       return saved(request, '已删除，之后的付款期限按此计算');

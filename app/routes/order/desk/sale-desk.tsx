@@ -14,7 +14,6 @@ import { saleAuctions } from '#app/domain/auction/award-contract.ts';
 import { receivedInquiries } from '#app/domain/inquiry/offer-contract.ts';
 import { saleInvoices } from '#app/domain/invoice/contract.ts';
 import { saleOrders } from '#app/domain/order/contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { saleSetting } from '#app/domain/order/stock-hold-contract.ts';
 import { saleTurnover } from '#app/domain/order/turnover-contract.ts';
 import { statementList } from '#app/domain/statement/contract.ts';
@@ -54,7 +53,7 @@ export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   requireStandIn('sale-desk');
-  const token = await requireToken(request, LOGIN_REQUIRED);
+  const token = await requireToken(request);
   return load(request, async () => {
     const [paid, partShipped, inquiries, cases, auctions, invoices, statements, turnover, setting] =
       await Promise.all([

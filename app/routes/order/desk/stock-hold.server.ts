@@ -6,7 +6,6 @@ import {
   INVOICING_LABEL,
   INVOICING_REQUIRED,
 } from '#app/domain/invoice/special-invoice.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { HOLD_CHOICES, HOLD_LABEL, HOLD_REQUIRED } from '#app/domain/order/stock-hold.ts';
 import { type saleSetting, saveSaleSetting } from '#app/domain/order/stock-hold-contract.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -32,7 +31,6 @@ export const holdView = (request: Request, setting: Content<typeof saleSetting>)
 export const holdAction = formAction(
   handleForm({
     form: holdForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, request }) {
       await call(saveSaleSetting, value, { token });
       const toast = { kind: 'success', text: '设置已保存' } as const;

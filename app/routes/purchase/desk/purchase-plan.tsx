@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { categoryOptions } from '#app/domain/catalogue/category-options.ts';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { deskOverview, savePlan } from '#app/domain/purchase/desk-contract.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -49,7 +48,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: sentPlanForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       const plan = { ...value, deadline: wallTimeOfControl(value.deadline) };
       await call(savePlan, plan, { token, serial });

@@ -6,7 +6,6 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { deskOverview, saveTender } from '#app/domain/purchase/desk-contract.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -42,7 +41,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: sentTenderForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       const tender = { ...value, bidEndDate: wallTimeOfControl(value.bidEndDate) };
       await call(saveTender, tender, { token, serial });

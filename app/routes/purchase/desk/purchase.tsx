@@ -16,7 +16,6 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import { LOGIN_REQUIRED } from '#app/domain/order/order.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { deskOverview, withdraw } from '#app/domain/purchase/desk-contract.ts';
 import { PURCHASING_LABEL } from '#app/domain/purchase/group-result.ts';
@@ -132,7 +131,6 @@ type TenderRow = ReturnType<typeof tenderRow>;
 export const action = formAction(
   handleForm({
     form: withdrawForm,
-    login: LOGIN_REQUIRED,
     async submit({ value, token, serial, request }) {
       const text = await call(withdraw, value, { token, serial });
       return redirectAfterSuccess(request, PURCHASE_DESK, { toast: { kind: 'success', text } });

@@ -1,7 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
+import { sourceOf } from '#app/http/security-headers.server.ts';
 import { renderedOnce } from './rendered-pages.server.ts';
-import { sourceOf } from './security-headers.server.ts';
 
 interface Form {
   name: string;

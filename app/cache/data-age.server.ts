@@ -1,4 +1,4 @@
-import { formatInstant } from './domain/time.ts';
+import { formatInstant } from '#app/domain/time.ts';
 
 const WHOLE_STYLESHEET = / data-whole="([^" ]+)/;
 const END = '</body>';

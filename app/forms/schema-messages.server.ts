@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tooLong } from './domain/too-long.ts';
+import { tooLong } from '#app/domain/too-long.ts';
 
 /**
  * The messages of a schema for a value where it has none of its own: in the product's language, and

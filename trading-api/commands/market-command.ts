@@ -12,14 +12,14 @@ import {
   endSessions,
   forgetTotp,
   makeLink,
-} from './account/index.ts';
-import { insertFirstCatalogue } from './catalogue/first/first-catalogue.ts';
-import { locationOf } from './catalogue/index.ts';
-import { geocode } from './checkout/geocode.ts';
-import { splitReport } from './order/index.ts';
-import { decideMoney, moneyReport } from './payment/index.ts';
-import type { Database } from './platform/database/client.ts';
-import { customers, members, sellers } from './schema.ts';
+} from '#trading-api/account/index.ts';
+import { insertFirstCatalogue } from '#trading-api/catalogue/first/first-catalogue.ts';
+import { locationOf } from '#trading-api/catalogue/index.ts';
+import { geocode } from '#trading-api/checkout/geocode.ts';
+import { splitReport } from '#trading-api/order/index.ts';
+import { decideMoney, moneyReport } from '#trading-api/payment/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { customers, members, sellers } from '#trading-api/schema.ts';
 
 const USAGE = `用法：
   npm run market -- invite 手机号

@@ -17,9 +17,9 @@ import { matchRows, readList } from '#app/domain/inquiry/pasted-list-contract.ts
 import { sendMailCode, testRobot } from '#app/domain/message/inbox-contract.ts';
 import { reportPost, writePost } from '#app/domain/thread/contract.ts';
 import { smsCode } from '#app/domain/wallet/contract.ts';
-import type { Customer } from './account/index.ts';
-import type { Database } from './platform/database/client.ts';
-import { type RateLimit, rateLimit } from './platform/rate-limit.ts';
+import type { Customer } from '#trading-api/account/index.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { type RateLimit, rateLimit } from '#trading-api/platform/rate-limit.ts';
 
 interface CallLimit extends Pick<RateLimit, 'points' | 'seconds'> {
   /** Whose calls are counted: a person's, or all from an address, which an office shares. */

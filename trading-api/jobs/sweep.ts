@@ -4,7 +4,7 @@ import { sweepRefusals } from '#trading-api/auction/index.ts';
 import { sweepDrafts } from '#trading-api/draft/index.ts';
 import { sweepMessages } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { sweepReadings } from './remittance/readings.ts';
+import { sweepReadings } from '#trading-api/remittance/readings.ts';
 import {
   callLocks,
   knownDevices,
@@ -14,7 +14,7 @@ import {
   smsCodes,
   smsOutbox,
   tokens,
-} from './schema.ts';
+} from '#trading-api/schema.ts';
 
 /** Later repeats of a submit are not expected. */
 const SERIALS_KEPT_MS = 7 * DAY_MS;

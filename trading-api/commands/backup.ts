@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Database, rowsOf } from './platform/database/client.ts';
-import { migrationOf } from './platform/database/in-use.ts';
+import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
+import { migrationOf } from '#trading-api/platform/database/in-use.ts';
 
 const ROWS_AT_ONCE = 500;
 /** What a migration has put into a market that is empty otherwise; a backup has its own instead. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#app/domain/endpoint.ts';
-import { rowId } from './platform/row-id.ts';
+import { rowId } from '#trading-api/platform/row-id.ts';
 
 const WRONG_TRIES = 'a wrong try counts though it is refused';
 const PROVIDER_ASKED = 'the provider is asked in between';

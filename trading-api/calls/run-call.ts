@@ -5,7 +5,7 @@ import { deviceOf } from '#app/domain/account/device.ts';
 import { STEP_UP_MARGIN } from '#app/domain/account/step-up.ts';
 import { type Endpoint, MAY_LAG, RESULT, SERIAL_HEADER } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
-import { SERIAL_LENGTH } from '#app/domain/order/order.ts';
+import { SERIAL_LENGTH } from '#app/domain/repeated-submit.ts';
 import { authenticate, requireProof } from '#trading-api/account/authenticate.ts';
 import { requireStanding, standingInEach, standingOf } from '#trading-api/account/begin.ts';
 import type { Identity } from '#trading-api/account/customers.ts';

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type InlineSources, sourceOf } from './security-headers.server.ts';
+import { type InlineSources, sourceOf } from '#app/http/security-headers.server.ts';
 
 /** A page as React, and what the server adds, has written it. */
 export interface RenderedPage {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { traceOf } from './domain/trace.ts';
-import { environment } from './environment.server.ts';
+import { traceOf } from '#app/domain/trace.ts';
+import { environment } from '#app/environment.server.ts';
+import { newRequest, requests } from '#app/observation/request.server.ts';
+import { takeOriginFromRemix } from '#app/session/origin.server.ts';
 import { originOf, settleForwarded } from './forwarded.server.ts';
-import { newRequest, requests } from './observation/request.server.ts';
 import { refuseAddress, settleAddress } from './request-address.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
-import { takeOriginFromRemix } from './session/origin.server.ts';
 
 /**
  * Checks each request before the server that runs the application reads it (ADR 39). Our own server

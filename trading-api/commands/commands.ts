@@ -5,15 +5,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { readApiSettings } from '#trading-api/environment.ts';
+import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
+import { startFailure } from '#trading-api/platform/database/failure.ts';
+import { inDatabaseInUse, refuseOtherVersion } from '#trading-api/platform/database/in-use.ts';
+import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { databasePlace } from '#trading-api/platform/database/settings.ts';
+import { searchFeeds } from '#trading-api/schema.ts';
 import { backUp, copyFiles, restore } from './backup.ts';
-import { readApiSettings } from './environment.ts';
 import { runMarketCommand } from './market-command.ts';
-import { type Database, openDatabase } from './platform/database/client.ts';
-import { startFailure } from './platform/database/failure.ts';
-import { inDatabaseInUse, refuseOtherVersion } from './platform/database/in-use.ts';
-import { MIGRATIONS_FOLDER } from './platform/database/migrations-folder.ts';
-import { databasePlace } from './platform/database/settings.ts';
-import { searchFeeds } from './schema.ts';
 
 type Settings = ReturnType<typeof readApiSettings>;
 
