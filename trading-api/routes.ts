@@ -17,6 +17,7 @@ import { marketingRoutes } from './marketing/routes.ts';
 import { messageRoutes } from './message/routes.ts';
 import { orderRoutes } from './order/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
+import { payoutRoutes } from './payout/routes.ts';
 import type { Route } from './platform/http/route.ts';
 import { purchaseRoutes } from './purchase/routes.ts';
 import { remittanceRoutes } from './remittance/routes.ts';
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...messageRoutes,
   ...orderRoutes,
   ...paymentRoutes,
+  ...payoutRoutes,
   ...purchaseRoutes,
   ...remittanceRoutes,
   ...statementRoutes,

@@ -24,6 +24,7 @@ export * from './marketing/tables.ts';
 export * from './message/tables.ts';
 export * from './order/tables.ts';
 export * from './payment/tables.ts';
+export * from './payout/tables.ts';
 export * from './platform/database/tables.ts';
 export * from './purchase/tables.ts';
 export * from './remittance/bill/tables.ts';

@@ -20,7 +20,11 @@ import { isGatherable } from '#app/domain/gathered-reads-contract.ts';
 import { parseJson } from '#app/domain/json-text.ts';
 import { LOGIN_REQUIRED } from '#app/domain/refusal-texts.ts';
 import { ApiFailure, ApiRefusal, TIMED_OUT } from './errors.ts';
-import type { GatheredReads } from './gathered-reads.server.ts';
+
+/** Asks for the reads of a page together. */
+interface GathersReads {
+  answerOf(asked: { endpoint: Endpoint; input: unknown; options: CallOptions }): Promise<Answer>;
+}
 
 export interface CallOptions {
   baseUrl: string;
@@ -44,7 +48,7 @@ export interface CallOptions {
   /** Unset: every call is made. */
   breaker?: Breaker;
   /** Sends a read together with others of the same page; unset: each call is a request of its own. */
-  gathered?: GatheredReads | undefined;
+  gathered?: GathersReads | undefined;
 }
 
 /** What came back, read as a whole. */

@@ -32,7 +32,6 @@ import * as companyRename from '#app/domain/company/rename-contract.ts';
 import * as content from '#app/domain/content/contract.ts';
 import * as contentDesk from '#app/domain/content/desk-contract.ts';
 import * as delivery from '#app/domain/delivery/contract.ts';
-import * as deliverySaleAccount from '#app/domain/delivery/sale-account-contract.ts';
 import * as draft from '#app/domain/draft/contract.ts';
 import * as favourite from '#app/domain/favourite/contract.ts';
 import * as file from '#app/domain/file/contract.ts';
@@ -58,6 +57,7 @@ import * as orderStockHold from '#app/domain/order/stock-hold-contract.ts';
 import * as orderTradingCalendar from '#app/domain/order/trading-calendar-contract.ts';
 import * as orderTurnover from '#app/domain/order/turnover-contract.ts';
 import * as payment from '#app/domain/payment/contract.ts';
+import * as payout from '#app/domain/payout/contract.ts';
 import * as purchase from '#app/domain/purchase/contract.ts';
 import * as purchaseDesk from '#app/domain/purchase/desk-contract.ts';
 import * as purchaseRequest from '#app/domain/purchase/request-contract.ts';
@@ -111,7 +111,7 @@ const CONTRACTS: readonly object[] = [
   content,
   contentDesk,
   delivery,
-  deliverySaleAccount,
+  payout,
   draft,
   favourite,
   file,

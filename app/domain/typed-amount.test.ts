@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { inUnit, isAmount, typedYuan, unitName } from './typed-amount.ts';
+import { typedYuan } from './money.ts';
+import { inUnit, isAmount, unitName } from './typed-amount.ts';
 
 test.each([
   ['¥1', 100],

@@ -1,5 +1,3 @@
-import { parseHundredths } from './decimal-text.ts';
-import { type Fen, MAX_YUAN_DIGITS } from './money.ts';
 import { typedValue } from './typed-text.ts';
 
 /** The units that goods are weighed, measured and counted in, each with its other spellings. */
@@ -78,13 +76,6 @@ export function typedAmount(text: string): { quantity: string; unit: string } {
   const decimals = fraction.replace(/0+$/, '');
   const quantity = whole.replaceAll(',', '') + (decimals && `.${decimals}`);
   return { quantity, unit: unitName(unit) };
-}
-
-/** Reads yuan as people type them: 「¥３,８５０.５ 元」; null for more than two decimals or another unit. */
-export function typedYuan(text: string): Fen | null {
-  const typed = typedAmount(text.replace(/^\s*[¥￥]/, ''));
-  if (typed.unit && typed.unit !== '元') return null;
-  return parseHundredths(typed.quantity, MAX_YUAN_DIGITS);
 }
 
 /** Whether a text is an amount, and nothing else. */

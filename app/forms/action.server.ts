@@ -33,22 +33,13 @@ import {
 import { forgetOwnDraft, saveAsDraft } from './long-form.server.ts';
 import { type RefusedForm, refusalReply } from './refusal-reply.server.ts';
 import { type FormReply, isFaultless, type PageLink } from './reply.ts';
+import type { SentForm } from './sent-form.ts';
 import { askForAccount, askForProof, isAccountAsked, proveFirst } from './step-up.server.ts';
 import { storableValues } from './typed-values.ts';
 
 /** One accepted form: what was typed, parsed, and what a call of the trading API needs. */
 export interface Submission<Value> extends SentForm {
   value: Value;
-}
-
-export interface SentForm {
-  /** The value of the button that was pressed, or ''. */
-  intent: string;
-  token: string | null;
-  serial: Serial;
-  request: Request;
-  params: ActionFunctionArgs['params'];
-  data: FormData;
 }
 
 export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> extends RefusedForm {

@@ -7,8 +7,8 @@ import { typedText } from '#app/domain/typed-text.ts';
 import { isLimit } from '#app/domain/wire.ts';
 import { inThisAnswerAlone } from '#app/observation/request.server.ts';
 import { isPersonal } from '#app/session/cookie-names.ts';
-import type { Draft } from '#app/session/draft.server.ts';
 import { interruptedDraft } from '#app/session/page-drafts.server.ts';
+import type { Draft } from '#app/session/typed-draft.server.ts';
 import type { FieldDescription, FormDescription, FormReply } from './reply.ts';
 import { isSecret, typedValues } from './typed-values.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#app/session/own-draft.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf, toastCookie } from '#app/session/session.server.ts';
-import type { SentForm } from './action.server.ts';
+import type { SentForm } from './sent-form.ts';
 import { longValues, storableValues } from './typed-values.ts';
 
 type SentLongForm = Pick<SentForm, 'request' | 'data' | 'token'>;

@@ -3,12 +3,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import type { UserInfo } from '#app/domain/account/contract.ts';
-import {
-  keepDraft as draftKeep,
-  dropDrafts,
-  type KeptDraft,
-  listDrafts,
-} from '#app/domain/draft/contract.ts';
+import { keepDraft as draftKeep, dropDrafts, listDrafts } from '#app/domain/draft/contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { log } from '#app/observation/log.server.ts';
 import { cookies, expired, readCookie } from './cookies.server.ts';
@@ -22,32 +17,7 @@ import {
 import { browserDraft, noteInterrupted } from './page-drafts.server.ts';
 import { pageKey } from './page-key.server.ts';
 import { getToken, pageOf } from './session.server.ts';
-
-const messages = z.array(z.string());
-
-const draftSchema = z.object({
-  form: z.string(),
-  /** What was typed, by control name. */
-  values: z.record(z.string(), z.union([z.string(), messages])),
-  /**
-   * Set where a login interrupted the form; one that `resumes` is sent after the login, if that is before
-   * `until`.
-   */
-  interrupted: z
-    .object({ serial: z.string(), intent: z.string(), page: z.string(), until: z.number() })
-    .optional(),
-  /** Why it was refused then: shown until `until` on the page that the visitor comes back to. */
-  refusal: z
-    .object({
-      errors: z.record(z.string(), messages),
-      formErrors: messages,
-      serial: z.string().optional(),
-      made: z.object({ to: z.string(), label: z.string() }).optional(),
-      until: z.number(),
-    })
-    .optional(),
-});
-export type Draft = z.output<typeof draftSchema>;
+import { type Draft, draftSchema, type FoundDraft } from './typed-draft.server.ts';
 
 /** The browser, by the id of its drafts, and the account that was last logged in there. */
 interface Browser {
@@ -127,9 +97,6 @@ export async function orFallback<Result>(work: Promise<Result>, fallback: Result
     return fallback;
   }
 }
-
-/** A draft as it was found; one that this version of the portal cannot read is passed over. */
-export type FoundDraft = Omit<KeptDraft, 'content'> & { draft: Draft };
 
 /** The drafts of a page, of this browser and of its customer; the newest first. */
 export async function draftsOf(request: Request, page: string): Promise<FoundDraft[]> {

@@ -6,10 +6,11 @@ import { DRAFT_ID } from '#app/domain/draft/draft-controls.ts';
 import { draftDigest } from '#app/domain/draft/draft-digest.ts';
 import type { CodeOf } from '#app/domain/endpoint.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { type Draft, draftsOf, orFallback } from './draft.server.ts';
+import { draftsOf, orFallback } from './draft.server.ts';
 import { browserDraft } from './page-drafts.server.ts';
 import { pageKey } from './page-key.server.ts';
 import { getToken } from './session.server.ts';
+import type { Draft } from './typed-draft.server.ts';
 
 /** A long form on its page, whose drafts a customer finds on any machine. */
 export interface LongForm {

@@ -1,4 +1,4 @@
-import type { Draft, FoundDraft } from './draft.server.ts';
+import type { Draft, FoundDraft } from './typed-draft.server.ts';
 
 /** Which drafts the forms of a page show: what its loader asks for, else what a login has interrupted. */
 

@@ -1,5 +1,5 @@
 import * as delivery from '#app/domain/delivery/contract.ts';
-import * as saleMoney from '#app/domain/delivery/sale-account-contract.ts';
+import * as saleMoney from '#app/domain/payout/contract.ts';
 import * as withdrawal from '#app/domain/wallet/withdrawal-contract.ts';
 import { bySeller, type Step, step } from './step.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /** The calls that move money, or say what was moved. */
 const MONEY_CALLS =
-  /#app\/domain\/(?:payment|wallet|remittance|statement)\/[\w-]*contract\.ts|sale-account-contract\.ts|checkout\/contract\.ts/;
+  /#app\/domain\/(?:payment|wallet|remittance|statement)\/[\w-]*contract\.ts|payout\/contract\.ts|checkout\/contract\.ts/;
 
 /** Pages that make such a call and move no money themselves. */
 const OTHERS = {

@@ -21,7 +21,7 @@ import {
   sellers,
 } from '#trading-api/schema.ts';
 import { formerNamesOf } from './companies.ts';
-import type { Customer } from './customers.ts';
+import type { Customer } from './tables.ts';
 
 const MOST_DOCUMENTS = 20;
 const companies = alias(customers, 'companies');

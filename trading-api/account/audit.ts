@@ -9,8 +9,8 @@ import { currentCall } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { auditEvents, customers, members } from '#trading-api/schema.ts';
-import type { Customer } from './customers.ts';
 import { accountOf } from './members.ts';
+import type { Customer } from './tables.ts';
 
 interface Audited {
   action: AuditAction;

@@ -6,7 +6,6 @@ import { type RateLimit, rateLimit } from '#trading-api/platform/rate-limit.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { customers } from '#trading-api/schema.ts';
 import { audit } from './audit.ts';
-import type { Customer } from './customers.ts';
 import { type Attempt, forgetOwnAttempts } from './login-limits.ts';
 import { notifyOwn } from './notify-own.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
@@ -14,6 +13,7 @@ import { takeCode } from './phone-codes.ts';
 import { notePhoneProved } from './phone-proof.ts';
 import { forgetChallenges } from './second-step.ts';
 import { endSessions, renewSession } from './sessions.ts';
+import type { Customer } from './tables.ts';
 import { ownerOf } from './users.ts';
 
 /** Limits how often someone who finds an open session can guess the old password. */

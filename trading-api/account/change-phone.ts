@@ -25,13 +25,13 @@ import {
   smsCodes,
 } from '#trading-api/schema.ts';
 import { audit } from './audit.ts';
-import type { Customer } from './customers.ts';
 import { accountOf } from './members.ts';
 import { notifyOwn } from './notify-own.ts';
 import { takeCode } from './phone-codes.ts';
 import { freePhone } from './register.ts';
 import { forgetChallenges } from './second-step.ts';
 import { endSessions, renewSession } from './sessions.ts';
+import type { Customer } from './tables.ts';
 
 interface Caller {
   person: Customer;

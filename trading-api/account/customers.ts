@@ -5,8 +5,7 @@ import type { Role } from '#app/domain/account/roles.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { BY_KEY } from '#trading-api/platform/database/prepared.ts';
 import { customers, members, tokens, totpSecrets } from '#trading-api/schema.ts';
-
-export type Customer = typeof customers.$inferSelect;
+import type { Customer } from './tables.ts';
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 

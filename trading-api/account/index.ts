@@ -5,7 +5,6 @@ export { holdStanding } from './begin.ts';
 export { companyNamesOf, nameAt, storeNameAt } from './companies.ts';
 export {
   type Acting,
-  type Customer,
   forItself,
   hashToken,
   lockCustomer,
@@ -14,6 +13,6 @@ export {
 export { accountActingFor, accountOf, actorsOf, peopleWho, roleIn } from './members.ts';
 export { makeLink } from './one-time-links.ts';
 export { operatorsOf } from './operators.ts';
-export type { RegistrationRules } from './register.ts';
 export { endSessions } from './sessions.ts';
+export type { Customer } from './tables.ts';
 export { forgetTotp } from './totp-setup.ts';

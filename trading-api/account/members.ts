@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type Permission, type Role, rolesWith } from '#app/domain/account/roles.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, members } from '#trading-api/schema.ts';
-import type { Customer } from './customers.ts';
+import type { Customer } from './tables.ts';
 
 /**
  * The people of an account who have a permission, its own login first: they get the messages about

@@ -20,11 +20,12 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, knownDevices, mailConfirmations, oneTimeLinks } from '#trading-api/schema.ts';
 import { replacePassword } from './change-password.ts';
-import { type Customer, hashToken } from './customers.ts';
+import { hashToken } from './customers.ts';
 import { hashPassword } from './passwords.ts';
 import { notePhoneProved } from './phone-proof.ts';
 import { checkedAccount, openAccount } from './register.ts';
 import type { Entering, Session } from './sessions.ts';
+import type { Customer } from './tables.ts';
 import { forgetTotp } from './totp-setup.ts';
 
 const TOKEN_BYTES = 32;

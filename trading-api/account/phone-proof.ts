@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers } from '#trading-api/schema.ts';
-import type { Customer } from './customers.ts';
+import type { Customer } from './tables.ts';
 
 /** Notes that a person has shown that the account's phone is theirs; the first time is kept. */
 export async function notePhoneProved(

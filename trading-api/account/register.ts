@@ -4,7 +4,7 @@ import {
   NAME_REQUIRED,
   PHONE_TAKEN,
   passwordProblem,
-  type RegistrationProof,
+  type RegistrationRules,
 } from '#app/domain/account/registration.ts';
 import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED } from '#app/domain/phone.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -25,13 +25,6 @@ interface NewAccount {
 
 interface Registration extends NewAccount, Entering {
   code?: string | undefined;
-}
-
-/** How accounts are opened in a market. */
-export interface RegistrationRules {
-  proof: RegistrationProof;
-  /** How many a network may open in 10 seconds. */
-  perNetwork: number;
 }
 
 /**

@@ -6,7 +6,8 @@ import { MINUTE_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { customers, loginChallenges } from '#trading-api/schema.ts';
-import { type Customer, hashToken } from './customers.ts';
+import { hashToken } from './customers.ts';
+import type { Customer } from './tables.ts';
 import { totpOf } from './totp.ts';
 
 /**

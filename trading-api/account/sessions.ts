@@ -8,7 +8,8 @@ import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { knownDevices, tokens } from '#trading-api/schema.ts';
 import { audit } from './audit.ts';
-import { type Customer, hashToken, identityOf } from './customers.ts';
+import { hashToken, identityOf } from './customers.ts';
+import type { Customer } from './tables.ts';
 import { userInfoOf } from './user-info.ts';
 
 const TOKEN_LIFETIME_MS = 7 * DAY_MS;

@@ -7,10 +7,11 @@ import { limiterOf, type RateLimit, rateLimit } from '#trading-api/platform/rate
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { tokens } from '#trading-api/schema.ts';
 import { audit } from './audit.ts';
-import { type Customer, hashToken } from './customers.ts';
+import { hashToken } from './customers.ts';
 import { passwordFits } from './passwords.ts';
 import { takeCode } from './phone-codes.ts';
 import { notePhoneProved } from './phone-proof.ts';
+import type { Customer } from './tables.ts';
 import { type TypedCode, takeTotp, totpOf } from './totp.ts';
 import type { SealSecret } from './totp-seal.ts';
 

@@ -14,7 +14,7 @@ import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, goods } from '#trading-api/schema.ts';
 import { audit } from './audit.ts';
-import type { Customer } from './customers.ts';
+import type { Customer } from './tables.ts';
 
 /**
  * Suspends an account's trade, in the caller's transaction: `authenticate` and `requireStanding` refuse what begins

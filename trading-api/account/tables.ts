@@ -38,6 +38,8 @@ export const customers = pgTable(
   (t) => [index('customers_seller').on(t.sellerCode).where(sql`seller_code is not null`)],
 );
 
+export type Customer = typeof customers.$inferSelect;
+
 /**
  * People who act for an account that is not their own: a company is the account of the enterprise
  * that was registered, and the person who logs in as that account is its administrator.

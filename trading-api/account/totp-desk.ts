@@ -15,10 +15,10 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { customers } from '#trading-api/schema.ts';
 import { audit } from './audit.ts';
-import type { Customer } from './customers.ts';
 import { accountOf } from './members.ts';
 import { forgetChallenges } from './second-step.ts';
 import { endSessions } from './sessions.ts';
+import type { Customer } from './tables.ts';
 import { totpOf } from './totp.ts';
 import { forgetTotp } from './totp-setup.ts';
 

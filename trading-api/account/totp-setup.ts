@@ -18,8 +18,8 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, recoveryCodes, totpSecrets } from '#trading-api/schema.ts';
 import { audit } from './audit.ts';
-import type { Customer } from './customers.ts';
 import { endSessions, renewSession } from './sessions.ts';
+import type { Customer } from './tables.ts';
 import { countGuess, forgetGuesses, hashOfRecovery, stepOfCode, takeTotp } from './totp.ts';
 import { type SealSecret, seal, unseal } from './totp-seal.ts';
 

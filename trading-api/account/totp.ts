@@ -8,7 +8,7 @@ import { limiterOf, type RateLimit, rateLimit } from '#trading-api/platform/rate
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { recoveryCodes, totpSecrets } from '#trading-api/schema.ts';
 import { audit } from './audit.ts';
-import type { Customer } from './customers.ts';
+import type { Customer } from './tables.ts';
 import { type SealSecret, unseal } from './totp-seal.ts';
 
 type Totp = typeof totpSecrets.$inferSelect;

@@ -7,7 +7,7 @@ import { codeGone } from '#trading-api/platform/one-time-code.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, tokens } from '#trading-api/schema.ts';
 import { audit } from './audit.ts';
-import { type Customer, hashToken } from './customers.ts';
+import { hashToken } from './customers.ts';
 import { countAttempt, countFailure, forgetAttempts } from './login-limits.ts';
 import { notifyOwn } from './notify-own.ts';
 import { passwordFits } from './passwords.ts';
@@ -15,6 +15,7 @@ import { takeCode } from './phone-codes.ts';
 import { notePhoneProved } from './phone-proof.ts';
 import { askSecondStep, challengedBy, forgetChallenge } from './second-step.ts';
 import { type Entering, isNewDevice, openSession, type Session } from './sessions.ts';
+import type { Customer } from './tables.ts';
 import { type TypedCode, takeTotp, totpOf } from './totp.ts';
 
 interface Login extends Entering {

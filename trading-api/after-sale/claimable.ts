@@ -6,14 +6,14 @@ import {
   countLimit,
   refundLimit,
 } from '#app/domain/after-sale/limits.ts';
-import { deliveredWorth } from '#app/domain/delivery/settlement.ts';
 import { isSent } from '#app/domain/marketing/deductions.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { isReleased } from '#app/domain/order/state.ts';
+import { deliveredWorth } from '#app/domain/payout/settlement.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import { hasPassed } from '#app/domain/time.ts';
-import { receivedLines } from '#trading-api/delivery/index.ts';
 import { ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/index.ts';
+import { receivedLines } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { afterSaleCases, deliveries, orderLines, orders } from '#trading-api/schema.ts';

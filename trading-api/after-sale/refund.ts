@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { paidBack } from '#app/domain/after-sale/limits.ts';
 import type { Fen } from '#app/domain/money.ts';
-import { allowancesOf, chargeSeller, paySeller } from '#trading-api/delivery/index.ts';
 import { returnShare } from '#trading-api/marketing/index.ts';
 import {
   cancelUnshipped,
@@ -10,6 +9,7 @@ import {
   type OrderRow,
   recordProlonged,
 } from '#trading-api/order/index.ts';
+import { allowancesOf, chargeSeller, paySeller } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
 import { type CaseRow, isUnshipped } from './claimable.ts';

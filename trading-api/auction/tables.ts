@@ -14,7 +14,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { DEFAULT_CONFIRM_STEPS, USUAL_PROMPT_MINUTES } from '#app/domain/auction/auction.ts';
-import { APPROVAL_STATES } from '#app/domain/company/approval.ts';
+import { APPROVAL_STATES } from '#app/domain/company/approval-state.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';

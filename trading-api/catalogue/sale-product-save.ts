@@ -17,6 +17,7 @@ import {
 } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
+import { typedYuan } from '#app/domain/money.ts';
 import {
   MOST_TYPED,
   parseQuantity,
@@ -24,7 +25,6 @@ import {
   toQuantity,
   type Unit,
 } from '#app/domain/quantity.ts';
-import { typedYuan } from '#app/domain/typed-amount.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';

@@ -8,7 +8,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { DEFAULT_FEE_RATE } from '#app/domain/delivery/delivery.ts';
+import { DEFAULT_FEE_RATE } from '#app/domain/payout/fee.ts';
 import { instant } from '#trading-api/platform/database/columns.ts';
 
 export const categories = pgTable('categories', {

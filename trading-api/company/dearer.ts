@@ -3,11 +3,10 @@ import { roleMay } from '#app/domain/account/roles.ts';
 import { type DearerOrder, dearerNeeds } from '#app/domain/company/approval.ts';
 import { type Acting, peopleWho, roleIn } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { customers, type orders } from '#trading-api/schema.ts';
+import { customers, type OrderRow } from '#trading-api/schema.ts';
 import { ruleOf } from './approval-rules.ts';
 import { budgetsFor, lockBudgets, memberBudgets } from './budgets.ts';
 
-type OrderRow = typeof orders.$inferSelect;
 type Ordered = Pick<OrderRow, 'customerId' | 'personId' | 'createdAt' | 'costCentre' | 'project'>;
 
 /** Who agrees that an order becomes dearer, where not everybody may who trades for the company. */

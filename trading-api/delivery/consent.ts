@@ -2,21 +2,19 @@ import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import type { DeliveryConsent } from '#app/domain/delivery/consent-contract.ts';
 import type { OrderDeliveries } from '#app/domain/delivery/contract.ts';
 import { SHIPPED_DELIVERY_STATES } from '#app/domain/delivery/delivery.ts';
-import { asOrdered, orderWorth } from '#app/domain/delivery/settlement.ts';
 import { amountOf, type Fen, formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
 import { instalmentsOf, openOf, SUPPLEMENT_DAYS } from '#app/domain/order/terms.ts';
+import { asOrdered, orderWorth } from '#app/domain/payout/settlement.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { consentToDearer } from '#trading-api/company/index.ts';
-import { type OwedOrder, owedOrder } from '#trading-api/order/index.ts';
+import { type OrderRow, type OwedOrder, owedOrder } from '#trading-api/order/index.ts';
 import { sameCheckout } from '#trading-api/order/tables.ts';
+import { receivedOrders } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { deliveries, deliveryLines, orderLines, orders } from '#trading-api/schema.ts';
-import { receivedOrders } from './delivered.ts';
 import type { DeliveryRow } from './shippable.ts';
-
-type OrderRow = typeof orders.$inferSelect;
 
 /** What the buyer of an order agrees to with the weight of a delivery. */
 interface AgreedTotals {

@@ -6,20 +6,21 @@ import {
   CORRECT_DAYS,
   leftOf,
 } from '#app/domain/delivery/delivery.ts';
+import { isWithinTolerance } from '#app/domain/delivery/tolerance.ts';
+import { groupBy } from '#app/domain/group-by.ts';
+import { sumFen, toYuan } from '#app/domain/money.ts';
+import { figuresOf, NO_FIGURES, sumOf } from '#app/domain/order/line-figures.ts';
 import {
   closedOf,
   type DeliveredLine,
   deliveredWorth,
   weighedOf,
-} from '#app/domain/delivery/settlement.ts';
-import { isWithinTolerance } from '#app/domain/delivery/tolerance.ts';
-import { groupBy } from '#app/domain/group-by.ts';
-import { sumFen, toYuan } from '#app/domain/money.ts';
-import { figuresOf, NO_FIGURES, sumOf } from '#app/domain/order/line-figures.ts';
+} from '#app/domain/payout/settlement.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { DAY_MS } from '#app/domain/time.ts';
 import { nameAt } from '#trading-api/account/index.ts';
 import { ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/index.ts';
+import { claimFor, receivedLines } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import {
@@ -34,8 +35,6 @@ import {
   sellerPayouts,
   sellers,
 } from '#trading-api/schema.ts';
-import { claimFor } from './claims.ts';
-import { receivedLines } from './delivered.ts';
 import { sentLines } from './sent-lines.ts';
 import { type DeliveryRow, isOf, type Owner } from './shippable.ts';
 

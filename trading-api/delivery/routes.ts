@@ -8,21 +8,13 @@ import {
   receiveDelivery,
   shipOrder,
 } from '#app/domain/delivery/contract.ts';
-import {
-  saleAccount,
-  saleAccountEntries,
-  withdraw,
-} from '#app/domain/delivery/sale-account-contract.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
-import { moneyOf, requireMoney } from '#trading-api/payment/index.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
-import { askForMoney } from '#trading-api/wallet/index.ts';
 import { cancelAppointment, makeAppointment } from './appointments.ts';
 import { withConsents } from './consent.ts';
 import { correctShipment } from './correct.ts';
 import { deliveriesOf } from './reads.ts';
 import { receiveGoods } from './receive.ts';
-import { saleAccountOf, saleEntriesOf } from './sale-account.ts';
 import { shipGoods } from './ship.ts';
 import { answerAboutWeight } from './weight.ts';
 
@@ -52,13 +44,4 @@ export const deliveryRoutes: readonly Route[] = [
   customerRoute(correctDelivery, ({ db, customer, input, now }) =>
     correctShipment(db, customer, input, now),
   ),
-  customerRoute(saleAccount, ({ db, customer }) => saleAccountOf(db, sellerCodeOf(customer))),
-  customerRoute(saleAccountEntries, ({ db, customer, input }) =>
-    saleEntriesOf(db, sellerCodeOf(customer), input),
-  ),
-  customerRoute(withdraw, async ({ db, customer, input, now, market }) => {
-    await requireMoney(db, moneyOf(market.payments));
-    const seller = { sellerCode: sellerCodeOf(customer), customerId: customer.id };
-    return askForMoney(db, seller, input, now);
-  }),
 ];

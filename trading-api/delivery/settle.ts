@@ -1,18 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { orderWorth } from '#app/domain/delivery/settlement.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { SUPPLEMENT_DAYS } from '#app/domain/order/terms.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
+import { orderWorth } from '#app/domain/payout/settlement.ts';
 import { trimWaiting } from '#trading-api/invoice/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { giveBack, lockReturns, type OrderRow, recordEvents } from '#trading-api/order/index.ts';
+import {
+  allowancesOf,
+  paySeller,
+  receivedLines,
+  takeBackExcess,
+} from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { orders } from '#trading-api/schema.ts';
-import { allowancesOf } from './allowances.ts';
-import { takeBackExcess } from './charge-seller.ts';
-import { receivedLines } from './delivered.ts';
-import { paySeller } from './pay-seller.ts';
 
 /**
  * Settles an order by weight once all of it is received, in the caller's transaction, which has

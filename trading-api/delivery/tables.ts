@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigserial,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { bigserial, index, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { DELIVERY_FILE_KINDS, DELIVERY_STATES, WEIGHINGS } from '#app/domain/delivery/delivery.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
-import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
 /** What is sent of an order at one time. */
 export const deliveries = pgTable(
@@ -113,26 +103,4 @@ export const pickupAppointments = pgTable(
     index('pickup_appointments_order').on(t.orderCode),
     index('pickup_appointments_place').on(t.place, t.at).where(sql`state = 'open'`),
   ],
-);
-
-/** What the seller of an order has got of it: the difference to what is due is paid next. */
-export const sellerPayouts = pgTable(
-  'seller_payouts',
-  {
-    orderCode: text()
-      .primaryKey()
-      .references(() => orders.orderCode),
-    /** Before the fee, less what was taken back. */
-    paid: fen().notNull().default(0),
-    fee: fen().notNull().default(0),
-    /** Ten-thousandths, as of the first payout. */
-    feeRate: integer().notNull(),
-    /** What the platform added for points, gift cards and coupons of its own, less what came back to it. */
-    toppedUp: fen().notNull().default(0),
-    /** What refunds of cases took off what the buyer owes. */
-    charged: fen().notNull().default(0),
-    /** How many movements of money belong to it: each has a reference of its own. */
-    moves: integer().notNull().default(0),
-  },
-  (t) => [check('seller_payouts_not_negative', sql`${t.paid} >= 0 and ${t.fee} >= 0`)],
 );

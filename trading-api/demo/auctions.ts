@@ -3,7 +3,7 @@ import { parseYuan } from '#app/domain/money.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
 import { HOUR_MS, wallTime } from '#app/domain/time.ts';
 import { WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
-import type { Customer } from '#trading-api/account/customers.ts';
+import type { Customer } from '#trading-api/account/tables.ts';
 import { signOf } from '#trading-api/auction/auctions.ts';
 import { audit } from '#trading-api/auction/audit.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';

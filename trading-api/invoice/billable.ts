@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { orderWorth } from '#app/domain/delivery/settlement.ts';
 import { type Billable, VOID_INVOICE_STATES } from '#app/domain/invoice/invoice.ts';
-import { receivedOrders } from '#trading-api/delivery/index.ts';
+import { orderWorth } from '#app/domain/payout/settlement.ts';
+import { receivedOrders } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { invoiceRequestOrders, invoiceRequests, orders } from '#trading-api/schema.ts';
 

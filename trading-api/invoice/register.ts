@@ -22,9 +22,8 @@ import {
   taxProblem,
 } from '#app/domain/invoice/invoice.ts';
 import type { ValuesOf } from '#app/domain/message/events.ts';
-import { type Fen, sumFen, toYuan } from '#app/domain/money.ts';
+import { type Fen, sumFen, toYuan, typedYuan } from '#app/domain/money.ts';
 import { wallDay } from '#app/domain/time.ts';
-import { typedYuan } from '#app/domain/typed-amount.ts';
 import { withoutSeparators } from '#app/domain/typed-text.ts';
 import { typedDay } from '#app/domain/typed-time.ts';
 import type { Customer } from '#trading-api/account/index.ts';

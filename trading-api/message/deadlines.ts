@@ -5,7 +5,7 @@ import { DEADLINE_DAYS } from '#app/domain/message/deadline.ts';
 import { UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import { INSTALMENT_LABEL, type Instalment, nextInstalment } from '#app/domain/order/terms.ts';
 import { DAY_MS, hasPassed } from '#app/domain/time.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import type { Customer } from '#trading-api/account/tables.ts';
 import { signedAuctionDeadlines } from '#trading-api/auction/index.ts';
 import { inquiryDeadlines } from '#trading-api/inquiry/index.ts';
 import { type OrderRow, owedOrder } from '#trading-api/order/index.ts';

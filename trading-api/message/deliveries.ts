@@ -12,7 +12,8 @@ import {
   statesMeant,
   withoutReceipts,
 } from '#app/domain/message/sending.ts';
-import { auditRead, type Customer } from '#trading-api/account/index.ts';
+import { auditRead } from '#trading-api/account/index.ts';
+import type { Customer } from '#trading-api/account/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { Market } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';

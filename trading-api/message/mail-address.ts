@@ -8,7 +8,8 @@ import {
 } from '#app/domain/account/codes.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { type confirmMail, sendMailCode } from '#app/domain/message/inbox-contract.ts';
-import { type Customer, lockCustomer } from '#trading-api/account/index.ts';
+import { lockCustomer } from '#trading-api/account/index.ts';
+import type { Customer } from '#trading-api/account/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   codeGone,

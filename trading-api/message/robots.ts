@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { saveRobot } from '#app/domain/message/inbox-contract.ts';
 import { isRobotUrl, ROBOT_INVALID } from '#app/domain/message/preferences.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import type { Customer } from '#trading-api/account/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { messageRobots } from '#trading-api/schema.ts';

@@ -1,5 +1,5 @@
 import { type CodeUse, type CodeWay, codeWayOf, type Sends } from '#app/domain/account/codes.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import type { Customer } from '#trading-api/account/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import type { Market } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';

@@ -8,7 +8,8 @@ import {
   withoutReceipts,
 } from '#app/domain/message/sending.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
-import { auditRead, type Customer } from '#trading-api/account/index.ts';
+import { auditRead } from '#trading-api/account/index.ts';
+import type { Customer } from '#trading-api/account/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';

@@ -9,7 +9,7 @@ import type {
   unsubscribable,
 } from '#app/domain/message/inbox-contract.ts';
 import { type GroupChannels, USUAL_QUIET_HOURS } from '#app/domain/message/preferences.ts';
-import type { Customer } from '#trading-api/account/index.ts';
+import type { Customer } from '#trading-api/account/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import {

@@ -5,16 +5,15 @@ import { isReleased } from '#app/domain/order/state.ts';
 import { isPaidForShipping } from '#app/domain/order/terms.ts';
 import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
 import { countSales, heldStock } from '#trading-api/catalogue/index.ts';
-import { lockSaleAccounts, paySeller } from '#trading-api/delivery/index.ts';
 import { spendDeductions } from '#trading-api/marketing/index.ts';
 import { notify } from '#trading-api/message/index.ts';
+import { lockSaleAccounts, paySeller } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderLines, orderPayments, orders } from '#trading-api/schema.ts';
 import { marketAccount, transfer } from '#trading-api/wallet/index.ts';
 import { type OwedOrder, owedOrder } from './owed-order.ts';
+import type { OrderRow } from './tables.ts';
 import { recordEvents } from './timeline.ts';
-
-export type OrderRow = typeof orders.$inferSelect;
 
 /** Locks an order until the transaction ends: every payment, delivery and end of it does. */
 export async function lockOrder(tx: Database, orderCode: string): Promise<OwedOrder | undefined> {

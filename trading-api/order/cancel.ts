@@ -7,10 +7,10 @@ import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { orders } from '#trading-api/schema.ts';
-import type { OrderRow } from './book-payment.ts';
 import { giveBack, lockReturns } from './give-back.ts';
 import { ORDER_UNKNOWN } from './reads.ts';
 import { notifyOfCancellation } from './seller-notices.ts';
+import type { OrderRow } from './tables.ts';
 import { recordEvents } from './timeline.ts';
 
 export type CancelReason = NonNullable<(typeof orders.$inferSelect)['cancelReason']>;

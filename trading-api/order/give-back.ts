@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
-import { lockSaleAccounts, type SaleAccounts } from '#trading-api/delivery/index.ts';
 import { creditVouchers, lockVouchers } from '#trading-api/marketing/index.ts';
 import { notify } from '#trading-api/message/index.ts';
+import { lockSaleAccounts, type SaleAccounts } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderPayments, orders, refunds } from '#trading-api/schema.ts';
 import { marketAccount, transfer, walletAccountOf } from '#trading-api/wallet/index.ts';
-import type { OrderRow } from './book-payment.ts';
+import type { OrderRow } from './tables.ts';
 import { recordEvents } from './timeline.ts';
 
 type Payment = typeof orderPayments.$inferSelect;

@@ -8,7 +8,6 @@ export {
   lockOrder,
   lockOrders,
   type OrderMoney,
-  type OrderRow,
   releaseOrder,
 } from './book-payment.ts';
 export { writeBundle } from './bundle.ts';
@@ -24,5 +23,6 @@ export { splitReport } from './split-report.ts';
 export { orderSpotListing } from './spot-order.ts';
 export { stockHolds } from './stock-hold.ts';
 export { releaseFree, submitOrder } from './submit.ts';
+export type { OrderRow } from './tables.ts';
 export { recordEvents } from './timeline.ts';
 export { unbookPayment } from './unbook-payment.ts';

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { allowances } from '#trading-api/delivery/index.ts';
+import { allowances } from '#trading-api/payout/index.ts';
 import { orders } from '#trading-api/schema.ts';
 
 /** The columns of an order from which its instalments follow (`terms.ts`). */

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, ne } from 'drizzle-orm';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, inquiries, inquirySellers, orders } from '#trading-api/schema.ts';
-import type { OrderRow } from './book-payment.ts';
+import type { OrderRow } from './tables.ts';
 
 /**
  * Notifies the seller of an order that nobody has to agree to any more: of what is sold, or, where it was

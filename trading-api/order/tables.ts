@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { APPROVAL_STATES } from '#app/domain/company/approval.ts';
+import { APPROVAL_STATES } from '#app/domain/company/approval-state.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { FILTERED_LISTS } from '#app/domain/order/filter-contract.ts';
 import { CANCEL_REASONS } from '#app/domain/order/order.ts';
@@ -123,6 +123,8 @@ export const orders = pgTable(
     check('orders_amount_not_negative', sql`${t.paymentAmount} >= 0`),
   ],
 );
+
+export type OrderRow = typeof orders.$inferSelect;
 
 /** Orders that were made by one checkout, by the code of one, itself among them. */
 export const sameCheckout = (orderCode: string): SQL =>

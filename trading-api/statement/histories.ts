@@ -2,8 +2,8 @@ import { and, asc, eq, exists, gte, isNotNull, isNull, not, or, type SQL, sql } 
 import { NOT_SENT } from '#app/domain/checkout/delivery.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { type Entry, entriesOf } from '#app/domain/statement/entries.ts';
-import { withDeductions } from '#trading-api/delivery/index.ts';
 import { IS_RETURN } from '#trading-api/order/tables.ts';
+import { withDeductions } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   afterSaleCases,

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { withdraw } from '#app/domain/delivery/sale-account-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
+import { withdraw } from '#app/domain/payout/contract.ts';
 import type { LedgerKind } from '#app/domain/wallet/wallet.ts';
 import {
   ACCOUNT_INVALID,

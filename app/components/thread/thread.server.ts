@@ -21,8 +21,9 @@ import {
 } from '#app/domain/thread/thread.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
-import { handleForm, redirectAfterSuccess, type SentForm } from '#app/forms/action.server.ts';
+import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import type { SentForm } from '#app/forms/sent-form.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { isPrefetch } from '#app/session/page-headers.server.ts';
 import { pageOf } from '#app/session/session.server.ts';

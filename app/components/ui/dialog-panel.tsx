@@ -1,10 +1,19 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useNavigate } from '@remix-run/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as styles from './dialog.css.ts';
-import type { DialogProps } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
+
+export interface DialogProps {
+  title: string;
+  description?: ReactNode;
+  /** The page without the dialog, where Escape, the cross and the backdrop lead. */
+  closeTo: string;
+  children?: ReactNode;
+  /** Buttons, the confirming one last. */
+  footer?: ReactNode;
+}
 
 /**
  * Radix without its Portal, which renders nothing on the server, and without its Overlay, which

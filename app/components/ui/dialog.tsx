@@ -1,15 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
+import type { DialogProps } from './dialog-panel.tsx';
 import { onDemand } from './on-demand.ts';
-
-export interface DialogProps {
-  title: string;
-  description?: ReactNode;
-  /** The page without the dialog, where Escape, the cross and the backdrop lead. */
-  closeTo: string;
-  children?: ReactNode;
-  /** Buttons, the confirming one last. */
-  footer?: ReactNode;
-}
 
 const DialogPanel = onDemand(() => import('./dialog-panel.tsx'));
 

@@ -29,6 +29,13 @@ export function passwordProblem(password: string, phone = ''): string | null {
 export const REGISTRATION_PROOFS = ['off', 'sms', 'mail', 'link'] as const;
 export type RegistrationProof = (typeof REGISTRATION_PROOFS)[number];
 
+/** How accounts are opened in a market. */
+export interface RegistrationRules {
+  proof: RegistrationProof;
+  /** How many a network may open in 10 seconds. */
+  perNetwork: number;
+}
+
 /** What registering proves where no setting says it: as much as the market can ask for. */
 export function usualProof({
   isDemo,

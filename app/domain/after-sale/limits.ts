@@ -1,5 +1,5 @@
-import { type LineWorth, returnedOf } from '#app/domain/delivery/settlement.ts';
 import { type Fen, shareOf } from '#app/domain/money.ts';
+import { type LineWorth, returnedOf } from '#app/domain/payout/settlement.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import { DAY_MS } from '#app/domain/time.ts';
 import type { CaseKind, CaseState } from './case.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPROVAL_STATES } from '#app/domain/company/approval.ts';
+import { APPROVAL_STATES } from '#app/domain/company/approval-state.ts';
 import { type Content, defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import {
   id,

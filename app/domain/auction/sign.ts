@@ -1,4 +1,5 @@
-import { type ApprovalState, SIGN_WAITS_FOR_APPROVAL } from '#app/domain/company/approval.ts';
+import { SIGN_WAITS_FOR_APPROVAL } from '#app/domain/company/approval.ts';
+import type { ApprovalState } from '#app/domain/company/approval-state.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { formatInstant, hasPassed } from '#app/domain/time.ts';
 import type { AuctionPhase } from './auction.ts';

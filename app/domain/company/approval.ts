@@ -1,6 +1,7 @@
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { tooLong } from '#app/domain/too-long.ts';
+import type { ApprovalState } from './approval-state.ts';
 import type { SpenderKind, SpentBudget } from './budget.ts';
 
 /** When orders of a company's people wait for an approval; amounts in fen, null: never. */
@@ -212,14 +213,10 @@ export function decidersOf(
 export const areEnough = (deciders: readonly Decider[], levels: number): boolean =>
   new Set(deciders.map(({ behalfOf }) => behalfOf)).size >= levels;
 
-export const APPROVAL_STATES = ['waiting', 'approved', 'returned'] as const;
-export type ApprovalState = (typeof APPROVAL_STATES)[number];
-
 /** How long an order keeps its stock while it waits, and a link can be used. */
 export const APPROVAL_HOURS = 24;
 export const APPROVAL_LINK_HOURS = 72;
 
-export const WAITS_FOR_APPROVAL = '待审批';
 export const TO_BE_APPROVED = '订单待审批，审批通过后才能付款';
 export const REASON_REQUIRED = '请填写退回原因';
 export const REASON_MAX = 200;

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  DELIVERY_STATES,
-  deliveryName,
-  feeOf,
-  leftOf,
-  mayHandle,
-  unshippedOf,
-} from './delivery.ts';
+import { DELIVERY_STATES, deliveryName, leftOf, mayHandle, unshippedOf } from './delivery.ts';
 
 describe('a delivery', () => {
   test.each([
@@ -28,14 +21,4 @@ describe('a delivery', () => {
     // What the buyer does not agree to has not left.
     expect(unshippedOf({ ...closed, refused: 100 })).toBe(600);
   });
-});
-
-test.each([
-  [1_000_000, 30, 3000],
-  [333, 30, 0],
-  [334, 30, 1],
-  [1_000_000_000_000_000, 9999, 999_900_000_000_000],
-  [1_000_000, 0, 0],
-])('the fee on %d fen at %d ten-thousandths, rounded down: %d', (amount, rate, fee) => {
-  expect(feeOf(amount, rate)).toBe(fee);
 });

@@ -1,4 +1,3 @@
-import type { Fen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 
 /**
@@ -74,14 +73,6 @@ export const CONSENT_DAYS = 10;
 
 /** Days after which a delivery whose refused weight is not corrected is withdrawn. */
 export const CORRECT_DAYS = 10;
-
-/** The platform's fee of a seller who has no own one, in ten-thousandths. */
-export const DEFAULT_FEE_RATE = 30;
-const FEE_BASE = 10_000;
-
-/** The platform's fee on money of a sale, rounded down. */
-export const feeOf = (amount: Fen, rate: number): Fen =>
-  Number((BigInt(amount) * BigInt(rate)) / BigInt(FEE_BASE));
 
 /** Characters of the texts of a delivery. */
 export const DELIVERY_TEXT_MAX = 64;

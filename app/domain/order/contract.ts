@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPROVAL_STATES } from '#app/domain/company/approval.ts';
+import { APPROVAL_STATES } from '#app/domain/company/approval-state.ts';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { PAY_METHODS } from '#app/domain/payment/payment.ts';
 import { REFUND_STATES } from '#app/domain/payment/refund.ts';

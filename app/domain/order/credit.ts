@@ -1,5 +1,4 @@
-import { type Fen, formatYuan } from '#app/domain/money.ts';
-import { typedYuan } from '#app/domain/typed-amount.ts';
+import { type Fen, formatYuan, typedYuan } from '#app/domain/money.ts';
 import { typedValue } from '#app/domain/typed-text.ts';
 import { MONTHLY_DAYS_MAX } from './terms.ts';
 

@@ -1,4 +1,4 @@
-import { type ApprovalState, WAITS_FOR_APPROVAL } from '#app/domain/company/approval.ts';
+import { type ApprovalState, WAITS_FOR_APPROVAL } from '#app/domain/company/approval-state.ts';
 
 /**
  * How far an order is, in the order in which it goes, for its buyer, its sellers and the operator

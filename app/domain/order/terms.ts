@@ -1,4 +1,4 @@
-import type { ApprovalState } from '#app/domain/company/approval.ts';
+import type { ApprovalState } from '#app/domain/company/approval-state.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import { DAY_MS, hasPassed } from '#app/domain/time.ts';
 import { amountOf, type Fen, sumFen } from '../money.ts';

@@ -1,11 +1,11 @@
+import type { Fen } from '#app/domain/money.ts';
 import {
   type Batch,
   type DeliveredLine,
   orderWorth,
   UNTOUCHED,
   weighedAmount,
-} from '#app/domain/delivery/settlement.ts';
-import type { Fen } from '#app/domain/money.ts';
+} from '#app/domain/payout/settlement.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import type { Balance } from './balance.ts';
 

@@ -1,5 +1,4 @@
-import { type Fen, formatYuan } from '#app/domain/money.ts';
-import { typedYuan } from '#app/domain/typed-amount.ts';
+import { type Fen, formatYuan, typedYuan } from '#app/domain/money.ts';
 import { withoutSeparators } from '#app/domain/typed-text.ts';
 
 /** The status of an open wallet; any other leads to opening one (spec 3 §4). */

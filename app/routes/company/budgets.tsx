@@ -7,7 +7,7 @@ import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { grid, muted, stack } from '#app/styles/layout.css.ts';
-import type { CompanyView } from './company.tsx';
+import type { CompanyView } from './company-view.ts';
 import { COMPANY } from './paths.ts';
 
 const COLUMNS: readonly Column<CompanyView['budgets'][number]>[] = [

@@ -20,6 +20,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
 import { Budgets } from './budgets.tsx';
 import { companyAction, type MemberRow, readCompany } from './company.server.ts';
+import type { CompanyView } from './company-view.ts';
 import { Invitations } from './invitations.tsx';
 import { APPROVALS, COMPANY } from './paths.ts';
 import { ApprovalRules } from './rules.tsx';
@@ -33,8 +34,6 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, ma
 export const loader = ({ request }: LoaderFunctionArgs) => readCompany(request);
 
 export const action = companyAction;
-
-export type CompanyView = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['company']>;
 
 const COLUMNS: readonly Column<MemberRow>[] = [
   {

@@ -5,7 +5,7 @@ import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
-import type { CompanyView } from './company.tsx';
+import type { CompanyView } from './company-view.ts';
 import { COMPANY } from './paths.ts';
 
 interface InvitationsProps {

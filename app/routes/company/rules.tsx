@@ -8,7 +8,7 @@ import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { cluster, grid, muted, stack } from '#app/styles/layout.css.ts';
-import type { CompanyView } from './company.tsx';
+import type { CompanyView } from './company-view.ts';
 import { COMPANY } from './paths.ts';
 
 interface RulesProps {

@@ -1,4 +1,4 @@
-import { WAITS_FOR_APPROVAL } from '#app/domain/company/approval.ts';
+import { WAITS_FOR_APPROVAL } from '#app/domain/company/approval-state.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { orderSort, orderState, purchaseOrders } from '#app/domain/order/contract.ts';

@@ -165,7 +165,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
     ...['certificateIds', 'weighingIds', 'photoIds'],
   ),
   ...all({ provedBy: 'delivery/pickup.test.ts' }, 'appointmentId', 'pickup.appoint orderCode'),
-  ...all({ provedBy: 'delivery/sale-account.full.test.ts' }, 'withdrawalId'),
+  ...all({ provedBy: 'payout/sale-account.full.test.ts' }, 'withdrawalId'),
   ...all(TYPED, 'accountNo', 'billNo'),
   ...all(TYPED, 'taxNo'),
   ...all(

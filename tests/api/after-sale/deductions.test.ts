@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { afterSaleCases, buyerStep, sellerStep } from '#app/domain/after-sale/contract.ts';
-import { saleAccount } from '#app/domain/delivery/sale-account-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
+import { saleAccount } from '#app/domain/payout/contract.ts';
 import { receive, sellerOf, ship, sold } from '#tests/api/delivery/sending.ts';
 import { pay } from '#tests/api/order/racing.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';

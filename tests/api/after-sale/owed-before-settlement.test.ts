@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sellerStep } from '#app/domain/after-sale/contract.ts';
-import { saleAccount } from '#app/domain/delivery/sale-account-contract.ts';
 import { acceptOffer } from '#app/domain/inquiry/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { creditOfSeller, saveSaleCredit } from '#app/domain/order/credit-contract.ts';
 import { PAID_STATUS, UNPAID_STATUS } from '#app/domain/order/order.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { startPayment } from '#app/domain/payment/contract.ts';
+import { saleAccount } from '#app/domain/payout/contract.ts';
 import { assignLine } from '#app/domain/remittance/statement-contract.ts';
 import { merchReg } from '#app/domain/wallet/contract.ts';
 import { receive, ship } from '#tests/api/delivery/sending.ts';

@@ -12,7 +12,7 @@ import {
   deliveriesOfOrder,
   deliveriesOfSale,
 } from '#app/domain/delivery/contract.ts';
-import { saleAccount } from '#app/domain/delivery/sale-account-contract.ts';
+import { saleAccount } from '#app/domain/payout/contract.ts';
 import { claimed } from '#tests/api/after-sale/cases.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
 import { pay } from '#tests/api/order/racing.ts';

@@ -8,7 +8,6 @@ import {
   savedSearchList,
   saveSearch,
 } from '#app/domain/catalogue/search/saved-contract.ts';
-import { withdraw } from '#app/domain/delivery/sale-account-contract.ts';
 import { collectSave } from '#app/domain/favourite/contract.ts';
 import {
   invoiceRequests,
@@ -19,6 +18,7 @@ import {
 } from '#app/domain/invoice/contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { saveSaleCredit } from '#app/domain/order/credit-contract.ts';
+import { withdraw } from '#app/domain/payout/contract.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import {
   confirmStatement,

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { withdraw } from '#app/domain/delivery/sale-account-contract.ts';
 import { startPayment } from '#app/domain/payment/contract.ts';
 import { MONEY_DIFFERS, OTHER_MONEY } from '#app/domain/payment/money-kind.ts';
+import { withdraw } from '#app/domain/payout/contract.ts';
 import { assignLine } from '#app/domain/remittance/statement-contract.ts';
 import { topUp } from '#app/domain/wallet/contract.ts';
 import { walletWithdraw } from '#app/domain/wallet/withdrawal-contract.ts';

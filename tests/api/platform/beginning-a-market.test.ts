@@ -12,11 +12,11 @@ import { saveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts'
 import { submitOrder } from '#app/domain/checkout/contract.ts';
 import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
 import { receiveDelivery, shipOrder } from '#app/domain/delivery/contract.ts';
-import { saleAccount, withdraw } from '#app/domain/delivery/sale-account-contract.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { readVariables } from '#app/domain/environment-variables.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { getPayOrdersDetailV2, startPayment } from '#app/domain/payment/contract.ts';
+import { saleAccount, withdraw } from '#app/domain/payout/contract.ts';
 import { chooseRemittance } from '#app/domain/remittance/contract.ts';
 import { bookStatement } from '#app/domain/remittance/statement-contract.ts';
 import { marketFacts } from '#app/domain/status/contract.ts';

@@ -71,7 +71,7 @@ export const SERIALS: Readonly<Record<string, Proof>> = {
   ...Object.fromEntries(
     ['pickup.appoint', 'pickup.cancel', 'saleAccount.withdraw', 'withdrawal.decide'].map((name) => [
       name,
-      ['delivery/sale-account.full', 'the same serial many times at once asks once'] as const,
+      ['payout/sale-account.full', 'the same serial many times at once asks once'] as const,
     ]),
   ),
 };
@@ -565,11 +565,11 @@ export const CALLS: Readonly<Record<string, Row>> = {
     "pickup.cancel: 'decided' the second time, and unknown to a stranger",
   ),
   'saleAccount.withdraw': proof(
-    'delivery/sale-account.full',
+    'payout/sale-account.full',
     'many at once never take more than there is',
   ),
   'withdrawal.decide': proof(
-    'delivery/sale-account.full',
+    'payout/sale-account.full',
     "withdrawal.decide: 'decided' once, 'missing' a reason to refuse, or the bank's number",
   ),
   'wallet.merchReg': proof(

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sellerStep } from '#app/domain/after-sale/contract.ts';
-import { saleAccount } from '#app/domain/delivery/sale-account-contract.ts';
 import { invoiceableOrders } from '#app/domain/invoice/contract.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import { monthOf } from '#app/domain/month.ts';
 import { saleOrderById } from '#app/domain/order/contract.ts';
+import { saleAccount } from '#app/domain/payout/contract.ts';
 import { statementByMonth } from '#app/domain/statement/contract.ts';
 import { claimed } from '#tests/api/after-sale/cases.ts';
 import { receive, sellerOf, ship, sold } from '#tests/api/delivery/sending.ts';

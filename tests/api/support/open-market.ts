@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
+import type { RegistrationRules } from '#app/domain/account/registration.ts';
 import type { TrustsProxy } from '#app/domain/environment-variables.ts';
 import type { UnsafeSetting } from '#app/domain/status/unsafe-settings.ts';
 import { hashToken } from '#trading-api/account/customers.ts';
-import type { RegistrationRules } from '#trading-api/account/index.ts';
 import { hashPassword } from '#trading-api/account/passwords.ts';
 import { openAuctionKey } from '#trading-api/auction/signing.ts';
 import { indexGoods } from '#trading-api/catalogue/search/index-goods.ts';

@@ -6,8 +6,8 @@ import {
   receiveDelivery,
   shipOrder,
 } from '#app/domain/delivery/contract.ts';
-import { withdraw } from '#app/domain/delivery/sale-account-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
+import { withdraw } from '#app/domain/payout/contract.ts';
 import { decideWithdrawal } from '#app/domain/wallet/withdrawal-contract.ts';
 import { clickToDo, fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';

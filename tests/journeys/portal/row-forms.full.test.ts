@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { saveRating } from '#app/domain/after-sale/rating-contract.ts';
-import { withdraw } from '#app/domain/delivery/sale-account-contract.ts';
 import { issueSaleCoupon, savePromotion } from '#app/domain/marketing/issue-contract.ts';
+import { withdraw } from '#app/domain/payout/contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { test } from '#tests/support/portal-test.ts';

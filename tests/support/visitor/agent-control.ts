@@ -9,9 +9,27 @@ import {
   textOf,
   typeOf,
 } from './accessible.ts';
-import type { Agent } from './agent.ts';
-import { choose, currentValue, isButton, isDisabled, isTickable, pressed, tick } from './forms.ts';
+import {
+  choose,
+  currentValue,
+  isButton,
+  isDisabled,
+  isTickable,
+  pressed,
+  type Typed,
+  tick,
+} from './forms.ts';
+import type { Styles } from './styles.ts';
 import type { ChosenFile, Control, RoleOptions, Visitor } from './visitor.ts';
+
+/** What a control needs of the page that it is on. */
+interface OpenPage extends Visitor {
+  view(): { document: Document; styles: Styles; typed: Typed };
+  nameOf(element: Element): string;
+  changed(): void;
+  follow(link: Element): Promise<void>;
+  submit(button: Element): Promise<void>;
+}
 
 type Find = () => Element[];
 type Wanted = string | RegExp;
@@ -26,11 +44,11 @@ const NOT_TYPED = /^(?:checkbox|radio|file|submit|button|reset|image|hidden|rang
 
 /** Elements of an agent's page, looked for when they are used, as Playwright's locators do. */
 export class AgentControl implements Control {
-  readonly #agent: Agent;
+  readonly #agent: OpenPage;
   readonly #words: string;
   readonly #find: Find;
 
-  constructor(agent: Agent, words: string, find: Find) {
+  constructor(agent: OpenPage, words: string, find: Find) {
     this.#agent = agent;
     this.#words = words;
     this.#find = find;

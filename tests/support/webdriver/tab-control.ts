@@ -3,9 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChosenFile, Control, RoleOptions, Visitor } from '../visitor/visitor.ts';
-import { DriverError, NotSo } from './driver.ts';
+import { type Driver, DriverError, NotSo } from './driver.ts';
 import type { Deed, Found, Step, Words } from './steps.ts';
-import type { Tab } from './tab.ts';
+
+/** What a control needs of the tab that it is in. */
+interface OpenTab extends Visitor {
+  readonly driver: Driver;
+  ask<Answer>(steps: readonly Step[], deed: Deed): Promise<Answer>;
+  mainText(): Promise<string>;
+  onClose(end: () => Promise<void>): void;
+  ready(): Promise<unknown>;
+}
 
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 50;
@@ -35,7 +43,7 @@ const given = <Options extends object>(options: Options) =>
 /** Elements of a tab, looked for when they are used, as Playwright's locators do. */
 export class TabControl implements Control {
   constructor(
-    readonly tab: Tab,
+    readonly tab: OpenTab,
     readonly steps: readonly Step[] = [],
   ) {}
 

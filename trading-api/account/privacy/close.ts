@@ -31,9 +31,9 @@ import {
   smsOutbox,
 } from '#trading-api/schema.ts';
 import { audit } from '../audit.ts';
-import type { Customer } from '../customers.ts';
 import { endSessions } from '../sessions.ts';
 import { reasonOf } from '../suspend.ts';
+import type { Customer } from '../tables.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 import { unfinishedOf } from './unfinished.ts';
 import { unfinishedSalesOf } from './unfinished-sales.ts';

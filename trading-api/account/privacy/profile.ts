@@ -7,7 +7,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, filled, Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, nameChanges } from '#trading-api/schema.ts';
 import { audit } from '../audit.ts';
-import type { Customer } from '../customers.ts';
+import type { Customer } from '../tables.ts';
 
 /**
  * The name of a person; that of an own login of an enterprise is the company's, which stays as it was signed.

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import type { RegistrationRules } from '#app/domain/account/registration.ts';
 import { type Content, type Endpoint, type Parsed, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import type { TrustsProxy } from '#app/domain/environment-variables.ts';
 import type { Fen } from '#app/domain/money.ts';
 import type { UnsafeSetting } from '#app/domain/status/unsafe-settings.ts';
-import type { Customer, Identity } from '#trading-api/account/customers.ts';
-import type { RegistrationRules } from '#trading-api/account/register.ts';
+import type { Identity } from '#trading-api/account/customers.ts';
+import type { Customer } from '#trading-api/account/tables.ts';
 import type { AuctionKey } from '#trading-api/auction/signing.ts';
 import type { Outlets } from '#trading-api/message/outlets.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';

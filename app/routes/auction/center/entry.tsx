@@ -16,7 +16,8 @@ import { useForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, small, split, stack, sticky } from '#app/styles/layout.css.ts';
 import * as styles from './entry.css.ts';
-import type { EntryView, SignDialogView } from './read-entry.server.ts';
+import type { EntryView } from './read-entry.server.ts';
+import type { SignDialogProps } from './sign-panel.tsx';
 
 interface EntryProps {
   entry: EntryView;
@@ -217,11 +218,6 @@ function MarginForm({ auctionId, description, reply }: MarginFormProps) {
 }
 
 const SignPanel = onDemand(() => import('./sign-panel.tsx'));
-
-export interface SignDialogProps {
-  dialog: SignDialogView;
-  reply: FormReply | null | undefined;
-}
 
 /** The sign-up dialog of an auction (spec 2 §2); loaded when the first one is opened. */
 function SignDialog(props: SignDialogProps) {

@@ -13,7 +13,7 @@ import type { FileOption } from '#app/forms/body/received-form.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { leadPhone } from '#app/forms/phone.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
-import type { Draft } from '#app/session/draft.server.ts';
+import type { Draft } from '#app/session/typed-draft.server.ts';
 
 const id = z.string().max(64);
 

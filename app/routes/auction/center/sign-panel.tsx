@@ -6,10 +6,16 @@ import { error, field } from '#app/components/ui/field.css.ts';
 import { Checkbox } from '#app/components/ui/field.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
+import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
-import type { SignDialogProps } from './entry.tsx';
+import type { SignDialogView } from './read-entry.server.ts';
+
+export interface SignDialogProps {
+  dialog: SignDialogView;
+  reply: FormReply | null | undefined;
+}
 
 /** The rules a bidder agrees to (decisions 29 to 33). */
 const AGREEMENT = [

@@ -9,8 +9,9 @@ import { fromQuantity, ONE_UNIT } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
-import { browserDrafts, type Draft } from '#app/session/draft.server.ts';
+import { browserDrafts } from '#app/session/draft.server.ts';
 import { customerUrl, getToken, pageOf } from '#app/session/session.server.ts';
+import type { Draft } from '#app/session/typed-draft.server.ts';
 
 /** How much of a spot listing is ordered (spec 1 §5, spec 2 §5). */
 export const spotOrderForm = defineForm(

@@ -1,18 +1,7 @@
 import { Suspense } from 'react';
 import { onDemand } from '#app/components/ui/on-demand.ts';
-import type { CountBounds } from '#app/forms/count-field.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { OrderDialogProps } from './order-panel.tsx';
 import type { RegistrationPanelProps } from './registration-panel.tsx';
-
-export interface OrderDialogProps {
-  goods: CountBounds & { id: string; name: string; detail: string; priceText: string };
-  description: FormDescription;
-  reply: FormReply | null | undefined;
-  /** The quantity chosen on the page behind. */
-  count?: string | null;
-  /** The address of the page behind. */
-  closeTo: string;
-}
 
 const OrderPanel = onDemand(() => import('./order-panel.tsx'));
 

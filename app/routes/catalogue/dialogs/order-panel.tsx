@@ -2,11 +2,21 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import { CountField } from '#app/forms/count-field.tsx';
+import { type CountBounds, CountField } from '#app/forms/count-field.tsx';
+import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
-import type { OrderDialogProps } from './goods-dialogs.tsx';
+
+export interface OrderDialogProps {
+  goods: CountBounds & { id: string; name: string; detail: string; priceText: string };
+  description: FormDescription;
+  reply: FormReply | null | undefined;
+  /** The quantity chosen on the page behind. */
+  count?: string | null;
+  /** The address of the page behind. */
+  closeTo: string;
+}
 
 /** The dialog itself: how much of what there is. Where it goes is chosen on the page behind it. */
 export default function OrderPanel({

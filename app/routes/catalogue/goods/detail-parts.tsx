@@ -15,8 +15,8 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { muted, small, spread, stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import * as styles from './detail.css.ts';
-import type { action } from './detail.tsx';
 import type { DetailView, OffersView } from './detail-view.server.ts';
+import type { purchase } from './purchase.server.ts';
 
 interface GalleryProps {
   images: readonly string[];
@@ -102,7 +102,7 @@ interface CouponsProps {
 
 /** The coupons the goods can be bought with; each button claims one. */
 export function Coupons({ goodsId, coupons, mine, description }: CouponsProps) {
-  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const form = useForm(description, useActionData<typeof purchase>()?.reply);
   return (
     <ServerForm form={form} className={stack[2]} preventScrollReset>
       <h2>可用优惠券</h2>

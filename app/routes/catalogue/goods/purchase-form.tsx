@@ -13,8 +13,8 @@ import { useForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, phoneBar, stack } from '#app/styles/layout.css.ts';
 import * as styles from './detail.css.ts';
-import type { action } from './detail.tsx';
 import type { DetailView } from './detail-view.server.ts';
+import type { purchase } from './purchase.server.ts';
 import { totalOf } from './total.ts';
 
 /** The toast after goods were added to the cart. */
@@ -30,7 +30,7 @@ interface PurchaseFormProps {
 
 /** The quantity, and a button for each way to buy, in one form. */
 export function PurchaseForm({ goods, description }: PurchaseFormProps) {
-  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const form = useForm(description, useActionData<typeof purchase>()?.reply);
   const hydrated = useHydrated();
   const { toast } = useRootData();
   const [count, setCount] = useState<string>();

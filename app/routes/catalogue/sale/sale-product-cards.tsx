@@ -8,9 +8,9 @@ import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { PortalForm } from '#app/forms/use-form.ts';
 import { grid, stack } from '#app/styles/layout.css.ts';
 import { LISTINGS } from './paths.ts';
-import type { loader } from './sale-product.tsx';
+import type { readSaleProduct } from './read-sale-product.server.ts';
 
-type SaleProductData = Awaited<ReturnType<typeof loader>>;
+type SaleProductData = Awaited<ReturnType<typeof readSaleProduct>>;
 
 interface CardProps {
   form: PortalForm;

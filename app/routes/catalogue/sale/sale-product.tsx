@@ -1,33 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { DraftControls, OfferedDrafts } from '#app/components/draft/long-form.tsx';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
-import { categoryOptions } from '#app/domain/catalogue/category-options.ts';
-import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
-import { ownSaleProductById } from '#app/domain/catalogue/sale-product-contract.ts';
-import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { PREVIEW } from '#app/domain/draft/draft-controls.ts';
-import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
-import { load } from '#app/session/load.server.ts';
-import { readLongForm } from '#app/session/own-draft.server.ts';
-import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { LISTINGS } from './paths.ts';
-import {
-  DUPLICATE_CHOICES,
-  filesOf,
-  recognisedText,
-  SPECS_HINT,
-  saleProductAction,
-  saleProductForm,
-  storedFields,
-} from './sale-product.server.ts';
+import { readSaleProduct } from './read-sale-product.server.ts';
+import { saleProductAction } from './sale-product.server.ts';
 import {
   DocumentsCard,
   DuplicateCard,
@@ -41,36 +25,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data?.title ?? '商品发布管理' }, matches);
 
-export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
-  requireStandIn(`release-product-management1/${id ?? 'new'}`);
-  const token = await requireToken(request);
-  return load(request, async () => {
-    const [tree, own, { draft, long }] = await Promise.all([
-      call(categoryLevelAll, {}),
-      id === undefined ? null : call(ownSaleProductById, { id }, { token }),
-      readLongForm(request, pageOf(request), saleProductForm.name),
-    ]);
-    return {
-      title: own ? `修改商品：${own.productName}` : '发布商品',
-      form: describeForm(saleProductForm, request, draft),
-      long,
-      isNew: own === null,
-      saved: own && storedFields(own),
-      stock: own?.availableCount ?? null,
-      unit: own?.unit ?? null,
-      version: own?.version ?? null,
-      files: own && filesOf(own),
-      recognised: own ? recognisedText(own.attributes) : SPECS_HINT,
-      doubleOf: own?.doubleOf ?? null,
-      duplicates: DUPLICATE_CHOICES,
-      deliveryWays: [1, 2, 3, 4, 5].map((way) => ({
-        value: String(way),
-        label: deliveryWayName(way),
-      })),
-      categories: categoryOptions(tree),
-    };
-  });
-}
+export const loader = readSaleProduct;
 
 export const action = saleProductAction;
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { NOT_SENT } from '#app/domain/checkout/delivery.ts';
-import type { DeliveredLine } from '#app/domain/delivery/settlement.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { isReleased } from '#app/domain/order/state.ts';
+import type { DeliveredLine } from '#app/domain/payout/settlement.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { deliveries, deliveryLines, orderLines, orders } from '#trading-api/schema.ts';
 import { withDeductions } from './line-deductions.ts';

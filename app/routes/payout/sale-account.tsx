@@ -16,13 +16,9 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { OwnWithdrawals } from '#app/components/withdrawal/own-withdrawals.tsx';
 import { withdrawalRow } from '#app/components/withdrawal/rows.server.ts';
-import {
-  saleAccount,
-  saleAccountEntries,
-  withdraw,
-} from '#app/domain/delivery/sale-account-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { saleAccount, saleAccountEntries, withdraw } from '#app/domain/payout/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { isOfSale, LEDGER_KIND_LABEL } from '#app/domain/wallet/wallet.ts';
 import {

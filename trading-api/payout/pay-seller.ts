@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
-import { feeOf } from '#app/domain/delivery/delivery.ts';
-import { dueOf } from '#app/domain/delivery/settlement.ts';
 import type { Fen } from '#app/domain/money.ts';
+import { feeOf } from '#app/domain/payout/fee.ts';
+import { dueOf } from '#app/domain/payout/settlement.ts';
 import type { LedgerKind } from '#app/domain/wallet/wallet.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orders, sellerPayouts, sellers } from '#trading-api/schema.ts';

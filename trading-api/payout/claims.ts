@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { type DeliveredLine, orderWorth } from '#app/domain/delivery/settlement.ts';
 import type { Fen } from '#app/domain/money.ts';
+import { type DeliveredLine, orderWorth } from '#app/domain/payout/settlement.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { sellerPayouts } from '#trading-api/schema.ts';
 import { receivedLines } from './delivered.ts';

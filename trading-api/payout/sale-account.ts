@@ -1,10 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
-import type {
-  saleAccount,
-  saleAccountEntries,
-} from '#app/domain/delivery/sale-account-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
+import type { saleAccount, saleAccountEntries } from '#app/domain/payout/contract.ts';
 import { withdrawable } from '#app/domain/wallet/withdrawal.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { feeOf } from '#app/domain/delivery/delivery.ts';
 import type { Fen } from '#app/domain/money.ts';
+import { feeOf } from '#app/domain/payout/fee.ts';
 import type { LedgerKind } from '#app/domain/wallet/wallet.ts';
-import type { OrderRow } from '#trading-api/order/index.ts';
+import type { OrderRow } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orders, sellerDebts, sellerPayouts } from '#trading-api/schema.ts';
 import { accountBalance, transfer } from '#trading-api/wallet/index.ts';

@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  saleAccount,
-  saleAccountEntries,
-  withdraw,
-} from '#app/domain/delivery/sale-account-contract.ts';
 import { formatYuan } from '#app/domain/money.ts';
+import { saleAccount, saleAccountEntries, withdraw } from '#app/domain/payout/contract.ts';
 import { sellerDebts as deskDebts } from '#app/domain/remittance/money-desk-contract.ts';
 import { decideWithdrawal, withdrawalList } from '#app/domain/wallet/withdrawal-contract.ts';
+import { receive, ship, sold } from '#tests/api/delivery/sending.ts';
 import { race } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -18,10 +15,9 @@ import {
   openMarket,
 } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
-import { chargeSeller } from '#trading-api/delivery/index.ts';
 import { giveBack, lockOrder, lockReturns } from '#trading-api/order/index.ts';
+import { chargeSeller } from '#trading-api/payout/index.ts';
 import { sellerDebts, sellers, withdrawals } from '#trading-api/schema.ts';
-import { receive, ship, sold } from './sending.ts';
 
 let market: OpenMarket;
 let operator: Buyer;

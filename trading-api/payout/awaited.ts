@@ -1,6 +1,6 @@
 import { and, eq, ne, or } from 'drizzle-orm';
-import { asOrdered, dueOf } from '#app/domain/delivery/settlement.ts';
 import type { Fen } from '#app/domain/money.ts';
+import { asOrdered, dueOf } from '#app/domain/payout/settlement.ts';
 import { IS_OWED, UNDER_WAY } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orders, sellerPayouts } from '#trading-api/schema.ts';

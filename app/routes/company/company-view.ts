@@ -1,0 +1,7 @@
+import type { useLoaderData } from '@remix-run/react';
+import type { readCompany } from './company.server.ts';
+
+/** A company as its page shows it. */
+export type CompanyView = NonNullable<
+  ReturnType<typeof useLoaderData<typeof readCompany>>['company']
+>;

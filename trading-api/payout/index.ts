@@ -1,0 +1,8 @@
+/** What other subjects may use of this one: what the seller of an order has to get, and gets. */
+
+export { allowances, allowancesOf } from './allowances.ts';
+export { chargeSeller, takeBackExcess } from './charge-seller.ts';
+export { claimFor } from './claims.ts';
+export { receivedLines, receivedOrders } from './delivered.ts';
+export { withDeductions } from './line-deductions.ts';
+export { lockSaleAccounts, paySeller, type SaleAccounts } from './pay-seller.ts';

@@ -1,0 +1,18 @@
+import { saleAccount, saleAccountEntries, withdraw } from '#app/domain/payout/contract.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import { moneyOf, requireMoney } from '#trading-api/payment/index.ts';
+import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
+import { askForMoney } from '#trading-api/wallet/index.ts';
+import { saleAccountOf, saleEntriesOf } from './sale-account.ts';
+
+export const payoutRoutes: readonly Route[] = [
+  customerRoute(saleAccount, ({ db, customer }) => saleAccountOf(db, sellerCodeOf(customer))),
+  customerRoute(saleAccountEntries, ({ db, customer, input }) =>
+    saleEntriesOf(db, sellerCodeOf(customer), input),
+  ),
+  customerRoute(withdraw, async ({ db, customer, input, now, market }) => {
+    await requireMoney(db, moneyOf(market.payments));
+    const seller = { sellerCode: sellerCodeOf(customer), customerId: customer.id };
+    return askForMoney(db, seller, input, now);
+  }),
+];
