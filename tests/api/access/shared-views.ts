@@ -65,10 +65,10 @@ export const COMPANYS = all(
 );
 
 /** What a company has ordered and may spend, every member may view. */
-export const ORDERS = all(
-  "the company's orders, budgets and deputies are every member's to view",
-  {},
-);
+export const ORDERS = all("the company's orders, budgets and deputies are every member's to view", {
+  'approvalRule.detail': ['budgets', 'deputies'],
+  'order.purchaseOrders': [''],
+});
 
 const isWithin = (place: string, shared: string) =>
   shared === '' || place === shared || ['.', '['].some((sign) => place.startsWith(shared + sign));
