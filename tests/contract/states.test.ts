@@ -355,7 +355,7 @@ describe.each(Object.entries(MACHINES))('%s', (machine, { first, last, ways }) =
   test('names only calls that a screen makes, and jobs that run', () => {
     for (const { by } of all) {
       if (by === 'time') continue;
-      if ('job' in by) expect(jobs).toMatch(new RegExp(`(?:job|watched)\\('${by.job}',`));
+      if ('job' in by) expect(jobs).toMatch(new RegExp(`(?:task\\(|name: )'${by.job}',`));
       else {
         expect(catalogue.find(({ name }) => name === by.call)?.access).toBe(by.access);
         expect(screens).toMatch(new RegExp(`call\\(\\s*${exportedAs(by.call)},`));

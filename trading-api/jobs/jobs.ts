@@ -52,71 +52,96 @@ interface JobsOptions {
   log: FastifyBaseLogger;
 }
 
+/** What the market does by itself. */
+export interface Task {
+  name: string;
+  everyMs: number;
+  run(): Promise<unknown>;
+}
+
+type Does = Pick<Market, 'db' | 'clock' | 'files' | 'isDemo' | 'outlets' | 'payments'>;
+
+/** What is done every so often, whether or not there is something to do. */
+export function tasksOf(
+  { db, clock, files, isDemo, outlets, payments }: Does,
+  onError: (error: unknown) => void,
+): Task[] {
+  const task = (name: string, everyMs: number, run: Task['run']) => ({ name, everyMs, run });
+  const followUp = () => ({ ...payments, now: clock(), onError });
+  return [
+    task('expireUnpaidOrders', MINUTE_MS, () => expireUnpaidOrders(db, clock())),
+    task('endSilentCases', MINUTE_MS, () => endSilentCases(db, clock())),
+    task('askForReceipts', MINUTE_MS, () =>
+      askForReceipts(db, { receiptOf: outlets.receiptOf, clock }),
+    ),
+    task('finishPromotions', MINUTE_MS, () => finishPromotions(db, clock())),
+    task('followDeliveries', MINUTE_MS, () => followDeliveries(db, clock())),
+    task('sendRefunds', FOLLOW_UP_INTERVAL_MS, () => sendRefunds(db, followUp())),
+    task('closePointlessAttempts', LOOK_EVERY_MS, () => closePointlessAttempts(db, followUp())),
+    task('askForLostPayments', FOLLOW_UP_INTERVAL_MS, () => askForLostPayments(db, followUp())),
+    task('followBills', MINUTE_MS, () => followBills(db, followUp())),
+    task('remindOfAuctions', MINUTE_MS, () => remindOfAuctions(db, clock())),
+    task('notifyOfSearches', HOUR_MS, () => notifyOfSearches(db, clock())),
+    task('writeDigests', MINUTE_MS, () => writeDigests(db, clock())),
+    task('renewWords', HOUR_MS, () => renewWords(db)),
+    task('indexOldGoods', MINUTE_MS, () => indexOldGoods(db)),
+    task('sweepOldRows', DAY_MS, () => sweepOldRows(db, clock())),
+    task('sweepUploads', HOUR_MS, () => sweepUploads(db, files, clock())),
+    // A demo market's sales are made up.
+    ...(isDemo
+      ? []
+      : [task('countMonthlySales', 6 * HOUR_MS, () => countMonthlySales(db, clock()))]),
+  ];
+}
+
+type WatchedTask = Omit<WatchedJob, 'ended'>;
+
+/** What is done within a second of when it is due (ADR 43). */
+export const watchedTasksOf = ({
+  clock,
+  isDemo,
+  outlets,
+}: Pick<Does, 'clock' | 'isDemo' | 'outlets'>): WatchedTask[] => [
+  { name: 'closeDueAuctions', rows: auctionsToClose, task: closeDueAuctions },
+  { name: 'settleAwards', rows: awardsToSettle, task: settleAwards },
+  { name: 'endUnaudited', rows: signsToEnd, task: endUnaudited },
+  { name: 'publishHeads', rows: auctionsToPublish, task: publishHeads },
+  { name: 'closeDueGroups', rows: groupsToClose, task: closeDueGroups },
+  { name: 'settleGroupMargins', rows: marginsToSettle, task: settleGroupMargins },
+  {
+    name: 'deliverMessages',
+    rows: messagesDue,
+    task: (db) => deliverMessages(db, { outlets, isDemo, clock }),
+  },
+  {
+    name: 'deliverTexts',
+    rows: textsDue,
+    task: (db) => deliverTexts(db, { sendText: outlets.sendText, isDemo, clock }),
+  },
+];
+
 /** Starts what the market does by itself. Each process of a market does: jobs allow for others at work. */
-export function startJobs(
-  { db, clock, files, isDemo, outlets, payments }: Market,
-  { engine, log }: JobsOptions,
-): Job {
+export function startJobs(market: Does, { engine, log }: JobsOptions): Job {
+  const { db, clock } = market;
   const closing = new AbortController();
   const onError = (error: unknown) => log.error({ err: error });
   let after = Promise.resolve();
-  const job = (name: string, everyMs: number, task: () => Promise<unknown>) => {
+  const start = ({ name, everyMs, run }: Task) => {
     after = after.then(othersTurn);
     const ended = noteRuns(db, { name, everyMs, clock });
-    return startJob(task, { everyMs, after, onError, ended });
+    return startJob(run, { everyMs, after, onError, ended });
   };
-  const watched = (
-    name: string,
-    rows: WatchedJob['rows'],
-    task: WatchedJob['task'],
-  ): WatchedJob => ({ name, rows, task, ended: noteRuns(db, { name, everyMs: SECOND_MS, clock }) });
-  const followUp = () => ({ ...payments, now: clock(), onError });
-  const jobs = [
-    job('expireUnpaidOrders', MINUTE_MS, () => expireUnpaidOrders(db, clock())),
-    job('endSilentCases', MINUTE_MS, () => endSilentCases(db, clock())),
-    startWatchedJobs(
-      [
-        watched('closeDueAuctions', auctionsToClose, closeDueAuctions),
-        watched('settleAwards', awardsToSettle, settleAwards),
-        watched('endUnaudited', signsToEnd, endUnaudited),
-        watched('publishHeads', auctionsToPublish, publishHeads),
-        watched('closeDueGroups', groupsToClose, closeDueGroups),
-        watched('settleGroupMargins', marginsToSettle, settleGroupMargins),
-        watched('deliverMessages', messagesDue, () =>
-          deliverMessages(db, { outlets, isDemo, clock }),
-        ),
-        watched('deliverTexts', textsDue, () =>
-          deliverTexts(db, { sendText: outlets.sendText, isDemo, clock }),
-        ),
-      ],
-      { db, clock, everyMs: SECOND_MS, after, onError },
-    ),
-    job('askForReceipts', MINUTE_MS, () =>
-      askForReceipts(db, { receiptOf: outlets.receiptOf, clock }),
-    ),
-    job('finishPromotions', MINUTE_MS, () => finishPromotions(db, clock())),
-    job('followDeliveries', MINUTE_MS, () => followDeliveries(db, clock())),
-    job('sendRefunds', FOLLOW_UP_INTERVAL_MS, () => sendRefunds(db, followUp())),
-    job('closePointlessAttempts', LOOK_EVERY_MS, () => closePointlessAttempts(db, followUp())),
-    job('askForLostPayments', FOLLOW_UP_INTERVAL_MS, () => askForLostPayments(db, followUp())),
-    job('followBills', MINUTE_MS, () => followBills(db, followUp())),
-    job('remindOfAuctions', MINUTE_MS, () => remindOfAuctions(db, clock())),
-    job('notifyOfSearches', HOUR_MS, () => notifyOfSearches(db, clock())),
-    job('writeDigests', MINUTE_MS, () => writeDigests(db, clock())),
-    job('renewWords', HOUR_MS, () => renewWords(db)),
-    job('indexOldGoods', MINUTE_MS, () => indexOldGoods(db)),
-    job('sweepOldRows', DAY_MS, () => sweepOldRows(db, clock())),
-    job('sweepUploads', HOUR_MS, () => sweepUploads(db, files, clock())),
-  ];
-  // A demo market's sales are made up.
-  if (!isDemo) {
-    jobs.push(job('countMonthlySales', 6 * HOUR_MS, () => countMonthlySales(db, clock())));
-  }
+  const jobs = tasksOf(market, onError).map(start);
+  const watched = watchedTasksOf(market).map((task) => ({
+    ...task,
+    ended: noteRuns(db, { name: task.name, everyMs: SECOND_MS, clock }),
+  }));
+  jobs.push(startWatchedJobs(watched, { db, clock, everyMs: SECOND_MS, after, onError }));
   if (engine) {
     const feed = withRest(() => feedEngine(db, engine), closing.signal);
     const rebuild = withRest(() => rebuildIndex(db, engine), closing.signal);
-    jobs.push(job('feedEngine', FEED_INTERVAL_MS, feed));
-    jobs.push(job('rebuildIndex', 5 * SECOND_MS, rebuild));
+    jobs.push(start({ name: 'feedEngine', everyMs: FEED_INTERVAL_MS, run: feed }));
+    jobs.push(start({ name: 'rebuildIndex', everyMs: 5 * SECOND_MS, run: rebuild }));
   }
   return {
     stop: async () => {

@@ -134,6 +134,11 @@ export default function PurchaseOrder() {
         </Notice>
       ))}
       <OrderActions order={order} cancelTo={cancelTo} />
+      {/* What waits for the buyer comes before what is only read. */}
+      {sections.answering && <WeightForm answering={sections.answering} reply={reply} />}
+      {receiving && (
+        <ReceiveForm key={receiving.delivery.deliveryId} receiving={receiving} reply={reply} />
+      )}
       <Card title="商品">
         <OrderLines order={order} />
       </Card>
@@ -146,10 +151,6 @@ export default function PurchaseOrder() {
           <DescriptionList look="summary" items={amounts} />
         </Card>
       </div>
-      {sections.answering && <WeightForm answering={sections.answering} reply={reply} />}
-      {receiving && (
-        <ReceiveForm key={receiving.delivery.deliveryId} receiving={receiving} reply={reply} />
-      )}
       <Pickup sections={sections} reply={reply} />
       <Deliveries deliveries={sections.deliveries} />
       {sections.settlement && <Settlement settlement={sections.settlement} />}

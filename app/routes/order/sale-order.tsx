@@ -92,6 +92,10 @@ export default function SaleOrder() {
       breadcrumb={[{ label: '收到的订单', to: SALE_ORDERS }, { label: order.orderCode }]}
       action={<Tag tone={order.stateTone}>{order.stateLabel}</Tag>}
     >
+      {/* What waits for the seller comes before what is only read. */}
+      {correction && (
+        <CorrectForm key={correction.delivery.deliveryId} correction={correction} reply={reply} />
+      )}
       <Card title="商品">
         <OrderLines order={order} />
       </Card>
@@ -102,9 +106,6 @@ export default function SaleOrder() {
         <Card title="提货预约">
           <Appointments appointments={appointments} />
         </Card>
-      )}
-      {correction && (
-        <CorrectForm key={correction.delivery.deliveryId} correction={correction} reply={reply} />
       )}
       {shipping && (
         <ShipForm

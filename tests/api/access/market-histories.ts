@@ -8,6 +8,7 @@ import { company, member } from '#tests/api/company/companies.ts';
 import { pass, publish, register } from '#tests/api/purchase/grouping.ts';
 import { type Buyer, newSerial, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { openedWallet } from '#tests/api/wallet/wallets.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 import type { History, Stage } from './stage.ts';
 
 /** One that runs and can be signed up for; 300,000 in all at least. */
@@ -68,6 +69,10 @@ export const signUpsThatWaitInside: History = async (stage) => {
   await always(() => passAll(operator, auction));
   await always(() => bid(bidder, auction, '3000.00'));
   await stage.look(stranger, known);
+  if (!isFullRun) return;
+  // The auction is closed, and what still waits is ended.
+  await stage.later(3 * HOUR_MS);
+  for (const party of [bidder, seller, stranger]) await stage.look(party, known);
 };
 
 /** Bidders of one auction: another one signs up, is let pass and bids. */
@@ -76,14 +81,15 @@ export const biddersOfOneAuction: History = async (stage) => {
   const { operator, bidder, stranger, auction, known } = await atAuction(stage);
   await always(() => sign(bidder, auction, '竞买人'));
   await always(() => passAll(operator, auction));
-  await always(() => bid(bidder, auction, '3000.00'));
+  const { receiptId } = await always(() => bid(bidder, auction, '3000.00'));
   await others(async () => {
     const owner = await company(market);
     await sign(owner, auction, '测试企业', '3100000');
     await passAll(operator, auction);
     await bid(owner, auction, '3010.00');
   });
-  for (const party of [bidder, stranger]) await stage.look(party, known);
+  await stage.look(bidder, { ...known, receipts: [receiptId] });
+  await stage.look(stranger, known);
 };
 
 /** Companies of one group purchase: another one registers, is let pass and pays; a third one leaves. */

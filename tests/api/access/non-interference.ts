@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import { differencesOf } from './differences.ts';
+import { Refused } from './party-reads.ts';
 import { type SharedView, unshared } from './shared-views.ts';
-import { type History, playedTwice, type Reader } from './stage.ts';
+import { type History, PORTALS, playedTwice, type Reader } from './stage.ts';
 
-interface Expected {
+export interface Expected {
   /** Whose views are equal but for what is shared. */
   seen: readonly string[];
   shared?: readonly SharedView[];
@@ -13,11 +14,17 @@ interface Expected {
   read?: Reader;
 }
 
-/** Plays a history twice, and checks that nobody's view depends on what the others do. Answers what was asked. */
+/** Which calls were asked in a history, and which of them answered more than a refusal. */
+export interface Outcome {
+  asked: ReadonlySet<string>;
+  answered: ReadonlySet<string>;
+}
+
+/** Plays a history twice, and checks that nobody's view depends on what the others do. */
 export async function expectNoInterference(
   history: History,
   { seen, shared = [], acting, read }: Expected,
-): Promise<Set<string>> {
+): Promise<Outcome> {
   const [alone, beside] = await playedTwice(history, read);
   const differencesFor = (name: string) =>
     differencesOf(alone.get(name) ?? new Map(), beside.get(name) ?? new Map());
@@ -25,8 +32,13 @@ export async function expectNoInterference(
     expect(alone.get(name)?.size, name).toBeGreaterThan(100);
     expect(unshared(differencesFor(name), shared), name).toEqual([]);
   }
+  expect(unshared(differencesFor(PORTALS), shared), PORTALS).toEqual([]);
   // The others have done something, and it is seen where it may be.
   if (acting) expect(differencesFor(acting)).not.toEqual([]);
-  const asked = seen.flatMap((name) => [...(alone.get(name)?.keys() ?? [])]);
-  return new Set(asked.map((each) => each.split(' ')[0] ?? ''));
+  const views = seen.flatMap((name) => [...(alone.get(name) ?? [])]);
+  const answers = views.filter(([, answer]) => !(answer instanceof Refused));
+  return { asked: callsOf(views), answered: callsOf(answers) };
 }
+
+const callsOf = (answers: readonly (readonly [asked: string, answer: unknown])[]) =>
+  new Set(answers.map(([asked]) => asked.split(' ')[0] ?? ''));

@@ -67,6 +67,11 @@ export interface Asking {
   known: Known;
 }
 
+/** The answer that a party gets nothing, and the code that it is told. */
+export class Refused {
+  constructor(readonly code: string | undefined) {}
+}
+
 const validInput = new Map(journey.map(({ endpoint, input }) => [endpoint, input]));
 
 /** Everything that a party is answered: each read with each thing that it knows of, and for each kind of list. */
@@ -82,10 +87,8 @@ export async function* answersTo({
       const { code, content } = await exchange(endpoint, request, target);
       // It says only that another party is the one that may ask.
       if (code === RESULT.forbidden) break;
-      yield [
-        `${endpoint.name} ${JSON.stringify(request)}`,
-        code === RESULT.success ? content : code,
-      ];
+      const asked = `${endpoint.name} ${JSON.stringify(request)}`;
+      yield [asked, code === RESULT.success ? content : new Refused(code)];
     }
   }
 }
@@ -114,13 +117,25 @@ export function requestsOf(endpoint: Endpoint, valid: Request, known: Known): Re
     valid,
   );
   const others = named.flatMap(({ path, ids }) => ids.map((id) => put(base, path, id)));
+  const months = (known.months ?? []).map((month) => ({ ...base, month }));
+  // A valid request may choose one kind of a list, which others would then be looked for in.
+  const bare = fieldsNeeded(endpoint, base);
   const kinds = choicesOf(endpoint).flatMap(([name, values]) =>
-    values.map((value) => ({ ...base, [name]: value })),
+    values.map((value) => ({ ...bare, [name]: value })),
   );
-  const all = [base, ...others, ...kinds].filter(
+  const all = [base, bare, ...others, ...(has(base, 'month') ? months : []), ...kinds].filter(
     (request) => endpoint.request.safeParse(request).success,
   );
   return [...new Map(all.map((request) => [JSON.stringify(request), request])).values()];
+}
+
+/** The fields of a request without which it is refused. */
+function fieldsNeeded({ request: schema }: Endpoint, request: Request): Request {
+  const isNeeded = (name: string) => {
+    const { [name]: _, ...rest } = request;
+    return !schema.safeParse(rest).success;
+  };
+  return Object.fromEntries(Object.entries(request).filter(([name]) => isNeeded(name)));
 }
 
 const has = (request: Request, path: string) => (/^\w+/.exec(path)?.[0] ?? '') in request;

@@ -18,6 +18,7 @@ export const STOCK = all('the stock that is left is public', {
 
 /** What a store has sold, and how it was rated. */
 export const SALES = all('how much goods were sold, and how their seller was rated, is public', {
+  'announced:': [''],
   'brand.detail': ['orderCount', 'rating', 'decorationProductVos[]'],
   'brand.pageData': ['content[]'],
   'discount.evaluations': [''],
@@ -28,6 +29,8 @@ export const SALES = all('how much goods were sold, and how their seller was rat
 
 /** The bids that count are public, under numbers; a bidder is told that somebody has bid more. */
 export const BIDS = all('bids are public, and who is outbid is told so', {
+  'announced:': [''],
+  'auction.heads': [''],
   'auction.bidLog': ['fileName', 'text'],
   'auction.info': ['signUpNum'],
   'auction.myBids': ['buyerPresentAmount.rank'],
@@ -42,22 +45,30 @@ export const BIDS = all('bids are public, and who is outbid is told so', {
 
 /** How much of a group is ordered decides whether it comes about. */
 export const GROUP = all('how much a group has ordered and paid margins for is public', {
+  'announced:': [''],
   'groupPurchase.listByKeyword': ['content[].orderedQuantity', 'content[].joinedQuantity'],
   'groupPurchase.planById': ['orderedQuantity', 'joinedQuantity'],
 });
 
-/** Favourites are the company's (ADR 100), and so are the filters of its lists of orders. */
+/** Favourites are the company's (ADR 100), and so are the filters of its lists of orders and its kept lists. */
 export const COMPANYS = all(
-  "favourites and filters are the company's, and every member may change them",
+  "favourites, filters and kept lists are the company's, and every member may change them",
   {
     'collect.count': ['goods'],
     'collect.isCollect': [''],
     'collect.list': [''],
     'collect.standings': ['productIds'],
+    'keptList.list': [''],
     'orderFilter.list': [''],
     'user.exportData': ['parts[]'],
   },
 );
+
+/** What a company has ordered and may spend, every member may view. */
+export const ORDERS = all("the company's orders, budgets and deputies are every member's to view", {
+  'approvalRule.detail': ['budgets', 'deputies'],
+  'order.purchaseOrders': [''],
+});
 
 const isWithin = (place: string, shared: string) =>
   shared === '' || place === shared || ['.', '['].some((sign) => place.startsWith(shared + sign));

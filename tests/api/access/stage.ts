@@ -1,11 +1,13 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { cartCount } from '#app/domain/cart/contract.ts';
-import { DAY_MS, MINUTE_MS } from '#app/domain/time.ts';
+import { DAY_MS } from '#app/domain/time.ts';
 import { type Caller, freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { forgetMarketCaches } from '#trading-api/platform/market-cache.ts';
 import { messageDeliveries, messages, smsOutbox, tokens } from '#trading-api/schema.ts';
 import { type DealtChance, dealChance } from './dealt-chance.ts';
+import { Moments } from './moments.ts';
 import { type Asking, answersTo, type Known } from './party-reads.ts';
 
 /** A party's answers, by the call with what it asked, and how often it was asked so before. */
@@ -22,6 +24,8 @@ export interface Stage {
   always<Made>(act: () => Promise<Made>): Promise<Made>;
   /** What the others do, which the party that is looked at may not notice. */
   others(act: () => Promise<unknown>): Promise<void>;
+  /** So much time passes since each moment until now, and the jobs do what is then due. */
+  later(milliseconds: number): Promise<void>;
   /** Somebody whose every answer is kept. */
   party(name: string, fields?: Parameters<OpenMarket['buyer']>[0]): Promise<Party>;
   /** Notes everything that a party can read now. */
@@ -34,8 +38,8 @@ export type History = (stage: Stage) => Promise<void>;
 /** What a party can read, by what was asked. */
 export type Reader = (asking: Asking) => AsyncIterable<[asked: string, answer: unknown]>;
 
-/** Each moment has ids of its own, however many rows were written before it. */
-const IDS_OF_A_MOMENT = 100_000;
+/** To whom the market announces what has changed, and each bid: every portal hears it. */
+export const PORTALS = 'portals';
 
 /** The views of a history's parties, by their names, without what the others do and with it. */
 export async function playedTwice(
@@ -71,33 +75,33 @@ async function played(history: History, { database, begun, chance, read }: Run, 
   // Somebody's first call makes a market's secrets.
   await (await market.buyer({ phone: '18899999999' })).call(cartCount, {});
   const views = new Map<string, View>();
-  let moments = 0;
-  const begin = async () => {
-    moments += 1;
-    chance.deal(`moment ${moments}`);
-    market.stopClock(new Date(begun.getTime() + moments * MINUTE_MS));
-    await db.execute(sql`
-      select setval(format('%I.%I', schemaname, sequencename)::regclass, ${moments * IDS_OF_A_MOMENT}::bigint)
-      from pg_sequences where schemaname = current_schema()`);
-  };
   const note = (party: string, asked: string, answer: unknown) => {
     const view = views.get(party) ?? new Map<string, unknown>();
     const again = [...view.keys()].filter((each) => each.startsWith(`${asked} #`)).length;
     views.set(party, view.set(`${asked} #${again}`, answer));
   };
+  const moments = new Moments(market, chance, begun);
+  const noteAnnounced = async () => note(PORTALS, 'announced:', await moments.announced());
   let people = 0;
   const stage: Stage = {
     market,
     async always(act) {
-      await begin();
-      return act();
+      await moments.next();
+      const made = await act();
+      await noteAnnounced();
+      return made;
     },
     async others(act) {
-      await begin();
+      await moments.next();
       if (isWhole) await act();
+      await noteAnnounced();
+    },
+    async later(milliseconds) {
+      await moments.later(milliseconds);
+      await noteAnnounced();
     },
     async party(name, fields = {}) {
-      await begin();
+      await moments.next();
       people += 1;
       const phone = `188${String(people).padStart(8, '0')}`;
       const at = market.now();
@@ -114,7 +118,8 @@ async function played(history: History, { database, begun, chance, read }: Run, 
       };
     },
     async look(party, known) {
-      await begin();
+      await moments.next();
+      forgetMarketCaches(db);
       for await (const [asked, answer] of read({ market, party, known })) {
         note(party.name, asked, answer);
       }

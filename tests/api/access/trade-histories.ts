@@ -8,6 +8,7 @@ import { monthOf } from '#app/domain/month.ts';
 import { cancelOrder } from '#app/domain/order/contract.ts';
 import { saveSaleCredit } from '#app/domain/order/credit-contract.ts';
 import { writePost } from '#app/domain/thread/contract.ts';
+import { DAY_MS } from '#app/domain/time.ts';
 import { claimed } from '#tests/api/after-sale/cases.ts';
 import { receive, ship } from '#tests/api/delivery/sending.ts';
 import { inquire } from '#tests/api/inquiry/inquiring.ts';
@@ -16,10 +17,13 @@ import { registration } from '#tests/api/invoice/invoicing.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
 import { pay } from '#tests/api/order/racing.ts';
 import { type Buyer, first, type Goods, type OpenMarket } from '#tests/api/support/open-market.ts';
+import { isFullRun } from '#tests/support/full-run.ts';
 import { orders } from '#trading-api/schema.ts';
 import type { History, Party, Stage } from './stage.ts';
 
 const SELLERS = ['S0001', 'S0002'] as const;
+/** Longer than anything waits for an answer. */
+const LONG = 20 * DAY_MS;
 
 const sellerAt = ({ party }: Stage, name: string, sellerCode: string) =>
   party(name, {
@@ -68,6 +72,8 @@ export const sellersOfOneCheckout: History = async (stage) => {
   const [own] = goods as [Goods, Goods];
   const { toPay, codes } = await always(() => checkOut(market, buyer, goods));
   const unpaid = await always(() => checkOut(market, buyer, goods));
+  // Nobody pays it, so that its time runs out.
+  await always(() => checkOut(market, buyer, goods));
   const [ofSelf, ofOther] = codes as [string, string];
   const [, notPaid] = unpaid.codes as [string, string];
   const known = {
@@ -102,6 +108,10 @@ export const sellersOfOneCheckout: History = async (stage) => {
   );
   await always(() => ship(seller, ofSelf, [['4', '4.3']]));
   const later = { ...known, cases: [caseId], invoices: [requestId] };
+  await stage.look(seller, later);
+  if (!isFullRun) return;
+  // What waits for an answer is received, decided and settled by itself.
+  await stage.later(LONG);
   await stage.look(seller, later);
 };
 
@@ -170,6 +180,8 @@ export const sellersOfOneInquiry: History = async (stage) => {
   await others(() => other.call(withdrawOffer, { inquiryNum, lastCutNum: 2, reason: '价格有误' }));
   await others(() => offer(other, 2, '3770.00'));
   await stage.look(seller, known);
+  await stage.later(4 * DAY_MS);
+  await stage.look(seller, known);
 };
 
 /** Two buyers of one seller: what the second buys, pays, claims, rates and writes, and what the seller grants him. */
@@ -221,10 +233,14 @@ export const buyersOfOneSeller: History = async (stage) => {
     await claimed(other, theirs);
   });
   await stage.look(buyer, known);
-  await always(() => ship(seller, orderCode, [['10', '10.1']]));
+  const { deliveryId } = await always(() => ship(seller, orderCode, [['10', '10.1']]));
+  await always(() => receive(buyer, deliveryId));
+  await always(() => invoice(market, { buyer, seller, orderCode }, sellerCode));
   await always(() =>
     buyer.call(writePost, { ...about(orderCode), sellerCode, text: '到货了吗？' }),
   );
   await others(() => bought(other, theirGoods));
+  await stage.look(buyer, known);
+  await stage.later(LONG);
   await stage.look(buyer, known);
 };

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderById, saleOrderById, saleOrders } from '#app/domain/order/contract.ts';
+import { giveCard } from '#tests/api/marketing/balances.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
   type Buyer,
@@ -36,7 +37,9 @@ async function orderOfTwo(): Promise<{ own: string; other: string }> {
     goods,
     num: index === 0 ? '2' : '3',
   }));
-  const { orderCodes = [] } = await submit(buyer, fromCart(lines, { remark: '请电联' }));
+  const giftCardids = [await giveCard(market, buyer, 1000)];
+  const wanted = fromCart(lines, { remark: '请电联', giftCardids });
+  const { orderCodes = [] } = await submit(buyer, wanted);
   market.advance(3000);
   const [own = '', other = ''] = orderCodes;
   return { own, other };
@@ -62,10 +65,11 @@ describe('saleOrder.list, saleOrder.byId', () => {
     expect(theirs.lines.map(({ number, sellerCode }) => [sellerCode, number])).toEqual([
       ['S0002', '3'],
     ]);
-    expect(await buyer.call(orderById, { id: own })).toMatchObject({
-      sellerCode: 'S0001',
-      sellerName: mine.sellerName,
-    });
+    const bought = await buyer.call(orderById, { id: own });
+    expect(bought).toMatchObject({ sellerCode: 'S0001', sellerName: mine.sellerName });
+    // What the buyer's card took off is not the seller's.
+    expect(bought.paymentAmount).not.toBe('2000.00');
+    expect(JSON.stringify(content[0])).not.toContain(bought.paymentAmount);
   });
 
   test('the phone of the receiver is shown once the order is paid', async () => {

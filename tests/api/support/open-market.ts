@@ -18,7 +18,7 @@ import { type Database, openDatabase } from '#trading-api/platform/database/clie
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
 import type { Replica } from '#trading-api/platform/database/replica.ts';
-import { hearChanges } from '#trading-api/platform/http/change-stream.ts';
+import { type Changes, hearChanges } from '#trading-api/platform/http/change-stream.ts';
 import { openLog } from '#trading-api/platform/log.ts';
 import { Queues } from '#trading-api/platform/queues.ts';
 import { type Files, openFiles } from '#trading-api/platform/storage/files.ts';
@@ -50,6 +50,9 @@ export interface OpenMarket {
   /** Who takes this market's money. */
   payments: Payments;
   files: Files;
+  outlets: Outlets;
+  /** What the market announces to portals. */
+  changes: Changes;
   database: MarketDatabase;
   now(): Date;
   advance(milliseconds: number): void;
@@ -119,7 +122,7 @@ export async function openMarket(
     registration,
     operatorTotp = false,
     trustsProxy,
-    outlets,
+    outlets: openedOutlets,
     isDemo,
     unsafe = [],
     log: lines,
@@ -144,6 +147,7 @@ export async function openMarket(
   const payments = await paymentsOf(credentials, sandboxed ? sandbox : null, clock);
   const files = openFiles(database.dataDir, null);
   const { changes, stop: stopHearing } = await hearChanges(opened);
+  const outlets = { ...openOutlets(UNSENT), ...openedOutlets };
   const app = buildServer(
     {
       db,
@@ -152,7 +156,7 @@ export async function openMarket(
       isDemo: isDemo ?? (await isDemoMarket(db)),
       payments,
       files,
-      outlets: { ...openOutlets(UNSENT), ...outlets },
+      outlets,
       vitals: vitalsOf(opened, watch, clock),
       sessionSecret: SESSION_SECRET,
       trustsProxy,
@@ -174,6 +178,8 @@ export async function openMarket(
     db,
     payments,
     files,
+    outlets,
+    changes,
     database,
     now: clock,
     advance: (milliseconds) => {

@@ -1,21 +1,23 @@
 import { expect } from 'vitest';
+import { saveApprovalRule } from '#app/domain/company/approval-contract.ts';
+import type { DeliveryConsent } from '#app/domain/delivery/consent-contract.ts';
 import { deliveriesOfOrder, shipOrder } from '#app/domain/delivery/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { press } from '#tests/support/checkout-steps.ts';
-import { registered } from '#tests/support/customers.ts';
+import { companyWithBuyer } from '#tests/support/companies.ts';
+import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { test } from '#tests/support/portal-test.ts';
 import { SELLER } from '#tests/support/received-orders.ts';
 import { apiOf, plentifulGoodsOf } from '#tests/support/trading-api.ts';
+import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 /** A quarter more than was ordered. */
 const heavier = (number: string) => String(Math.round(Number(number) * 125) / 100);
 
-test('issue 48 §2: a weight shows what it costs, and what is then due, before the buyer agrees to it', async ({
-  page,
-}) => {
-  const customer = await registered(page);
+/** An order of the customer's of which goods were sent that weigh more, and what its buyer is shown of it. */
+async function heavierOrder(customer: Customer) {
   const orderCode = await giveOrder(customer, await plentifulGoodsOf(SELLER.sellerCode));
   await pay(customer, orderCode);
   const [buyer, seller] = [await apiOf(customer), await apiOf(SELLER)];
@@ -26,9 +28,14 @@ test('issue 48 §2: a weight shows what it costs, and what is then due, before t
     lines: [{ position: 0, number, weighed: heavier(number) }],
   });
   const { deliveries } = await buyer(deliveriesOfOrder, { orderCode });
-  const consent = deliveries[0]?.consent;
-  const yuan = (amount = '') => formatYuanText(amount);
-  await page.goto(`/customer/purchase-order/${orderCode}`);
+  return { address: `/customer/purchase-order/${orderCode}`, consent: deliveries[0]?.consent };
+}
+
+/** The page begins with the question, and shows its money. */
+async function expectAsked(page: Visitor, consent: DeliveryConsent | null | undefined) {
+  const [asked] = await page.getByRole('heading', { level: 2 }).allTextContents();
+  expect(asked).toBe('实提数量待确认：第 1 批');
+  await expect(page).toShow('前答复；不答复视为不同意。同意后按实提数量结算');
   const table = page.getByRole('table', { name: '第 1 批按实提数量的金额' });
   for (const text of [
     yuan(consent?.lines[0]?.shipped),
@@ -39,7 +46,41 @@ test('issue 48 §2: a weight shows what it costs, and what is then due, before t
   }
   await expect(page).toShow(`¥${yuan(consent?.total)}`);
   await expect(page).toShow(`¥${yuan(consent?.difference)}（全部收货结算后 3 个工作日内）`);
+}
+
+const yuan = (amount = '') => formatYuanText(amount);
+const consentButton = (page: Visitor) => page.getByRole('button', { name: '同意', exact: true });
+
+test('issue 48 §2: a weight shows what it costs, and what is then due, before the buyer agrees to it', async ({
+  page,
+}) => {
+  const { address, consent } = await heavierOrder(await registered(page));
+  await page.goto(address);
+  await expectAsked(page, consent);
   await press(page, '同意');
   await expect(page).toShow('已同意实提数量');
   await expect(page).not.toShow('同意后订单合计');
+});
+
+test('issue 48 §2: who may not agree to what an order then costs sees its money and who may, and no button', async ({
+  page,
+}) => {
+  const { owner, buyer } = await companyWithBuyer(page);
+  const { address, consent } = await heavierOrder(owner);
+  await (await apiOf(owner))(saveApprovalRule, { oneLevelFrom: consent?.total ?? '' });
+  await page.context().clearCookies();
+  await loggedIn(page, buyer);
+  await page.goto(address);
+  await expectAsked(page, consent);
+  await expect(page).toShow(`可以同意的人：${owner.name}`);
+  expect(await consentButton(page).count()).toBe(0);
+  // To refuse binds the company to nothing.
+  expect(await page.getByRole('button', { name: '不同意' }).count()).toBe(1);
+  await page.context().clearCookies();
+  await loggedIn(page, owner);
+  await page.goto(address);
+  await expectAsked(page, consent);
+  expect(await consentButton(page).count()).toBe(1);
+  await press(page, '同意');
+  await expect(page).toShow('已同意实提数量');
 });

@@ -34,6 +34,10 @@ function addressesFor({ orders = [], inquiries = [], cases = [], auctions = [] }
   });
 }
 
+/** What the page of an auction is told while it is open, its log and its published heads. */
+const auctionAddresses = (id: string) =>
+  ['poll', 'log', 'heads'].map((path) => `/auction/${path}?id=${id}`);
+
 /** What ends a session is no page. */
 const isOwn = (path: string) => path.startsWith('customer/') && path !== 'customer/logout';
 
@@ -41,7 +45,8 @@ const isOwn = (path: string) => path.startsWith('customer/') && path !== 'custom
 async function* pagesOf({ market, party, known }: Asking): AsyncGenerator<[string, unknown]> {
   const { origin } = await portalOf(market.url);
   const cookie = (await session.serialize(party.token)).split(';')[0] ?? '';
-  for (const address of addressesFor(known)) {
+  const { auctions = [] } = known;
+  for (const address of [...addressesFor(known), ...auctions.flatMap(auctionAddresses)]) {
     const answer = await fetch(origin + address, { headers: { cookie }, redirect: 'manual' });
     const bytes = new Uint8Array(await answer.arrayBuffer());
     const shown = address.endsWith('.xlsx') && answer.ok ? partsOf(bytes) : textOf(bytes);
@@ -49,14 +54,16 @@ async function* pagesOf({ market, party, known }: Asking): AsyncGenerator<[strin
   }
 }
 
-/** What is left of a time by the portal's own clock, which goes on. */
-const LEFT = /剩余 (?:\d+ 天 )?[\d:]+/g;
+/** What is left of a time by the portal's own clock, which goes on: 「剩余 2 天 3 小时」, 「剩余 3 天 00:03:46」. */
+const LEFT = /剩余\s*(?:(?:\d+\s*天\s*)?\d\d:\d\d:\d\d|(?:\d+\s*(?:天|小时|分钟)\s*)+)/g;
 
+/** What stands between the tags. */
 const textOf = (bytes: Uint8Array) =>
   strFromU8(bytes)
     .replace(/<(script|style|head)\b[\s\S]*?<\/\1>/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(LEFT, '剩余');
+    .replace(/<[^>]*>/g, '\n')
+    .replace(LEFT, '剩余')
+    .split(/\s*\n\s*/);
 
 /** The parts of a workbook but for its properties, which say when it was written. */
 const partsOf = (bytes: Uint8Array) =>
@@ -64,7 +71,7 @@ const partsOf = (bytes: Uint8Array) =>
     name.startsWith('docProps/') ? [] : [{ name, text: strFromU8(part) }],
   );
 
-const PLAYING_MS = 600_000;
+const PLAYING_MS = 1_800_000;
 
 test(
   'issue 48 §3: the pages and files of a seller of a checkout',

@@ -39,7 +39,7 @@ export function WeightForm({ answering, reply }: WeightFormProps) {
     <Card title={`实提数量待确认：${delivery.title}`}>
       <div className={stack[4]}>
         <Notice tone="warning">
-          同意后按实提数量结算，金额如下；不同意请写明原因，卖家将更正或撤回。
+          {delivery.note}同意后按实提数量结算，金额如下；不同意请写明原因，卖家将更正或撤回。
         </Notice>
         <Table
           caption={`${delivery.title}按实提数量的金额`}
