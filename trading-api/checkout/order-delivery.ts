@@ -2,9 +2,9 @@ import { inArray } from 'drizzle-orm';
 import type { PickupPoint } from '#app/domain/checkout/contract.ts';
 import {
   type Coordinates,
-  DELIVERY_METHOD,
   DELIVERY_METHOD_REQUIRED,
   type DeliveryMethod,
+  deliveryFacts,
   deliveryProblem,
   deliveryRule,
   distanceKm,
@@ -70,12 +70,14 @@ const sellersOf = (choices: readonly DeliveryChoice[]) =>
 
 /** A seller without a pickup point delivers by logistics instead. */
 const dependsOnPickupPoints = ({ offer, deliveryMethod }: DeliveryChoice) =>
-  deliveryMethod === DELIVERY_METHOD.pickup ||
   deliveryMethod === null ||
+  deliveryFacts(deliveryMethod).placeField === 'takeAddress' ||
   !deliveryRule(offer.deliveryWay).methods.includes(deliveryMethod);
 
 const dependsOnDistance = ({ offer, deliveryMethod }: DeliveryChoice) =>
-  deliveryMethod === DELIVERY_METHOD.delivery && offer.distrScope !== null;
+  deliveryMethod !== null &&
+  deliveryFacts(deliveryMethod).placeField === 'distributionAddress' &&
+  offer.distrScope !== null;
 
 async function warehousesOf(db: Database, codes: readonly string[]) {
   if (codes.length === 0) return new Map<string, Coordinates>();
@@ -132,14 +134,16 @@ function arrange(choice: DeliveryChoice, places: Places) {
   if (isLimited && distance === null) {
     return { distributionAddress: wrong('outOfRange', PLACE_UNKNOWN, '') };
   }
-  const deliveryAddress =
-    method === DELIVERY_METHOD.pickup && point
-      ? pickupAddress(point)
-      : method === DELIVERY_METHOD.delivery && target
-        ? target.warehouseAddress
-        : places.receivingAddress;
-  const keptDate = method === DELIVERY_METHOD.logistics ? null : reservationDate;
-  const delivery: Delivery = { deliveryMethod: method, deliveryAddress, reservationDate: keptDate };
+  const { placeField, takesDate } = deliveryFacts(method);
+  const chosenPlaces = {
+    takeAddress: point && pickupAddress(point),
+    distributionAddress: target?.warehouseAddress,
+  };
+  const delivery: Delivery = {
+    deliveryMethod: method,
+    deliveryAddress: (placeField && chosenPlaces[placeField]) ?? places.receivingAddress,
+    reservationDate: takesDate ? reservationDate : null,
+  };
   return { delivery };
 }
 

@@ -1,8 +1,9 @@
 import { eq, max } from 'drizzle-orm';
 import {
-  DELIVERY_METHOD,
-  DELIVERY_METHOD_LABEL,
   DELIVERY_METHOD_REQUIRED,
+  deliveryFacts,
+  deliveryMethodName,
+  isDeliveryMethod,
 } from '#app/domain/checkout/delivery.ts';
 import { shipOrder } from '#app/domain/delivery/contract.ts';
 import { type DeliveryFileKind, leftOf, VEHICLE_REQUIRED } from '#app/domain/delivery/delivery.ts';
@@ -115,16 +116,14 @@ type Vehicle = Pick<
 
 /** How goods are sent, as it is kept; who sends them by a carrier names it, else the vehicle. */
 export function readVehicle({ way, ...typed }: Vehicle) {
-  const { logistics } = DELIVERY_METHOD;
-  const isWay = Object.hasOwn(DELIVERY_METHOD_LABEL, way);
+  const sentBy = isDeliveryMethod(way) ? deliveryFacts(way).sentBy : null;
   const carrier = typed.carrier.trim();
   const vehicle = typed.vehicle.trim().toUpperCase();
   const phone = phoneDigits(typed.driverPhone);
   return {
-    way: isWay ? way : wrong('invalid', DELIVERY_METHOD_REQUIRED),
-    carrier: way === logistics && carrier === '' ? wrong('missing', '请填写承运商') : carrier,
-    vehicle:
-      isWay && way !== logistics && vehicle === '' ? wrong('missing', VEHICLE_REQUIRED) : vehicle,
+    way: sentBy ? way : wrong('invalid', DELIVERY_METHOD_REQUIRED),
+    carrier: sentBy === 'carrier' && carrier === '' ? wrong('missing', '请填写承运商') : carrier,
+    vehicle: sentBy === 'vehicle' && vehicle === '' ? wrong('missing', VEHICLE_REQUIRED) : vehicle,
     driver: typed.driver.trim(),
     driverPhone: phone === '' || isMobile(phone) ? phone : wrong('invalid', MOBILE_INVALID),
     billNo: typed.billNo.trim(),
@@ -170,11 +169,4 @@ export async function keepFiles(
 
 /** 「第 2 批 · 物流 · 顺达物流 · 浙B12345」. */
 const noteOf = ({ number, way, carrier, vehicle }: typeof deliveries.$inferSelect): string =>
-  [
-    `第 ${number} 批`,
-    DELIVERY_METHOD_LABEL[way as keyof typeof DELIVERY_METHOD_LABEL],
-    carrier,
-    vehicle,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  [`第 ${number} 批`, deliveryMethodName(way), carrier, vehicle].filter(Boolean).join(' · ');

@@ -1,16 +1,65 @@
-/** Delivery method values of the wire (spec 1 §4). */
+/** How goods get to the buyer: the delivery methods of the wire (spec 1 §4). */
 export const DELIVERY_METHOD = { logistics: 1, pickup: 2, delivery: 4 } as const;
 export type DeliveryMethod = (typeof DELIVERY_METHOD)[keyof typeof DELIVERY_METHOD];
+
+const { logistics, pickup, delivery } = DELIVERY_METHOD;
+
+/** The field of an order's line that says where it goes; null: the receiving address of the whole order. */
+type PlaceField = 'takeAddress' | 'distributionAddress' | null;
+
+interface DeliveryFacts {
+  label: string;
+  placeField: PlaceField;
+  /** Whether the buyer names when. */
+  takesDate: boolean;
+  /** What has to be known of it once it is sent. */
+  sentBy: 'carrier' | 'vehicle';
+}
+
+const FACTS: Readonly<Record<DeliveryMethod, DeliveryFacts>> = {
+  [logistics]: { label: '物流', placeField: null, takesDate: false, sentBy: 'carrier' },
+  [pickup]: { label: '自提', placeField: 'takeAddress', takesDate: true, sentBy: 'vehicle' },
+  [delivery]: {
+    label: '配送',
+    placeField: 'distributionAddress',
+    takesDate: true,
+    sentBy: 'vehicle',
+  },
+};
+
+export const DELIVERY_METHODS: readonly DeliveryMethod[] = Object.values(DELIVERY_METHOD);
+
+export const isDeliveryMethod = (value: number): value is DeliveryMethod =>
+  Object.hasOwn(FACTS, value);
+
+export const deliveryFacts = (method: DeliveryMethod): DeliveryFacts => FACTS[method];
+
+/** The methods whose place is in a field, or that take a date: what their controls are shown with. */
+export const methodsWith = (asks: (facts: DeliveryFacts) => boolean): DeliveryMethod[] =>
+  DELIVERY_METHODS.filter((method) => asks(FACTS[method]));
 
 /** The method of an order line that is not sent anywhere. */
 export const NOT_SENT = 0;
 export const NOT_SENT_LABEL = '存入账户，无需配送';
 
-export const DELIVERY_METHOD_LABEL: Readonly<Record<DeliveryMethod, string>> = {
-  [DELIVERY_METHOD.logistics]: '物流',
-  [DELIVERY_METHOD.pickup]: '自提',
-  [DELIVERY_METHOD.delivery]: '配送',
-};
+/** What a method that was stored is called; '' of one that is not known. */
+export const deliveryMethodName = (method: number): string =>
+  method === NOT_SENT ? NOT_SENT_LABEL : isDeliveryMethod(method) ? FACTS[method].label : '';
+
+/** What a seller offers, by the deliveryWay of the wire: the preferred method first (spec 1 §4). */
+const DELIVERY_WAY = {
+  1: [logistics],
+  2: [pickup],
+  3: [logistics, pickup],
+  4: [delivery],
+  5: [logistics, pickup, delivery],
+} as const satisfies Record<number, readonly [DeliveryMethod, ...DeliveryMethod[]]>;
+export type DeliveryWay = keyof typeof DELIVERY_WAY;
+
+export const DELIVERY_WAYS = Object.keys(DELIVERY_WAY).map(Number) as readonly DeliveryWay[];
+
+export const isDeliveryWay = (value: number): value is DeliveryWay =>
+  Object.hasOwn(DELIVERY_WAY, value);
 
 /** spec 1 §4. */
 export const NO_PICKUP_POINT = '暂无可用的自提点！';
@@ -21,24 +70,13 @@ export const RESERVATION_REQUIRED = '请选择配送的预约时间';
 export const RESERVATION_PASSED = '预约时间不能早于当前时间';
 export const DELIVERY_METHOD_REQUIRED = '请选择交货方式';
 
-export interface DeliveryRule {
+/** The methods a product's deliveryWay allows; unknown values behave as 3 (spec 1 §4). */
+export function deliveryRule(deliveryWay: number): {
   methods: readonly DeliveryMethod[];
   preferred: DeliveryMethod;
-}
-
-const { logistics, pickup, delivery } = DELIVERY_METHOD;
-const EITHER: DeliveryRule = { methods: [logistics, pickup], preferred: logistics };
-const RULES: ReadonlyMap<number, DeliveryRule> = new Map([
-  [1, { methods: [logistics], preferred: logistics }],
-  [2, { methods: [pickup], preferred: pickup }],
-  [3, EITHER],
-  [4, { methods: [delivery], preferred: delivery }],
-  [5, { methods: [logistics, pickup, delivery], preferred: logistics }],
-]);
-
-/** The methods a product's deliveryWay allows; unknown values behave as 3 (spec 1 §4). */
-export function deliveryRule(deliveryWay: number): DeliveryRule {
-  return RULES.get(deliveryWay) ?? EITHER;
+} {
+  const methods = DELIVERY_WAY[isDeliveryWay(deliveryWay) ? deliveryWay : 3];
+  return { methods, preferred: methods[0] };
 }
 
 /** A pickup point as an order keeps it. */
@@ -47,8 +85,7 @@ export const pickupAddress = ({ addre, address }: { addre: string; address: stri
 
 /** The words for a deliveryWay in lists and details: "物流/自提". */
 export function deliveryWayName(deliveryWay: number): string {
-  const labels = deliveryRule(deliveryWay).methods.map((method) => DELIVERY_METHOD_LABEL[method]);
-  return labels.join('/');
+  return deliveryRule(deliveryWay).methods.map(deliveryMethodName).join('/');
 }
 
 /**
@@ -72,38 +109,48 @@ export function resolveDeliveryMethod({
     : { method, warning: null };
 }
 
-/**
- * Why a line cannot be delivered as chosen, or null (spec 1 §4, §5). Each address is any text that
- * identifies it. `distanceKm` is null where unknown, `distrScope` (km) where there is no limit.
- */
-export function deliveryProblem(
-  line: {
-    method: DeliveryMethod;
-    takeAddress: string | null;
-    distributionAddress: string | null;
-    reservationDate: Date | null;
-    distanceKm: number | null;
-    distrScope: number | null;
-  },
-  now: Date,
-): DeliveryProblem | null {
-  if (line.method === logistics) return null;
-  if (line.method === pickup && !line.takeAddress) {
-    return { field: 'takeAddress', code: 'missing', text: PICKUP_ADDRESS_REQUIRED };
-  }
-  if (line.method === delivery) {
-    if (!line.distributionAddress) {
-      return { field: 'distributionAddress', code: 'missing', text: DELIVERY_ADDRESS_REQUIRED };
-    }
-    const text = rangeProblem(line.distanceKm, line.distrScope);
-    if (text) return { field: 'distributionAddress', code: 'outOfRange', text };
-  }
+interface ChosenDelivery {
+  method: DeliveryMethod;
+  /** Any text that identifies the place. */
+  takeAddress: string | null;
+  distributionAddress: string | null;
+  reservationDate: Date | null;
+  /** Null where unknown. */
+  distanceKm: number | null;
+  /** In km; null: no limit. */
+  distrScope: number | null;
+}
+
+/** Why a line cannot be delivered as chosen, or null (spec 1 §4, §5). */
+export function deliveryProblem(line: ChosenDelivery, now: Date): DeliveryProblem | null {
+  const { takesDate } = FACTS[line.method];
+  const problem = placeProblem(line);
+  if (problem || !takesDate) return problem;
   if (!line.reservationDate) {
     return { field: 'reservationDate', code: 'missing', text: RESERVATION_REQUIRED };
   }
   return line.reservationDate < now
     ? { field: 'reservationDate', code: 'past', text: RESERVATION_PASSED }
     : null;
+}
+
+function placeProblem(line: ChosenDelivery): DeliveryProblem | null {
+  const { placeField } = FACTS[line.method];
+  switch (placeField) {
+    case null:
+      return null;
+    case 'takeAddress':
+      return line.takeAddress
+        ? null
+        : { field: placeField, code: 'missing', text: PICKUP_ADDRESS_REQUIRED };
+    case 'distributionAddress': {
+      if (!line.distributionAddress) {
+        return { field: placeField, code: 'missing', text: DELIVERY_ADDRESS_REQUIRED };
+      }
+      const text = rangeProblem(line.distanceKm, line.distrScope);
+      return text ? { field: placeField, code: 'outOfRange', text } : null;
+    }
+  }
 }
 
 type DeliveryProblem = { text: string } & (

@@ -1,5 +1,9 @@
 import type { submitOrder } from '#app/domain/checkout/contract.ts';
-import { DELIVERY_METHOD, type DeliveryMethod } from '#app/domain/checkout/delivery.ts';
+import {
+  type DeliveryMethod,
+  deliveryFacts,
+  isDeliveryMethod,
+} from '#app/domain/checkout/delivery.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { isoWallTime, parseWallTime } from '#app/domain/time.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
@@ -40,7 +44,7 @@ const textIn = (data: FormData, name: string): string => textsOf(data, name)[0] 
 
 export function methodOf({ deliveryMethod }: TypedLine): DeliveryMethod | null {
   const chosen = Number(deliveryMethod);
-  return Object.values(DELIVERY_METHOD).find((method) => method === chosen) ?? null;
+  return isDeliveryMethod(chosen) ? chosen : null;
 }
 
 /** The instant that a `datetime-local` value means in Shanghai ("2026-11-25T10:30"), or null. */
@@ -58,16 +62,18 @@ type SkuDetail = Input<typeof submitOrder>['skuDetail'][number];
  */
 export function skuDetailOf(line: TypedLine): SkuDetail {
   const method = methodOf(line);
+  const facts = method === null ? null : deliveryFacts(method);
+  const placeIn = (field: 'takeAddress' | 'distributionAddress') =>
+    facts?.placeField === field ? line[field] : null;
   return {
     skuId: line.skuId,
     num: line.num,
     skuType: line.skuType === 'self' ? 'self' : 'sale',
     productType: line.productType || null,
     deliveryMethod: method,
-    takeAddress: method === DELIVERY_METHOD.pickup ? line.takeAddress : null,
-    distributionAddress: method === DELIVERY_METHOD.delivery ? line.distributionAddress : null,
-    reservationDate:
-      method === DELIVERY_METHOD.logistics ? null : reservationInstant(line.reservationDate),
+    takeAddress: placeIn('takeAddress'),
+    distributionAddress: placeIn('distributionAddress'),
+    reservationDate: facts?.takesDate === false ? null : reservationInstant(line.reservationDate),
     discountId: line.discountId || null,
   };
 }

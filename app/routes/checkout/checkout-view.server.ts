@@ -2,9 +2,10 @@ import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text
 import type { Address } from '#app/domain/checkout/address-contract.ts';
 import type { CheckoutPreview } from '#app/domain/checkout/contract.ts';
 import {
-  DELIVERY_METHOD,
-  DELIVERY_METHOD_LABEL,
+  deliveryFacts,
+  deliveryMethodName,
   deliveryRule,
+  methodsWith,
   NO_PICKUP_POINT,
   resolveDeliveryMethod,
 } from '#app/domain/checkout/delivery.ts';
@@ -12,7 +13,7 @@ import { isSent } from '#app/domain/marketing/deductions.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { couponsView } from './deductions/deductions-view.server.ts';
 
-const LOGISTICS = String(DELIVERY_METHOD.logistics);
+const DATED = methodsWith(({ takesDate }) => takesDate).map(String);
 
 type PreviewLine = CheckoutPreview['lines'][number];
 
@@ -29,7 +30,7 @@ export function groupLines(lines: readonly PreviewLine[]) {
     ...seller,
     /** Whether a line can be picked up or delivered, which needs a time. */
     reserves: seller.lines.some(({ delivery }) =>
-      delivery?.options.some(({ value, disabled }) => value !== LOGISTICS && !disabled),
+      delivery?.options.some(({ value, disabled }) => DATED.includes(value) && !disabled),
     ),
   }));
 }
@@ -78,10 +79,10 @@ export function deliveryOf({
     method: String(method),
     warning,
     options: methods.map((offered) => {
-      const disabled = offered === DELIVERY_METHOD.pickup && !hasPickupPoints;
+      const disabled = deliveryFacts(offered).placeField === 'takeAddress' && !hasPickupPoints;
       return {
         value: String(offered),
-        label: DELIVERY_METHOD_LABEL[offered],
+        label: deliveryMethodName(offered),
         disabled,
         detail: disabled ? NO_PICKUP_POINT : undefined,
       };

@@ -1,3 +1,4 @@
+import { methodsWith } from '#app/domain/checkout/delivery.ts';
 import { columnsOf } from '#app/styles/columns.ts';
 import { screenStyle } from '#app/styles/layered-style.ts';
 import { color, media, radius, size, space } from '#app/styles/theme.css.ts';
@@ -50,7 +51,7 @@ export const choices = screenStyle({ gridColumn: '1 / -1' });
 /** A seller's lines with what is asked for all of them. */
 export const sellerLines = screenStyle({ display: 'grid', gap: space[3] });
 
-const onlyWith = (place: string, ...methods: number[]) =>
+const onlyWith = (place: string, methods: readonly number[]) =>
   screenStyle({
     selectors: {
       [`${place}:not(:has(${methods
@@ -59,6 +60,15 @@ const onlyWith = (place: string, ...methods: number[]) =>
     },
   });
 
-export const withPickup = onlyWith(delivery, 2);
-export const withDelivery = onlyWith(delivery, 4);
-export const withReservation = onlyWith(sellerLines, 2, 4);
+export const withPickup = onlyWith(
+  delivery,
+  methodsWith(({ placeField }) => placeField === 'takeAddress'),
+);
+export const withDelivery = onlyWith(
+  delivery,
+  methodsWith(({ placeField }) => placeField === 'distributionAddress'),
+);
+export const withReservation = onlyWith(
+  sellerLines,
+  methodsWith(({ takesDate }) => takesDate),
+);

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
-import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
+import { methodsWith } from '#app/domain/checkout/delivery.ts';
 import { useQuietSubmit } from '#app/hooks/use-quiet-submit.ts';
 
-const DELIVERY = String(DELIVERY_METHOD.delivery);
+const IN_RANGE = methodsWith(({ placeField }) => placeField === 'distributionAddress').map(String);
 
 /**
  * Checks at once whether the address is within range; without a script this is checked with the
@@ -17,7 +17,7 @@ export function useRangeCheck(errorOf: (control: string) => string | undefined) 
       const [control, skuId] = target.name.split('.');
       const isPlace = control === 'distributionAddress';
       // The address may be chosen beforehand.
-      if (!isPlace && !(control === 'deliveryMethod' && target.value === DELIVERY)) return;
+      if (!isPlace && !(control === 'deliveryMethod' && IN_RANGE.includes(target.value))) return;
       range.send(currentTarget, {
         intent: `checkDelivery:${skuId}`,
         aloud: errorOf(`distributionAddress.${skuId}`) !== undefined,

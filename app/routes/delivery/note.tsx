@@ -12,7 +12,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { DELIVERY_METHOD_LABEL, type DeliveryMethod } from '#app/domain/checkout/delivery.ts';
+import { deliveryMethodName } from '#app/domain/checkout/delivery.ts';
 import {
   type Delivery,
   deliveriesOfOrder,
@@ -82,7 +82,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 function factsOf(delivery: Delivery) {
   const facts: [string, string | null][] = [
-    ['交货方式', DELIVERY_METHOD_LABEL[delivery.way as DeliveryMethod] ?? ''],
+    ['交货方式', deliveryMethodName(delivery.way)],
     ['承运商', delivery.carrier],
     ['车牌号', delivery.vehicle],
     ['司机', `${delivery.driver} ${delivery.driverPhone}`.trim()],

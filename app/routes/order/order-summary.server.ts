@@ -1,9 +1,4 @@
-import {
-  DELIVERY_METHOD_LABEL,
-  type DeliveryMethod,
-  NOT_SENT,
-  NOT_SENT_LABEL,
-} from '#app/domain/checkout/delivery.ts';
+import { deliveryMethodName } from '#app/domain/checkout/delivery.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
@@ -86,9 +81,7 @@ const lineSummaries = (lines: Order['lines']) =>
     number: line.number,
     amount: formatYuanText(line.amount),
     delivery: [
-      line.deliveryMethod === NOT_SENT
-        ? NOT_SENT_LABEL
-        : DELIVERY_METHOD_LABEL[line.deliveryMethod as DeliveryMethod],
+      deliveryMethodName(line.deliveryMethod),
       line.deliveryAddress,
       line.reservationDate && `预约 ${formatInstant(line.reservationDate)}`,
     ]

@@ -1,4 +1,4 @@
-const DELIVERY_WAYS = ['物流', '自提', '物流/自提', '配送', '物流/自提/配送'] as const;
+import { DELIVERY_WAYS, deliveryWayName } from '#app/domain/checkout/delivery.ts';
 
 /** How goods of an inquiry are to be paid. */
 const INQUIRY_CONDITIONS = [
@@ -15,6 +15,6 @@ const entriesOf = (type: string, names: readonly string[]) =>
 
 /** The dictionaries that a market begins with: without them no inquiry and no offer can be sent. */
 export const FIRST_DICTIONARIES = [
-  ...entriesOf('DELIVERY_WAY', DELIVERY_WAYS),
+  ...entriesOf('DELIVERY_WAY', DELIVERY_WAYS.map(deliveryWayName)),
   ...entriesOf('INQUIRY_CONDITIONS', INQUIRY_CONDITIONS),
 ];

@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { categoryOptions } from '#app/domain/catalogue/category-options.ts';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { ownSaleProductById } from '#app/domain/catalogue/sale-product-contract.ts';
-import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
+import { DELIVERY_WAYS, deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
@@ -40,7 +40,7 @@ export async function readSaleProduct({ request, params: { id } }: LoaderFunctio
       recognised: own ? recognisedText(own.attributes) : SPECS_HINT,
       doubleOf: own?.doubleOf ?? null,
       duplicates: DUPLICATE_CHOICES,
-      deliveryWays: [1, 2, 3, 4, 5].map((way) => ({
+      deliveryWays: DELIVERY_WAYS.map((way) => ({
         value: String(way),
         label: deliveryWayName(way),
       })),

@@ -19,7 +19,9 @@ import {
   saveSaleProduct,
 } from '#app/domain/catalogue/sale-product-contract.ts';
 import { attributesOfGoods, attributeTexts } from '#app/domain/catalogue/search/specification.ts';
+import { isDeliveryWay } from '#app/domain/checkout/delivery.ts';
 import type { Input } from '#app/domain/endpoint.ts';
+import { DELIVERY_WAY_REQUIRED } from '#app/domain/inquiry/inquiry.ts';
 import { isAmount } from '#app/domain/typed-amount.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import {
@@ -64,7 +66,9 @@ const schema = z.object({
   duplicate,
   availableCount: amount(STOCK_UNREADABLE),
   miniQuantity: amount(MINIMUM_UNREADABLE),
-  deliveryWay: z.coerce.number({ error: '请选择交提货方式' }).int().min(1).max(5),
+  deliveryWay: z.coerce
+    .number({ error: DELIVERY_WAY_REQUIRED })
+    .refine(isDeliveryWay, DELIVERY_WAY_REQUIRED),
   deliveryPlace: words('交货地', LISTING_TEXT_MAX.deliveryPlace),
   introduce: textUpTo(LISTING_TEXT_MAX.introduce, '商品介绍').default(''),
   pictureIds: z.array(z.string().max(200), { error: PICTURE_REQUIRED }).min(1, {

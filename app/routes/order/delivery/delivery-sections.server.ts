@@ -1,4 +1,8 @@
-import { DELIVERY_METHOD, DELIVERY_METHOD_LABEL } from '#app/domain/checkout/delivery.ts';
+import {
+  DELIVERY_METHOD,
+  DELIVERY_METHODS,
+  deliveryMethodName,
+} from '#app/domain/checkout/delivery.ts';
 import type { OrderDeliveries } from '#app/domain/delivery/contract.ts';
 import { WEIGHING_LABEL, WEIGHINGS } from '#app/domain/delivery/delivery.ts';
 import { mayDo, type OrderState } from '#app/domain/order/state.ts';
@@ -65,7 +69,10 @@ export function saleSections(request: Request, order: OfOrder, shown: OrderDeliv
               .filter(({ left }) => left === '0')
               .map(({ position, productName }) => [position, productName]),
           ),
-          ways: Object.entries(DELIVERY_METHOD_LABEL).map(([value, label]) => ({ value, label })),
+          ways: DELIVERY_METHODS.map((way) => ({
+            value: String(way),
+            label: deliveryMethodName(way),
+          })),
           way: String(unshipped[0]?.deliveryMethod ?? DELIVERY_METHOD.logistics),
           weighings: WEIGHINGS.map((value) => ({ value, label: WEIGHING_LABEL[value] })),
           appointments: appointments.filter(({ isOpen }) => isOpen),

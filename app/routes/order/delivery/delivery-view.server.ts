@@ -1,4 +1,4 @@
-import { DELIVERY_METHOD_LABEL, type DeliveryMethod } from '#app/domain/checkout/delivery.ts';
+import { deliveryMethodName } from '#app/domain/checkout/delivery.ts';
 import type { Delivery, OrderDeliveries } from '#app/domain/delivery/contract.ts';
 import {
   DELIVERY_FILE_LABEL,
@@ -89,7 +89,7 @@ function noteOf(delivery: Delivery, side: Side): string | null {
 function factsOf(delivery: Delivery) {
   const { driver, driverPhone, receiveDate, receivedBy } = delivery;
   const facts: [string, string | null][] = [
-    ['交货方式', DELIVERY_METHOD_LABEL[delivery.way as DeliveryMethod] ?? ''],
+    ['交货方式', deliveryMethodName(delivery.way)],
     ['承运商', delivery.carrier],
     ['车牌号', delivery.vehicle],
     ['司机', `${driver} ${driverPhone}`.trim()],
