@@ -22,6 +22,7 @@ import { audit, type Customer } from '#trading-api/account/index.ts';
 import { takeUnheld } from '#trading-api/catalogue/index.ts';
 import {
   cancelOrders,
+  codesOf,
   lockOrders,
   notifySeller,
   type OrderRow,
@@ -100,10 +101,7 @@ async function lockWaiting(
     .select({ orderCode: orders.orderCode })
     .from(orders)
     .where(sameCheckout(orderCode));
-  const locked = await lockOrders(
-    tx,
-    asked.map((order) => order.orderCode),
-  );
+  const locked = await lockOrders(tx, codesOf(asked));
   if (locked.length === 0) throw notFound(APPROVAL_UNKNOWN);
   const waiting = locked.filter(waitsForApproval);
   if (waiting.length === 0) {
@@ -116,8 +114,6 @@ async function lockWaiting(
   }
   return waiting;
 }
-
-const codesOf = (asked: readonly OrderRow[]): string[] => asked.map(({ orderCode }) => orderCode);
 
 /** 「订单 2026…」, 「2 个订单（2026…、2026…）」, 「竞价报名「…」」 */
 export const aboutText = ({ about }: Pick<OpenApproval, 'about'>): string =>

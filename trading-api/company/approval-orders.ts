@@ -80,9 +80,6 @@ export function stillWaits(db: Database, now: Date): SQL {
   return exists(db.select({ one: sql`1` }).from(asked).where(and(isOfIt, isOpen)));
 }
 
-export const codesOf = (asked: readonly OrderRow[]): string[] =>
-  asked.map(({ orderCode }) => orderCode);
-
 /** What several orders keep of stock, as one. */
 export const holdOf = (holds: readonly Approval['stock'][]): Approval['stock'] => ({
   held: holds.some(({ held }) => held),

@@ -6,7 +6,7 @@ import { sumFen, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import type { Acting } from '#trading-api/account/index.ts';
-import { type OrderRow, stockHolds } from '#trading-api/order/index.ts';
+import { codesOf, type OrderRow, stockHolds } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import {
@@ -17,15 +17,7 @@ import {
   orders,
 } from '#trading-api/schema.ts';
 import { decidersByApproval, decisionsBy, type decisionsOn, peopleOf } from './approval-level.ts';
-import {
-  codesOf,
-  concerned,
-  type Found,
-  holdOf,
-  linesOf,
-  ordersOf,
-  stillWaits,
-} from './approval-orders.ts';
+import { concerned, type Found, holdOf, linesOf, ordersOf, stillWaits } from './approval-orders.ts';
 import { budgetView } from './budgets.ts';
 import { mayPass } from './sign-approval.ts';
 

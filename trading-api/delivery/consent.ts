@@ -44,11 +44,10 @@ export async function agreedTotals(
       and(sameCheckout(orderCode), ne(orders.orderCode, orderCode), ne(orders.state, 'cancelled')),
     );
   const beside = [];
-  for (const other of others) beside.push(await totalOf(db, other.orderCode));
+  for (const other of others) beside.push((await totalsOf(db, other.orderCode)).before);
   return {
     ordered: paymentAmount,
-    before: await totalOf(db, orderCode),
-    after: await totalOf(db, orderCode, id),
+    ...(await totalsOf(db, orderCode, id)),
     beside: {
       // As budgets count them.
       before: sumFen(others.map((other) => other.settledAmount ?? other.paymentAmount)),
@@ -59,17 +58,22 @@ export async function agreedTotals(
 
 /**
  * What an order will be settled at if what has not left weighs what was ordered.
- * @param waiting a delivery that counts as if it had left
+ * @param waiting a delivery of which `after` says so as if it had left
  */
-async function totalOf(db: Database, orderCode: string, waiting = 0): Promise<Fen> {
+async function totalsOf(
+  db: Database,
+  orderCode: string,
+  waiting = 0,
+): Promise<Pick<AgreedTotals, 'before' | 'after'>> {
   const [order] = await db
     .select({ freight: orders.freight })
     .from(orders)
     .where(eq(orders.orderCode, orderCode));
   const [received] = await receivedOrders(db, [orderCode]);
   if (!order || !received) throw new Error(`no order ${orderCode}`);
-  const left = await db
+  const leaving = await db
     .select({
+      deliveryId: deliveries.id,
       position: deliveryLines.position,
       count: deliveryLines.count,
       weighed: deliveryLines.weighed,
@@ -82,11 +86,17 @@ async function totalOf(db: Database, orderCode: string, waiting = 0): Promise<Fe
         or(eq(deliveries.id, waiting), inArray(deliveries.state, UNDER_WAY)),
       ),
     );
-  const lines = received.lines.map((line) => {
-    const own = left.filter(({ position }) => position === line.position);
-    return asOrdered({ ...line, batches: [...line.batches, ...own] });
-  });
-  return orderWorth(lines).kept + order.freight;
+  const totalWith = (left: typeof leaving): Fen => {
+    const lines = received.lines.map((line) => {
+      const own = left.filter(({ position }) => position === line.position);
+      return asOrdered({ ...line, batches: [...line.batches, ...own] });
+    });
+    return orderWorth(lines).kept + order.freight;
+  };
+  return {
+    before: totalWith(leaving.filter(({ deliveryId }) => deliveryId !== waiting)),
+    after: totalWith(leaving),
+  };
 }
 
 /** What was received is in the order's figures already. */

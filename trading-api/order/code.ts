@@ -6,3 +6,6 @@ export const newOrderCode = (now: Date): string => orderCodeOf(now, randomInt(1_
 
 export const orderCodeOf = (now: Date, serial: number): string =>
   wallTime(now).replace(/\D/g, '') + String(serial).padStart(6, '0');
+
+export const codesOf = (of: readonly { orderCode: string }[]): string[] =>
+  of.map(({ orderCode }) => orderCode);

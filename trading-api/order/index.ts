@@ -12,7 +12,7 @@ export {
 } from './book-payment.ts';
 export { writeBundle } from './bundle.ts';
 export { cancelOrders, cancelUnshipped, recordProlonged } from './cancel.ts';
-export { newOrderCode } from './code.ts';
+export { codesOf, newOrderCode } from './code.ts';
 export { takeCredit } from './credits.ts';
 export { giveBack, lockReturns } from './give-back.ts';
 export { type OwedOrder, owedAmount, owedOrder } from './owed-order.ts';

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
+import { formatYuan, sumFen } from '#app/domain/money.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orderSplits, type SplitFigures } from '#trading-api/schema.ts';
 
@@ -15,18 +15,21 @@ const KEPT: readonly (readonly [keyof SplitFigures, string])[] = [
   ['paidOut', '卖家到账'],
   ['toppedUp', '平台补贴'],
   ['invoiced', '已申请开票'],
+  ['points', '可退积分'],
+  ['giftCards', '可退礼品卡金额'],
 ];
 
 /** What an upgrade has made of orders of several sellers (ADR 264), in the operator's words. */
 export async function splitReport(db: Database): Promise<string> {
   const splits = await db.select().from(orderSplits).orderBy(asc(orderSplits.formerCode));
   if (splits.length === 0) return NOTHING_SPLIT;
-  const sum = (side: 'before' | 'after', of: keyof SplitFigures): Fen =>
+  const sum = (side: 'before' | 'after', of: keyof SplitFigures): number =>
     sumFen(splits.map((split) => split[side][of]));
   const sums = KEPT.map(([of, label]) => {
     const [before, after] = [sum('before', of), sum('after', of)];
+    const shown = (figure: number) => (of === 'points' ? figure : `¥${formatYuan(figure)}`);
     const differs = before === after ? '' : '（不一致，请核对）';
-    return `${label}：拆分前 ¥${formatYuan(before)}，拆分后 ¥${formatYuan(after)}${differs}`;
+    return `${label}：拆分前 ${shown(before)}，拆分后 ${shown(after)}${differs}`;
   });
   const open = splits.filter(({ remark }) => remark !== '');
   return [

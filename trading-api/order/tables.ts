@@ -247,6 +247,9 @@ export interface SplitFigures {
   paidOut: Fen;
   toppedUp: Fen;
   invoiced: Fen;
+  /** Of their points, and of what gift cards paid, what still comes back if all that is left is given back. */
+  points: number;
+  giftCards: Fen;
 }
 
 /** Orders of several sellers that an older market made, and what migration 0066 made of them: the first has the former code (ADR 264). */

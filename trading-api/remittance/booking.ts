@@ -8,7 +8,7 @@ import type {
   bookStatement,
   setLineAside,
 } from '#app/domain/remittance/statement-contract.ts';
-import { bookPayments, lockOrders, recordEvents } from '#trading-api/order/index.ts';
+import { bookPayments, codesOf, lockOrders, recordEvents } from '#trading-api/order/index.ts';
 import { takeMoney } from '#trading-api/payment/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { eachAlone } from '#trading-api/platform/jobs.ts';
@@ -20,7 +20,6 @@ import {
   type BankLine,
   type CertainLine,
   certainLines,
-  codesOf,
   LINE_UNKNOWN,
   matchesOf,
   ordersMeant,
@@ -87,7 +86,7 @@ async function isStillFor(
   // After the lock a payment made at the same moment is visible.
   await lockOrders(tx, orderCodes);
   const [match] = await matchesOf(tx, [line]);
-  return match !== undefined && codesOf(match).join() === orderCodes.join();
+  return match !== undefined && codesOf(match.orders).join() === orderCodes.join();
 }
 
 /**

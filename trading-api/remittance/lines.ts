@@ -4,7 +4,7 @@ import { toYuan } from '#app/domain/money.ts';
 import { payableNow } from '#app/domain/order/terms.ts';
 import type { Match } from '#app/domain/remittance/match.ts';
 import type { receiptList, statementLines } from '#app/domain/remittance/statement-contract.ts';
-import { owedAmount, owedOrder } from '#trading-api/order/index.ts';
+import { codesOf, owedAmount, owedOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import {
@@ -15,14 +15,7 @@ import {
   remittanceReceipts,
   remittances,
 } from '#trading-api/schema.ts';
-import {
-  type BankLine,
-  certainLines,
-  codesOf,
-  isOfStatement,
-  matchesOf,
-  twinsOf,
-} from './matching.ts';
+import { type BankLine, certainLines, isOfStatement, matchesOf, twinsOf } from './matching.ts';
 
 type Lines = Content<typeof statementLines>;
 
@@ -69,7 +62,7 @@ const toWire = (
   proposal:
     match?.why === null
       ? {
-          orderCodes: codesOf(match),
+          orderCodes: codesOf(match.orders),
           buyerName: match.orders[0].buyerName,
           by: match.by,
           payerDiffers: match.payerDiffers,

@@ -4,7 +4,7 @@ import { TO_BE_APPROVED } from '#app/domain/company/approval.ts';
 import { nextInstalment, openAmount } from '#app/domain/order/terms.ts';
 import { remittanceCodesIn } from '#app/domain/remittance/code.ts';
 import { type Match, matchOf, type PayableOrder, plainName } from '#app/domain/remittance/match.ts';
-import { type OwedOrder, owedOrder } from '#trading-api/order/index.ts';
+import { codesOf, type OwedOrder, owedOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -33,8 +33,6 @@ export async function matchesOf(db: Database, lines: readonly BankLine[]): Promi
   return lines.map((line) => matchOf(line, isNamed(line) ? named : ofPayers));
 }
 
-export const codesOf = ({ orders }: Match): string[] => orders.map(({ orderCode }) => orderCode);
-
 export interface CertainLine {
   id: number;
   orderCodes: string[];
@@ -59,7 +57,7 @@ export async function certainLines(
   return lines.flatMap((line, at) => {
     const match = matches[at];
     if (match?.why !== null || match.payerDiffers || twins.has(line.id)) return [];
-    return [{ id: line.id, orderCodes: codesOf(match), by: match.by }];
+    return [{ id: line.id, orderCodes: codesOf(match.orders), by: match.by }];
   });
 }
 

@@ -1,66 +1,37 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { sumFen } from '#app/domain/money.ts';
-import type { MarketDatabase } from '#tests/api/support/market.ts';
 import { first } from '#tests/api/support/open-market.ts';
-import { type Database, openDatabase, rowsOf } from '#trading-api/platform/database/client.ts';
-import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 
-/** Rows of a market of the last version that made one order of goods of several sellers. */
-const LAST = '0065';
 export const AT = '2026-11-20T02:00:00.000Z';
-const LATER = '2099-01-01T00:00:00.000Z';
+export const LATER = '2099-01-01T00:00:00.000Z';
 
 export type Row = Record<string, unknown>;
 
-/** 10 tonnes at 1,000.00 of the first seller, 5 at 3,000.00 of the second. */
-export const SELLERS = ['A1', 'B2'] as const;
-export type Seller = (typeof SELLERS)[number];
-const GOODS: Readonly<Record<Seller, { price: number; count: number; amount: number }>> = {
+/** What one line of each is: 10 tonnes at 1,000.00 of the first seller, 5 at 3,000.00 of the second, and so on. */
+const GOODS = {
   A1: { price: 100_000, count: 1000, amount: 1_000_000 },
   B2: { price: 300_000, count: 500, amount: 1_500_000 },
-};
-const PLACE = { A1: 0, B2: 1 } as const;
+  C3: { price: 200_000, count: 250, amount: 500_000 },
+  D4: { price: 123_457, count: 333, amount: 411_112 },
+} as const;
+export type Seller = keyof typeof GOODS;
+export const SELLERS = Object.keys(GOODS) as readonly Seller[];
+const PLACE: Readonly<Record<Seller, number>> = { A1: 0, B2: 1, C3: 2, D4: 3 };
 
-/** Migrations up to the last of that version. */
-async function olderMigrations(folder: string): Promise<string> {
-  const target = path.join(folder, 'older-migrations');
-  await mkdir(path.join(target, 'meta'), { recursive: true });
-  for (const file of await readdir(MIGRATIONS_FOLDER)) {
-    if (file.endsWith('.sql') && file.slice(0, 4) <= LAST) {
-      await cp(path.join(MIGRATIONS_FOLDER, file), path.join(target, file));
-    }
-  }
-  const journal = JSON.parse(
-    await readFile(path.join(MIGRATIONS_FOLDER, 'meta', '_journal.json'), 'utf8'),
-  );
-  const entries = journal.entries.filter(({ tag }: { tag: string }) => tag.slice(0, 4) <= LAST);
-  await writeFile(
-    path.join(target, 'meta', '_journal.json'),
-    JSON.stringify({ ...journal, entries }),
-  );
-  return target;
-}
+/** Where money of a payment comes from, by its method. */
+const SOURCES = {
+  alipay: { provider: 'alipay', from: 'topUp' },
+  wallet: { provider: 'wallet', from: 'buyer' },
+  coupons: { provider: 'vouchers', from: 'platform' },
+} as const;
 
-/** Has something done to a market of that version, and closes it. */
-export async function inOlderMarket<Result>(
-  { databaseUrl, dataDir }: MarketDatabase,
-  act: (market: OlderMarket) => Promise<Result>,
-): Promise<Result> {
-  const migrationsFolder = await olderMigrations(dataDir);
-  const open = await openDatabase({ databaseUrl, dataDir, migrationsFolder });
-  try {
-    return await act(await OlderMarket.of(open.db));
-  } finally {
-    await open.close();
-  }
-}
-
-/** What a test says of an order of both sellers; the rest is plain. */
+/** What a test says of an order; the rest is plain. */
 export interface OlderOrder extends Row {
   state: string;
   paid_amount?: number;
+  /** Unset: of the first two. */
+  sellers?: readonly Seller[];
   /** By seller: what differs in its line. */
   lines?: Partial<Record<Seller, Row>>;
 }
@@ -80,6 +51,14 @@ export class OlderMarket {
     for (const kind of ['sales', 'topUp', 'platform', 'margin', 'withdrawal']) {
       market.accounts.set(kind, await market.insert('ledger_accounts', { kind }));
     }
+    const account_id = await market.insert('ledger_accounts', { kind: 'wallet' });
+    market.accounts.set('buyer', account_id);
+    const wallet = { customer_id: market.buyer, mbr_no: '1', holder: '买家', cert_digits: '1234' };
+    await market.insert(
+      'wallets',
+      { ...wallet, status: 'S', account_id, opened_at: AT },
+      'account_id',
+    );
     for (const code of SELLERS) {
       const place = { province: '', city: '', address: '', longitude: 0, latitude: 0 };
       const told = { introduce: '', image_url: '' };
@@ -88,6 +67,8 @@ export class OlderMarket {
       market.accounts.set(code, account_id);
       await market.insert('seller_accounts', { seller_code: code, account_id }, 'seller_code');
     }
+    const purse = { customer_id: market.buyer, integral: 1_000_000, use_integral: 0 };
+    await market.insert('points_accounts', purse, 'customer_id');
     return market;
   }
 
@@ -107,15 +88,24 @@ export class OlderMarket {
     return Number(written?.id);
   }
 
+  /** The id of the newest row. */
+  async lastOf(table: string): Promise<number> {
+    const [row] = await rowsOf<{ id: string }>(
+      this.db,
+      sql`select max(id) as id from ${sql.identifier(table)}`,
+    );
+    return Number(row?.id);
+  }
+
   next(): number {
     this.serial += 1;
     return this.serial;
   }
 
-  async order({ lines = {}, ...head }: OlderOrder): Promise<string> {
+  async order({ lines = {}, sellers = ['A1', 'B2'], ...head }: OlderOrder): Promise<string> {
     const order_code = `20261120100000${String(this.next()).padStart(6, '0')}`;
     const off = ((head.deductions ?? []) as { amount: number }[]).map(({ amount }) => amount);
-    const order_amount = sumFen(SELLERS.map((seller) => GOODS[seller].amount));
+    const order_amount = sumFen(sellers.map((seller) => GOODS[seller].amount));
     await this.insert(
       'orders',
       {
@@ -126,7 +116,11 @@ export class OlderMarket {
       },
       'order_code',
     );
-    for (const seller of SELLERS) {
+    const points = sumFen(
+      ((head.deductions ?? []) as { points?: number }[]).map((each) => each.points ?? 0),
+    );
+    await this.takePoints(points);
+    for (const seller of sellers) {
       await this.insert(
         'order_lines',
         {
@@ -139,6 +133,11 @@ export class OlderMarket {
       );
     }
     return order_code;
+  }
+
+  /** Below zero: they came back. */
+  async takePoints(points: number): Promise<void> {
+    await this.db.execute(sql`update points_accounts set use_integral = use_integral + ${points}`);
   }
 
   event(order_code: string, kind: string, more: Row = {}) {
@@ -169,26 +168,38 @@ export class OlderMarket {
     }
   }
 
-  /** Money that came by Alipay, and what of it was given back. */
-  async pay(order_code: string, amount: number, { returned = 0, status = 'paid' } = {}) {
+  /** Money that came, by Alipay or as said, and what of it was given back. */
+  async pay(
+    order_code: string,
+    amount: number,
+    { returned = 0, status = 'paid', way = 'alipay' as keyof typeof SOURCES } = {},
+  ) {
     const trade_no = `trade${this.next()}`;
     await this.insert(
       'payment_attempts',
       {
-        ...{ trade_no, order_code, pay_method: 'alipay', provider: 'alipay', amount, status },
+        ...{ trade_no, order_code, pay_method: way, provider: SOURCES[way].provider },
+        ...{ amount, status },
         ...{ pay_token_hash: trade_no, expires_at: LATER, paid_at: status === 'paid' ? AT : null },
       },
       'trade_no',
     );
     if (status !== 'paid') return trade_no;
-    await this.book(order_code, { amount, returned, method: 'alipay', reference: trade_no });
+    const { from } = SOURCES[way];
+    if (way === 'wallet')
+      await this.move('topUp', `topUp ${trade_no}`, { from: 'topUp', to: from, amount });
+    await this.book(order_code, { amount, returned, method: way, reference: trade_no }, from);
     return trade_no;
   }
 
-  async book(order_code: string, payment: Row & { amount: number; reference: string }) {
+  async book(
+    order_code: string,
+    payment: Row & { amount: number; reference: string },
+    from = 'topUp',
+  ) {
     await this.insert('order_payments', { order_code, paid_at: AT, ...payment });
     const { amount, reference } = payment;
-    await this.move('payment', reference, { from: 'topUp', to: 'sales', amount, order_code });
+    await this.move('payment', reference, { from, to: 'sales', amount, order_code });
     await this.event(order_code, 'paid', { actor: 'buyer', amount });
   }
 
@@ -228,6 +239,7 @@ export class OlderMarket {
         weighing: 'scale',
         created_at: AT,
       },
+      ...{ carrier: '顺达物流', vehicle: '苏B12345', driver: '王', driver_phone: '13900000001' },
       ...left,
     });
     const line = { position: PLACE[seller], count, weighed: weighed ?? count };
@@ -242,10 +254,10 @@ export class OlderMarket {
     order_code: string,
     seller: Seller,
     paid: number,
-    more: { topped_up?: number; charged?: number } = {},
+    more: { topped_up?: number; charged?: number; charged_platform?: number } = {},
   ) {
-    const { topped_up = 0, charged = 0 } = more;
-    const payout = { order_code, seller_code: seller, paid, topped_up, charged, fee_rate: 0 };
+    const { topped_up = 0 } = more;
+    const payout = { order_code, seller_code: seller, paid, fee_rate: 0, ...more };
     await this.insert('seller_payouts', { ...payout, moves: 1 }, 'order_code');
     const own = `${order_code} ${seller} 1`;
     if (topped_up > 0) {
@@ -275,7 +287,7 @@ export class OlderMarket {
   }
 }
 
-/** The rows of the sellers' orders that one of both became: the first keeps its code. */
+/** The rows of the sellers' orders that one of several became: the first keeps its code. */
 export async function partsOf(db: Database, code: string) {
   const rows = await rowsOf<Row>(
     db,
@@ -283,6 +295,6 @@ export async function partsOf(db: Database, code: string) {
       from orders o left join seller_payouts p on p.order_code = o.order_code
       where ${code} in (o.order_code, o.former_code) order by o.former_code nulls first`,
   );
-  const part = (seller: Seller) => first(rows.filter((row) => row.seller_code === seller));
-  return { rows, A1: part('A1'), B2: part('B2') };
+  const of = (seller: Seller) => first(rows.filter((row) => row.seller_code === seller));
+  return { rows, of, A1: of('A1'), B2: of('B2') };
 }

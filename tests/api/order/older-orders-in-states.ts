@@ -1,19 +1,20 @@
+import { TITLE } from '#tests/api/invoice/invoicing.ts';
 import { AT, type OlderMarket, type Seller } from './older-market.ts';
 
 const WHOLE = 2_500_000;
-const DAY2 = '2026-11-21T02:00:00.000Z';
-const DAY3 = '2026-11-22T02:00:00.000Z';
-const SETTLED = { state: 'completed', paid_at: AT, settled_at: DAY2 } as const;
+export const DAY2 = '2026-11-21T02:00:00.000Z';
+export const DAY3 = '2026-11-22T02:00:00.000Z';
+export const SETTLED = { state: 'completed', paid_at: AT, settled_at: DAY2 } as const;
 const PAID = { paid_at: AT, paid_amount: WHOLE } as const;
 
 /** State, price, paid, settled, and what the seller has got. */
 type Part = readonly [string, number, number, number | null, number];
 
-interface OlderState {
+export interface OlderState {
   name: string;
-  /** Makes an order of both sellers, and what has happened to it. */
+  /** Makes an order of several sellers, and what has happened to it. */
   play(market: OlderMarket): Promise<string>;
-  parts: Readonly<Record<Seller, Part>>;
+  parts: Readonly<Partial<Record<Seller, Part>>>;
 }
 
 const points = (amount: number) => ({
@@ -253,7 +254,7 @@ export const OLDER_STATES: readonly OlderState[] = [
       await market.openCase(code, 'B2', { ...ended, kind: 'returnRefund', count: 100 });
       for (const [seller, amount] of [['A1', 1_000_000] as const, ['B2', 1_300_000] as const]) {
         const asked = { customer_id: market.buyer, seller_code: seller, state: 'waiting', amount };
-        const more = { title: {}, remark: '', created_at: DAY3 };
+        const more = { title: TITLE, remark: '', created_at: DAY3 };
         const request_id = await market.insert('invoice_requests', { ...asked, ...more });
         const part = { request_id, order_code: code, amount };
         await market.insert('invoice_request_orders', part, 'request_id');

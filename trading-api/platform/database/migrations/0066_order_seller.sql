@@ -197,6 +197,28 @@ CREATE FUNCTION split_undone(reference text) RETURNS boolean LANGUAGE sql STABLE
   SELECT EXISTS (SELECT FROM ledger_transfers t WHERE t.reference = 'undo ' || $1)
 $$;--> statement-breakpoint
 
+-- The share of an amount, at most all of it.
+CREATE FUNCTION split_share(amount numeric, part numeric, whole numeric) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN whole <= 0 THEN 0 ELSE div(amount * least(greatest(part, 0), whole), whole) END
+$$;--> statement-breakpoint
+
+-- Which points of orders, or what of gift cards, still comes back if all that is left of the orders is given back: what cases
+-- took off has brought its share (`returnedDeduction` of app/domain/after-sale/limits.ts).
+CREATE FUNCTION split_left(codes text[], deducted text) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sum(used - back - CASE WHEN q.settled_at IS NULL THEN 0 ELSE split_share(used - back,
+      taken - taken_before, q.settled_amount + taken - q.freight - taken_before) END), 0)::bigint
+  FROM orders q
+  CROSS JOIN LATERAL (SELECT
+    coalesce((SELECT sum(p.charged) FROM seller_payouts p WHERE p.order_code = q.order_code), 0) AS taken,
+    coalesce((SELECT sum(c.refunded) FROM after_sale_cases c
+      WHERE c.order_code = q.order_code AND NOT c.whole AND c.ended_at <= q.settled_at), 0) AS taken_before) t
+  CROSS JOIN LATERAL (SELECT (CASE deducted WHEN 'points' THEN d->>'points' ELSE d->>'amount' END)::numeric AS used
+    FROM jsonb_array_elements(q.deductions) d WHERE d->>'kind' = deducted) u
+  CROSS JOIN LATERAL (SELECT split_share(used, CASE WHEN q.settled_at IS NULL THEN taken ELSE taken_before END,
+    q.payment_amount - q.freight) AS back) b
+  WHERE q.order_code = ANY (codes) AND q.state <> 'cancelled'
+$$;--> statement-breakpoint
+
 -- What orders come to together, for the report.
 CREATE FUNCTION split_figures(codes text[]) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('orders', count(*), 'orderAmount', sum(order_amount), 'paymentAmount', sum(payment_amount),
@@ -205,7 +227,8 @@ CREATE FUNCTION split_figures(codes text[]) RETURNS jsonb LANGUAGE sql STABLE AS
     'returned', (SELECT coalesce(sum(p.returned), 0) FROM order_payments p WHERE p.order_code = ANY (codes)),
     'paidOut', (SELECT coalesce(sum(p.paid - p.fee), 0) FROM seller_payouts p WHERE p.order_code = ANY (codes)),
     'toppedUp', (SELECT coalesce(sum(p.topped_up), 0) FROM seller_payouts p WHERE p.order_code = ANY (codes)),
-    'invoiced', (SELECT coalesce(sum(i.amount - i.reversed), 0) FROM invoice_request_orders i WHERE i.order_code = ANY (codes)))
+    'invoiced', (SELECT coalesce(sum(i.amount - i.reversed), 0) FROM invoice_request_orders i WHERE i.order_code = ANY (codes)),
+    'points', split_left(codes, 'points'), 'giftCards', split_left(codes, 'giftCard'))
   FROM orders WHERE order_code = ANY (codes)
 $$;--> statement-breakpoint
 
@@ -423,6 +446,7 @@ DECLARE
   bundle text;
   remark text := '';
   figures jsonb;
+  since jsonb;
   states text[];
   -- Shares of the row at hand, and what is left to share.
   shares bigint[];
@@ -822,8 +846,16 @@ BEGIN
     remark := remark || '订单 ' || codes[i] || ' 已无应付款项，转为可以发货；';
   END LOOP;
 
+  since := split_figures(codes);
+  IF since->'points' <> figures->'points' THEN
+    remark := remark || '可退积分由 ' || (figures->>'points') || ' 变为 ' || (since->>'points') || '；';
+  END IF;
+  IF since->'giftCards' <> figures->'giftCards' THEN
+    remark := remark || '可退礼品卡金额由 ¥' || split_yuan((figures->>'giftCards')::bigint) || ' 变为 ¥'
+      || split_yuan((since->>'giftCards')::bigint) || '；';
+  END IF;
   INSERT INTO order_splits (former_code, order_codes, before, after, remark, split_at)
-    VALUES (old, codes, figures, split_figures(codes), remark, now());
+    VALUES (old, codes, figures, since, remark, now());
 END $$;--> statement-breakpoint
 
 DO $$
@@ -847,7 +879,7 @@ BEGIN
   DROP INDEX split_ledger, split_coupons, split_lines;
 END $$;--> statement-breakpoint
 
-DROP FUNCTION split_order, split_case, split_attempt, split_top_up, split_difference, split_payment, split_figures,
+DROP FUNCTION split_order, split_case, split_attempt, split_top_up, split_difference, split_payment, split_figures, split_left, split_share,
   split_undone, split_event_seller, split_deductions, split_offerer, split_transfer, split_random,
   split_code, split_yuan, split_sum, split_plus, split_minus, split_into, split_allocate;
 --> statement-breakpoint
