@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { CaseKind, CaseState } from '#app/domain/after-sale/case.ts';
+import type { InvoiceState } from '#app/domain/invoice/invoice.ts';
 import type { OrderState } from '#app/domain/order/state.ts';
-import { rowsOf } from '#trading-api/platform/database/client.ts';
+import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import type { OrderDeduction } from '#trading-api/schema.ts';
-import { type Checkout, SELLERS } from './history.ts';
+import type { Checkout } from './history.ts';
+import { SELLERS } from './history-bought.ts';
 
 /** A line as it was ordered, in fen and hundredths. */
 export interface LineFacts {
@@ -12,8 +15,10 @@ export interface LineFacts {
   count: number;
   amount: number;
   closed: number;
-  bySeller: number;
-  byPlatform: number;
+  isSent: boolean;
+  /** Null of lines from before they kept it. */
+  bySeller: number | null;
+  byPlatform: number | null;
 }
 
 /** What of a line came with a delivery that was received. */
@@ -25,20 +30,21 @@ export interface ReceivedFacts {
 
 export interface CaseFacts {
   id: number;
-  kind: string;
-  state: string;
+  kind: CaseKind;
+  state: CaseState;
   whole: boolean;
   /** Null: all that its seller has not shipped. */
   position: number | null;
   count: number;
   asked: number;
   refunded: number | null;
-  isOpen: boolean;
+  /** Milliseconds; null: it has ended. */
+  deadline: number | null;
 }
 
 export interface RequestFacts {
   id: number;
-  state: string;
+  state: InvoiceState;
   amount: number;
   reversed: number;
 }
@@ -53,6 +59,7 @@ export interface OrderFacts {
   paidAmount: number;
   settledAmount: number | null;
   lines: LineFacts[];
+  /** In the order of their receipt. */
   received: ReceivedFacts[];
   /** The states of its deliveries, oldest first. */
   deliveries: { state: string }[];
@@ -77,15 +84,18 @@ export interface Facts {
   purse: PurseFacts;
 }
 
-const list = (columns: string, from: string): SQL =>
-  sql.raw(`coalesce((select json_agg(each order by each."id") from
+const list = (columns: string, from: string, by = 'each.id'): SQL =>
+  sql.raw(`coalesce((select json_agg(each order by ${by}) from
     (select ${columns} from ${from}) each), '[]'::json)`);
 
-/** All that is known of a checkout, in one statement: it is asked after every step. */
-export async function factsOf({ db, buyer, orders }: Checkout): Promise<Facts> {
+/**
+ * All that is known of a checkout, in one statement: it is asked after every step. In a transaction, where the market
+ * prepares its statements: planning this one takes twenty times as long as running it.
+ */
+export async function factsOf(tx: Database, { buyer, orders }: Checkout): Promise<Facts> {
   const codes = orders.map(({ orderCode }) => orderCode);
   const [found] = await rowsOf<{ facts: Facts }>(
-    db,
+    tx,
     sql`select json_build_object(
       'orders', (select json_agg(json_build_object(
         'orderCode', o.order_code, 'sellerCode', o.seller_code, 'state', o.state,
@@ -93,20 +103,24 @@ export async function factsOf({ db, buyer, orders }: Checkout): Promise<Facts> {
         'paidAmount', o.paid_amount, 'settledAmount', o.settled_amount,
         'lines', ${list(
           `position as id, position, goods_id as "goodsId", price, count, amount, closed,
-           coalesce(seller_deduction, 0) as "bySeller", coalesce(platform_deduction, 0) as "byPlatform"`,
+           delivery_method <> 0 as "isSent",
+           seller_deduction as "bySeller", platform_deduction as "byPlatform"`,
           'order_lines where order_code = o.order_code',
         )},
         'received', ${list(
-          'd.id * 10 + l.position as id, l.position, l.count, l.weighed',
+          'd.received_at as at, d.id, l.position, l.count, l.weighed',
           `deliveries d join delivery_lines l on l.delivery_id = d.id
            where d.order_code = o.order_code and d.state = 'received'`,
+          'each.at, each.id, each.position',
         )},
         'deliveries', ${list('id, state', 'deliveries where order_code = o.order_code')},
-        'unshipped', (select sum(count - closed) from order_lines where order_code = o.order_code)
+        'unshipped', (select coalesce(sum(count - closed), 0) from order_lines
+            where order_code = o.order_code and delivery_method <> 0)
           - (select coalesce(sum(l.count), 0) from deliveries d join delivery_lines l on l.delivery_id = d.id
              where d.order_code = o.order_code and d.state <> 'withdrawn'),
         'cases', ${list(
-          'id, kind, state, whole, position, count, asked, refunded, deadline is not null as "isOpen"',
+          `id, kind, state, whole, position, count, asked, refunded,
+           (extract(epoch from deadline) * 1000)::float8 as deadline`,
           'after_sale_cases where order_code = o.order_code',
         )},
         'payments', ${list('id, amount, returned', 'order_payments where order_code = o.order_code')},
@@ -117,12 +131,14 @@ export async function factsOf({ db, buyer, orders }: Checkout): Promise<Facts> {
           `invoice_requests r join invoice_request_orders p on p.request_id = r.id
            where p.order_code = o.order_code`,
         )}
-      ) order by o.order_code) from orders o where o.order_code in (${sql.join(codes, sql`, `)})),
+      ) order by o.order_code) from orders o
+        where o.order_code = any(${sql.param(codes)}::text[])),
       'purse', json_build_object(
         'coupons', (select json_agg(json_build_object('discountId', discount_id, 'state', state))
           from coupons where customer_id = ${buyer.id}),
         'pointsUsed', coalesce((select use_integral from points_accounts where customer_id = ${buyer.id}), 0),
-        'cards', ${list('id, balance_amount as balance', `gift_cards where customer_id = ${buyer.id}`)}
+        'cards', coalesce((select json_agg(json_build_object('id', id, 'balance', balance_amount))
+          from gift_cards where customer_id = ${buyer.id}), '[]'::json)
       )
     ) as facts`,
   );
@@ -130,116 +146,25 @@ export async function factsOf({ db, buyer, orders }: Checkout): Promise<Facts> {
   return found.facts;
 }
 
-/** What the ledger moved for an order, and between whom. */
-export interface Moved {
-  /** Into the market's account of sales, less what went out of it. */
-  paid: number;
-  /** What the platform added, less what came back to it. */
-  toppedUp: number;
-  fee: number;
-  /** Out of the account of sales for the seller: to the seller, as a fee, less what was taken back. */
-  toSeller: number;
-}
-
-interface Transfer {
-  id: number;
-  kind: string;
-  orderCode: string | null;
-  entries: { account: number; amount: number }[];
-}
-
-/** Adds up what the ledger has moved since a history began, one transfer after the other. */
-export class LedgerBook {
-  readonly ofOrders = new Map<string, Moved>();
-  /** By which each account has changed. */
-  readonly changes = new Map<number, number>();
-  private constructor(
-    readonly sales: number,
-    private last: number,
-    private readonly before: ReadonlyMap<number, number>,
-  ) {}
-
-  static async open({ db }: Checkout): Promise<LedgerBook> {
-    const accounts = await balances(db);
-    const [last] = await rowsOf<{ id: number }>(
-      db,
-      sql`select coalesce(max(id), 0)::int as id from ledger_transfers`,
-    );
-    const [sales] = await rowsOf<{ id: number }>(
-      db,
-      sql`select id::int from ledger_accounts where kind = 'sales'`,
-    );
-    return new LedgerBook(sales?.id ?? 0, last?.id ?? 0, accounts);
-  }
-
-  /** Reads on. @returns what is wrong with a transfer or an account; empty: nothing */
-  async readOn({ db }: Checkout): Promise<string[]> {
-    const transfers = await rowsOf<Transfer>(
-      db,
-      sql`select t.id::int as id, t.kind, t.order_code as "orderCode",
-        json_agg(json_build_object('account', e.account_id, 'amount', e.amount)) as entries
-        from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
-        where t.id > ${this.last} group by t.id order by t.id`,
-    );
-    const wrong: string[] = [];
-    for (const { id, kind, orderCode, entries } of transfers) {
-      this.last = id;
-      const sum = entries.reduce((total, { amount }) => total + amount, 0);
-      if (sum !== 0 || entries.length !== 2) wrong.push(`${kind} of ${orderCode} sums to ${sum}`);
-      for (const { account, amount } of entries) {
-        this.changes.set(account, (this.changes.get(account) ?? 0) + amount);
-        if (account === this.sales && orderCode) this.count(orderCode, kind, amount);
-      }
-    }
-    if (transfers.length === 0) return wrong;
-    for (const [id, balance] of await balances(db)) {
-      const expected = (this.before.get(id) ?? 0) + (this.changes.get(id) ?? 0);
-      if (balance !== expected) wrong.push(`account ${id} has ${balance}, not ${expected}`);
-    }
-    return wrong;
-  }
-
-  /** @param amount by which the account of sales has changed */
-  private count(orderCode: string, kind: string, amount: number): void {
-    const moved = this.ofOrders.get(orderCode) ?? { paid: 0, toppedUp: 0, fee: 0, toSeller: 0 };
-    if (kind === 'payment' || kind === 'refund') moved.paid += amount;
-    else if (kind === 'saleTopUp') moved.toppedUp += amount;
-    else moved.toSeller -= amount;
-    if (kind === 'saleFee') moved.fee -= amount;
-    this.ofOrders.set(orderCode, moved);
-  }
-}
-
-/** Of the market's accounts and the sellers', by their ids. */
-async function balances(db: Checkout['db']): Promise<Map<number, number>> {
-  const rows = await rowsOf<{ id: number; balance: number }>(
-    db,
-    sql`select id::int, balance::float8 as balance from ledger_accounts
-      where kind in ('sales', 'platform', 'topUp')
-        or id in (select account_id from seller_accounts where seller_code in (${sql.join([...SELLERS], sql`, `)}))`,
-  );
-  return new Map(rows.map(({ id, balance }) => [id, balance]));
-}
-
 /** What a seller's account holds, less what the platform has lent to it. */
-export async function sellerMoney({ db }: Checkout): Promise<number[]> {
+export async function sellerMoney(db: Database): Promise<number[]> {
   const rows = await rowsOf<{ code: string; balance: number }>(
     db,
     sql`select s.code, (coalesce(l.balance, 0) - coalesce(d.amount, 0))::float8 as balance from sellers s
       left join seller_accounts a on a.seller_code = s.code
       left join ledger_accounts l on l.id = a.account_id
       left join seller_debts d on d.seller_code = s.code
-      where s.code in (${sql.join([...SELLERS], sql`, `)})`,
+      where s.code = any(${sql.param([...SELLERS])}::text[])`,
   );
   return SELLERS.map((code) => rows.find((row) => row.code === code)?.balance ?? 0);
 }
 
-export async function stocksOf({ db, players }: Checkout) {
-  const ids = players.sellers.flatMap(({ goodsIds }) => goodsIds);
+export async function stocksOf(db: Database, { players }: Checkout) {
+  const ids = players.sellers.flatMap(({ goodsIds, serviceId }) => [...goodsIds, serviceId]);
   const rows = await rowsOf<{ id: number; stock: number; sales: number }>(
     db,
     sql`select id::int, available_count::float8 as stock, sales_volume::float8 as sales from goods
-      where id in (${sql.join(ids, sql`, `)})`,
+      where id = any(${sql.param(ids)}::bigint[])`,
   );
   return new Map(rows.map(({ id, stock, sales }) => [id, { stock, sales }]));
 }

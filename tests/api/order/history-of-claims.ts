@@ -6,7 +6,7 @@ import { toQuantity } from '#app/domain/quantity.ts';
 import { openCase } from '#trading-api/after-sale/apply.ts';
 import { giveUp } from '#trading-api/after-sale/give-up.ts';
 import { endSilentCases, takeStep } from '#trading-api/after-sale/step.ts';
-import { settleClosed } from '#trading-api/delivery/receive.ts';
+import { IS_OPEN_DELIVERY, settleClosed } from '#trading-api/delivery/receive.ts';
 import { applyForInvoice } from '#trading-api/invoice/apply.ts';
 import { billsOf } from '#trading-api/invoice/billable.ts';
 import { overOf } from '#trading-api/invoice/reads.ts';
@@ -14,12 +14,15 @@ import { refuse, register, reverse } from '#trading-api/invoice/register.ts';
 import { withdraw } from '#trading-api/invoice/withdraw.ts';
 import {
   afterSaleCases,
+  deliveries,
   files,
   invoiceRequestOrders,
   invoiceRequests,
   orderLines,
+  orders,
 } from '#trading-api/schema.ts';
-import { type History, nextSerial, oneOf } from './history.ts';
+import { type History, oneOf } from './history.ts';
+import { nextSerial } from './history-players.ts';
 
 const linesOf = ({ checkout, orderCode }: History) =>
   checkout.db
@@ -59,7 +62,12 @@ export async function claim(
     ...(about.percent > 0 && { amount: toYuan(amount) }),
     fileIds: [],
   };
-  await checkout.attempt((tx) => openCase(tx, checkout.buyer, asked, checkout.now));
+  const isWhole = about.kind !== 'unshipped' && !line;
+  await checkout.attempt(isWhole ? 'claim: whole order' : `claim: ${about.kind}`, async (tx) => {
+    const { id } = await openCase(tx, checkout.buyer, asked, checkout.now);
+    const asksAll = line && (about.percent === 0 || about.kind === 'exchange');
+    if (asksAll && about.kind !== 'unshipped') checkout.fullCases.add(Number(id));
+  });
 }
 
 /** The seller cannot ship a share of a line, or what it has not shipped of all of them. */
@@ -73,12 +81,17 @@ export async function giveUpGoods(history: History, about: { line: number | null
       count: toQuantity(Math.ceil((line.count * about.share) / 100)),
     }),
   };
-  await checkout.attempt((tx) => giveUp(tx, salesman, asked, checkout.now));
+  await checkout.attempt('give up', (tx) => giveUp(tx, salesman, asked, checkout.now));
 }
 
 /** Where the last goods were closed and all else is received, the job of deliveries settles it. */
 export async function settle({ checkout, orderCode }: History) {
-  await checkout.attempt((tx) => settleClosed(tx, orderCode, checkout.now));
+  const own = eq(orders.orderCode, orderCode);
+  const [order] = await checkout.db.select().from(orders).where(own);
+  if (order?.state !== 'shipped') return;
+  const open = and(eq(deliveries.orderCode, orderCode), IS_OPEN_DELIVERY);
+  if ((await checkout.db.$count(deliveries, open)) > 0) return;
+  await checkout.attempt('settle closed', (tx) => settleClosed(tx, orderCode, checkout.now));
 }
 
 /** One of the steps that a side can take in an open case. */
@@ -96,7 +109,9 @@ export async function step(history: History, which: number, pick: number, percen
   if (!chosen) return;
   const amount = toYuan(Math.max(1, Math.floor((found.asked * percent) / 100)));
   const asked = { id: String(found.id), step: chosen.step, amount, note: '因', way: '顺达 1' };
-  await checkout.attempt((tx) => takeStep(tx, chosen.who, asked, checkout.now));
+  await checkout.attempt(`case: ${chosen.step}`, (tx) =>
+    takeStep(tx, chosen.who, asked, checkout.now),
+  );
 }
 
 /** The case of the order that is due next gets no answer; nor does what is due before it. */
@@ -107,6 +122,7 @@ export async function silence(history: History): Promise<boolean> {
   if (!next) return false;
   checkout.now = new Date(Math.max(next.getTime(), checkout.now.getTime()) + 1);
   await endSilentCases(checkout.db, checkout.now);
+  await checkout.done('case: expire');
   return true;
 }
 
@@ -119,7 +135,9 @@ export async function askInvoice(history: History, percent: number) {
     ...{ titleId: checkout.titleId, sellerCode, remark: '' },
     orders: [{ orderCode, amount: toYuan(amount) }],
   };
-  await checkout.attempt((tx) => applyForInvoice(tx, checkout.buyer, asked, checkout.now));
+  await checkout.attempt('invoice: ask', (tx) =>
+    applyForInvoice(tx, checkout.buyer, asked, checkout.now),
+  );
 }
 
 /** The seller issues what the oldest waiting request asks for, or refuses it. @returns whether one waited */
@@ -130,7 +148,7 @@ export async function answerInvoice(history: History, issue: boolean): Promise<b
   );
   if (!open) return false;
   const { request } = open;
-  await checkout.attempt(async (tx) => {
+  await checkout.attempt(issue ? 'invoice: issued' : 'invoice: refused', async (tx) => {
     const { now } = checkout;
     if (!issue) {
       return refuse(tx, salesman, { id: String(request.id), reason: '抬头有误' }, now);
@@ -158,7 +176,9 @@ export async function withdrawInvoice(history: History) {
   );
   if (!open) return;
   const id = String(open.request.id);
-  await checkout.attempt((tx) => withdraw(tx, checkout.buyer, { id }, checkout.now));
+  await checkout.attempt('invoice: withdrawn', (tx) =>
+    withdraw(tx, checkout.buyer, { id }, checkout.now),
+  );
 }
 
 /** The seller reverses a part of the oldest issued invoice; null: what is above its due. */
@@ -176,7 +196,9 @@ export async function takeBack(history: History, percent: number | null) {
       ...{ reason: '退款', fileIds: [] },
     };
     const { store } = checkout.players.market.files;
-    await checkout.attempt((tx) => reverse(tx, salesman, asked, { store, now: checkout.now }));
+    await checkout.attempt('invoice: reversed', (tx) =>
+      reverse(tx, salesman, asked, { store, now: checkout.now }),
+    );
     if (percent !== null) return;
   }
 }

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import { TOLERANCE_PERCENT } from '#app/domain/delivery/delivery.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { payableNow } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
@@ -14,6 +15,7 @@ import { cancelOwnOrder } from '#trading-api/order/cancel.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import { lockOrder, unbookPayment } from '#trading-api/order/index.ts';
 import { undoOf } from '#trading-api/order/tables.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
 import { cancelByOperator } from '#trading-api/remittance/money-desk.ts';
 import {
   deliveries,
@@ -25,15 +27,26 @@ import {
 } from '#trading-api/schema.ts';
 import { askForMoney, marketAccount, sellerAccount, transfer } from '#trading-api/wallet/index.ts';
 import { decideAboutMoney } from '#trading-api/wallet/withdrawal-desk.ts';
-import { type Checkout, type History, nextSerial } from './history.ts';
+import type { Checkout, History } from './history.ts';
+import { sellerMoney } from './history-facts.ts';
+import { nextSerial } from './history-players.ts';
+
+type PayMethod = 'transfer' | 'alipay';
 
 /** Pays a share of what is due of some orders by one payment. */
 async function payOrders(
   checkout: Checkout,
   orderCodes: readonly string[],
-  { percent, method }: { percent: number; method: 'transfer' | 'alipay' },
+  { what, percent, method }: { what: 'pay' | 'pay all'; percent: number; method: PayMethod },
 ) {
-  await checkout.attempt(async (tx) => {
+  const open = await checkout.db
+    .select({ state: orders.state, paid: orders.paidAmount, settled: orders.settledAmount })
+    .from(orders)
+    .where(inArray(orders.orderCode, [...orderCodes]));
+  const isOver = ({ state, paid, settled }: (typeof open)[number]) =>
+    state === 'cancelled' || (settled !== null && paid >= settled);
+  if (open.every(isOver)) return;
+  await checkout.attempt(what, async (tx) => {
     const { now } = checkout;
     const locked = await lockOrders(tx, orderCodes);
     const from = await marketAccount(tx, 'topUp');
@@ -44,7 +57,8 @@ async function payOrders(
       const reference = `history ${nextSerial()}`;
       return { order, amount, method, reference, paidAt: now, from };
     });
-    if (dues.length === 0) return;
+    // Nothing is due of them.
+    if (dues.length === 0) throw new Refusal('orderPaid', '');
     if (method === 'alipay') {
       await tx.insert(paymentAttempts).values(
         dues.map(({ order, amount, reference }) => ({
@@ -58,42 +72,41 @@ async function payOrders(
   });
 }
 
-export const pay = (
-  { checkout, orderCode }: History,
-  percent: number,
-  method: 'transfer' | 'alipay',
-) => payOrders(checkout, [orderCode], { percent, method });
+export const pay = ({ checkout, orderCode }: History, percent: number, method: PayMethod) =>
+  payOrders(checkout, [orderCode], { what: 'pay', percent, method });
 
 /** As the page after the checkout does. */
 export const payAll = ({ checkout }: Pick<History, 'checkout'>) =>
   payOrders(
     checkout,
     checkout.orders.map(({ orderCode }) => orderCode),
-    { percent: 100, method: 'alipay' },
+    { what: 'pay all', percent: 100, method: 'alipay' },
   );
 
 /** A transfer that was the last to come was booked on the wrong order, and is taken off it (ADR 194). */
-export async function unbook({ checkout, orderCode }: History) {
+export async function unbook(history: History) {
+  const { checkout, orderCode } = history;
   const own = eq(orderPayments.orderCode, orderCode);
   const all = await checkout.db.select().from(orderPayments).where(own).orderBy(orderPayments.id);
   const wrong = all.findLast(({ method, returned }) => method === 'transfer' && returned === 0);
   if (!wrong) return;
   const { reference, amount } = wrong;
-  await checkout.attempt(async (tx) => {
+  await checkout.attempt('take payment back', async (tx) => {
     const { now } = checkout;
     const order = await lockOrder(tx, orderCode);
-    if (!order) return;
+    if (!order) throw new Error(`no order ${orderCode}`);
     await unbookPayment(tx, order, { reference, by: '运营', now });
     const [from, to] = [await marketAccount(tx, 'sales'), await marketAccount(tx, 'topUp')];
     const undone = { kind: 'refund', reference: undoOf(reference), orderCode } as const;
     await transfer(tx, { ...undone, from, to, amount, now });
+    history.takenBack += amount;
   });
 }
 
 export async function cancel({ checkout, orderCode }: History, byOperator: boolean) {
   const { buyer } = checkout;
   const asked = { orderCode, reason: '逾期' };
-  await checkout.attempt((tx) =>
+  await checkout.attempt(byOperator ? 'cancel: operator' : 'cancel: buyer', (tx) =>
     byOperator
       ? cancelByOperator(tx, asked, { by: '运营', now: checkout.now })
       : cancelOwnOrder(tx, buyer.id, orderCode, checkout.now),
@@ -107,6 +120,7 @@ export async function letRunOut({ checkout, orderCode }: History) {
   if (!order) return;
   checkout.now = new Date(Math.max(order.payDeadline.getTime(), checkout.now.getTime()) + 1);
   await expireUnpaidOrders(checkout.db, checkout.now);
+  await checkout.done('cancel: nobody paid');
 }
 
 export async function ship(
@@ -128,7 +142,11 @@ export async function ship(
     ...{ vehicle: '', driver: '', driverPhone: '', billNo: '' },
     ...{ certificateIds: [], weighingIds: [], photoIds: [] },
   };
-  await checkout.attempt((tx) => shipGoods(tx, salesman, sent, checkout.now));
+  if (lines.every(({ number }) => number === '0')) return;
+  const isUsual = weight >= 100 - TOLERANCE_PERCENT && weight <= 100 + TOLERANCE_PERCENT;
+  await checkout.attempt(isUsual ? 'ship' : 'ship above or below the tolerance', (tx) =>
+    shipGoods(tx, salesman, sent, checkout.now),
+  );
 }
 
 type Open = 'waitConsent' | 'refused' | 'underWay';
@@ -151,7 +169,7 @@ export async function answer(history: History, agreed: boolean) {
   const open = await openDelivery(history, 'waitConsent');
   if (!open) return;
   const sent = { deliveryId: String(open.id), agreed, reason: '不符' };
-  await checkout.attempt((tx) =>
+  await checkout.attempt(agreed ? 'weight: agreed' : 'weight: refused', (tx) =>
     answerAboutWeight(tx, forItself(checkout.buyer), sent, checkout.now),
   );
 }
@@ -170,7 +188,9 @@ export async function correct(history: History, weight: number, withdraw: boolea
     }),
   );
   const sent = { deliveryId: String(open.id), lines, reason: '录错了' };
-  await checkout.attempt((tx) => correctShipment(tx, salesman, sent, checkout.now));
+  await checkout.attempt(withdraw ? 'weight: withdrawn' : 'weight: corrected', (tx) =>
+    correctShipment(tx, salesman, sent, checkout.now),
+  );
 }
 
 export async function receive(history: History, bySystem: boolean) {
@@ -178,7 +198,7 @@ export async function receive(history: History, bySystem: boolean) {
   const open = await openDelivery(history, 'underWay');
   if (!open) return;
   const sent = { deliveryId: String(open.id), lines: [], remark: '', photoIds: [] };
-  await checkout.attempt(async (tx) =>
+  await checkout.attempt(bySystem ? 'receive: nobody' : 'receive: buyer', (tx) =>
     bySystem
       ? receiveUnconfirmed(tx, open, checkout.now)
       : receiveGoods(tx, checkout.buyer, sent, checkout.now),
@@ -187,16 +207,15 @@ export async function receive(history: History, bySystem: boolean) {
 
 /** The seller has all that the account holds paid out, or is refused it. */
 export async function withdraw({ checkout, seller, sellerCode, salesman }: History, done: boolean) {
-  let taken = 0;
-  const isDone = await checkout.attempt(async (tx) => {
+  const held = await sellerMoney(checkout.db);
+  if ((held[seller] ?? 0) <= 0) return;
+  await checkout.attempt(done ? 'money: paid out' : 'money: refused', async (tx) => {
     const account = await sellerAccount(tx, sellerCode);
     const row = first(await tx.select().from(ledgerAccounts).where(eq(ledgerAccounts.id, account)));
     const sent = { amount: toYuan(row.balance), bank: '临港银行', accountNo: '622200000001' };
     const asking = { sellerCode, customerId: salesman.id };
     const { withdrawalId } = await askForMoney(tx, asking, sent, checkout.now);
     await decideAboutMoney(tx, { withdrawalId, done, note: '户名不符' }, checkout.now);
-    taken = row.balance;
+    if (done) checkout.withdrawn[seller] = (checkout.withdrawn[seller] ?? 0) + row.balance;
   });
-  const before = checkout.withdrawn[seller] ?? 0;
-  if (isDone && done) checkout.withdrawn[seller] = before + taken;
 }
