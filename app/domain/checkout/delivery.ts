@@ -27,18 +27,18 @@ export interface DeliveryRule {
 }
 
 const { logistics, pickup, delivery } = DELIVERY_METHOD;
-const EITHER: DeliveryRule = { methods: [logistics, pickup], preferred: logistics };
+const EITHER_METHOD: DeliveryRule = { methods: [logistics, pickup], preferred: logistics };
 const RULES: ReadonlyMap<number, DeliveryRule> = new Map([
   [1, { methods: [logistics], preferred: logistics }],
   [2, { methods: [pickup], preferred: pickup }],
-  [3, EITHER],
+  [3, EITHER_METHOD],
   [4, { methods: [delivery], preferred: delivery }],
   [5, { methods: [logistics, pickup, delivery], preferred: logistics }],
 ]);
 
 /** The methods a product's deliveryWay allows; unknown values behave as 3 (spec 1 §4). */
 export function deliveryRule(deliveryWay: number): DeliveryRule {
-  return RULES.get(deliveryWay) ?? EITHER;
+  return RULES.get(deliveryWay) ?? EITHER_METHOD;
 }
 
 /** A pickup point as an order keeps it. */
