@@ -1,5 +1,5 @@
-/** A placeholder for the origin of this site: no page has it. */
-const HERE = 'http://portal.invalid';
+/** Stands for the origin of this site: no page has it. */
+const THIS_SITE = 'http://portal.invalid';
 
 /** Many servers and proxies refuse longer ones; a checkout of 500 lines has 10 KB. */
 export const MAX_PATH = 12 * 1024;
@@ -11,8 +11,8 @@ export const MAX_PATH = 12 * 1024;
  */
 export function ownPath(named: unknown): string {
   if (typeof named !== 'string' || !named.startsWith('/')) return '/';
-  if (!URL.canParse(named, HERE)) return '/';
-  const { origin, pathname, search, hash } = new URL(named, HERE);
+  if (!URL.canParse(named, THIS_SITE)) return '/';
+  const { origin, pathname, search, hash } = new URL(named, THIS_SITE);
   const path = pathname + search + hash;
-  return origin === HERE && !path.startsWith('//') && path.length <= MAX_PATH ? path : '/';
+  return origin === THIS_SITE && !path.startsWith('//') && path.length <= MAX_PATH ? path : '/';
 }

@@ -29,10 +29,11 @@ const POWERS: ReadonlyMap<string, number> = new Map(Object.entries({ 吨: 3, 千
 
 /** A plain decimal of one unit of weight in another, exactly: 5000 千克 are 5 吨; null where a unit is none of these. */
 export function inUnit(quantity: string, from: string, to: string): string | null {
-  const [here, there] = [POWERS.get(unitName(from)), POWERS.get(unitName(to))];
-  if (here === undefined || there === undefined || !/^\d+(?:\.\d+)?$/.test(quantity)) return null;
+  const [powerFrom, powerTo] = [POWERS.get(unitName(from)), POWERS.get(unitName(to))];
+  if (powerFrom === undefined || powerTo === undefined || !/^\d+(?:\.\d+)?$/.test(quantity))
+    return null;
   const [whole = '', fraction = ''] = quantity.split('.');
-  const places = here - there;
+  const places = powerFrom - powerTo;
   const digits =
     '0'.repeat(Math.max(0, -places)) + whole + fraction + '0'.repeat(Math.max(0, places));
   const point = Math.max(0, -places) + whole.length + places;

@@ -8,6 +8,7 @@ const documentsIn = (folder: string) =>
     .filter((file) => file.endsWith('.md'))
     .map((file) => `${folder}/${file}`);
 const manuals = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...documentsIn('docs')];
+const design = documentsIn('docs/design');
 const records = documentsIn('docs/decisions');
 const textOf = (file: string) => readFileSync(file, 'utf8');
 
@@ -23,19 +24,21 @@ type Check = (what: string, file: string) => boolean;
 test('links of documents lead to files that are there', () => {
   const links = /\]\((?!https?:)([^)#\s]+)/g;
   const isThere: Check = (link, file) => existsSync(path.join(path.dirname(file), link));
-  expect(missing([...manuals, ...records], links, isThere)).toEqual([]);
+  expect(missing([...manuals, ...design, ...records], links, isThere)).toEqual([]);
 });
 
 test('files and folders that documents name are there; decisions may name what was replaced', () => {
   const places =
     /`((?:app|bench|docs|ops|public|scripts|server|tests|trading-api)\/[\w./-]+)(?=[`,) ])/g;
-  expect(missing(manuals, places, (place) => existsSync(place))).toEqual([]);
+  expect(missing([...manuals, ...design], places, (place) => existsSync(place))).toEqual([]);
 });
 
 test('commands that documents name are scripts of package.json', () => {
   const { scripts } = JSON.parse(textOf('package.json'));
   const commands = /\bnpm run ([a-z][\w:-]*)/g;
-  expect(missing([...manuals, ...records], commands, (name) => name in scripts)).toEqual([]);
+  expect(missing([...manuals, ...design, ...records], commands, (name) => name in scripts)).toEqual(
+    [],
+  );
 });
 
 test('each script of package.json is named in a document', () => {

@@ -90,7 +90,7 @@ export const AUCTIONS: readonly Mutant[] = [
     id: 'award-deadline',
     breaks: 'a winner who does not pay in time has defaulted (decision 41)',
     file: 'trading-api/auction/award/settle.ts',
-    text: 'and(lte(orders.payDeadline, now), nothingArrives(now)),',
+    text: 'and(lte(orders.payDeadline, now), noPaymentOnItsWay(now)),',
     replacement: '',
     suite: api('auction/auction-award'),
     caughtBefore: [

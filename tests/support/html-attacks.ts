@@ -5,7 +5,7 @@ export const ATTACKER = 'attacked.localhost';
 type Attack = (run: string, at: string) => string;
 
 /** Chromium runs these, or sends a request to the attacker, anywhere in a page as HTML. */
-const AWAKE: readonly Attack[] = [
+const HARMFUL_AT_ONCE: readonly Attack[] = [
   // Scripts, and ways out of the element around them.
   (run) => `<script>${run}</script>`,
   (run) => `<SCRIPT\n>${run}</SCRIPT >`,
@@ -115,7 +115,7 @@ const AWAKE: readonly Attack[] = [
 ];
 
 /** These wake up where a text is decoded, parsed or put together once more, or in another place. */
-const ASLEEP: readonly Attack[] = [
+const HARMFUL_ONCE_DECODED: readonly Attack[] = [
   (run) => `<scr<script>ipt>${run}</scr</script>ipt>`,
   (run) => `<template><script>${run}</script></template>`,
   (run) => `&lt;script&gt;${run}&lt;/script&gt;`,
@@ -164,8 +164,8 @@ const attack = (awake: boolean) => (write: Attack, index: number) => {
 
 /** HTML that is stored, or carried by a link, to do harm to its reader. */
 export const HTML_ATTACKS: readonly HtmlAttack[] = [
-  ...AWAKE.map(attack(true)),
-  ...ASLEEP.map(attack(false)),
+  ...HARMFUL_AT_ONCE.map(attack(true)),
+  ...HARMFUL_ONCE_DECODED.map(attack(false)),
 ];
 
 /** Ends every element that an attack may have begun, so that another one can follow it. */

@@ -15,7 +15,7 @@ const patch = (background: string, left: number, top: number) => ({
 });
 
 /** What a phone writes for each way in which it is held (EXIF 2.3, Orientation): how what is seen lies in the file; sharp flips first. */
-const LIES: Readonly<Record<number, (seen: Sharp) => Sharp>> = {
+const STORED_AS: Readonly<Record<number, (seen: Sharp) => Sharp>> = {
   1: (seen) => seen,
   2: (seen) => seen.flop(),
   3: (seen) => seen.rotate(180),
@@ -25,7 +25,7 @@ const LIES: Readonly<Record<number, (seen: Sharp) => Sharp>> = {
   7: (seen) => seen.rotate(270).flip(),
   8: (seen) => seen.rotate(90),
 };
-export const ORIENTATIONS = Object.keys(LIES).map(Number);
+export const ORIENTATIONS = Object.keys(STORED_AS).map(Number);
 
 /** A photograph with its place and its camera. */
 export async function photograph(orientation = 1): Promise<Buffer> {
@@ -40,7 +40,7 @@ export async function photograph(orientation = 1): Promise<Buffer> {
     ])
     .png()
     .toBuffer();
-  const lying = await LIES[orientation]?.(sharp(seen)).png().toBuffer();
+  const lying = await STORED_AS[orientation]?.(sharp(seen)).png().toBuffer();
   return sharp(lying)
     .jpeg({ quality: 95 })
     .withMetadata({ orientation })

@@ -8,11 +8,11 @@ import { customers, members } from '#trading-api/schema.ts';
 import { type Acting, type Identity, suspensionOf } from './customers.ts';
 
 /** The kind of these locks; known to nothing else in the market's database. */
-const STANDING = 7_302_116;
+const STANDING_LOCK = 7_302_116;
 
 const idsOf = ({ customer, person }: Acting) => [...new Set([customer.id, person.id])];
 /** The key of the lock; accounts that share one only wait for each other. */
-const keyOf = (id: number) => sql`${STANDING}, ${id % 2 ** 31}::int`;
+const keyOf = (id: number) => sql`${STANDING_LOCK}, ${id % 2 ** 31}::int`;
 const sharedLock = (id: number) => sql`pg_advisory_xact_lock_shared(${keyOf(id)})`;
 
 /**

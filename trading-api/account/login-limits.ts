@@ -19,15 +19,15 @@ const limit = (name: string, points: number, text: string): RateLimit => ({
   refused: { code: 'tooManyTries', text },
 });
 
-const LATER = '登录尝试过多，请稍后再试';
+const TRY_LATER = '登录尝试过多，请稍后再试';
 /** For a browser in which the person has logged in before: other browsers do not use it up. */
-const BY_DEVICE = limit('login device', 5, LATER);
-const BY_STRANGER = limit('login stranger', 5, LATER);
+const BY_DEVICE = limit('login device', 5, TRY_LATER);
+const BY_STRANGER = limit('login stranger', 5, TRY_LATER);
 /** All unknown browsers together: too few tries to guess a password, and enough that one attacker does not lock the owner out. */
-export const BY_PHONE = limit('login phone', 100, LATER);
+export const BY_PHONE = limit('login phone', 100, TRY_LATER);
 /** The same where codes reach people, whose counters strangers do not use up. */
-const BY_PHONE_OR_CODE = limit(BY_PHONE.name, BY_PHONE.points, `${LATER}，或使用验证码登录`);
-const BY_ADDRESS = limit('address', 50, LATER);
+const BY_PHONE_OR_CODE = limit(BY_PHONE.name, BY_PHONE.points, `${TRY_LATER}，或使用验证码登录`);
+const BY_ADDRESS = limit('address', 50, TRY_LATER);
 
 /** Who tries to log in. */
 export interface Attempt {

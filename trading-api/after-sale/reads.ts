@@ -61,7 +61,7 @@ export async function casesPage(
     .offset((page - 1) * rows);
   const count = await db.$count(afterSaleCases, wanted);
   const ids = found.map(({ row }) => row.id);
-  const [steps, evidence] = await besideOf(db, ids);
+  const [steps, evidence] = await stepsAndEvidenceOf(db, ids);
   const [only] = found;
   const effect = id === undefined || !only ? null : await effectIn(db, only.row);
   return {
@@ -115,7 +115,7 @@ async function effectIn(db: Database, found: CaseRow): Promise<AfterSaleCase['ef
   );
 }
 
-async function besideOf(db: Database, ids: number[]) {
+async function stepsAndEvidenceOf(db: Database, ids: number[]) {
   const steps = await db
     .select()
     .from(afterSaleSteps)

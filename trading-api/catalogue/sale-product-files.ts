@@ -25,8 +25,8 @@ export const shownBy = async (tx: Database, listing: Offer | null): Promise<Show
   documents: listing ? await documentsOf(tx, listing.id) : [],
 });
 
-/** New pictures and documents behind those that a listing has. */
-export function behind(
+/** What a listing shows, and after it the new pictures and documents. */
+export function withNewFiles(
   { imageUrls, documents }: Shown,
   typed: Pick<Typed, 'images' | 'documents'>,
 ): Pick<Typed, 'images' | 'documents'> {

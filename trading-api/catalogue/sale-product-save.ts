@@ -33,7 +33,13 @@ import { findCategory } from './categories.ts';
 import { GOODS_GONE, type Offer } from './goods-offer.ts';
 import { askAboutDuplicate, askAboutPrice, isSame, lockWithDouble } from './listing-checks.ts';
 import { recordPrice } from './price-history.ts';
-import { behind, publish, shownBy, withdrawShown, writeDocuments } from './sale-product-files.ts';
+import {
+  publish,
+  shownBy,
+  withdrawShown,
+  withNewFiles,
+  writeDocuments,
+} from './sale-product-files.ts';
 import { ownRow, versionOf } from './sale-products.ts';
 import { newIndex } from './search/index-goods.ts';
 import { locationOf, officialPlace } from './search/places.ts';
@@ -91,10 +97,15 @@ export async function saveProduct(
   if (same && !typed.duplicate && isAsked) askAboutDuplicate(same);
   const merged = isListed && typed.duplicate === 'merge' ? same : null;
   const kept = await shownBy(tx, merged);
-  const shown = await publish(tx, customer, behind(kept, { images, documents: typed.documents }), {
-    imageUrls: [...kept.imageUrls, ...before.imageUrls],
-    documents: [...kept.documents, ...before.documents],
-  });
+  const shown = await publish(
+    tx,
+    customer,
+    withNewFiles(kept, { images, documents: typed.documents }),
+    {
+      imageUrls: [...kept.imageUrls, ...before.imageUrls],
+      documents: [...kept.documents, ...before.documents],
+    },
+  );
   const changed = merged ?? edited;
   if (changed) {
     const { id: goodsId, price: oldPrice, onShelfDate } = changed;

@@ -126,7 +126,7 @@ export async function draftsOfPage(
   { customerId, now }: Caller,
 ): Promise<KeptDraft[]> {
   const mine = customerId === null ? undefined : eq(drafts.customerId, customerId);
-  const here =
+  const ofThisBrowser =
     browser === undefined
       ? undefined
       : and(
@@ -134,15 +134,15 @@ export async function draftsOfPage(
           or(isNull(drafts.customerId), mine),
           since(now, BROWSER_DRAFT_KEPT_MS),
         );
-  const own =
+  const ofThisCustomer =
     customerId === null
       ? undefined
       : and(eq(drafts.owner, ofCustomer(customerId)), since(now, OWN_DRAFT_KEPT_MS));
-  if (!here && !own) return [];
+  if (!ofThisBrowser && !ofThisCustomer) return [];
   const rows = await db
     .select()
     .from(drafts)
-    .where(and(eq(drafts.page, page), or(here, own)))
+    .where(and(eq(drafts.page, page), or(ofThisBrowser, ofThisCustomer)))
     .orderBy(desc(drafts.savedAt));
   return rows.flatMap(({ slot, form, content, savedAt }) => {
     const read = parsed(content);

@@ -18,7 +18,7 @@ export async function deadlinesOfInquiry(
 ): Promise<Deadline[]> {
   const wanted = eq(inquiries.inquiryNum, inquiryNum);
   const [own, received, offered] = await Promise.all([
-    ownEnds(db, customer, wanted),
+    endsOfOwn(db, customer, wanted),
     receivedEnds(db, customer, wanted),
     offersToOwn(db, customer, wanted),
   ]);
@@ -47,7 +47,7 @@ export async function inquiryDeadlines(
       ),
     );
   const found = await Promise.all([
-    ownEnds(db, customer, ahead),
+    endsOfOwn(db, customer, ahead),
     receivedEnds(db, customer, ahead),
     offersToOwn(db, customer, exists(validOffer)),
   ]);
@@ -67,7 +67,7 @@ interface Row {
   orderCancelledAt: Date | null;
 }
 
-async function ownEnds(db: Database, { id }: Customer, wanted: SQL): Promise<Deadline[]> {
+async function endsOfOwn(db: Database, { id }: Customer, wanted: SQL): Promise<Deadline[]> {
   const rows = await db
     .select(columns)
     .from(inquiries)

@@ -42,7 +42,7 @@ export async function listsOf(db: Database, customerId: number): Promise<Content
 }
 
 /** @throws Refusal `G404` */
-export async function oneList(
+export async function keptListOf(
   db: Database,
   customerId: number,
   id: string,
@@ -68,7 +68,7 @@ export async function saveList(
   await lockCustomer(tx, customerId);
   const written = { name, rows: typed.rows, updatedAt: now };
   const own = eq(keptLists.customerId, customerId);
-  if (typed.id !== undefined) await oneList(tx, customerId, typed.id);
+  if (typed.id !== undefined) await keptListOf(tx, customerId, typed.id);
   const [same] = await tx
     .select({ id: keptLists.id, rows: keptLists.rows })
     .from(keptLists)

@@ -82,7 +82,9 @@ export const inquiryRoutes: readonly Route[] = [
     addListToCart(db, person.id, input.rows, now),
   ),
   customerRoute(keptLists, ({ db, customer }) => keeping.listsOf(db, customer.id)),
-  customerRoute(keptList, ({ db, customer, input }) => keeping.oneList(db, customer.id, input.id)),
+  customerRoute(keptList, ({ db, customer, input }) =>
+    keeping.keptListOf(db, customer.id, input.id),
+  ),
   customerRoute(saveKeptList, async ({ db, customer, input, now }) => ({
     id: await db.transaction((tx) => keeping.saveList(tx, customer.id, input, now)),
   })),

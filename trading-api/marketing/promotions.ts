@@ -97,7 +97,7 @@ export async function keepPromotion(
   const dear = bands.flatMap(({ discountAmount }, at) => {
     if (!price || discountAmount < price) return [];
     const path = ['bands', at, 'discountAmount'];
-    return [{ path, code: 'tooLarge' as const, text: dearText(price) }];
+    return [{ path, code: 'tooLarge' as const, text: tooLargeText(price) }];
   });
   const accepted = accept(
     savePromotion,
@@ -123,7 +123,7 @@ export async function keepPromotion(
   return { marketingId: String(group.id) };
 }
 
-const dearText = (price: number) => `应低于活动商品的最低单价 ¥${formatYuan(price)}`;
+const tooLargeText = (price: number) => `应低于活动商品的最低单价 ¥${formatYuan(price)}`;
 
 async function lowestPrice(db: Database, groupId: number): Promise<number | null> {
   const [row] = await db
@@ -186,7 +186,7 @@ export async function endPromotionOf(
   const own = and(eq(discounts.marketingId, group.id), stillValid(now));
   await tx.update(discounts).set({ validUntil: now }).where(and(own, isBand));
   await tx.update(discounts).set({ remaining: null }).where(own);
-  await letGo(tx, group, now);
+  await releaseGoods(tx, group, now);
   if ((await tx.$count(discounts, eq(discounts.marketingId, group.id))) === 0) {
     await tx.delete(marketingGroups).where(eq(marketingGroups.id, group.id));
   }
@@ -197,7 +197,7 @@ export async function endPromotionOf(
  * Takes the goods out of a promotion that has ended. While claimed coupons for them can be used, they
  * stay in it, without a minimum quantity.
  */
-async function letGo(tx: Database, { id }: Group, now: Date): Promise<void> {
+async function releaseGoods(tx: Database, { id }: Group, now: Date): Promise<void> {
   if ((await usableCoupons(tx, id, now)) > 0) {
     await tx.update(marketingGroups).set({ buyQuantity: 0 }).where(eq(marketingGroups.id, id));
     return;
@@ -227,7 +227,7 @@ export async function finishPromotions(db: Database, now: Date): Promise<void> {
   const finish = ({ id, sellerCode }: Group) =>
     db.transaction(async (tx) => {
       const group = await lockPromotion(tx, String(id), { sellerCode });
-      if (await hasEnded(tx, group, now)) await letGo(tx, group, now);
+      if (await hasEnded(tx, group, now)) await releaseGoods(tx, group, now);
     });
   await eachAlone(ended, finish, 'promotions could not be finished');
 }

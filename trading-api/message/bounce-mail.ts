@@ -21,7 +21,7 @@ const RECEIVER_HEADERS = ['delivered-to', 'x-original-to', 'envelope-to', 'to'];
 
 /** The arrival or the permanent failure that a report names; null: it names neither, or is no report. */
 export function reportIn(raw: string): MailReport | null {
-  const [head, body] = parted(raw.slice(0, MOST_READ));
+  const [head, body] = headAndBody(raw.slice(0, MOST_READ));
   const headers = fieldsOf(head);
   const type = headers.get('content-type')?.[0] ?? '';
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
@@ -29,7 +29,7 @@ export function reportIn(raw: string): MailReport | null {
     /^multipart\/report\b/i.test(type) && /report-type="?delivery-status"?/i.test(type);
   if (!isReport || !boundary) return null;
   for (const part of body.split(`--${boundary[1] ?? boundary[2]}`)) {
-    const [partHead, report] = parted(part.replace(/^[ \t]*\r?\n/, ''));
+    const [partHead, report] = headAndBody(part.replace(/^[ \t]*\r?\n/, ''));
     const partType = fieldsOf(partHead).get('content-type')?.[0] ?? '';
     if (!/^message\/(?:global-)?delivery-status\b/i.test(partType)) continue;
     const outcome = outcomeIn(report);
@@ -56,7 +56,7 @@ function outcomeIn(report: string): Outcome | null {
   return null;
 }
 
-function parted(text: string): [head: string, body: string] {
+function headAndBody(text: string): [head: string, body: string] {
   const gap = /\r?\n\r?\n/.exec(text);
   return gap ? [text.slice(0, gap.index), text.slice(gap.index + gap[0].length)] : [text, ''];
 }

@@ -12,7 +12,7 @@ const ARRIVES_WITHIN_MS = 10 * MINUTE_MS;
  * That no payment of an order's last moments is waited for: of a code that was valid until its deadline.
  * Where a margin depends on the payment, its order ends only then.
  */
-export const nothingArrives = (now: Date): SQL => sql`(
+export const noPaymentOnItsWay = (now: Date): SQL => sql`(
   ${orders.payDeadline} <= ${new Date(now.getTime() - ARRIVES_WITHIN_MS).toISOString()}::timestamptz
   or not exists (
     select from ${paymentAttempts}

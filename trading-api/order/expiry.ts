@@ -4,7 +4,7 @@ import { notifyOfExpiredApproval } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { eachAlone } from '#trading-api/platform/jobs.ts';
 import { orders } from '#trading-api/schema.ts';
-import { nothingArrives } from './arriving.ts';
+import { noPaymentOnItsWay } from './arriving.ts';
 import { cancelOrders } from './cancel.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function expireUnpaidOrders(db: Database, now: Date): Promise<numbe
     eq(orders.state, 'waitPay'),
     lte(orders.payDeadline, now),
     ne(orders.source, 'auction'),
-    or(ne(orders.source, FROM_GROUP), nothingArrives(now)),
+    or(ne(orders.source, FROM_GROUP), noPaymentOnItsWay(now)),
   );
   const due = await db
     .select({ orderCode: orders.orderCode })

@@ -1,7 +1,7 @@
 /** What other subjects may use of this one. */
 
 export { orderAtAgreedPrices } from './agreed-order.ts';
-export { nothingArrives } from './arriving.ts';
+export { noPaymentOnItsWay } from './arriving.ts';
 export {
   bookPayment,
   bookPayments,

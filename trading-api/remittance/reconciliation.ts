@@ -17,7 +17,7 @@ import { paymentChecks } from './payment-checks.ts';
 import { saleChecks } from './sale-checks.ts';
 
 const MOST_SHOWN = 50;
-const EVER = new Date(0);
+const THE_BEGINNING = new Date(0);
 
 const instantOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
@@ -144,8 +144,8 @@ export function reconcile(
   now: Date,
 ): Promise<Content<typeof reconciliation>> {
   const since = period === 'all' ? null : new Date(now.getTime() - RECONCILED_DAYS * DAY_MS);
-  const all = checksSince(instantOf(since ?? EVER));
-  const ever = checksSince(instantOf(EVER));
+  const all = checksSince(instantOf(since ?? THE_BEGINNING));
+  const ever = checksSince(instantOf(THE_BEGINNING));
   return db.transaction(
     async (tx) => {
       const checks: Content<typeof reconciliation>['checks'] = [];

@@ -58,7 +58,7 @@ export async function remittanceOf(
     ? order.payDeadline
     : deadlineByTransfer(order, now, await tradingCalendarOf(db));
   const due = payableNow({ ...order, payDeadline }, now);
-  const beside = chosen ? await besideOf(db, chosen) : [];
+  const beside = chosen ? await othersWithCodeOf(db, chosen) : [];
   const dues = beside.flatMap((other) => payableNow(other, now) ?? []);
   if (!bankAccount || !due || !(chosen || isSignedCompany(customer))) return null;
   return {
@@ -74,7 +74,7 @@ export async function remittanceOf(
 }
 
 /** The other orders with the code of one. */
-async function besideOf(
+async function othersWithCodeOf(
   db: Database,
   { orderCode, remittanceCode }: typeof remittances.$inferSelect,
 ): Promise<OwedOrder[]> {

@@ -5,8 +5,8 @@ export const MOST_CART_LINES = 1000;
 export const CART_FULL = `购物车最多放 ${MOST_CART_LINES} 种商品，请先结算或移出部分商品`;
 
 /** A quantity was changed meanwhile: the quantity now, and the one on this page. */
-export const changedElsewhere = (is: Hundredths, here: Hundredths, unit: string): string =>
-  `该商品数量已在其他页面改为 ${formatQuantity(is)} ${unit}，本页为 ${formatQuantity(here)} ${unit}，请确认`;
+export const changedElsewhere = (now: Hundredths, onPage: Hundredths, unit: string): string =>
+  `该商品数量已在其他页面改为 ${formatQuantity(now)} ${unit}，本页为 ${formatQuantity(onPage)} ${unit}，请确认`;
 
 export const REMOVED_ELSEWHERE = '部分所选商品已在其他页面移出购物车，请确认';
 

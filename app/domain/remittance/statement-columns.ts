@@ -49,15 +49,15 @@ const YUAN = '(?:/?\\(?(?:人民币)?元\\)?)?';
 const amountOf = (words: string) =>
   new RegExp(`^(?:${words})(?:发生额|金额|额|数)?${YUAN}(?:\\((?:支取|收入)\\))?$`);
 /** Whoever is on the other side. */
-const OTHER = '(?:交易)?(?:对方|付款|对手|收\\(付\\)方)(?:方|人|单位|信息)*';
+const OTHER_PARTY = '(?:交易)?(?:对方|付款|对手|收\\(付\\)方)(?:方|人|单位|信息)*';
 
 /** Words in the heads of Chinese banks' statements, the more specific first. */
 const WORDS: readonly (readonly [ColumnKind, RegExp])[] = [
-  ['payerAccount', new RegExp(`^${OTHER}(?:账|帐)[号户]$|对方银行账号|付款人账号`)],
+  ['payerAccount', new RegExp(`^${OTHER_PARTY}(?:账|帐)[号户]$|对方银行账号|付款人账号`)],
   [
     'payerName',
     new RegExp(
-      `^(?!原|.*(?:开户|银行|行名|行号|机构)).*${OTHER}.*(?:户名|名称|单位|姓名)|^付款人$|^(?:交易)?对方$`,
+      `^(?!原|.*(?:开户|银行|行名|行号|机构)).*${OTHER_PARTY}.*(?:户名|名称|单位|姓名)|^付款人$|^(?:交易)?对方$`,
     ),
   ],
   ['reference', /流水号|交易(?:订单|单)?号|凭证号(?!类)|业务编号|参考号/],

@@ -23,7 +23,7 @@ const REFERENCE = 'element-6066-11e4-a52e-4f735466cecf';
 export type Reference = Record<typeof REFERENCE, string>;
 
 /** What a page that is still changing answers; it is tried again. */
-const PASSING =
+const STILL_CHANGING =
   /^(?:element click intercepted|element not interactable|stale element reference|no such element|javascript error)$/;
 
 type Wanted = string | RegExp;
@@ -170,7 +170,7 @@ export class TabControl implements Control {
       try {
         if (await isSo()) return;
       } catch (error) {
-        if (!(error instanceof DriverError && PASSING.test(error.code))) throw error;
+        if (!(error instanceof DriverError && STILL_CHANGING.test(error.code))) throw error;
         problem = error.message;
       }
       await pause(PAUSE_MS);

@@ -5,7 +5,7 @@ import { formatYuan } from '#app/domain/money.ts';
 import { UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import type { Auction } from '#trading-api/auction/auctions.ts';
 import { divideMargin, releaseKeptMargin } from '#trading-api/auction/margin.ts';
-import { cancelOrders, nothingArrives } from '#trading-api/order/index.ts';
+import { cancelOrders, noPaymentOnItsWay } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { eachAlone } from '#trading-api/platform/jobs.ts';
 import { auctionAwards, auctions, orders } from '#trading-api/schema.ts';
@@ -50,7 +50,7 @@ const isDue = (now: Date): SQL | undefined =>
 const waitsNoLonger = (now: Date): SQL | undefined =>
   or(
     notInArray(orders.state, [...UNRELEASED_STATES]),
-    and(lte(orders.payDeadline, now), nothingArrives(now)),
+    and(lte(orders.payDeadline, now), noPaymentOnItsWay(now)),
   );
 
 async function settle(

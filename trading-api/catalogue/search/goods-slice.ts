@@ -15,7 +15,7 @@ const FEW = 3_000;
 /** Above this number all goods are never sorted, even if the walk did not fill the page. */
 const MANY = 10_000;
 /** How many rows of an index are read before the walk is given up. */
-const WALKED = 5_000;
+const MOST_WALKED = 5_000;
 
 /** A page of a list out of PostgreSQL, and how many goods the list has. */
 export async function pageInDatabase(db: Database, listing: Listing, slice: Slice): Promise<Found> {
@@ -74,8 +74,8 @@ export async function sliceOf(
 async function ordered(db: Database, slice: SlicedListing, total: number, codes: string[]) {
   const differs = CATEGORY_SORTS.has(slice.column);
   const merged = codes.length * (slice.offset + slice.limit);
-  if (differs && total > MANY && merged <= WALKED / 2) return walkCategories(db, slice, codes);
-  const walked = await walk(db, slice, WALKED);
+  if (differs && total > MANY && merged <= MOST_WALKED / 2) return walkCategories(db, slice, codes);
+  const walked = await walk(db, slice, MOST_WALKED);
   if (walked.length === slice.limit) return walked;
   if (total <= MANY) return sorted(db, slice);
   return differs ? walkCategories(db, slice, codes) : walk(db, slice, undefined);

@@ -56,7 +56,7 @@ async function deliver(
     await end({ state: 'kept', error: NO_PROVIDER });
     return false;
   }
-  const problem = await needless(db, text, clock());
+  const problem = await whyNotSent(db, text, clock());
   if (problem) {
     await end({ state: 'failed', error: problem });
     return false;
@@ -78,7 +78,7 @@ async function deliver(
 }
 
 /** Why it is not sent any more, or null. */
-async function needless(
+async function whyNotSent(
   db: Database,
   { id, phone, code, goodUntil }: Text,
   now: Date,

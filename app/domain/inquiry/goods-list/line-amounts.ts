@@ -22,7 +22,7 @@ const WIDEST_ROLL = 3;
 const PIECES = /^[支根条张块片件]$/;
 const CONTAINERS = /^[袋桶包瓶箱罐盘]$/;
 /** Goods of a stated volume or weight for each: 钢桶 200L, 编织袋 60g. */
-const HOLLOW = /[桶瓶罐袋箱膜布]$/;
+const OF_STATED_VOLUME = /[桶瓶罐袋箱膜布]$/;
 const WIRED = /[线缆]|^(?:bv|yj|kv|rv)/;
 
 interface Amount extends ListAmount {
@@ -106,7 +106,7 @@ function isOfPieces(amount: Amount, all: readonly Amount[], parts: readonly Line
     case 'area':
       return counted && amount.part.text.endsWith('平方') && isWire(parts);
     case 'volume':
-      return counted && amount.unit === '升' && HOLLOW.test(name);
+      return counted && amount.unit === '升' && OF_STATED_VOLUME.test(name);
     case 'weight':
       return counted && amount.unit === '克';
     default:

@@ -108,21 +108,21 @@ function cheapest(text: string, from: number, vocabulary: Vocabulary): Candidate
     if (!known || cost < known.cost) best[last.end] = { cost, last };
   };
   for (let at = from; at < text.length; at += 1) {
-    const here = best[at];
-    if (!here) continue;
+    const reached = best[at];
+    if (!reached) continue;
     const cut = cutCost(text, at);
     if (cut !== null) {
       for (const candidate of candidatesAt(text, at, vocabulary)) {
         if (cutCost(text, candidate.end) !== null) {
-          offer(candidate, here.cost + cut + candidate.cost);
+          offer(candidate, reached.cost + cut + candidate.cost);
         }
       }
     }
-    const before = here.last?.part === 'unread' ? here.last : null;
+    const before = reached.last?.part === 'unread' ? reached.last : null;
     const start = before?.start ?? at;
     const end = at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
     const cost = before ? COST.unreadCharacter : COST.unread;
-    offer({ part: 'unread', start, end, value: text.slice(start, end), cost }, here.cost + cost);
+    offer({ part: 'unread', start, end, value: text.slice(start, end), cost }, reached.cost + cost);
   }
   const steps: Candidate[] = [];
   for (let at = text.length; at > from; ) {

@@ -73,7 +73,7 @@ function isHeadingWord(text: string): boolean {
 }
 
 /** Columns that say nothing of goods do not make a heading. */
-const TELLING: ReadonlySet<ColumnRole | null> = new Set([
+const ROLES_OF_GOODS: ReadonlySet<ColumnRole | null> = new Set([
   'name',
   'grade',
   'specs',
@@ -89,7 +89,8 @@ const TELLING: ReadonlySet<ColumnRole | null> = new Set([
 export function columnsOf(cells: readonly string[]): Column[] | null {
   const headings = cells.map(plain);
   const roles = headings.map(roleOf);
-  if (headings.some(hasDigits) || roles.filter((role) => TELLING.has(role)).length < 2) return null;
+  if (headings.some(hasDigits) || roles.filter((role) => ROLES_OF_GOODS.has(role)).length < 2)
+    return null;
   return headings.map((heading, at): Column => {
     const role = roles[at] ?? 'unknown';
     return { role, heading: cells[at] ?? '', terms: termsIn(heading), ...amountOf(heading) };

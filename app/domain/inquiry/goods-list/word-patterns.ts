@@ -36,8 +36,8 @@ const PER = `(?: ?(?:/|每|一) ?(?:${UNIT})${END})`;
 const YUAN = ` ?(?:元|rmb|yuan)`;
 /** 3450-3500 is no price yet. */
 const RANGE = `(?: ?[-~至到] ?${GROUPED})?`;
-const ABOUT = '(?:约|大约|大概|左右|至少|最少|不少于|不低于|不超过|最多|各)';
-const OR_SO = '(?:左右|以上|以下|以内|上下|多|余|起|不到)';
+const ABOUT_BEFORE = '(?:约|大约|大概|左右|至少|最少|不少于|不低于|不超过|最多|各)';
+const ABOUT_AFTER = '(?:左右|以上|以下|以内|上下|多|余|起|不到)';
 
 /** What a part can be, how it is written, and whether it can begin with a digit, a letter, or anything else. */
 interface Pattern {
@@ -68,7 +68,7 @@ export const PATTERNS: readonly Pattern[] = [
   pattern(
     'amount',
     'do',
-    `(?:${ABOUT} ?-?${GROUPED}(?: ?[-~至到] ?${GROUPED})? ?万? ?${COUNTED}(?:${OR_SO})?|${GROUPED} ?(?:多|余|来)? ?${COUNTED}(?:${OR_SO})|${GROUPED}(?:多|余|来) ?${COUNTED}|${GROUPED} ?(?:${COUNTED})? ?[-~至到] ?${GROUPED} ?${COUNTED}(?:${OR_SO})?)`,
+    `(?:${ABOUT_BEFORE} ?-?${GROUPED}(?: ?[-~至到] ?${GROUPED})? ?万? ?${COUNTED}(?:${ABOUT_AFTER})?|${GROUPED} ?(?:多|余|来)? ?${COUNTED}(?:${ABOUT_AFTER})|${GROUPED}(?:多|余|来) ?${COUNTED}|${GROUPED} ?(?:${COUNTED})? ?[-~至到] ?${GROUPED} ?${COUNTED}(?:${ABOUT_AFTER})?)`,
   ),
   pattern('amount', 'o', String.raw`(?<![^\s,;、])-${GROUPED} ?${COUNTED}`),
   pattern(

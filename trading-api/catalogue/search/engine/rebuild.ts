@@ -31,7 +31,7 @@ export async function rebuildIndex(db: Database, engine: SearchEngine): Promise<
   await prepare(engine, feed, next);
   // From here on the feed sends changes there too.
   const former = feed.shape < SHAPE ? { shape: SHAPE, indexName: null } : {};
-  await goOn(db, next, { nextIndex: next, ...former });
+  await noteProgress(db, next, { nextIndex: next, ...former });
   await sendAll(db, engine, { alias: nextAlias(feed.alias), next });
   await engine.client.ask({
     method: 'POST',
@@ -39,9 +39,9 @@ export async function rebuildIndex(db: Database, engine: SearchEngine): Promise<
     timeoutMs: TIMEOUT_MS,
     answer: refreshed,
   });
-  await goOn(db, next, {});
-  await lead(engine, feed, next);
-  await goOn(db, next, {
+  await noteProgress(db, next, {});
+  await switchAlias(engine, feed, next);
+  await noteProgress(db, next, {
     indexName: next,
     nextIndex: null,
     builtUntil: null,
@@ -63,7 +63,7 @@ async function claim(db: Database, next: string): Promise<boolean> {
 type Written = { [Column in keyof Feed]?: Feed[Column] | ReturnType<typeof sql> };
 
 /** @throws Error where another process has taken over */
-async function goOn(db: Database, next: string, written: Written): Promise<void> {
+async function noteProgress(db: Database, next: string, written: Written): Promise<void> {
   const own = await db
     .update(searchFeeds)
     .set({ builtUntil: LEASE, ...written })
@@ -82,7 +82,7 @@ const changeAliases = ({ client }: SearchEngine, actions: readonly object[]) =>
   });
 
 /** Takes an alias from the indexes that have it; those of this market are deleted with that. */
-const taking = (alias: string, feed: Feed, indexes: readonly string[]) =>
+const removalsOf = (alias: string, feed: Feed, indexes: readonly string[]) =>
   indexes.map((index) =>
     index.startsWith(`${feed.alias}-${feed.key}-`)
       ? { remove_index: { index } }
@@ -100,17 +100,17 @@ async function prepare(engine: SearchEngine, feed: Feed, next: string): Promise<
     answer: acknowledged,
   });
   const givenUp = await indexesBehind(engine.client, alias);
-  const actions = [{ add: { index: next, alias } }, ...taking(alias, feed, givenUp)];
+  const actions = [{ add: { index: next, alias } }, ...removalsOf(alias, feed, givenUp)];
   await changeAliases(engine, actions);
 }
 
-async function lead(engine: SearchEngine, feed: Feed, next: string): Promise<void> {
+async function switchAlias(engine: SearchEngine, feed: Feed, next: string): Promise<void> {
   const { alias } = feed;
   const former = await indexesBehind(engine.client, alias);
   await changeAliases(engine, [
     { add: { index: next, alias } },
     { remove: { index: next, alias: nextAlias(alias) } },
-    ...taking(alias, feed, former),
+    ...removalsOf(alias, feed, former),
   ]);
 }
 
@@ -130,7 +130,7 @@ async function sendAll(
     const last = rows.at(-1);
     if (!last) return;
     await sendPatiently(client, alias, rows.map(changeOf));
-    await goOn(db, next, {});
+    await noteProgress(db, next, {});
     after = last.id;
   }
 }
