@@ -3,6 +3,7 @@ import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import * as styles from './dialog.css.ts';
 import type { DialogProps } from './dialog.tsx';
+import { useFirstFocus } from './first-focus.ts';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 
@@ -19,6 +20,7 @@ export default function DialogPanel({
   footer,
 }: DialogProps) {
   const navigate = useNavigate();
+  const focus = useFirstFocus('news', true);
   const [opener] = useState(() =>
     typeof document === 'undefined' ? null : document.activeElement,
   );
@@ -40,6 +42,7 @@ export default function DialogPanel({
           aria-hidden="true"
         />
         <Radix.Content
+          {...focus}
           className={styles.panel}
           // Radix sets the accessible name only with a script, so it is set here.
           aria-label={title}
