@@ -51,7 +51,6 @@ export async function start(): Promise<void> {
   const handler = new RequestHandler({
     begin: tracing?.begin,
     trustsProxy: settings.trustsProxy,
-    realUserFigures: settings.realUserFigures,
     publicOrigin: settings.publicOrigin ? new URL(settings.publicOrigin) : undefined,
     rendersPerSecond: settings.rendersPerSecond,
   });

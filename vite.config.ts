@@ -4,10 +4,8 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import type { MinifyOptions } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
-import { splitStylesheet } from './app/styles/used-rules.server.ts';
 import remixOptions from './remix.config.js';
 import { bundledTexts } from './scripts/bundled-text.ts';
-import { clientLibraries } from './scripts/client-libraries.ts';
 import { forOlderBrowsers } from './scripts/older-browsers.ts';
 
 /** Without vowels and d: no word comes of them, and none that a blocker of advertisements hides. */
@@ -27,10 +25,6 @@ function lettersOf(files: readonly string[], file: string): string {
   if (at < 0 || !first) throw new Error(`no letters for ${file}`);
   return `${first}${LETTERS[at % LETTERS.length]}`;
 }
-
-/** Styles of pages that need a login: visitors do not fetch them. */
-const OF_MEMBERS =
-  /^app\/(?:components\/(?:layout\/customer-menu|signatures)|routes\/(?:order|delivery|invoice|after-sale|transfer|statement|wallet|message|status)\/|routes\/catalogue\/sale\/|routes\/\w+\/desk\/)/;
 
 /** Class names of two letters for their file and a number: a page holds hundreds of them. */
 function shortNames(): (name: { hash: string; filePath: string }) => string {
@@ -57,7 +51,7 @@ function sharedChunk(id: string): string | undefined {
   if (lazy.test(id)) return undefined;
   // Of pages of members, and of no other; a file of its own would be named in each page's list of files.
   const members =
-    /\/layout\/(?:customer-menu|use-permission|permitted)\.|\/components\/to-do\.|\/domain\/catalogue\/sale-product\.|\/routes\/company\/(?:paths|approval\/(?:decision|approval-card))\./;
+    /\/layout\/(?:customer-menu|use-permission|permitted)\.|\/components\/(?:to-do|audit-tag|signatures|message\/sending|ui\/file-links)\.|\/domain\/(?:own-path|catalogue\/(?:sale-product|price-table|rating)|message\/sending|account\/(?:codes|customer|one-time-link|suspension))\.|\/routes\/company\/(?:paths|approval\/(?:decision|approval-card))\./;
   if (members.test(id)) return 'members';
   // Of some pages of members; whether payments are simulated the frame of every page says.
   const trade =
@@ -71,8 +65,12 @@ function sharedChunk(id: string): string | undefined {
   if (/\/(financing-blocks|rich-text|article-types|company-pages|lead|link-address)\./.test(id)) {
     return undefined;
   }
+  // Of the cart and the checkout, in which nothing is live.
+  if (/\/hooks\/use-(?:quiet-submit|row-form)\./.test(id)) return 'quiet';
   if (/\/app\/hooks\/|\/ui\/countdown\./.test(id)) return 'live';
-  if (/\/(region-selects|map-picker|picked-place|discount|payment)\./.test(id)) {
+  // Of the cart, which has no addresses.
+  if (/\/domain\/marketing\/discount\./.test(id)) return undefined;
+  if (/\/(region-selects|map-picker|picked-place|payment)\./.test(id)) {
     return 'customer';
   }
   const lists = /\/catalogue\/list\/(list|goods-)/;
@@ -83,6 +81,8 @@ function sharedChunk(id: string): string | undefined {
   // Used by lists and stores, but not by the home page and goods.
   const tables = /\/ui\/table\.|\/(goods-dialogs|keep-dialog-form|store-tags|goods-href)\./;
   if (tables.test(id)) return 'tables';
+  // One line, which goods need too.
+  if (/\/domain\/draft\/draft-controls\./.test(id)) return 'forms';
   // Only long forms are kept on the server.
   if (/\/app\/(components|domain)\/draft\//.test(id)) return undefined;
   // Few pages upload, choose by cards, have threads, empty a form, have a button for the Enter key, make
@@ -90,11 +90,11 @@ function sharedChunk(id: string): string | undefined {
   const few =
     /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|enter-button|form-(?:select|textarea))|\/components\/(?:thread|withdrawal)\/|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:\w+\/)?(upload|offer|pasted-limits|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice)\.|\/ui\/(file-list|radio-group|field-errors)\./;
   if (few.test(id)) return undefined;
+  // Bids are stepped, but are no quantities.
+  if (/\/ui\/stepper\./.test(id)) return 'stepper';
   // The forms of the home page and of leads have no quantities.
   if (
-    /\/forms\/count-field\.|\/ui\/stepper\.|\/domain\/(?:(?:catalogue\/purchase-)?quantity|typed-amount)\./.test(
-      id,
-    )
+    /\/forms\/count-field\.|\/domain\/(?:(?:catalogue\/purchase-)?quantity|typed-amount)\./.test(id)
   ) {
     return 'quantities';
   }
@@ -121,30 +121,14 @@ const clientStylesheetOnly: Plugin = {
   },
 };
 
-/**
- * The rules for elements are in every page, so that the stylesheet it fetches needs none of them; those
- * of members' pages are a stylesheet of their own, whose name differs in its beginning only.
- */
-const rulesOfElementsApart: Plugin = {
-  name: 'rules-of-elements-apart',
+const wholeForOlderBrowsers: Plugin = {
+  name: 'whole-stylesheet-for-older-browsers',
   enforce: 'post',
   apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   async generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
-      const files = styleFiles();
-      const letters = new Set(
-        files.filter((each) => OF_MEMBERS.test(each)).map((each) => lettersOf(files, each)),
-      );
-      const isOfMembers = (className: string) => letters.has(className.slice(0, 2));
-      const { elements, classes, members } = splitStylesheet(
-        await forOlderBrowsers(String(file.source)),
-        isOfMembers,
-      );
-      file.source = classes;
-      this.emitFile({ type: 'asset', name: 'elements.css', source: elements });
-      const fileName = file.fileName.replace('/style-', '/members-');
-      this.emitFile({ type: 'asset', fileName, source: members });
+      file.source = await forOlderBrowsers(String(file.source));
     }
   },
 };
@@ -169,6 +153,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: isSsrBuild ? false : 'terser',
     terserOptions: TERSER,
     rollupOptions: {
+      // What the router tells developers in the console.
+      treeshake: { manualPureFunctions: ['warning'] },
       onwarn: (warning, warn) => {
         if (!EXPECTED.has(warning.code ?? '') && warning.plugin !== 'vite:reporter') warn(warning);
       },
@@ -184,8 +170,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     vanillaExtractPlugin({ identifiers: shortNames() }),
     remix(remixOptions),
     clientStylesheetOnly,
-    rulesOfElementsApart,
-    clientLibraries,
+    wholeForOlderBrowsers,
     bundledTexts,
   ],
 }));

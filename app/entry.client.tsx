@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { importWithRetries, retryDroppedRequests } from '#app/browser/connection.ts';
 import type { Control } from '#app/browser/kept-text.ts';
 import { loadChangedPagesAnew } from '#app/browser/page-shown.ts';
+import { pageVersion } from '#app/browser/page-version.ts';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
 
 // Taken from the document, so that React hydrates the same values and can render them again after a
@@ -47,7 +48,7 @@ readData().then(() =>
   startTransition(() => {
     hydrateRoot(
       document,
-      <DocumentContext.Provider value={{ stylesheet, scripts }}>
+      <DocumentContext.Provider value={{ stylesheet, scripts, version: pageVersion() }}>
         <RemixBrowser />
       </DocumentContext.Provider>,
       {

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { forgetAllShared, oldestShown } from '#app/api/cache.server.ts';
 import { followChanges, onChange, publishChange } from '#app/api/changes.server.ts';
 import { isShown, replyAmong } from '#app/components/draft/unplaced-reply.server.ts';
 import UnplacedReply from '#app/components/draft/unplaced-reply.tsx';
 import { DocumentContext } from '#app/components/layout/document-context.ts';
+import { FirstFocusContext, firstFocus } from '#app/components/ui/first-focus.ts';
 import { pendingParts } from '#app/components/ui/on-demand.ts';
 import { log } from '#app/observation/log.server.ts';
 import { requests, serverTiming } from '#app/observation/request.server.ts';
@@ -46,37 +49,28 @@ function scriptsOf({ manifest, staticHandlerContext }: EntryContext): string[] {
   return [...new Set(modules.flatMap(({ module, imports = [] }) => [module, ...imports]))];
 }
 
-/** The pages that somebody who is logged in can reach need more rules. */
-function documentStyles({ staticHandlerContext }: EntryContext) {
-  if (!stylesheet) return null;
-  const isMember = Boolean(staticHandlerContext.loaderData.root?.user);
-  return { rules: RULES_HERE, wholeHref: isMember ? stylesheet.membersHref : stylesheet.href };
-}
-
 /** The text of an inline script or style as it is sent. */
 function finished(text: string, page: string): string {
   if (stylesheet && text === RULES_HERE) return stylesheet.usedBy(page);
   return text;
 }
 
-const inScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
-
-/** What the page's scripts begin with, at its end: what Remix itself would stream after the document. */
+/** What the page's scripts begin with, as Remix sends it after the document. */
 async function loadedData({ serverHandoffStream }: EntryContext): Promise<string> {
-  let text = '';
-  const decoder = new TextDecoder();
-  const reader = serverHandoffStream?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    text += decoder.decode(part.value, { stream: true });
-  }
-  return text;
+  return serverHandoffStream ? text(serverHandoffStream) : '';
 }
 
-const dataScript = (text: string): string =>
-  `{const c=__remixContext.streamController;c.enqueue(${inScript(text)});c.close()}`;
-
-/** React writes it only into streams; without it browsers fall back to the rules of old. */
-const DOCTYPE = '<!DOCTYPE html>';
+/** Read only when the document before it is rendered. */
+const streamOf = (data: () => string): ReadableStream<Uint8Array> =>
+  new ReadableStream(
+    {
+      pull(controller) {
+        controller.enqueue(new TextEncoder().encode(data()));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 
 const markupsOfData = new WeakMap<object, string>();
 
@@ -88,51 +82,16 @@ function markupOf(source: object, element: ReactElement): string {
   return markup;
 }
 
-/** Where React would leave a part of a page to the browser. */
-const LEFT_OUT = '<!--$!-->';
-
-const FIRST_WRONG = / aria-invalid="true"| data-invalid="true"[\s\S]*?<input\b/;
-
-/** What is wrong with a form as a whole, a dialog, and the message of the last redirect. */
-const SUMMARY = /<div tabindex="-1"(?=><div role="alert")/;
-const DIALOG = / role="dialog"/;
-const TOAST = / aria-live="polite"><div/;
-
-/**
- * Without a script, the focus is where a refused form is wrong, in the dialog that is open, or at the message: these
- * are read out, and the next key goes on from there.
- */
-function withFocus(page: string, status: number): string {
-  const isRefused = status === 422 || status === 429;
-  const places = isRefused ? [FIRST_WRONG, SUMMARY, DIALOG, TOAST] : [DIALOG, TOAST];
-  const place = places.find((each) => each.test(page));
-  return place ? page.replace(place, '$& autofocus=""') : page;
-}
-
-/** Puts a text before a tag that the page has once. */
-function insertBefore(pieces: string[], tag: string, text: string): void {
-  const at = pieces.findIndex((piece) => piece.includes(tag));
-  const piece = pieces[at];
-  if (piece === undefined) return;
-  const begin = piece.indexOf(tag);
-  pieces.splice(at, 1, piece.slice(0, begin), text, piece.slice(begin));
-}
-
-/** Asks the page's scripts to say how long it took (browser/real-user.ts). */
-const FIGURES = environment().realUserFigures ? '<meta name="figures">' : '';
-
-const inAttribute = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-
-const refreshTag = (content: string): string =>
-  `<noscript><meta http-equiv="refresh" content="${inAttribute(content)}"></noscript>`;
-
-/** Statuses that pass: a page without a script finds its way back by itself, as one with a script polls (spec 2 §9). */
-const PASSING = new Set([408, 502, 503, 504]);
-const PASSING_RETRY_S = 10;
-
-const jsonLdScript = (data: object): string =>
-  `<script type="application/ld+json">${inScript(data)}</script>`;
+/** All of it at once: no part comes later, by a script (ADR 49). */
+const rendered = (page: ReactElement): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
 
 /** Their address as a header has it (routes/content/seo/speculation-rules.ts). */
 const SPECULATION_RULES = '"/speculation-rules.json"';
@@ -156,57 +115,45 @@ function noteRendering(renderMs: number, headers: Headers): void {
 }
 
 /** @param data what `loadedData` gave */
-function renderedPage(
+async function renderedPage(
   { url, method }: Request,
   status: number,
   context: EntryContext,
   data: string,
-): RenderedPage {
+): Promise<RenderedPage> {
   const mark = randomUUID();
   const { actionData, errors } = context.staticHandlerContext;
   const reply = replyAmong(actionData);
-  const isAskedAgain = method === 'GET' && PASSING.has(status);
-  const ownTags = isAskedAgain ? FIGURES + refreshTag(`${PASSING_RETRY_S}`) : FIGURES;
-  let headEnd = ownTags;
-  let loaded = data;
+  const isRefused = status === 422 || status === 429;
   const render = (isUnplaced: boolean) => {
-    headEnd = ownTags;
-    loaded = data;
-    return `${DOCTYPE}${renderToString(
-      <DocumentContext.Provider
-        value={{
-          mark,
-          stylesheet: documentStyles(context),
-          scripts: scriptsOf(context),
-          isUnplaced,
-          unplaced: isUnplaced && errors && reply && <UnplacedReply reply={reply} />,
-          contact: environment().contact,
-          markupOf,
-          addJsonLd: (jsonLd) => {
-            headEnd += jsonLdScript(jsonLd);
-          },
-          replaceData: (text, shorter) => {
-            loaded = loaded.replace(JSON.stringify(text), () => JSON.stringify(shorter));
-          },
-          addRefresh: (content) => {
-            headEnd += refreshTag(content);
-          },
-        }}
-      >
-        <RemixServer context={context} url={url} nonce={mark} />
-      </DocumentContext.Provider>,
-    )}`;
+    let loaded = data;
+    const own = { ...context, renderMeta: {}, serverHandoffStream: streamOf(() => loaded) };
+    return rendered(
+      <FirstFocusContext.Provider value={firstFocus(isRefused ? 'refusal' : 'news')}>
+        <DocumentContext.Provider
+          value={{
+            mark,
+            stylesheet: stylesheet && { rules: RULES_HERE, wholeHref: stylesheet.href },
+            scripts: scriptsOf(context),
+            version: context.manifest.version,
+            isRead: method === 'GET',
+            isUnplaced,
+            unplaced: isUnplaced && errors && reply && <UnplacedReply reply={reply} />,
+            contact: environment().contact,
+            markupOf,
+            replaceData: (inData, shorter) => {
+              loaded = loaded.replace(JSON.stringify(inData), () => JSON.stringify(shorter));
+            },
+          }}
+        >
+          <RemixServer context={own} url={url} nonce={mark} />
+        </DocumentContext.Provider>
+      </FirstFocusContext.Provider>,
+    );
   };
-  let rendered = render(false);
-  if (reply && !isShown(rendered, reply)) rendered = render(true);
-  if (rendered.includes(LEFT_OUT)) throw new Error('a part of the page was not ready');
-  const page = withFocus(rendered, status);
-  const { pieces, inline } = takeMarks(page, mark, (text) => finished(text, page));
-  const script = context.renderMeta?.didRenderScripts ? dataScript(loaded) : null;
-  if (script !== null) insertBefore(pieces, '</body>', `<script>${script}</script>`);
-  // Where React leaves alone what it does not know.
-  insertBefore(pieces, '</head>', headEnd);
-  return { pieces, script, inline };
+  let page = await render(false);
+  if (reply && !isShown(page, reply)) page = await render(true);
+  return takeMarks(page, mark, (inline) => finished(inline, page));
 }
 
 /**
@@ -222,8 +169,6 @@ export default async function handleRequest(
 ): Promise<Response> {
   await Promise.all(pendingParts);
   const data = await loadedData(context);
-  // Remix would stream it.
-  delete context.serverHandoffStream;
   const started = performance.now();
   const render = () => renderedPage(request, status, context, data);
   const { actionData, errors } = context.staticHandlerContext;
@@ -232,8 +177,8 @@ export default async function handleRequest(
   const unique = requests.getStore()?.unique;
   const { body, inline } =
     isReply || since || !unique || import.meta.env.DEV
-      ? sent(render())
-      : renderedOnce(`${request.url} ${data}`, unique, render);
+      ? sent(await render())
+      : await renderedOnce(`${request.url} ${data}`, unique, render);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set(
     'Content-Security-Policy',
@@ -248,8 +193,8 @@ export default async function handleRequest(
   if (status === 429) passOnRetryAfter(context, headers);
   keepPersonalAnswersPrivate(request, status, headers);
   noteRendering(performance.now() - started, headers);
-  const text = since ? Buffer.from(withAge(body.toString(), since)) : body;
-  return wholeResponse(text, { headers, status });
+  const aged = since ? Buffer.from(withAge(body.toString(), since)) : body;
+  return wholeResponse(aged, { headers, status });
 }
 
 /** Headers of the data requests of a page that is already hydrated. */

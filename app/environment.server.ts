@@ -62,7 +62,6 @@ export const portalVariables = z.object({
   ...logVariables,
   METRICS_PORT: optionalPortVariable,
   METRICS_HOST: metricsHostVariable,
-  REAL_USER_FIGURES: flagVariable.default(false),
   ...tracesVariables,
 });
 
@@ -107,8 +106,6 @@ export interface PortalSettings {
   logLevel: LogLevel;
   /** Where Prometheus can read metrics; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined;
-  /** Whether browsers are asked how long pages took for their visitors. */
-  realUserFigures: boolean;
   /** Whether somebody collects traces. */
   traced: boolean;
 }
@@ -163,7 +160,6 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
       checked.METRICS_PORT === undefined
         ? undefined
         : { host: checked.METRICS_HOST, port: checked.METRICS_PORT },
-    realUserFigures: checked.REAL_USER_FIGURES,
     traced: checked.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   };
 }

@@ -94,11 +94,11 @@ const visitorOf = ({
 });
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { mark, stylesheet, scripts, unplaced } = useContext(DocumentContext);
+  const { mark, stylesheet, scripts, version, unplaced } = useContext(DocumentContext);
   const hasScripts = useHandles().every(({ script }) => script !== false) && !unplaced;
   useWholeStylesheet(stylesheet?.wholeHref);
   return (
-    <html lang="zh-CN">
+    <html lang="zh-CN" data-version={hasScripts ? version : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />

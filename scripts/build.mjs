@@ -17,7 +17,7 @@ const SOURCES = [
   'scripts/build.mjs',
   'scripts/bundled-text.ts',
   'patches',
-  'scripts/client-libraries.ts',
+  'scripts/older-browsers.ts',
   'package.json',
   'package-lock.json',
   'remix.config.js',
@@ -40,7 +40,7 @@ const UNBUNDLED = [
   'vite',
 ];
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|xml|webmanifest|ico)$/;
-const WORTH_COMPRESSING_BYTES = 1024;
+const WORTH_COMPRESSING_BYTES = 200;
 
 function filesUnder(place) {
   if (!existsSync(place)) return [];
@@ -77,10 +77,7 @@ async function buildPrograms() {
     bundle: true,
     external: UNBUNDLED,
     alias: { 'virtual:remix/server-build': path.resolve(NEXT, 'server/index.js') },
-    plugins: [
-      { name: 'packages on demand', setup: leaveOnDemand },
-      { name: 'one drizzle', setup: shareDrizzle },
-    ],
+    plugins: [{ name: 'packages on demand', setup: leaveOnDemand }],
     platform: 'node',
     target: 'node20',
     format: 'cjs',
@@ -107,21 +104,6 @@ function leaveOnDemand({ onResolve }) {
     kind === 'dynamic-import' && !name.includes(':') && !importer.includes('node_modules')
       ? { path: name, external: true }
       : undefined,
-  );
-}
-
-/** The rate limiter imports drizzle by a name that it puts together: it gets the bundle's. */
-function shareDrizzle({ onLoad }) {
-  onLoad(
-    { filter: /rate-limiter-flexible\/lib\/RateLimiterDrizzle\w*\.js$/ },
-    async ({ path: file }) => {
-      const contents = (await readFile(file, 'utf8')).replace(
-        /\bimport\((?:\/\*.*?\*\/)? ?(?:specifier|`[^`]*`)\)/,
-        "import('drizzle-orm')",
-      );
-      if (!contents.includes("import('drizzle-orm')")) throw new Error(`no import in ${file}`);
-      return { contents };
-    },
   );
 }
 
@@ -157,8 +139,7 @@ async function buildFrom(hash) {
   clearBeside(BUILD);
   await applyPatches();
   // Remix clears its folder first, so the programs follow.
-  const remix = 'node_modules/@remix-run/dev/dist/cli.js';
-  await run(process.execPath, [remix, 'vite:build', '--logLevel', 'warn'], {
+  await run('npm', ['exec', '--no', '--', 'remix', 'vite:build', '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: NEXT },
   });
   await buildPrograms();

@@ -137,4 +137,4 @@ export async function ensureInstalled() {
  * scripts while it installs.
  */
 export const applyPatches = () =>
-  run(process.execPath, ['node_modules/patch-package/index.js', '--error-on-fail']);
+  run('npm', ['exec', '--no', '--', 'patch-package', '--error-on-fail']);

@@ -10,7 +10,6 @@ import {
 } from 'prom-client';
 import { providePortalFigures } from '#app/observation/request.server.ts';
 import type { Ended } from './observation.ts';
-import type { Visit } from './real-user.ts';
 
 /** Everything that a registry holds, as it is passed between threads. */
 export type Figures = MetricObjectWithValues<MetricValue<string>>[];
@@ -57,36 +56,6 @@ const apiCallSeconds = new Histogram({
   buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   registers,
 });
-
-const visitorLabels = ['route', 'line'] as const;
-const visitHistogram = (name: string, help: string, buckets: number[]) =>
-  new Histogram({ name, help, buckets, labelNames: visitorLabels, registers });
-const paintSeconds = visitHistogram(
-  'portal_visitor_paint_seconds',
-  'LCP of visitors, by route and class of line',
-  [0.5, 1, 2.5, 4, 10],
-);
-const inputSeconds = visitHistogram(
-  'portal_visitor_input_seconds',
-  'INP of visitors; those below 0.1 s are not sent',
-  [0.2, 0.5, 1],
-);
-const shifts = visitHistogram('portal_visitor_shift', 'CLS of visitors', [0.01, 0.1, 0.25]);
-const failedNavigations = new Counter({
-  name: 'portal_visitor_failures_total',
-  help: 'Visitors who left while a page was loading, or where it had failed',
-  labelNames: visitorLabels,
-  registers,
-});
-
-/** Counts the figures that a visitor's page has reported. */
-export function countVisit({ route, line, paintMs, inputMs, shift, failed }: Visit): void {
-  const labels = { route, line };
-  if (paintMs) paintSeconds.observe(labels, paintMs / SECONDS);
-  if (inputMs) inputSeconds.observe(labels, inputMs / SECONDS);
-  shifts.observe(labels, shift);
-  if (failed) failedNavigations.inc(labels);
-}
 
 const answered = { hit: 0, stale: 0, miss: 0, pass: 0 };
 const startedAt = new Date();

@@ -11,7 +11,7 @@ import {
 import { isPersonal } from '#app/session/cookie-names.ts';
 
 /** Machines ask for these, or a page for many of them: not worth a log line each. */
-const QUIET = new Set(['/healthz', '/readyz', '/assets', '/figures', '/auction/poll']);
+const QUIET = new Set(['/healthz', '/readyz', '/assets', '/auction/poll']);
 
 export interface Ended {
   request: ObservedRequest;

@@ -15,7 +15,6 @@ import { countRequest } from './metrics.ts';
 import { observed, type Watch } from './observation.ts';
 import { PageCache, type PageCacheOptions } from './page-cache.ts';
 import type { Portal } from './portal.ts';
-import { FIGURES_PATH, receiveWebVitals } from './real-user.ts';
 import { RenderBudget, rendersFor } from './render-budget.ts';
 import { sendEnvelope, sendNotice, sendResponse, sendText } from './respond.ts';
 import { proxyToApi, readinessOf } from './trading-api.ts';
@@ -61,8 +60,6 @@ interface Refused {
 interface HandlerOptions extends OriginOptions {
   /** Pages that are rendered for one network address; 0: as many as it asks for. */
   rendersPerSecond: number;
-  /** Takes what browsers say of their pages. */
-  realUserFigures?: boolean;
   /** Unset: traces are not collected. */
   begin?: BeginSpan | undefined;
 }
@@ -162,10 +159,6 @@ export class RequestHandler {
     const status = origin ? refusalOf(request) : 400;
     if (!origin || status) return this.#refuse(response, status ?? 400);
     if (!site) return this.#refuse(response, 503);
-    if (url === FIGURES_PATH && this.#options.realUserFigures) {
-      this.#secure(response);
-      return receiveWebVitals(request, response, site.routeOf);
-    }
     const { host, protocol } = origin;
     own.visitorAddress = settleForwarded(request, host, this.#options.trustsProxy);
     if (site.embedded && OF_THE_API.test(url)) {

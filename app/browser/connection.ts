@@ -3,7 +3,9 @@
  * until there is an answer.
  */
 
+import { navigation } from './navigation.ts';
 import { noteChanges } from './page-shown.ts';
+import { pageVersion } from './page-version.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 16_000;
@@ -154,8 +156,8 @@ export function retryDroppedRequests(): void {
  * read where a form is sent.
  */
 function openTarget(): Promise<never> {
-  const { state, location: target } = window.__remixRouter.state.navigation;
-  if (state === 'loading') location.assign(target.pathname + target.search + target.hash);
+  const { state, location: target } = navigation();
+  if (state === 'loading' && target) location.assign(target.pathname + target.search + target.hash);
   else location.reload();
   return new Promise(() => {});
 }
@@ -181,9 +183,8 @@ export const importWithRetries = <Module>(load: () => Promise<Module>): Promise<
     return load().catch((error) => {
       const script = /\S+\.js/.exec(error?.message);
       if (script) load = () => import(/* @vite-ignore */ `${script}?${++tries}`);
-      const { version } = window.__remixManifest;
-      if (hasLostScripts() && sessionStorage.getItem(RELOADED) !== version) {
-        sessionStorage.setItem(RELOADED, version);
+      if (hasLostScripts() && sessionStorage.getItem(RELOADED) !== pageVersion()) {
+        sessionStorage.setItem(RELOADED, pageVersion());
         location.reload();
       }
       throw error;

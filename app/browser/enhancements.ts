@@ -32,9 +32,6 @@ function install(): void {
   };
   startKeeping();
   watchFocus();
-  if (document.querySelector('meta[name=figures]')) {
-    import('./real-user.ts').then(({ reportWebVitals }) => reportWebVitals());
-  }
   startPrefetching(() => customer === '');
   document.addEventListener('focusin', ({ target }) => loadHelpersFor(target));
   loadHelpersFor(document.activeElement);

@@ -4,6 +4,8 @@
  * begins at its top again.
  */
 
+import { onNavigation } from './navigation.ts';
+
 interface Place {
   pathname: string;
   /** What was around it, innermost first, each with its position in its parent. */
@@ -19,7 +21,7 @@ const CONTROL = 'a[href], button, summary, [type=checkbox], [type=radio]';
 /** Remembers where the focus is when a page is about to change. */
 export function watchFocus(): void {
   notePlace();
-  window.__remixRouter.subscribe(({ navigation: { state } }) => state !== 'idle' && notePlace());
+  onNavigation(({ state }) => state !== 'idle' && notePlace());
 }
 
 function notePlace(): void {

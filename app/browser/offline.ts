@@ -1,5 +1,6 @@
 import { offline } from '#app/components/layout/frame.css.ts';
 import { offerCopy } from './connection.ts';
+import { onNavigation } from './navigation.ts';
 import { wholeStylesheet } from './touch.ts';
 
 /**
@@ -54,8 +55,8 @@ function cacheOf(owner: string): Promise<Cache | null> {
   if (owner === session) return cache;
   const isFirst = session === undefined;
   if (isFirst) {
-    window.__remixRouter.subscribe(({ navigation: { state, location } }) => {
-      if (state === 'loading') void offer(location.pathname + location.search);
+    onNavigation(({ state, location: to }) => {
+      if (state === 'loading' && to) void offer(to.pathname + to.search);
     });
   }
   session = owner;
@@ -99,7 +100,7 @@ export async function keepPage(owner: string): Promise<void> {
   if (!kept || !IS_KEPT.test(pathname) || /[?&]dialog=/.test(search)) return;
   await wholeStylesheet();
   await idle();
-  const isError = window.__remixRouter.state.errors !== null;
+  const isError = document.querySelector('[data-status]') !== null;
   if (isError || location.href !== href || session !== owner) return;
   const headers = {
     'content-type': 'text/html; charset=utf-8',

@@ -1,4 +1,5 @@
 import { plainFetch } from './connection.ts';
+import { pageVersion } from './page-version.ts';
 
 /** Pages are fetched when a visitor turns to their links, if the line allows it. */
 
@@ -49,7 +50,7 @@ async function fetchScripts({ pathname }: HTMLAnchorElement): Promise<void> {
   known.add(pathname);
   const url = new URL('/__manifest', location.origin);
   url.searchParams.append('p', pathname);
-  url.searchParams.set('version', window.__remixManifest.version);
+  url.searchParams.set('version', pageVersion());
   const answer = await fetchAhead(url.href);
   const routes: Record<string, { module: string; imports?: string[] }> =
     (await answer?.json()) ?? {};

@@ -1,5 +1,6 @@
 import * as styles from '#app/components/layout/suggest.css.ts';
 import { plainFetch } from './connection.ts';
+import { goTo } from './navigation.ts';
 import { wholeStylesheet } from './touch.ts';
 
 /** What may be meant by what is typed into a search field: suggestions of the server, in a combobox. */
@@ -69,7 +70,7 @@ function comboboxOf(field: HTMLInputElement, list: HTMLElement, close: () => voi
     const { text = '', to } = found[at] ?? {};
     close();
     field.value = to ? '' : text;
-    if (to) void window.__remixRouter.navigate(to);
+    if (to) goTo(to);
     else field.form?.requestSubmit();
   }
 

@@ -1,20 +1,19 @@
 import { hash, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type InlineSources, sourceOf } from '#app/http/security-headers.server.ts';
+import { type InlineParts, sourceOf } from '#app/http/security-headers.server.ts';
 
 /** A page as React, and what the server adds, has written it. */
 export interface RenderedPage {
   /** Copying a page costs more than its pieces. */
   pieces: readonly string[];
-  /** The script with the loaders' data, which is one of the pieces; null for a page without scripts. */
-  script: string | null;
-  /** What its policy allows besides that script. */
-  inline: InlineSources;
+  /** The texts that its policy allows. */
+  inline: InlineParts;
 }
 
 interface SentPage {
   body: Buffer;
-  inline: InlineSources;
+  /** The sources of its policy. */
+  inline: InlineParts;
 }
 
 /** A text around what other answers have in their own way, which is given by its number. */
@@ -22,8 +21,8 @@ type Parts = readonly (Buffer | number)[];
 
 interface Kept {
   page: Parts;
-  script: Parts | null;
-  inline: InlineSources;
+  scripts: readonly Parts[];
+  styles: readonly string[];
 }
 
 /** No text of a page is this one. */
@@ -38,7 +37,7 @@ const MOST_UNIQUE = 24;
 const kept = new LRUCache<string, Kept>({
   maxSize: KEPT_BYTES,
   ttl: KEPT_MS,
-  sizeCalculation: ({ page, script }) => 2 * (sizeOf(page) + sizeOf(script ?? [])) + 1,
+  sizeCalculation: ({ page, scripts }) => 2 * (sizeOf(page) + sizeOf(scripts.flat())) + 1,
 });
 
 /** The pages that were asked for lately, of which one that is asked for again is kept. */
@@ -81,43 +80,41 @@ function filled(parts: Parts, unique: readonly string[]): Buffer {
   );
 }
 
-const allowing = (inline: InlineSources, script: string | Buffer | null): InlineSources =>
-  script === null ? inline : { ...inline, script: [...inline.script, sourceOf(script)] };
-
 /**
  * A page that is asked for again, and is made of the same data, is not rendered again (ADR 228).
  * @param source all that the page is rendered from, as a text
  * @param unique texts in it that are another in each answer, as the serials of forms: they are put where those of the
  * first rendering were. They are shown as they are, or not at all.
  */
-export function renderedOnce(
+export async function renderedOnce(
   source: string,
   unique: readonly string[],
-  render: () => RenderedPage,
-): SentPage {
-  if (unique.length > MOST_UNIQUE) return sent(render());
+  render: () => Promise<RenderedPage>,
+): Promise<SentPage> {
+  if (unique.length > MOST_UNIQUE) return sent(await render());
   const named = unique.reduce((text, own, at) => text.replaceAll(own, `${UNIQUE} ${at}`), source);
   const key = hash('sha256', named, 'base64');
   const known = kept.get(key);
   if (known) {
-    const script = known.script && filled(known.script, unique);
-    return { body: filled(known.page, unique), inline: allowing(known.inline, script) };
+    const script = known.scripts.map((each) => sourceOf(filled(each, unique)));
+    return { body: filled(known.page, unique), inline: { script, style: known.styles } };
   }
-  const page = render();
+  const page = await render();
   if (!seen.has(key)) {
     seen.set(key, true);
     return sent(page);
   }
+  const answer = sent(page);
   kept.set(key, {
     page: partsOf(page.pieces, unique),
-    script: page.script === null ? null : partsOf([page.script], unique),
-    inline: page.inline,
+    scripts: page.inline.script.map((script) => partsOf([script], unique)),
+    styles: answer.inline.style,
   });
-  return sent(page);
+  return answer;
 }
 
 /** A page that nobody is expected to ask for again. */
-export const sent = ({ pieces, script, inline }: RenderedPage): SentPage => ({
+export const sent = ({ pieces, inline: { script, style } }: RenderedPage): SentPage => ({
   body: Buffer.concat(pieces.map((piece) => Buffer.from(piece))),
-  inline: allowing(inline, script),
+  inline: { script: script.map(sourceOf), style: style.map(sourceOf) },
 });

@@ -1,6 +1,7 @@
 import { Button } from '#app/components/ui/button.tsx';
 import * as fieldStyles from '#app/components/ui/field.css.ts';
 import { Input } from '#app/components/ui/field.tsx';
+import { useFirstFocus } from '#app/components/ui/first-focus.ts';
 import type { PortalForm } from '#app/forms/use-form.ts';
 import { cluster, stack, visuallyHidden } from '#app/styles/layout.css.ts';
 
@@ -13,6 +14,7 @@ interface SellerChoiceProps {
 /** The stores that an inquiry goes to: any of those proposed, or found by a part of their name. */
 export function SellerChoice({ form, sellers }: SellerChoiceProps) {
   const error = form.errorsOf('sellerCodes')[0];
+  const focus = useFirstFocus('refusal', Boolean(error));
   const sellerName = form.textOf('sellerName');
   return (
     <div className={stack[3]}>
@@ -36,6 +38,7 @@ export function SellerChoice({ form, sellers }: SellerChoiceProps) {
           {sellers.map(({ value, label, detail, checked }) => (
             <label key={value} className={fieldStyles.choiceCard}>
               <input
+                {...(value === sellers[0]?.value && focus)}
                 type="checkbox"
                 name="sellerCodes"
                 value={value}

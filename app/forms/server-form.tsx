@@ -9,7 +9,7 @@ import { useSerial } from './use-serial.ts';
 
 const StepUp = onDemand(() => import('./step-up.tsx'));
 
-/** Without a script, `entry.server.tsx` gives the focus to the first wrong control. */
+/** Without a script, the first wrong control has the focus when the page comes (ui/first-focus.ts). */
 const FIRST_WRONG = '[aria-invalid],[data-invalid] input';
 
 export interface ServerFormProps extends Omit<FormProps, 'method' | 'noValidate' | 'className'> {
@@ -53,7 +53,11 @@ export function ServerForm({ form, multipart, children, ...props }: ServerFormPr
       <input type="hidden" name="form" value={name} />
       {serial && <input type="hidden" name="serial" value={serial} />}
       {csrf && <input type="hidden" name="csrf" value={csrf} />}
-      <FormErrors messages={form.formErrors} made={form.made} />
+      <FormErrors
+        messages={form.formErrors}
+        made={form.made}
+        isBesideOthers={form.hasWrongFields}
+      />
       {form.stepUp && (
         <Suspense>
           <StepUp form={form} />

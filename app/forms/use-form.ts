@@ -6,6 +6,7 @@ export interface PortalForm {
   /** Messages of the form as a whole. */
   formErrors: readonly string[];
   errorsOf(name: string): readonly string[];
+  hasWrongFields: boolean;
   /** What to show in a control: typed before, kept as a draft, or nothing yet. */
   valueOf(name: string): string | string[] | undefined;
   /** The same of a control that is there once; undefined where several values were sent. */
@@ -38,11 +39,13 @@ export function useForm(
   // A check made before the newest reply no longer counts.
   const latest = checked && checked.reply === own ? checked : own;
   const errors = latest?.errors ?? {};
+  const hasWrongFields = Object.keys(errors).length > 0;
   const values: FormValues = own?.values ?? description.draft ?? {};
   return {
     description,
     formErrors: own?.formErrors ?? [],
     errorsOf: (name) => errors[name] ?? [],
+    hasWrongFields,
     valueOf: (name) => values[name],
     textOf(name) {
       const value = values[name];
@@ -52,7 +55,7 @@ export function useForm(
     made: own?.made,
     stepUp: own?.stepUp,
     // A check that found nothing does not count.
-    refusal: Object.keys(errors).length > 0 ? latest : own,
+    refusal: hasWrongFields ? latest : own,
     check(event) {
       const found = errorsIn(event.currentTarget, description);
       setChecked({ reply: own, errors: found });

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { contentSecurityPolicy, takeMarks } from './security-headers.server.ts';
 
 const NOTHING = { script: [], style: [] };
 const policy = (options: { formTargets?: string[]; frames?: string[] } = {}) =>
   contentSecurityPolicy({ inline: NOTHING, development: false, ...options }).split('; ');
-
-const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('the marks of a rendered page', () => {
   const rendered = [
@@ -19,8 +16,8 @@ describe('the marks of a rendered page', () => {
 
   test('name the inline scripts and styles by the text between their tags', () => {
     const { inline } = takeMarks(rendered, 'm');
-    expect(inline.script).toEqual(['restore("positions")', 'import "/a.js"', '数据'].map(sourceOf));
-    expect(inline.style).toEqual([sourceOf('a>b{}')]);
+    expect(inline.script).toEqual(['restore("positions")', 'import "/a.js"', '数据']);
+    expect(inline.style).toEqual(['a>b{}']);
   });
 
   test('leave the page', () => {
@@ -42,12 +39,12 @@ describe('the marks of a rendered page', () => {
   test('what is finished then is named as it is sent', () => {
     const { pieces, inline } = takeMarks('<style nonce="m">/*rules*/</style>', 'm', () => 'b{}');
     expect(pieces.join('')).toBe('<style>b{}</style>');
-    expect(inline.style).toEqual([sourceOf('b{}')]);
+    expect(inline.style).toEqual(['b{}']);
   });
 
   test('one that the page has twice is named once', () => {
     const twice = '<script nonce="m">a()</script>'.repeat(2);
-    expect(takeMarks(twice, 'm').inline.script).toEqual([sourceOf('a()')]);
+    expect(takeMarks(twice, 'm').inline.script).toEqual(['a()']);
   });
 });
 

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
-/** The `'sha256-…'` sources of the inline elements that a page may have. */
-export interface InlineSources {
+/** The inline elements that a page may have: their texts, or the `'sha256-…'` sources of these. */
+export interface InlineParts {
   script: readonly string[];
   style: readonly string[];
 }
@@ -13,7 +13,7 @@ export const sourceOf = (text: string | Buffer): string =>
   `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /**
- * Removes the mark from the inline scripts and styles of a rendered page and returns their hashes.
+ * Removes the mark from the inline scripts and styles of a rendered page and returns their texts.
  * Only elements that React or Remix rendered with the mark as their `nonce` count, so that browsers
  * refuse a script that was injected in another way.
  * @param mark a secret of this rendering that never leaves the process
@@ -24,7 +24,7 @@ export function takeMarks(
   page: string,
   mark: string,
   finish: (text: string) => string = (text) => text,
-): { pieces: string[]; inline: InlineSources } {
+): { pieces: string[]; inline: InlineParts } {
   const inline = { script: new Set<string>(), style: new Set<string>() };
   const [start = '', ...rest] = page.split(` nonce="${mark}"`);
   const pieces = [start];
@@ -34,7 +34,7 @@ export function takeMarks(
     const begin = part.indexOf('>') + 1;
     const end = part.indexOf(`</${tag}>`);
     const text = finish(part.slice(begin, end));
-    inline[tag].add(sourceOf(text));
+    inline[tag].add(text);
     pieces.push(part.slice(0, begin), text, part.slice(end));
     before = part;
   }
@@ -42,7 +42,7 @@ export function takeMarks(
 }
 
 export interface PolicyOptions {
-  inline: InlineSources;
+  inline: InlineParts;
   /** In development Vite's client adds styles and opens a socket. */
   development: boolean;
   /** Other sites that a form may redirect to: the customer app, when it is on another site. */

@@ -3,17 +3,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cuttable } from './used-rules.server.ts';
 
-/** How the file with the rules for elements begins, which is part of every page (vite.config.ts). */
-const ELEMENTS = 'elements';
-
 /** Placeholder for the rules in a rendered page. */
 export const RULES_HERE = '/*rules*/';
 
 interface Stylesheet {
   /** The address of the whole stylesheet, which a page with scripts loads after hydration. */
   href: string;
-  /** The same and that of members' pages, parted by a space. */
-  membersHref: string;
   usedBy(page: string): string;
 }
 
@@ -29,19 +24,11 @@ function readStylesheet(): Stylesheet {
   // The folder also has those of former builds for a day (scripts/former-assets.mjs).
   const formerFolder = path.join(build, 'former-assets');
   const former = new Set(existsSync(formerFolder) ? readdirSync(formerFolder) : []);
-  const names = readdirSync(assets).filter((name) => name.endsWith('.css') && !former.has(name));
-  const [elements, file, members] = [ELEMENTS, 'style-', 'members-'].map((begin) =>
-    names.find((name) => name.startsWith(begin)),
-  );
-  if (!file || !elements || !members) throw new Error(`no stylesheet in ${assets}`);
+  const file = readdirSync(assets).find((name) => name.endsWith('.css') && !former.has(name));
+  if (!file) throw new Error(`no stylesheet in ${assets}`);
   // The one space that the build's minifier leaves.
-  const css = [elements, file, members]
-    .map((name) => readFileSync(path.join(assets, name), 'utf8').replace(/(--[\w-]+): /g, '$1:'))
-    .join('');
-  const rulesOf = cuttable(css);
-  const href = `/assets/${file}`;
-  const membersHref = `${href} /assets/${members}`;
-  return { href, membersHref, usedBy: rulesOf };
+  const css = readFileSync(path.join(assets, file), 'utf8').replace(/(--[\w-]+): /g, '$1:');
+  return { href: `/assets/${file}`, usedBy: cuttable(css) };
 }
 
 /** Null in development, where Vite serves the styles. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cuttable, splitStylesheet } from './used-rules.server.ts';
+import { cuttable } from './used-rules.server.ts';
 
 const cut = cuttable(
   '@layer reset,ui;:root{--a:1}@layer reset{a{color:red}}@layer ui{.x{top:0}.y{left:0}' +
@@ -28,17 +28,4 @@ test('keyframes stay where a rule that stays names them', () => {
   const moving = cuttable('.x{animation:k 1s}@keyframes k{to{top:0}}@keyframes other{to{top:1px}}');
   expect(moving('<p class="x">')).toBe('.x{animation:k 1s}@keyframes k{to{top:0}}');
   expect(moving('<p>')).toBe('');
-});
-
-test('rules for elements, for classes and for classes of members are apart', () => {
-  expect(
-    splitStylesheet(
-      '@layer reset{a{top:0}}@layer ui{.x{top:0}p,.y{top:1px}@media print{a:not(.z){top:2px}.z b{top:3px}.m{top:4px}.m,.x{top:5px}}}',
-      (name) => name === 'm',
-    ),
-  ).toEqual({
-    elements: '@layer reset{a{top:0}}@layer ui{p,.y{top:1px}@media print{a:not(.z){top:2px}}}',
-    classes: '@layer ui{.x{top:0}@media print{.z b{top:3px}.m,.x{top:5px}}}',
-    members: '@layer ui{@media print{.m{top:4px}}}',
-  });
 });

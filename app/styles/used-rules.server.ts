@@ -45,25 +45,6 @@ export function cuttable(stylesheet: string): (page: string) => string {
   };
 }
 
-/**
- * A stylesheet in three: rules for elements, which every page has within itself; rules for classes,
- * which are all that a page can lack; and of those the ones that only members' pages have.
- */
-export function splitStylesheet(
-  stylesheet: string,
-  isOfMembers: (className: string) => boolean,
-): { elements: string; classes: string; members: string } {
-  const parts = { elements: [] as Rule[], classes: [] as Rule[], members: [] as Rule[] };
-  for (const rule of rulesOf(postcss.parse(stylesheet).nodes, [])) {
-    const { classes, keyframes } = rule;
-    if (!keyframes && classes.some((needed) => needed.length === 0)) parts.elements.push(rule);
-    else if (classes.every((needed) => needed.some(isOfMembers))) parts.members.push(rule);
-    else parts.classes.push(rule);
-  }
-  const { elements, classes, members } = parts;
-  return { elements: joined(elements), classes: joined(classes), members: joined(members) };
-}
-
 function rulesOf(nodes: readonly ChildNode[], under: readonly string[]): Rule[] {
   return nodes.flatMap((node): Rule[] => {
     const css = node.toString();

@@ -22,6 +22,11 @@ test('a file is read in one go', () => {
   expect(long).toEqual([]);
 });
 
+test('issue 49: nothing reads what Remix keeps for itself', () => {
+  const readers = sources.filter((file) => readFileSync(file, 'utf8').includes('__remix'));
+  expect(readers).toEqual([]);
+});
+
 const END =
   '[\\w.#?]*(?:[eE]nd|[dD]eadline|[uU]ntil|[eE]xpires|[vV]alidTo|[dD]ue)(?:s|At|Date|sAt)?\\b';
 const NOW = '(?:now\\b|clock\\(\\))';

@@ -53,7 +53,6 @@ test('everything has a default', () => {
     offlinePages: true,
     logLevel: 'info',
     metrics: undefined,
-    realUserFigures: false,
     traced: false,
   });
 });
@@ -75,7 +74,6 @@ test.each([
   { PORT: '70000' },
   { LOG_LEVEL: 'loud' },
   { METRICS_PORT: '99999' },
-  { REAL_USER_FIGURES: 'yes' },
   { DATABASE_URL: 'mysql://localhost/market' },
   { TRADING_API_URL: 'localhost:3001' },
   { TRADING_API_URL: 'http://localhost:3001/?api' },

@@ -14,14 +14,14 @@ export interface DocumentParts {
    * slow line delays them by the time of the body.
    */
   scripts: readonly string[];
+  /** Of the build that the page's scripts belong to. */
+  version: string;
   /** On the server: the answer to a form is on no part of the page (draft/unplaced-reply.tsx). */
   isUnplaced?: boolean;
   /** On the server: that answer, above the page of an error; scripts could not render it again. */
   unplaced?: ReactNode;
-  /** On the server: adds structured data for search engines to a page's meta tags. */
-  addJsonLd?: (jsonLd: object) => void;
-  /** On the server: a `refresh` in the head for visitors without a script, the only place for it. */
-  addRefresh?: (content: string) => void;
+  /** On the server: the page answers a GET, and nothing is lost when it is asked for again. */
+  isRead?: boolean;
   /** On the server: loader data that the page's scripts are to have in the place of another. */
   replaceData?: (text: string, shorter: string) => void;
   /** On the server: of the company that runs the market, for the footer. */
@@ -34,11 +34,16 @@ export interface DocumentParts {
  * Values the server passes to the document. They are not loader data, because that is part of the
  * page, where an attacker could read the mark.
  */
-export const DocumentContext = createContext<DocumentParts>({ stylesheet: null, scripts: [] });
+export const DocumentContext = createContext<DocumentParts>({
+  stylesheet: null,
+  scripts: [],
+  version: '',
+});
 
-/** @param hrefs separated by spaces: a customer's pages have a stylesheet of their own besides */
-export function useWholeStylesheet(hrefs: string | undefined): void {
-  useEffect(() => hrefs?.split(' ').forEach(addStylesheet), [hrefs]);
+export function useWholeStylesheet(href: string | undefined): void {
+  useEffect(() => {
+    if (href) addStylesheet(href);
+  }, [href]);
 }
 
 interface SharedChildren {

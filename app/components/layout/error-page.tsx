@@ -7,10 +7,12 @@ import { statusMessage } from '#app/domain/http-status.ts';
 import { cluster, container } from '#app/styles/layout.css.ts';
 import { categoryHref } from './categories.ts';
 import { DocumentContext } from './document-context.ts';
+import { ReloadWithoutScript } from './reload-without-script.tsx';
 import { useRootData } from './root-data.ts';
 
-/** Statuses for which the page offers to try again. */
-const passing = [403, 408, 502, 503, 504];
+/** Statuses that pass: a page without a script finds its way back by itself, as one with a script polls (spec 2 §9). */
+const passing = [408, 502, 503, 504];
+const RETRY_S = 10;
 
 interface ErrorPageProps {
   status: number;
@@ -22,9 +24,11 @@ interface ErrorPageProps {
 export function ErrorPage({ status, message }: ErrorPageProps) {
   const { pathname, search } = useLocation();
   const { categories } = useRootData();
-  const { unplaced } = useContext(DocumentContext);
+  const { unplaced, isRead } = useContext(DocumentContext);
+  const passes = passing.includes(status);
   return (
-    <div className={container}>
+    <div className={container} data-status={status}>
+      {passes && <ReloadWithoutScript seconds={isRead ? RETRY_S : null} />}
       {unplaced}
       <EmptyState icon="warning">
         <h1>{message ?? statusMessage(status)}</h1>
@@ -41,7 +45,7 @@ export function ErrorPage({ status, message }: ErrorPageProps) {
           </>
         )}
         <p className={cluster[3]}>
-          {passing.includes(status) && (
+          {(passes || status === 403) && (
             <ButtonLink to={pathname + search} reloadDocument>
               重试
             </ButtonLink>

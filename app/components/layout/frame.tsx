@@ -1,4 +1,10 @@
-import { useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
+import {
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+} from '@remix-run/react';
 import { type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import {
   importWithRetries,
@@ -6,6 +12,7 @@ import {
   onConnectionChange,
   tryAgain,
 } from '#app/browser/connection.ts';
+import { tellNavigation } from '#app/browser/navigation.ts';
 import { notePage } from '#app/browser/page-shown.ts';
 import { noteAnswered } from '#app/browser/tab-memory.ts';
 import { firstTouch } from '#app/browser/touch.ts';
@@ -40,7 +47,6 @@ export function Frame({ children }: { children: ReactNode }) {
   const location = useLocation();
   const toast = useToast(location.pathname);
   useHandOver();
-  useAnsweredClicks();
   useEnhancements(csrf ?? '', offline !== false);
   useEffect(() => {
     if (answered) noteAnswered(answered);
@@ -50,9 +56,17 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#main" className={styles.over}>
         跳到主要内容
       </a>
-      <ConnectionStatus />
+      <NavigationStatus />
       <Header />
-      <div aria-live="polite">{toast && <Toast {...toast} key={toast.id} />}</div>
+      <div aria-live="polite">
+        {toast && (
+          <Toast
+            {...toast}
+            key={toast.id}
+            isBehind={new URLSearchParams(location.search).has('dialog')}
+          />
+        )}
+      </div>
       <main id="main" tabIndex={-1}>
         <SimulatedPayments />
         {children}
@@ -90,9 +104,13 @@ function useToast(pathname: string) {
   return said.current.toast;
 }
 
-/** Shows that a request is on its way, or that the connection has dropped it. */
-function ConnectionStatus() {
-  const isLoading = useNavigation().state !== 'idle';
+/** Shows that a request is on its way, or that the connection has dropped it; tells the scripts outside of React. */
+function NavigationStatus() {
+  const navigation = useNavigation();
+  const navigate = useNavigate();
+  const isLoading = navigation.state !== 'idle';
+  useEffect(() => tellNavigation(navigation, navigate), [navigation, navigate]);
+  useAnsweredClicks(isLoading);
   const copy = useSyncExternalStore(onConnectionChange, offlineCopy, () => null);
   const isDown = copy !== null;
   return (
@@ -112,26 +130,24 @@ function ConnectionStatus() {
   );
 }
 
-/**
- * Shows in the page and in what was pressed that something is on its way: at once, without waiting
- * for React.
- */
-function useAnsweredClicks(): void {
+/** Shows in the page and in what was pressed that something is on its way. */
+function useAnsweredClicks(isLoading: boolean): void {
+  const pressed = useRef<Element | null>(null);
   useEffect(() => {
-    let pressed: Element | null = null;
     const press = ({ target }: MouseEvent) => {
-      pressed?.removeAttribute(BUSY);
-      pressed = (target as Element).closest('a,button');
+      pressed.current?.removeAttribute(BUSY);
+      pressed.current = (target as Element).closest('a,button');
     };
     addEventListener('click', press, true);
-    return window.__remixRouter.subscribe(({ navigation: { state } }) => {
-      for (const element of [document.getElementById('main'), pressed]) {
-        if (state === 'idle') element?.removeAttribute(BUSY);
-        else element?.setAttribute(BUSY, 'true');
-      }
-      if (state === 'idle') pressed = null;
-    });
+    return () => removeEventListener('click', press, true);
   }, []);
+  useEffect(() => {
+    for (const element of [document.getElementById('main'), pressed.current]) {
+      if (isLoading) element?.setAttribute(BUSY, 'true');
+      else element?.removeAttribute(BUSY);
+    }
+    if (!isLoading) pressed.current = null;
+  }, [isLoading]);
 }
 
 const BUSY = 'aria-busy';

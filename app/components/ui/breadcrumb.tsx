@@ -1,5 +1,3 @@
-import { useContext } from 'react';
-import { DocumentContext } from '#app/components/layout/document-context.ts';
 import { useRootData } from '#app/components/layout/root-data.ts';
 import * as styles from './breadcrumb.css.ts';
 import { Link } from './link.tsx';
@@ -20,18 +18,27 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
           </li>
         ))}
       </ol>
-      {/* Only on the server: it renders nothing and is not part of the script. */}
-      {import.meta.env.SSR && <BreadcrumbData items={items} />}
+      <BreadcrumbData items={items} />
     </nav>
   );
 }
 
-/** The breadcrumb for search engines (schema.org), which have no login. */
+/** The breadcrumb for search engines (schema.org), which have no login and read what the server sends. */
 function BreadcrumbData({ items }: { items: readonly Crumb[] }) {
   const { origin, user } = useRootData();
-  const { addJsonLd } = useContext(DocumentContext);
   if (user) return null;
-  addJsonLd?.({
+  return (
+    <script
+      type="application/ld+json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: data, in which nothing can end the element
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? listOf(items, origin) : '' }}
+    />
+  );
+}
+
+const listOf = (items: readonly Crumb[], origin: string | undefined): string =>
+  JSON.stringify({
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
     itemListElement: items.map(({ label, to }, index) => ({
@@ -40,6 +47,4 @@ function BreadcrumbData({ items }: { items: readonly Crumb[] }) {
       name: label,
       ...(to && { item: origin ? new URL(to, origin).href : to }),
     })),
-  });
-  return null;
-}
+  }).replaceAll('<', '\\u003c');

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { useNavigate } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
 import * as styles from './dialog.css.ts';
+import { useFirstFocus } from './first-focus.ts';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 
@@ -28,6 +29,7 @@ export default function DialogPanel({
   footer,
 }: DialogProps) {
   const navigate = useNavigate();
+  const focus = useFirstFocus('news', true);
   const [opener] = useState(() =>
     typeof document === 'undefined' ? null : document.activeElement,
   );
@@ -49,6 +51,7 @@ export default function DialogPanel({
           aria-hidden="true"
         />
         <Radix.Content
+          {...focus}
           className={styles.panel}
           // Radix sets the accessible name only with a script, so it is set here.
           aria-label={title}

@@ -8,7 +8,7 @@ interface FieldErrorsProps {
 /** The errors of a form's fields, each a link to its field. */
 export function FieldErrors({ fields }: FieldErrorsProps) {
   return (
-    <ErrorSummary text={fields.map(({ message }) => message).join('\n')}>
+    <ErrorSummary text={fields.map(({ message }) => message).join('\n')} isBesideOthers>
       {fields.map(({ id, message }) => (
         <li key={id}>
           <a href={`#${id}`}>{message}</a>

@@ -7,6 +7,7 @@ import {
 } from 'react';
 import { visuallyHidden } from '#app/styles/layout.css.ts';
 import * as styles from './field.css.ts';
+import { useFirstFocus } from './first-focus.ts';
 import { useTypedBefore } from './use-typed-before.ts';
 
 interface FieldState {
@@ -18,6 +19,9 @@ interface FieldState {
 }
 
 const FieldContext = createContext<FieldState | null>(null);
+
+/** Whether the controls are in a FieldGroup with an error. */
+const InvalidGroup = createContext(false);
 
 export interface FieldProps {
   /** The control's name on the wire; its id too, unless `id` is given. */
@@ -94,6 +98,7 @@ function useControl() {
   const field = useContext(FieldContext);
   return {
     className: styles.control,
+    ...useFirstFocus('refusal', Boolean(field?.invalid)),
     ...(field && {
       id: field.id,
       name: field.name,
@@ -134,9 +139,10 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
   { label, labelHidden, ...props },
   ref,
 ) {
+  const isInvalid = useContext(InvalidGroup) || Boolean(props['aria-invalid']);
   return (
     <label className={styles.choice}>
-      <input ref={ref} type="checkbox" {...props} />
+      <input ref={ref} type="checkbox" {...useFirstFocus('refusal', isInvalid)} {...props} />
       <span className={labelHidden ? visuallyHidden : undefined}>{label}</span>
     </label>
   );
@@ -163,7 +169,7 @@ export function FieldGroup({
       <legend className={styles.label}>
         <Label required={required}>{label}</Label>
       </legend>
-      {children}
+      <InvalidGroup.Provider value={Boolean(error)}>{children}</InvalidGroup.Provider>
       <Messages id={id} hint={hint} error={error} />
     </fieldset>
   );

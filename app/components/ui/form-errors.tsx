@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useFirstFocus } from './first-focus.ts';
 import { Link } from './link.tsx';
 import { Notice } from './notice.tsx';
 
@@ -6,13 +7,16 @@ import { Notice } from './notice.tsx';
 export function FormErrors({
   messages = [],
   made,
+  isBesideOthers = false,
 }: {
   messages?: readonly string[];
+  /** Controls of the form say what is wrong with them. */
+  isBesideOthers?: boolean;
   /** The page of what the messages are about. */
   made?: { to: string; label: string };
 }) {
   return (
-    <ErrorSummary text={messages.join('\n')}>
+    <ErrorSummary text={messages.join('\n')} isBesideOthers={isBesideOthers}>
       {messages.map((message) => (
         <li key={message}>{message}</li>
       ))}
@@ -26,8 +30,17 @@ export function FormErrors({
 }
 
 /** The summary above a refused form; empty without a text. A new text takes the focus. */
-export function ErrorSummary({ text, children }: { text: string; children: ReactNode }) {
+export function ErrorSummary({
+  text,
+  isBesideOthers,
+  children,
+}: {
+  text: string;
+  isBesideOthers: boolean;
+  children: ReactNode;
+}) {
   const summary = useRef<HTMLDivElement>(null);
+  const focus = useFirstFocus('refusal', Boolean(text) && !isBesideOthers);
 
   useEffect(() => {
     if (text) summary.current?.focus();
@@ -35,7 +48,7 @@ export function ErrorSummary({ text, children }: { text: string; children: React
 
   if (!text) return null;
   return (
-    <div ref={summary} tabIndex={-1}>
+    <div ref={summary} tabIndex={-1} {...focus}>
       <Notice tone="danger" role="alert">
         <ul>{children}</ul>
       </Notice>

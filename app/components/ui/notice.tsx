@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { classNames } from '#app/styles/class-names.ts';
+import { useFirstFocus } from './first-focus.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Link } from './link.tsx';
 import * as styles from './notice.css.ts';
@@ -45,13 +46,19 @@ export interface ToastMessage {
   id: string;
 }
 
+interface ShownToast extends Omit<ToastMessage, 'id'> {
+  /** A dialog is open over it. */
+  isBehind: boolean;
+}
+
 /**
  * The message of the last redirect. It disappears after 5 seconds (spec 3 §8.1), but not under the
  * pointer; without a script it stays until the next page.
  */
-export function Toast({ kind, text, link }: Omit<ToastMessage, 'id'>) {
+export function Toast({ kind, text, link, isBehind }: ShownToast) {
   const [shown, setShown] = useState(true);
   const [held, setHeld] = useState(false);
+  const focus = useFirstFocus('news', !isBehind);
 
   useEffect(() => {
     if (held) return;
@@ -62,6 +69,7 @@ export function Toast({ kind, text, link }: Omit<ToastMessage, 'id'>) {
   if (!shown) return null;
   return (
     <div
+      {...focus}
       className={styles.region}
       tabIndex={-1}
       onPointerEnter={() => setHeld(true)}

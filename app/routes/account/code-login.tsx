@@ -19,7 +19,6 @@ import { stack } from '#app/styles/layout.css.ts';
 import { codeSteps, helpLine, sendHandler, typedCode } from './code-steps.server.ts';
 import { CodeForms, NotSent } from './code-steps.tsx';
 import { cookiesOfLogin, enteringOf } from './entering.server.ts';
-import { useMembersStylesheet } from './members-stylesheet.ts';
 import { toSecondStep } from './totp/second-step.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -61,7 +60,6 @@ export const action = formAction(
 export default function CodeLogin() {
   const { steps, help, redirectTo: back } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  useMembersStylesheet();
   return (
     <Page title={`${steps ? WAY_LABEL[steps.by] : '验证码'}登录`} narrow>
       <Card>

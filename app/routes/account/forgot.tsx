@@ -19,7 +19,6 @@ import { newPassword } from './account.server.ts';
 import { codeSteps, helpLine, sendHandler, typedCode } from './code-steps.server.ts';
 import { CodeForms, NotSent } from './code-steps.tsx';
 import { enteringOf } from './entering.server.ts';
-import { useMembersStylesheet } from './members-stylesheet.ts';
 import { NewPassword } from './new-account.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -62,7 +61,6 @@ export const action = formAction(
 export default function Forgot() {
   const { steps, help, login } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  useMembersStylesheet();
   return (
     <Page title="忘记密码" narrow>
       <Card>

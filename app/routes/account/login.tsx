@@ -18,7 +18,6 @@ import { readSends } from '#app/session/market-facts.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { accountLoader, loginForm } from './account.server.ts';
 import { cookiesOfLogin, enteringOf } from './entering.server.ts';
-import { useMembersStylesheet } from './members-stylesheet.ts';
 import { secondStepHandler, toSecondStep, waitingStep } from './totp/second-step.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -62,7 +61,6 @@ export default function Login() {
   const { form: description, redirectTo, secondStep, codeLogin } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const form = useForm(description, reply);
-  useMembersStylesheet();
   if (secondStep) return <SecondStep step={secondStep} back={redirectTo} reply={reply} />;
   const register = `/customer/register?${new URLSearchParams({ type: 'reg', redirectTo })}`;
   const back = new URLSearchParams({ redirectTo });

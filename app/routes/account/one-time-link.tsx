@@ -34,7 +34,6 @@ import { accountName, customerType, newPassword } from './account.server.ts';
 import { helpLine } from './code-steps.server.ts';
 import { NotSent } from './code-steps.tsx';
 import { cookiesOfLogin, enteringOf } from './entering.server.ts';
-import { useMembersStylesheet } from './members-stylesheet.ts';
 import { AccountName, Agreed, CustomerTypes, NewPassword } from './new-account.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -101,7 +100,6 @@ export const action = formAction(
 export default function OneTimeLink() {
   const { link, problem, help, login } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  useMembersStylesheet();
   return (
     <Page title={link ? LINK_LABEL[link.purpose] : TITLE} narrow>
       <Card>

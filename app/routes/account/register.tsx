@@ -25,7 +25,6 @@ import {
 } from './code-steps.server.ts';
 import { CodeField, NotSent, PhoneStep, RESEND, Resend, ResendButton } from './code-steps.tsx';
 import { cookiesOfLogin, enteringOf } from './entering.server.ts';
-import { useMembersStylesheet } from './members-stylesheet.ts';
 import { AccountName, Agreed, CustomerTypes, NewPassword } from './new-account.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -78,7 +77,6 @@ export default function Register() {
   const { form: description, redirectTo, steps, closed } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const form = useForm(description, reply);
-  useMembersStylesheet();
   const typedPhone = form.textOf('phone');
   const phone = steps?.sent?.phone ?? typedPhone ?? '';
   if (closed) {

@@ -61,7 +61,7 @@ test('the operator sees at a glance how the market is, and how long a page took'
   }
   const jobs = page.getByRole('table', { name: '定时任务' });
   await expect(page).toShow(jobs.getByRole('row', { name: /结束到期的竞价 正常/ }));
-  expect(await page.content()).toContain('<meta http-equiv="refresh" content="30">');
+  expect(await page.content()).toContain('<meta http-equiv="refresh" content="30"/>');
   await page.getByRole('link', { name: '刷新' }).click();
   await expect(page).toBeAt('/customer/desk/status');
 

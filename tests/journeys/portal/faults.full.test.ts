@@ -50,7 +50,7 @@ describe('a page whose API call fails', () => {
       const response = await page.goto(newList());
       expect(response?.status()).toBe(status);
       await expect(page).toShow(text);
-      expect(await page.content()).toContain('<meta http-equiv="refresh" content="10">');
+      expect(await page.content()).toContain('<meta http-equiv="refresh" content="10"/>');
       market.heal();
       await page.getByRole('link', { name: '重试' }).click();
       await expect(page).toShow(page.getByRole('table', { name: '现货资源' }));
