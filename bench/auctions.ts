@@ -12,9 +12,7 @@ import { toYuan } from '#app/domain/money.ts';
 import { startApiProcess } from '#tests/api/support/api-process.ts';
 import { bundleApi } from '#tests/api/support/api-program.ts';
 import { startPostgres } from '#tests/api/support/postgres-server.ts';
-import { startPortal } from '#tests/support/portal-process.ts';
 import { BIDDERS, type HotAuction, hotAuction } from './auction/hot-auction.ts';
-import { measureSeen } from './auction/seen-bids.ts';
 import { startFloor } from './floor-process.ts';
 import { type Figure, percentile, timeFigure, toldFigure } from './measure.ts';
 
@@ -60,7 +58,6 @@ export async function measureAuctions(): Promise<Figure[]> {
         );
       const largest = Math.max(...polls.map(({ bytes }) => bytes));
       return [
-        ...(await seenBids(api.url, auction)),
         timeFigure(
           `p99 of ${WATCHERS} watchers’ polls while ${BIDDERS} bid / bare answers of that size`,
           p99(polls),
@@ -154,30 +151,15 @@ async function bidAll(
   return taken;
 }
 
-/** @returns how many bids of the auction are valid */
-async function bid(baseUrl: string, auction: CountedAuction, token: string): Promise<number> {
+async function bid(baseUrl: string, auction: CountedAuction, token: string): Promise<void> {
   const price = toYuan(300_000 + auction.bids++ * 1000);
   const serial = randomBytes(24).toString('base64url');
-  const { code, snapshot } = await callEndpoint(
+  const { code } = await callEndpoint(
     increasePrice,
     { auctionId: auction.id, price, count: '100' },
     { baseUrl, token, serial, timeoutMs: 20_000 },
   );
   if (code !== 'success') throw new Error(`a bid in time was refused: ${code}`);
-  return snapshot.bidCount;
-}
-
-/** Through a portal of its own in front of the API. */
-async function seenBids(baseUrl: string, auction: CountedAuction): Promise<Figure[]> {
-  const portal = await startPortal({ TRADING_API_URL: baseUrl });
-  try {
-    let made = 0;
-    return await measureSeen(`${portal.origin}/auction/poll?id=${auction.id}`, () =>
-      bid(baseUrl, auction, auction.tokens[made++ % BIDDERS] ?? ''),
-    );
-  } finally {
-    await portal.stop();
-  }
 }
 
 async function transactions(pool: pg.Pool): Promise<number> {

@@ -6,16 +6,13 @@
 import { startPortal } from '#tests/support/portal-process.ts';
 import { measureFlood } from './auction/flood.ts';
 import { measureAuctions } from './auctions.ts';
-import { measureContentPages } from './content-pages.ts';
 import { recordRun, worsened } from './history.ts';
 import type { Figure } from './measure.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
-import { measurePastedList } from './pasted-list.ts';
 import { isMeasurable, measureScale } from './scale.ts';
 import { measureSlowLine } from './slow-line.ts';
 import { measureStart } from './start-up.ts';
-import { measureYears } from './years.ts';
 
 const figures: Figure[] = [];
 
@@ -35,9 +32,7 @@ const PARTS: Record<string, () => Promise<void>> = {
     const portal = await startPortal({ DEMO: '1' });
     try {
       report(await measurePages(portal.origin));
-      report([await measurePastedList(portal.origin)]);
       report(await measureSlowLine(portal.origin));
-      report(await measureContentPages(portal.origin));
     } finally {
       await portal.stop();
     }
@@ -46,7 +41,6 @@ const PARTS: Record<string, () => Promise<void>> = {
   auctions: async () => report(await measureAuctions()),
   flood: async () => report(await measureFlood()),
   start: async () => report(await measureStart()),
-  years: async () => report(await measureYears()),
 };
 
 async function reportWorse(): Promise<void> {

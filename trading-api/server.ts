@@ -23,7 +23,7 @@ import { type ReceivedForm, receiveForm } from '#trading-api/platform/http/multi
 import { observeRequests, requestIdOf } from '#trading-api/platform/http/observe.ts';
 import { openApiDocument } from '#trading-api/platform/http/openapi.ts';
 import { answerReadiness } from '#trading-api/platform/http/readiness.ts';
-import { firstReceivedAt, refuseAtOnce } from '#trading-api/platform/http/refuse-at-once.ts';
+import { firstReceivedAt, refusingServer } from '#trading-api/platform/http/refuse-at-once.ts';
 import { asFields, type Market, type Route, senderOf } from '#trading-api/platform/http/route.ts';
 import { sendTagged, TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
 import { arrivalOf } from '#trading-api/platform/http/visitor.ts';
@@ -33,8 +33,6 @@ import { type Caller, callerOf, runCall } from './calls/run-call.ts';
 import { routes } from './routes.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** In which a request has to arrive: an upload over the slowest line (`app/api/files.server.ts`). */
-const REQUEST_TIMEOUT_MS = 5 * 60_000;
 
 const unused = () => {
   throw new Error('a route parses with the schemas of its endpoint, and has none of Fastify');
@@ -56,9 +54,9 @@ export function buildServer(
     }),
     genReqId: requestIdOf,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: market.trustsProxy,
     forceCloseConnections: 'idle',
+    serverFactory: (handle) => refusingServer(handle, { market, routes, log }),
     // What has arrived is answered as ever.
     return503OnClosing: false,
     schemaController: { compilersFactory: NO_SCHEMAS },
@@ -99,7 +97,6 @@ export function buildServer(
   void app.register((own) => paymentNotifications(own, market));
   void app.register((own) => mailBounces(own, market));
   answerFailures(app);
-  refuseAtOnce(app, market, routes);
   return app;
 }
 

@@ -56,15 +56,6 @@ export const AUCTIONS: readonly Mutant[] = [
     caughtBefore: ['ownSign: an operator cannot audit their own sign-up'],
   },
   {
-    id: 'late-audit',
-    breaks: 'a sign-up whose margin could no longer be frozen does not pass (ADR 51)',
-    file: 'app/domain/auction/sign.ts',
-    text: 'marginAmount > 0 ? signEndDate : realEndDate',
-    replacement: 'realEndDate',
-    suite: api('auction/auction-desk'),
-    caughtBefore: ['over: after the end of sign-up a sign-up can be refused, but no longer passed'],
-  },
-  {
     id: 'unaudited-sign',
     breaks: 'a sign-up that can no longer pass ends by itself (ADR 51)',
     file: 'trading-api/auction/audit.ts',
@@ -146,15 +137,6 @@ export const AUCTIONS: readonly Mutant[] = [
     ],
   },
   {
-    id: 'group-target',
-    breaks: 'a group is reached with its target, not with more than it (ADR 52)',
-    file: 'app/domain/purchase/group-result.ts',
-    text: 'joined > 0 && joined >= target;',
-    replacement: 'joined > 0 && joined > target;',
-    suite: unit('purchase/group-result'),
-    caughtBefore: ['a group is reached with its target, and never without members'],
-  },
-  {
     id: 'group-joined',
     breaks: 'who has not frozen the margin makes no group reached (ADR 52)',
     file: 'trading-api/purchase/group-close.ts',
@@ -167,15 +149,6 @@ export const AUCTIONS: readonly Mutant[] = [
       'the close of a group reached: each buyer who has joined gets an order that takes over the margin, the others are left out',
       'the close of a group without a joined buyer it is not reached, even if quantities were registered',
     ],
-  },
-  {
-    id: 'receipt-place',
-    breaks: 'a log that was rewritten contradicts the receipts and heads that others hold (ADR 50)',
-    file: 'app/domain/auction/statement.ts',
-    text: 'if (there.hash !== hash) return',
-    replacement: 'if (there.hash === null) return',
-    suite: unit('auction/statement'),
-    caughtBefore: ['what a log and a statement have against each other {"hash":"d4"}'],
   },
   {
     id: 'log-head',

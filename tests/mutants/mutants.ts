@@ -131,40 +131,6 @@ const API: readonly Mutant[] = [
     caughtBefore: ['coupon.receive K003: a coupon that is used up or has ended cannot be claimed'],
   },
   {
-    id: 'bid-step',
-    breaks: 'a bid is the start price and whole steps (spec 2 §5, priceAddRange)',
-    file: 'app/domain/auction/auction.ts',
-    text: "if ((price - terms.startPrice) % terms.priceAddRange !== 0) return 'offStep';",
-    replacement: '',
-    suite: api('auction/auction-bid'),
-    caughtBefore: [
-      'auction.increasePrice, bidding spec 2 §8: The server’s message | Participation or bid code other than success',
-    ],
-  },
-  {
-    id: 'auction-extension',
-    breaks: 'late bids move the end as often as the delay rule says (spec 2 §4; decision 32)',
-    file: 'app/domain/auction/auction.ts',
-    text: 'bidding.extended >= terms.delayTimes',
-    replacement: 'bidding.extended > terms.delayTimes',
-    suite: api('auction/auction-bid'),
-    caughtBefore: [
-      'auction.extensions, auction.bidLog, auction.myBids late bids move the end twice at most; the log and the list of extensions record it',
-    ],
-  },
-  {
-    id: 'auction-ranking',
-    breaks: 'of equal bids the earlier is ranked first (decision 30)',
-    file: 'app/domain/auction/auction.ts',
-    text: 'a.sequence - b.sequence',
-    replacement: 'b.sequence - a.sequence',
-    suite: { project: 'unit', files: ['app/domain/auction/auction.test.ts'] },
-    caughtBefore: [
-      'component bidding the goods go by price, then time; the last winner gets a part, the next nothing',
-      'of two equal prices the earlier is ahead, within a millisecond the one taken first',
-    ],
-  },
-  {
     id: 'margin-release',
     breaks: 'who does not win gets the margin back when the auction ends (decision 29)',
     file: 'trading-api/auction/close.ts',

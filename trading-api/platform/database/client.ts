@@ -1,23 +1,21 @@
+import { EventEmitter } from 'node:events';
+import type { PGlite } from '@electric-sql/pglite';
 import type { SQL } from 'drizzle-orm';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { startJob } from '../jobs.ts';
 import { CHANNEL, type Hearing, listenOnPostgres, type StopListening } from './changes.ts';
 import { refuseTooOld } from './needed-migrations.ts';
 import { sendOneAfterAnother } from './one-after-another.ts';
+import { pgliteOptions } from './pglite-connection.ts';
 import { openFolder } from './pglite-folder.ts';
 import { openPool } from './pool.ts';
 import { PreparedStatements } from './prepared.ts';
-import { onEachConnection, prepareStatements } from './prepared-pglite.ts';
 import type { QueryWatch } from './query-watch.ts';
 import { Replica, writeAheadLogOf } from './replica.ts';
-import { shortenSelections } from './selection.ts';
 import { locksOnPostgres, SessionLocks } from './session-locks.ts';
-import { writeInOnePass } from './statement-text.ts';
 
 /** A database on either engine, which services do not distinguish; also a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -68,100 +66,151 @@ type Prepare = (db: Database, engine: Engine) => Promise<unknown>;
  */
 export const OPTIONS = { casing: 'snake_case' } as const;
 
-const quick = <Db extends object>(db: Db): Db => writeInOnePass(shortenSelections(db));
-
 /** Opens the database, migrates it, and lets `prepare` fill it; one process does so at a time. */
-export async function openDatabase(
-  { dataDir, migrationsFolder, watch, ...place }: Settings,
-  prepare: Prepare = async () => {},
+export function openDatabase(settings: Settings, prepare: Prepare = async () => {}) {
+  const { databaseUrl, databaseDirectUrl = databaseUrl } = settings;
+  return databaseUrl && databaseDirectUrl
+    ? openPostgres({ ...settings, databaseUrl, databaseDirectUrl }, prepare)
+    : openPglite(settings, prepare);
+}
+
+async function openPostgres(
+  settings: Settings & { databaseUrl: string; databaseDirectUrl: string },
+  prepare: Prepare,
 ): Promise<OpenDatabase> {
-  const { databaseUrl, databaseDirectUrl = databaseUrl } = place;
-  if (databaseUrl && databaseDirectUrl) {
-    await alone(place, async (client) => {
-      const db = drizzlePg(client, OPTIONS);
-      await refuseTooOld(db, migrationsFolder);
-      await migratePg(db, { migrationsFolder });
-      await prepare(db, 'postgres');
-    });
-    const pool = openWatchedPool(databaseUrl, watch);
-    // A pooler in between gives each transaction another connection.
-    if (databaseDirectUrl === databaseUrl) prepareTransactions(pool);
-    const following = place.databaseReplicaUrl
-      ? followReplica(place.databaseReplicaUrl, databaseDirectUrl, watch)
-      : null;
-    const replica = following?.replica ?? null;
-    const { locks, close: closeLocks } = locksOnPostgres(databaseDirectUrl);
-    return {
-      locks,
-      db: quick(drizzlePg(pool, OPTIONS)),
-      engine: 'postgres',
-      replica,
-      listen: async (heard) => {
-        const change = (text: string) => {
-          replica?.changed();
-          heard.change(text);
-        };
-        const lost = () => replica?.listenerLost();
-        const stop = await listenOnPostgres(databaseDirectUrl, { ...heard, change }, lost);
-        replica?.changed();
-        return stop;
-      },
-      pool: () => connectionsOf(pool),
-      close: async () => {
-        await closeLocks();
-        await following?.close();
-        await pool.end();
-      },
-    };
-  }
-  const { client, close } = await openFolder(dataDir);
-  const db = quick(drizzlePglite(client, OPTIONS));
+  const { databaseUrl, databaseDirectUrl, databaseReplicaUrl, watch } = settings;
+  const first = await connectAlone(settings);
   try {
-    await refuseTooOld(db, migrationsFolder);
-    await migratePglite(db, { migrationsFolder });
-    const forget = prepareStatements(client);
-    await prepare(db, 'pglite');
-    await forget();
+    await first.query('select pg_advisory_lock($1)', [PREPARATION_LOCK]);
+    await begin(first, settings, (db) => prepare(db, 'postgres'));
+  } finally {
+    await first.end();
+  }
+  // A pooler in between gives each transaction another connection.
+  const prepared = databaseDirectUrl === databaseUrl ? new PreparedStatements() : null;
+  const pool = watched(
+    openPool(databaseUrl, (error) => watch?.noteLoss(error)),
+    watch,
+    prepared,
+  );
+  const following = databaseReplicaUrl
+    ? followReplica(databaseReplicaUrl, databaseDirectUrl, watch)
+    : null;
+  const replica = following?.replica ?? null;
+  const { locks, close: closeLocks } = locksOnPostgres(databaseDirectUrl);
+  return {
+    locks,
+    db: drizzle(pool, OPTIONS),
+    engine: 'postgres',
+    replica,
+    listen: async (heard) => {
+      const change = (text: string) => {
+        replica?.changed();
+        heard.change(text);
+      };
+      const lost = () => replica?.listenerLost();
+      const stop = await listenOnPostgres(databaseDirectUrl, { ...heard, change }, lost);
+      replica?.changed();
+      return stop;
+    },
+    pool: () => connectionsOf(pool),
+    close: async () => {
+      await closeLocks();
+      await following?.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Has each connection of a pool send one statement after the other, measured, and prepared by name. */
+function watched(pool: pg.Pool, watch?: QueryWatch, prepared?: PreparedStatements | null): pg.Pool {
+  pool.on('connect', (client) => {
+    sendOneAfterAnother(client);
+    watch?.watch(client);
+    prepared?.prepareOn(client);
+  });
+  return pool;
+}
+
+/** Of different statements: PGlite plans slowly, so that all that repeat are prepared. */
+const PREPARED_ON_PGLITE = { everywhere: true, most: 400 };
+
+async function openPglite(settings: Settings, prepare: Prepare): Promise<OpenDatabase> {
+  const { client, close } = await openFolder(settings.dataDir);
+  try {
+    await onPglite(client, (first) => begin(first, settings, (db) => prepare(db, 'pglite')));
   } catch (error) {
     await close();
     throw error;
   }
-  if (watch) onEachConnection(client, (connection) => watch.watch(connection));
+  const pool = new pg.Pool({ ...pgliteOptions(client), max: 1, idleTimeoutMillis: 0 });
+  watched(pool, settings.watch, new PreparedStatements(PREPARED_ON_PGLITE));
+  // The next statement opens another connection.
+  pool.on('error', (error) => settings.watch?.noteLoss(error));
+  const heard = new EventEmitter();
+  pool.on('connect', (connection) =>
+    connection.on('notification', ({ channel, payload }) => heard.emit(channel, payload)),
+  );
+  const db = drizzle(pool, OPTIONS);
   return {
     db,
     engine: 'pglite',
     replica: null,
     locks: new SessionLocks((statement) => db.execute(statement)),
     // All bids are of this process, which knows them.
-    listen: ({ change }) => client.listen(CHANNEL, change),
+    listen: async ({ change }) => {
+      heard.on(CHANNEL, change);
+      await pool.query(`listen ${CHANNEL}`);
+      return async () => void heard.off(CHANNEL, change);
+    },
     pool: () => null,
-    close,
+    close: async () => {
+      await pool.end();
+      await close();
+    },
   };
 }
 
-function openWatchedPool(url: string, watch?: QueryWatch, server?: 'replica'): pg.Pool {
-  const pool = openPool(url, (error) => watch?.noteLoss(error), server);
-  pool.on('connect', sendOneAfterAnother);
-  if (watch) pool.on('connect', (client) => watch.watch(client));
-  return pool;
+/** Runs a task on the one connection to PGlite. */
+export async function onPglite<Result>(
+  client: PGlite,
+  task: (connection: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const connection = new pg.Client(pgliteOptions(client));
+  await connection.connect();
+  try {
+    return await task(connection);
+  } finally {
+    await connection.end();
+  }
 }
 
-function prepareTransactions(pool: pg.Pool): void {
-  const statements = new PreparedStatements();
-  pool.on('connect', (client) => statements.prepareOn(client));
+/** What no timeout of a pool may end. */
+async function begin(
+  client: pg.Client,
+  { migrationsFolder }: Settings,
+  fill: (db: Database) => Promise<unknown>,
+): Promise<void> {
+  const db = drizzle(client, OPTIONS);
+  await refuseTooOld(db, migrationsFolder);
+  await migrate(db, { migrationsFolder });
+  await fill(db);
 }
 
 /** How often the replica is compared with the primary. */
 const CHECK_MS = 250;
 
 function followReplica(replicaUrl: string, primaryUrl: string, watch?: QueryWatch) {
-  const reading = openWatchedPool(replicaUrl, watch, 'replica');
+  const reading = watched(
+    openPool(replicaUrl, (error) => watch?.noteLoss(error), 'replica'),
+    watch,
+  );
   // These have connections of their own, which are free when all others are busy. Their queries are not
   // measured.
   const primary = openPool(primaryUrl, undefined, 'replica');
   const standby = openPool(replicaUrl, undefined, 'replica');
   const replica = new Replica({
-    db: quick(drizzlePg(reading, OPTIONS)),
+    db: drizzle(reading, OPTIONS),
     log: writeAheadLogOf(primary, standby),
     onChange: (isNear) => watch?.noteReplica(isNear),
   });
@@ -188,20 +237,6 @@ const connectionsOf = ({ totalCount, idleCount: idle, waitingCount: waiting }: p
 
 /** The key of an advisory lock: the same in every version of this program. */
 const PREPARATION_LOCK = 7_302_114;
-
-/**
- * Runs a task on a connection of its own, which no timeout of the pool ends, while all other
- * processes that come here wait.
- */
-async function alone(place: Urls, task: (client: pg.Client) => Promise<void>) {
-  const client = await connectAlone(place);
-  try {
-    await client.query('select pg_advisory_lock($1)', [PREPARATION_LOCK]);
-    await task(client);
-  } finally {
-    await client.end();
-  }
-}
 
 type Urls = Pick<DatabasePlace, 'databaseUrl' | 'databaseDirectUrl'>;
 

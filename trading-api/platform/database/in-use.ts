@@ -1,8 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { connectAlone, type Database, type DatabasePlace, OPTIONS, rowsOf } from './client.ts';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import {
+  connectAlone,
+  type Database,
+  type DatabasePlace,
+  OPTIONS,
+  onPglite,
+  rowsOf,
+} from './client.ts';
 import { OTHER_VERSION } from './needed-migrations.ts';
 import { openFolder } from './pglite-folder.ts';
 
@@ -46,14 +52,14 @@ async function connected<Result>(
   if (place.databaseUrl) {
     const client = await connectAlone(place);
     try {
-      return await task(drizzlePg(client, OPTIONS));
+      return await task(drizzle(client, OPTIONS));
     } finally {
       await client.end();
     }
   }
   const { client, close } = await openFolder(dataDir);
   try {
-    return await task(drizzlePglite(client, OPTIONS));
+    return await onPglite(client, (connection) => task(drizzle(connection, OPTIONS)));
   } finally {
     await close();
   }

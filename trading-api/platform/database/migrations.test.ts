@@ -61,3 +61,12 @@ test('a migration that breaks older programs says in the database which migratio
     }
   }
 });
+
+test('of the snapshots that drizzle-kit writes only the newest is kept', () => {
+  const kept = readdirSync(path.join(MIGRATIONS_FOLDER, 'meta'));
+  const newest = readdirSync(MIGRATIONS_FOLDER)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .at(-1);
+  expect(kept.sort()).toEqual([`${newest?.slice(0, 4)}_snapshot.json`, '_journal.json']);
+});

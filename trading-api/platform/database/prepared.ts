@@ -2,9 +2,6 @@ import { currentCall } from '../call-context.ts';
 import { type Connection, hasText } from './query-watch.ts';
 import { StatementNames } from './statement-names.ts';
 
-/** Of different statements; each of the pool's 20 connections keeps its own plans. */
-const MOST = 200;
-
 /**
  * What drizzle calls a statement that it keeps (`.prepare(BY_KEY)`) and that finds its rows by keys: it is prepared
  * outside of transactions too. PostgreSQL takes an empty name for none, so that nothing is prepared behind a pooler.
@@ -15,6 +12,13 @@ export const BY_KEY = '';
 const LOCKS_ROWS = / for (?:no key )?update(?: of \S+)?(?: skip locked| nowait)?$/;
 const UNLOCKED = 'rows are locked outside of a transaction, and so are free again at once';
 
+interface Which {
+  /** Outside of transactions too. */
+  everywhere: boolean;
+  /** Of different statements: each connection keeps its own plans. */
+  most: number;
+}
+
 /**
  * Prepares the statements of transactions by name, so that the server parses and plans each once for a
  * connection instead of each time. Only those: they find their rows by keys, so that one plan is right for
@@ -23,7 +27,13 @@ const UNLOCKED = 'rows are locked outside of a transaction, and so are free agai
  * instead of a comment.
  */
 export class PreparedStatements {
-  readonly #names = new StatementNames(MOST);
+  readonly #names: StatementNames;
+  readonly #everywhere: boolean;
+
+  constructor({ everywhere, most }: Which = { everywhere: false, most: 200 }) {
+    this.#names = new StatementNames(most);
+    this.#everywhere = everywhere;
+  }
 
   /** For a connection straight to the server: a pooler gives each transaction another one. */
   prepareOn(connection: Connection): void {
@@ -38,8 +48,8 @@ export class PreparedStatements {
       }
       if (text === 'commit' || text === 'rollback') isInTransaction = false;
       if (!isInTransaction && LOCKS_ROWS.test(text)) throw new Error(UNLOCKED);
-      const isByKey = isInTransaction || asked.name === BY_KEY;
-      const name = isByKey ? this.#names.of(text) : undefined;
+      const isPrepared = this.#everywhere || isInTransaction || asked.name === BY_KEY;
+      const name = isPrepared ? this.#names.of(text) : undefined;
       return send.call(connection, name === undefined ? asked : { ...asked, name }, ...rest);
     };
   }

@@ -1,5 +1,11 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
 import { SECOND_MS } from '#app/domain/time.ts';
 import { apiCallSeconds, apiCalls } from '../metrics.ts';
 import type { Refusal } from '../refusal.ts';
@@ -9,6 +15,11 @@ import { arrivalOf } from './visitor.ts';
 
 const MOST_BYTES = 4096;
 const JSON_TYPES = new Set(['application/json', 'application/json;charset=utf-8']);
+
+/** In which a request has to arrive: an upload over the slowest line (`app/api/files.server.ts`). */
+const REQUEST_TIMEOUT_MS = 5 * 60_000;
+/** Longer than a proxy keeps a connection that it may use again. */
+const KEEP_ALIVE_MS = 72_000;
 
 const received = new WeakMap<IncomingMessage, Date>();
 
@@ -20,34 +31,30 @@ export const firstReceivedAt = (request: IncomingMessage): Date | undefined =>
   received.get(request);
 
 /**
- * Answers calls that are refused because of their sender alone, before Fastify handles them, which
- * takes several times as long: so a flood of them takes little processor time from other callers.
- * The answer is Fastify's, byte for byte. While another call of the sender is being handled, which may
- * show that this one is refused, it waits here. A call that is not certain to be refused is passed on
- * to Fastify unchanged.
+ * The server in which Fastify runs, by its option `serverFactory`. It answers calls that are refused because of their
+ * sender alone before Fastify handles them, which takes several times as long: so a flood of them takes little
+ * processor time from other callers. The answer is Fastify's, byte for byte. While another call of the sender is being
+ * handled, which may show that this one is refused, it waits here. A call that is not certain to be refused is
+ * passed on to Fastify unchanged.
+ * @param handle Fastify's
  */
-export function refuseAtOnce(app: FastifyInstance, market: Market, routes: readonly Route[]): void {
+export function refusingServer(
+  handle: RequestListener,
+  { market, routes, log }: { market: Market; routes: readonly Route[]; log: FastifyBaseLogger },
+): Server {
   const concerned = new Map(
     routes
       .filter(({ refusalBeforeFastify }) => refusalBeforeFastify)
       .map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]),
   );
-  const sums = new RefusalSums(app.log);
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-    sums.flush();
-  });
-  const { server } = app;
-  const listeners = server.listeners('request') as RequestListener[];
-  const goOn: RequestListener = (request, response) => {
-    for (const listener of listeners) listener.call(server, request, response);
-  };
-  server.removeAllListeners('request').on('request', (request, response) => {
+  const sums = new RefusalSums(log);
+  const timeouts = { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS };
+  const server = createServer(timeouts, (request, response) => {
     const startedAt = performance.now();
-    const route = isClosing ? undefined : concerned.get(`${request.method} ${request.url}`);
+    // Fastify ends the connections of a server that is being closed.
+    const route = server.listening && concerned.get(`${request.method} ${request.url}`);
     const length = route ? lengthOfJson(request) : 0;
-    if (!route || length === 0) return goOn(request, response);
+    if (!route || length === 0) return handle(request, response);
     // By then a body that came with its head has been read.
     process.nextTick(() => {
       const bytes: Buffer | null = request.readableLength === length ? request.read() : null;
@@ -62,7 +69,7 @@ export function refuseAtOnce(app: FastifyInstance, market: Market, routes: reado
       };
       const pass = () => {
         if (bytes) request.unshift(bytes);
-        goOn(request, response);
+        handle(request, response);
       };
       const atOnce = sender && route.refusalBeforeFastify?.(market, sender);
       if (atOnce) return refuse(atOnce);
@@ -80,6 +87,7 @@ export function refuseAtOnce(app: FastifyInstance, market: Market, routes: reado
       });
     });
   });
+  return server.once('close', () => sums.flush());
 }
 
 /** The length of the body; 0 where it is not JSON of a form's size. */
