@@ -14,7 +14,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** `npm test` has what every change needs, a full run the others too (ADR 182). */
+/** `npm test` has what every change needs, a full run the others too (design/testing: Two runs). */
 const isFull = process.env.FULL === '1';
 const exclude = [...configDefaults.exclude, ...(isFull ? [] : ['**/*.full.test.ts'])];
 /** In a full run some journeys try all values where others try a few. */

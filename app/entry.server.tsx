@@ -82,7 +82,7 @@ function markupOf(source: object, element: ReactElement): string {
   return markup;
 }
 
-/** All of it at once: no part comes later, by a script (ADR 49). */
+/** All of it at once: no part comes later, by a script (design/pages: Rendering). */
 const rendered = (page: ReactElement): Promise<string> =>
   new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
@@ -158,8 +158,8 @@ async function renderedPage(
 
 /**
  * The whole page at once, because nothing of it is deferred and it is compressed and cached as one
- * (ADR 49). What is added to what React wrote are pieces: each copy of a page above 128 KB, two bytes a
- * character, is memory that the system gives anew, which costs more than the copying.
+ * (design/pages: Rendering). What is added to what React wrote are pieces: each copy of a page above 128 KB, two bytes
+ * a character, is memory that the system gives anew, which costs more than the copying.
  */
 export default async function handleRequest(
   request: Request,

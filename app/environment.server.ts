@@ -101,7 +101,7 @@ export interface PortalSettings {
   trustsProxy: TrustsProxy;
   /** Pages that are rendered for one network address; 0: as many as it asks for. */
   rendersPerSecond: number;
-  /** Browsers keep the pages that were seen last, to be read offline (ADR 34). */
+  /** Browsers keep the pages that were seen last, to be read offline (design/pages: Offline copies). */
   offlinePages: boolean;
   logLevel: LogLevel;
   /** Where Prometheus can read metrics; undefined: nowhere. */

@@ -46,7 +46,7 @@ export const meta: MetaFunction = ({ error }) =>
 
 /**
  * Not no-store: after Back the browser must show the stored page with the typed values; but not after a
- * logout (ADR 34).
+ * logout (design/sessions: Logout).
  */
 export const headers = () => ({ 'Cache-Control': PRIVATE_PAGE, Vary: 'Cookie' });
 

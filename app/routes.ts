@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@remix-run/route-config';
 
-// Paths match in any letter case, so /Shopping and /shopping are one entry (decision 39).
+// Paths match in any letter case, so /Shopping and /shopping are one entry (design/pages: Addresses).
 const routes = [
   index('routes/content/home/home.tsx'),
   route('categories', 'routes/catalogue/categories.ts'),

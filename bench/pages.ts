@@ -26,7 +26,7 @@ export async function measurePages(origin: string): Promise<Figure[]> {
     rawBody(origin + LIST).then(startFloor),
     startBareRemix(goods),
   ]);
-  /** As it is the first time, and as it is when nothing has changed since (ADR 228). */
+  /** As it is the first time, and as it is when nothing has changed since (design/caching: Pages asked for again). */
   const page = <Name extends string>(name: Name, path: string, headers: Record<string, string>) =>
     ({
       [name]: () => requestRate(origin + path, headers, true),

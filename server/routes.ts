@@ -70,7 +70,7 @@ export function routesNeeded(routes: Routes): (url: string) => Routes | null {
 /**
  * Renders a request with the routes that it needs. Remix compares each request with every route, several times,
  * and prepares all of them anew each time; with some 230 routes that was a quarter of the work for a small page
- * (ADR 48).
+ * (design/pages: Rendering).
  */
 export function renderOf(build: ServerBuild): (request: Request) => Promise<Response> {
   const neededAt = routesNeeded(build.routes);

@@ -22,6 +22,7 @@ export * from './invoice/tables.ts';
 export * from './lead/tables.ts';
 export * from './marketing/tables.ts';
 export * from './message/tables.ts';
+export * from './order/split-tables.ts';
 export * from './order/tables.ts';
 export * from './payment/tables.ts';
 export * from './payout/tables.ts';

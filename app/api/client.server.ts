@@ -14,14 +14,14 @@ const TIMEOUT_MS = 15_000;
 
 /**
  * For all calls and transfers of this process. While it is open, every call but one each second fails at once:
- * that spares a trading API which does not answer, and visitors the waiting (ADR 40).
+ * that spares a trading API which does not answer, and visitors the waiting (design/caching: Breaker).
  */
 export const breaker = new Breaker({ failures: 5, restMs: 1000, now: () => performance.now() });
 
 /** Done now, done before, refused, or used before with another request (G409). */
 export type SerialOutcome = 'done' | 'replayed' | 'refused' | 'reused';
 
-/** One submission of a form, as often as it may be sent (decision 7). */
+/** One submission of a form, as often as it may be sent (design/forms: Serials). */
 export interface Serial {
   /** 32 characters. */
   readonly value: string;
@@ -39,7 +39,7 @@ export interface CallContext {
   uncounted?: true;
   /**
    * Others wait for this answer too. So it counts towards nobody's limits, and is not gathered with the reads
-   * of one visitor (ADR 232).
+   * of one visitor (design/caching: Gathered reads).
    */
   shared?: true;
 }

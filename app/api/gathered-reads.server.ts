@@ -37,7 +37,8 @@ type Asked = Pick<Waiting, 'endpoint' | 'input' | 'options'>;
 
 /**
  * The reads for one page: those that its loaders ask for in one turn of the event loop are one request to the trading
- * API, which then looks up the visitor once (ADR 232). Another company's API may not know such requests.
+ * API, which then looks up the visitor once (design/caching: Gathered reads). Another company's API may not know such
+ * requests.
  */
 export class GatheredReads {
   #waiting: Waiting[] = [];

@@ -219,7 +219,7 @@ interface Sent {
   timeoutMs: number;
 }
 
-/** Over connections that stay; `fetch` takes four times as much of the processor for it (ADR 49). */
+/** Over connections that stay; `fetch` takes four times as much of the processor for it (design/pages: Rendering). */
 const exchange = (url: URL, { method, headers, body, timeoutMs }: Sent): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http;

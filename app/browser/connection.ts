@@ -94,7 +94,7 @@ let sent: FormData | undefined;
 
 /**
  * Puts the files that were chosen into a form. Remix sends what it reads back out of a Request, and there WebKit makes a
- * text of each file whose name is not ASCII (ADR 259).
+ * text of each file whose name is not ASCII (design/forms: Files in forms).
  */
 function putFilesInto(body: unknown): void {
   if (!(body instanceof FormData) || body.get('form') !== sent?.get('form')) return;

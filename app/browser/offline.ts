@@ -5,8 +5,8 @@ import { wholeStylesheet } from './touch.ts';
 
 /**
  * The pages that were seen last are kept in the browser as they were shown; the worker answers with them
- * when there is no connection (routes/content/offline, ADR 34). They are in one cache, which belongs to
- * one session: its name has the session and the time at which it was made.
+ * when there is no connection (routes/content/offline, design/pages: Offline copies). They are in one cache, which
+ * belongs to one session: its name has the session and the time at which it was made.
  */
 
 /** Lists and stores, goods, orders, inquiries. */

@@ -16,7 +16,7 @@ export function pageClock(steady: Read, wall: Read): Read {
   };
 }
 
-/** For every countdown of a page (ADR 259). */
+/** For every countdown of a page (design/auctions: Clock). */
 export const pageTime: Read = pageClock(
   () => performance.now(),
   () => Date.now(),

@@ -2,8 +2,8 @@ import { CHANGED } from '#app/session/cookie-names.ts';
 import { accountIn } from '#app/session/page-account.ts';
 
 /**
- * Whether a page is still what it was when it was shown: its customer may have logged out since (ADR 34), or changed
- * what it shows (ADR 259).
+ * Whether a page is still what it was when it was shown: its customer may have logged out since, or changed
+ * what it shows (design/sessions: Logout).
  */
 
 const changes = (): string | undefined =>

@@ -81,7 +81,8 @@ function filled(parts: Parts, unique: readonly string[]): Buffer {
 }
 
 /**
- * A page that is asked for again, and is made of the same data, is not rendered again (ADR 228).
+ * A page that is asked for again, and is made of the same data, is not rendered again
+ * (design/caching: Pages asked for again).
  * @param source all that the page is rendered from, as a text
  * @param unique texts in it that are another in each answer, as the serials of forms: they are put where those of the
  * first rendering were. They are shown as they are, or not at all.

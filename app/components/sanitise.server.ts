@@ -4,7 +4,7 @@ import { RICH_TEXT } from '#app/domain/content/rich-text.ts';
 
 /**
  * Sanitises HTML of the trading API. The reference API does so when it stores it, but another API
- * may not (decision 9).
+ * may not (design/pages: HTML of the operator).
  */
 export const sanitise = (html: string): string => sanitizeHtml(html, RICH_TEXT);
 

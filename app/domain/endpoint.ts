@@ -10,7 +10,7 @@ export type Access = 'public' | 'optional' | 'customer' | 'seller' | 'operator';
 
 export type Method = 'GET' | 'POST';
 
-/** Result codes every endpoint may answer (spec 3 §8.1; decisions 6–8). */
+/** Result codes every endpoint may answer (spec 3 §8.1; design/api: Contract). */
 export const RESULT = {
   success: '000',
   notLoggedIn: 'G001',
@@ -78,7 +78,7 @@ export interface Endpoint<
   /** A write that must carry the serial header: the same serial gives the first answer again. */
   serial: boolean;
   /**
-   * A second call by the same person within 2 s is refused (decision 8); where it names a field
+   * A second call by the same person within 2 s is refused (design/forms: Two-second lock); where it names a field
    * of the request, only one with the same value there.
    */
   locked: boolean | string;
@@ -87,7 +87,10 @@ export interface Endpoint<
    * always, or only where it moves a large amount. The call by which it is given is `user.stepUp`.
    */
   stepUp?: 'always' | 'large';
-  /** Begins new business, which is refused (G003) to an account whose trade is suspended (ADR 160). */
+  /**
+   * Begins new business, which is refused (G003) to an account whose trade is suspended
+   * (design/company: Suspended accounts).
+   */
   begins?: true;
   /** Counts at the time at which it arrived, which the portal sends (`X-Arrived`). */
   timed?: true;

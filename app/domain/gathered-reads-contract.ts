@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { type Endpoint, fillPath } from './endpoint.ts';
 
-/** Takes several reads in one request, and answers each as it would be answered by itself (ADR 232). */
+/**
+ * Takes several reads in one request, and answers each as it would be answered by itself
+ * (design/caching: Gathered reads).
+ */
 export const READS_PATH = '/api/reads';
 export const MOST_READS = 24;
 

@@ -73,7 +73,7 @@ describe('amountOf', () => {
 });
 
 describe('allocate', () => {
-  test('decision 17: what is left over goes to the last line', () => {
+  test('what is left over goes to the last line', () => {
     expect(allocate(100, [1, 1, 1])).toEqual([33, 33, 34]);
     expect(allocate(1000, [10_000, 20_000])).toEqual([333, 667]);
   });

@@ -50,7 +50,7 @@ export function sumFen(fens: readonly Fen[]): Fen {
 
 /**
  * Splits an amount in proportion to whole, non-negative weights. Shares are rounded down and the
- * rest goes to the last line (decision 17). Where the weights are the lines' own amounts and cover
+ * rest goes to the last line (design/money: Fen). Where the weights are the lines' own amounts and cover
  * the total, no share exceeds its line: what the last line cannot take goes to the one before it,
  * so that no line is paid below zero.
  * @throws RangeError for an amount above zero without any weight

@@ -1,11 +1,11 @@
 import { withoutSeparators } from './typed-text.ts';
 
-/** The mobile numbers of addresses and accounts (spec 1 §5; decision 10). */
+/** The mobile numbers of addresses and accounts (spec 1 §5; design/forms: Phone numbers). */
 const MOBILE = /^1[3-9][0-9]{9}$/;
 export const MOBILE_REQUIRED = '请输入手机号';
 export const MOBILE_INVALID = '请输入正确的手机号!';
 
-/** Those of sign-up, logistics and financing forms (spec 2 §5, spec 3 §5; decision 10). */
+/** Those of sign-up, logistics and financing forms (spec 2 §5, spec 3 §5; design/forms: Phone numbers). */
 const LEAD_PHONE = /^1[34578][0-9]{9}$/;
 export const LEAD_PHONE_REQUIRED = '请输入手机号码';
 export const LEAD_PHONE_INVALID = '手机号码输入错误';

@@ -33,7 +33,7 @@ describe('parseQuantity', () => {
     },
   );
 
-  test('decision 13: pieces take no decimals', () => {
+  test('pieces take no decimals', () => {
     expect(parseQuantity('10', pieces)).toBe(1000);
     expect(parseQuantity('10.00', pieces)).toBe(1000);
     expect(parseQuantity('10.5', pieces)).toBeNull();

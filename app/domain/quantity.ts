@@ -27,7 +27,7 @@ export interface Unit {
 
 /**
  * Reads a typed quantity: not zero, at most two decimals, and none at all for units that do not
- * take them (spec 2 §5; decision 13). Full-width digits, thousands separators, spaces and the unit
+ * take them (spec 2 §5; design/stock: Stock of an order). Full-width digits, thousands separators, spaces and the unit
  * behind it are understood: 「１,２００ 吨」. Anything else is null, never a guess.
  */
 export function parseQuantity(text: string, unit: Unit): Hundredths | null {

@@ -1,9 +1,9 @@
-/** Another submit by the same customer within 2 s is refused (spec 1 §5, §9; decision 8). */
+/** Another submit by the same customer within 2 s is refused (spec 1 §5, §9; design/forms: Two-second lock). */
 export const SUBMIT_LOCK_MS = 2000;
 
-/** Characters of the serial, the random token against repeated submits (spec 3 §9; decision 7). */
+/** Characters of the serial, the random token against repeated submits (spec 3 §9; design/forms: Serials). */
 export const SERIAL_LENGTH = 32;
-/** Of a form that was sent before and is answered again (decision 7). */
+/** Of a form that was sent before and is answered again (design/forms: Serials). */
 export const SENT_BEFORE = '已提交过，没有重复提交';
 /** Of a form that was sent before with something else typed in it. */
 export const SENT_OTHERWISE =

@@ -38,8 +38,9 @@ interface WorkQueueOptions {
 }
 
 /**
- * Work of strangers for one worker, a piece at a time (ADR 260). Next is who has spent least of the worker's time, so that
- * who sends much, or what is dear, waits behind who does not; and nobody spends more than a budget.
+ * Work of strangers for one worker, a piece at a time (design/imports: Pictures). Next is who has spent least of the
+ * worker's time, so that who sends much, or what is dear, waits behind who does not; and nobody spends more than a
+ * budget.
  */
 export class WorkQueue {
   readonly #options: WorkQueueOptions;

@@ -6,7 +6,7 @@ import { formAt } from './use-serial.ts';
 
 /**
  * The `clientAction` of every page with a form: when the connection breaks, the form stays as
- * typed, with a message; its serial makes sending it again safe (decision 7).
+ * typed, with a message; its serial makes sending it again safe (design/forms: Serials).
  */
 export async function keepForm({ request, serverAction }: ClientActionFunctionArgs) {
   const typed = await request.clone().formData();
@@ -15,7 +15,7 @@ export async function keepForm({ request, serverAction }: ClientActionFunctionAr
   if (serial) noteSent(formAt(request.url, form), serial);
   try {
     const answer = await serverAction<{ reply: FormReply | null }>();
-    // After a redirect the next page learns it by a cookie (ADR 31).
+    // After a redirect the next page learns it by a cookie (design/forms: Serials).
     const next = answer.reply?.serial;
     if (serial && next && next !== serial) noteAnswered(serial);
     return answer;

@@ -9,7 +9,7 @@ import {
   phoneDigits,
 } from '#app/domain/phone.ts';
 
-/** The phone number of a form that asks to be called back (decision 10). */
+/** The phone number of a form that asks to be called back (design/forms: Phone numbers). */
 export const leadPhone = z
   .string({ error: LEAD_PHONE_REQUIRED })
   .overwrite(phoneDigits)

@@ -93,7 +93,7 @@ export interface FieldDescription {
 /** A form as its page needs it: plain data, made from the schema on the server. */
 export interface FormDescription {
   form: string;
-  /** 32 random characters (decision 7); null in a page that is rendered for everybody. */
+  /** 32 random characters (design/forms: Serials); null in a page that is rendered for everybody. */
   serial: string | null;
   fields: Record<string, FieldDescription>;
   /** Values kept from before a login or a step, or null. */

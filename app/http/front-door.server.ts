@@ -10,8 +10,8 @@ import { refuseAddress, settleAddress } from './request-address.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 
 /**
- * Checks each request before the server that runs the application reads it (ADR 39). Our own server
- * does most of this itself, and more cheaply.
+ * Checks each request before the server that runs the application reads it (design/operation: Front door). Our own
+ * server does most of this itself, and more cheaply.
  */
 export function openFrontDoor(): void {
   const headers = securityHeaders(environment().publicOrigin?.startsWith('https:') ?? false);

@@ -84,7 +84,7 @@ const observed = shared[KEY];
 /** The request that the running code works for. */
 export const { requests } = observed;
 
-/** Null where another server runs the application (ADR 1). */
+/** Null where another server runs the application (design/operation: Process). */
 export const portalFigures = (): PortalFigures | null => observed.figures?.() ?? null;
 
 export function providePortalFigures(read: () => PortalFigures): void {

@@ -7,8 +7,9 @@ const ORDER_PAGE = /^\/customer\/(sale-order|purchase-order)\/([^/?]+)(\/[^?]*)?
 const LISTS = { 'sale-order': saleOrders, 'purchase-order': purchaseOrders } as const;
 
 /**
- * Where the page of an order is not found, because it was of several sellers and is now one for each (ADR 264): leads
- * to the visitor's own order of that code. Pages below it lead there too, as deliveries are counted anew.
+ * Where the page of an order is not found, because it was of several sellers and is now one for each
+ * (design/orders: Split of older orders): leads to the visitor's own order of that code. Pages below it lead there too,
+ * as deliveries are counted anew.
  * @returns without leading anywhere where it is not one of those
  */
 export async function leadFromFormer(request: Request): Promise<void> {

@@ -34,7 +34,7 @@ export function pageOf(request: Request): string {
   return path + url.search;
 }
 
-/** A page of the customer app: the company's own, or the stand-in (decision 3). */
+/** A page of the customer app: the company's own, or the stand-in (design/sessions: Customer app). */
 export function customerUrl(page: string): string {
   const { customerAppUrl } = environment();
   return customerAppUrl ? new URL(page, customerAppUrl).href : `/customer/${page}`;

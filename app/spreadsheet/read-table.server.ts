@@ -26,7 +26,7 @@ export interface TableOfFile extends Table {
 /**
  * The table in an uploaded file: a workbook of Excel or an office like it, a web page that is called one,
  * or a text with delimiters, recognised by its content and not by its name. Its time and memory are bounded
- * for every file (ADR 251).
+ * for every file (design/imports: Tables).
  * @throws UnreadableTable with a message for the person who has sent the file
  */
 export async function readTable(

@@ -1,4 +1,4 @@
-/** The thread in which files are read: what a file costs ends there (ADR 251). */
+/** The thread in which files are read: what a file costs ends there (design/imports: Tables). */
 import { parentPort } from 'node:worker_threads';
 import { NO_TABLE, UnreadableTable } from './table.ts';
 import type { ThreadAnswer, ThreadTask } from './table-thread-message.ts';

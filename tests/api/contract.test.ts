@@ -65,7 +65,7 @@ describe('contract.detail, contract.sign', () => {
 });
 
 describe('operator.smsOutbox', () => {
-  test('decision 24: the operator reads what was sent, newest first, also for one phone', async () => {
+  test('the operator reads what was sent, newest first, also for one phone', async () => {
     const operator = await market.buyer({ platformType: 'buyer,operator' });
     const payer = await payerWith(market, null);
     await askCode(payer, '7700.00');

@@ -40,11 +40,11 @@ export const issue17Listings: readonly Row[] = [
   ...untested('issue 17 §5', [
     [
       'Ranking by distance to the buyer',
-      'it would take lists out of the shared caches, and seldom decide after sales (ADR 55)',
+      'it would take lists out of the shared caches, and seldom decide after sales (design/search: Index of terms)',
     ],
     [
       'At 1,000,000 goods p50 ≤ 30 ms and p99 ≤ 120 ms, growth to 10 million printed',
-      'measured by `npm run bench`; the figures are in ADR 55',
+      'measured by `npm run bench`; the figures are in design/search: Figures of search',
     ],
   ]),
 ];

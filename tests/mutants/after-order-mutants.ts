@@ -13,7 +13,8 @@ export const AFTER_ORDERS: readonly Mutant[] = [
   },
   {
     id: 'paid-last-first',
-    breaks: 'money goes back the way it came, what was paid last first (ADR 90)',
+    breaks:
+      'money goes back the way it came, what was paid last first (design/payments: Giving back)',
     file: 'trading-api/order/give-back.ts',
     text: '.orderBy(desc(orderPayments.id));',
     replacement: '.orderBy(orderPayments.id);',
@@ -32,7 +33,7 @@ export const AFTER_ORDERS: readonly Mutant[] = [
   {
     id: 'dearer-in-parts',
     breaks:
-      'an approval counts all deliveries that made the order dearer, not the last alone (ADR 192)',
+      'an approval counts all deliveries that made the order dearer, not the last alone (design/orders: Who agrees to a dearer order)',
     file: 'trading-api/delivery/consent.ts',
     text: 'or(eq(deliveries.id, waiting), inArray(deliveries.state, UNDER_WAY)),',
     replacement: 'eq(deliveries.id, waiting),',
@@ -43,7 +44,8 @@ export const AFTER_ORDERS: readonly Mutant[] = [
   },
   {
     id: 'undo-under-case',
-    breaks: 'a transfer is not taken off an order of which a case is open (ADR 194)',
+    breaks:
+      'a transfer is not taken off an order of which a case is open (design/payments: Taking a booking back)',
     file: 'trading-api/order/unbook-payment.ts',
     text: "ne(afterSaleCases.state, 'closed')",
     replacement: "eq(afterSaleCases.state, 'closed')",

@@ -6,7 +6,8 @@ const unit = (file: string): Suite => ({ project: 'unit', files: [`app/domain/${
 export const AUCTIONS: readonly Mutant[] = [
   {
     id: 'jump-confirmed',
-    breaks: 'a bid far above the leading one is confirmed at its own price, not at any (ADR 50)',
+    breaks:
+      'a bid far above the leading one is confirmed at its own price, not at any (design/auctions: Rules)',
     file: 'trading-api/auction/bid.ts',
     text: '? typedYuan(confirmed) === bid.price',
     replacement: '? true',
@@ -17,7 +18,7 @@ export const AUCTIONS: readonly Mutant[] = [
   },
   {
     id: 'jump-maximum',
-    breaks: 'no bid is further above the leading one than the terms allow (decision 30)',
+    breaks: 'no bid is further above the leading one than the terms allow (design/auctions: Rules)',
     file: 'app/domain/auction/auction.ts',
     text: 'price > priceAbove(terms, bidding, terms.maxSteps)',
     replacement: 'price > priceAbove(terms, bidding, terms.maxSteps + 1)',
@@ -37,7 +38,7 @@ export const AUCTIONS: readonly Mutant[] = [
   },
   {
     id: 'own-company',
-    breaks: 'no account of a company bids in its own auction (decision 41)',
+    breaks: 'no account of a company bids in its own auction (design/auctions: Rules)',
     file: 'app/domain/auction/bidder.ts',
     text: 'names.some((name) => ofSeller.some((own) => isSameName(name, own)));',
     replacement: 'false;',
@@ -48,7 +49,7 @@ export const AUCTIONS: readonly Mutant[] = [
   },
   {
     id: 'own-audit',
-    breaks: 'an operator never audits their own sign-up (decision 41)',
+    breaks: 'an operator never audits their own sign-up (design/auctions: Rules)',
     file: 'trading-api/auction/audit.ts',
     text: "if (audited.customerId === auditorId) throw new Refusal('ownSign', '不能审核本人的报名');",
     replacement: '',
@@ -57,7 +58,7 @@ export const AUCTIONS: readonly Mutant[] = [
   },
   {
     id: 'unaudited-sign',
-    breaks: 'a sign-up that can no longer pass ends by itself (ADR 51)',
+    breaks: 'a sign-up that can no longer pass ends by itself (design/auctions: Awards)',
     file: 'trading-api/auction/audit.ts',
     text: 'and(gt(auctions.marginAmount, 0), lte(auctions.signEndDate, now)),',
     replacement: '',
@@ -68,7 +69,7 @@ export const AUCTIONS: readonly Mutant[] = [
   },
   {
     id: 'portal-delay',
-    breaks: 'a portal cannot date a bid back by more than two seconds (ADR 53)',
+    breaks: 'a portal cannot date a bid back by more than two seconds (design/auctions: Arrival)',
     file: 'trading-api/platform/http/visitor.ts',
     text: 'delayMs <= MOST_PORTAL_DELAY_MS &&',
     replacement: '',
@@ -79,7 +80,7 @@ export const AUCTIONS: readonly Mutant[] = [
   },
   {
     id: 'award-deadline',
-    breaks: 'a winner who does not pay in time has defaulted (decision 41)',
+    breaks: 'a winner who does not pay in time has defaulted (design/auctions: Awards)',
     file: 'trading-api/auction/award/settle.ts',
     text: 'and(lte(orders.payDeadline, now), noPaymentOnItsWay(now)),',
     replacement: '',
@@ -115,7 +116,7 @@ export const AUCTIONS: readonly Mutant[] = [
   },
   {
     id: 'margin-shares',
-    breaks: 'the shares of a defaulted margin are together the margin (decision 41)',
+    breaks: 'the shares of a defaulted margin are together the margin (design/auctions: Awards)',
     file: 'app/domain/auction/award.ts',
     text: 'return { seller, platform: margin - seller };',
     replacement: `const platform = Number((BigInt(margin) * BigInt(100 - sellerShare)) / 100n);
@@ -138,7 +139,7 @@ export const AUCTIONS: readonly Mutant[] = [
   },
   {
     id: 'group-joined',
-    breaks: 'who has not frozen the margin makes no group reached (ADR 52)',
+    breaks: 'who has not frozen the margin makes no group reached (design/auctions: Groups)',
     file: 'trading-api/purchase/group-close.ts',
     text: "const joined = rows.filter(({ purchasing }) => purchasing.marginState === 'frozen');",
     replacement:
@@ -152,7 +153,8 @@ export const AUCTIONS: readonly Mutant[] = [
   },
   {
     id: 'log-head',
-    breaks: 'a log whose last records are cut off is not the one with the published head (ADR 50)',
+    breaks:
+      'a log whose last records are cut off is not the one with the published head (design/auctions: Record)',
     file: 'scripts/verify-auction.ts',
     text: 'const isHead = given.head === null || outcome.headHash.startsWith(given.head);',
     replacement: 'const isHead = true;',

@@ -14,7 +14,7 @@ const API: readonly Mutant[] = [
   },
   {
     id: 'stock-returned',
-    breaks: 'a cancelled or expired order gives its stock back (decision 14)',
+    breaks: 'a cancelled or expired order gives its stock back (design/stock: Stock of an order)',
     file: 'trading-api/order/cancel.ts',
     text: 'await releaseStock(tx, await heldStock(tx, codes));',
     replacement: '',
@@ -30,7 +30,7 @@ const API: readonly Mutant[] = [
   {
     id: 'serial',
     breaks:
-      'calls with the same serial take effect once and get the same answer (spec 1 §7; decision 7)',
+      'calls with the same serial take effect once and get the same answer (spec 1 §7; design/forms: Serials)',
     file: 'trading-api/platform/idempotent-call.ts',
     text: 'if (first !== true) return { answer: first.answer as Answer, replayed: true };',
     replacement: '',
@@ -56,7 +56,7 @@ const API: readonly Mutant[] = [
   {
     id: 'price-shown',
     breaks:
-      'an amount that has changed since it was shown is shown again, not charged (decision 15)',
+      'an amount that has changed since it was shown is shown again, not charged (design/orders: Checkout)',
     file: 'trading-api/checkout/order-quote.ts',
     text: "refuseChange('应付金额', submission.shownAmount, priced.payable);",
     replacement: '',
@@ -68,7 +68,8 @@ const API: readonly Mutant[] = [
   },
   {
     id: 'paid-once',
-    breaks: 'the money of one payment is counted once, however often it is notified (decision 21)',
+    breaks:
+      'the money of one payment is counted once, however often it is notified (design/payments: Attempts)',
     file: 'trading-api/payment/settlement.ts',
     text: "if (parts.some(({ status }) => status !== 'pending')) return 'done before';",
     replacement: '',
@@ -105,7 +106,8 @@ const API: readonly Mutant[] = [
   },
   {
     id: 'order-expiry',
-    breaks: 'an order waits until its time to pay has run out, and no shorter (decision 14)',
+    breaks:
+      'an order waits until its time to pay has run out, and no shorter (design/orders: Time to pay)',
     file: 'trading-api/order/expiry.ts',
     text: 'lte(orders.payDeadline, now)',
     replacement: 'lte(orders.createdAt, now)',
@@ -132,7 +134,7 @@ const API: readonly Mutant[] = [
   },
   {
     id: 'margin-release',
-    breaks: 'who does not win gets the margin back when the auction ends (decision 29)',
+    breaks: 'who does not win gets the margin back when the auction ends (design/auctions: Close)',
     file: 'trading-api/auction/close.ts',
     text: 'await releaseFrozenMargins(tx, auction.id, now);',
     replacement: '',
@@ -153,9 +155,9 @@ const API: readonly Mutant[] = [
     replacement: '[...(await offerRounds(db, row.id)).values()].flat()',
     suite: api('inquiry/offer', 'inquiry/offer-reads'),
     caughtBefore: [
-      'offer.inquiryByInquiryNum decision 27: nothing in it reveals the other sellers',
+      'offer.inquiryByInquiryNum nothing in it reveals the other sellers',
       'offer.offersByInquiryNum spec 2 §7: POST offers by inquiry number, with inquiryNum and productCode',
-      'offer.offersByInquiryNum decision 27: sellers never see each other’s offers',
+      'offer.offersByInquiryNum sellers never see each other’s offers',
     ],
   },
   {
@@ -169,7 +171,8 @@ const API: readonly Mutant[] = [
   },
   {
     id: 'login-limit',
-    breaks: 'the sixth login of a stranger for a phone in 15 minutes is refused (ADR 10)',
+    breaks:
+      'the sixth login of a stranger for a phone in 15 minutes is refused (design/sessions: Login limits)',
     file: 'trading-api/account/login-limits.ts',
     text: "limit('login stranger', 5,",
     replacement: "limit('login stranger', 50,",
@@ -181,7 +184,8 @@ const API: readonly Mutant[] = [
   },
   {
     id: 'login-known-device',
-    breaks: 'others’ guesses lock no browser that the account knows (ADR 120)',
+    breaks:
+      'others’ guesses lock no browser that the account knows (design/sessions: Login limits)',
     file: 'trading-api/account/login-limits.ts',
     text: 'device !== undefined && (await isKnownDevice',
     replacement: 'false && device !== undefined && (await isKnownDevice',
@@ -192,7 +196,7 @@ const API: readonly Mutant[] = [
   },
   {
     id: 'password-sessions',
-    breaks: 'all other sessions end with a change of the password (ADR 120)',
+    breaks: 'all other sessions end with a change of the password (design/sessions: Login limits)',
     file: 'trading-api/account/sessions.ts',
     text: 'await endSessions(tx, person, token);',
     replacement: '',
@@ -201,7 +205,8 @@ const API: readonly Mutant[] = [
   },
   {
     id: 'step-up',
-    breaks: 'what moves money asks for a proof ten minutes after the login (ADR 140)',
+    breaks:
+      'what moves money asks for a proof ten minutes after the login (design/sessions: Proof before a step)',
     file: 'trading-api/account/authenticate.ts',
     text: "if (stepUp === 'always') requireProof(identity, now);",
     replacement: '',
@@ -212,7 +217,7 @@ const API: readonly Mutant[] = [
   },
   {
     id: 'phone-code-once',
-    breaks: 'a code to a phone is good once (ADR 120)',
+    breaks: 'a code to a phone is good once (design/sessions: Codes)',
     file: 'trading-api/platform/one-time-code.ts',
     text: '!kept.usedAt &&',
     replacement: '',
@@ -230,7 +235,8 @@ const API: readonly Mutant[] = [
   },
   {
     id: 'stored-html',
-    breaks: 'the operator’s HTML is sanitised before it is stored (decision 9)',
+    breaks:
+      'the operator’s HTML is sanitised before it is stored (design/pages: HTML of the operator)',
     file: 'trading-api/content/operator-text.ts',
     text: "sanitizeHtml(typed.replace(/[^\\P{Cc}\\t\\n\\r]/gu, ''), RICH_TEXT)",
     replacement: 'typed',
@@ -242,7 +248,7 @@ const API: readonly Mutant[] = [
   },
   {
     id: 'upload-type',
-    breaks: 'pictures of goods are pictures: 上传失败 (spec 2 §8; decision 12)',
+    breaks: 'pictures of goods are pictures: 上传失败 (spec 2 §8; design/imports: Uploads)',
     file: 'trading-api/file/upload.ts',
     text: "if (moderType === 'product_img') return null;",
     replacement: '',
@@ -289,7 +295,7 @@ const SCREENS: readonly Mutant[] = [
   },
   {
     id: 'way-back',
-    breaks: 'the way back of a login leads to this site only (decision 4)',
+    breaks: 'the way back of a login leads to this site only (design/sessions: Ways back)',
     file: 'app/domain/own-path.ts',
     text: "if (typeof named !== 'string' || !named.startsWith('/')) return '/';",
     replacement:
@@ -387,7 +393,8 @@ const SCREENS: readonly Mutant[] = [
   },
   {
     id: 'shown-html',
-    breaks: 'HTML of a trading API is sanitised before it is shown (decision 9)',
+    breaks:
+      'HTML of a trading API is sanitised before it is shown (design/pages: HTML of the operator)',
     file: 'app/components/sanitise.server.ts',
     text: 'sanitizeHtml(html, RICH_TEXT)',
     replacement: 'html',
@@ -486,7 +493,7 @@ const SCREENS: readonly Mutant[] = [
   },
   {
     id: 'hidden-serial',
-    breaks: 'a form whose answer was lost is sent again with its serial (decision 7)',
+    breaks: 'a form whose answer was lost is sent again with its serial (design/forms: Serials)',
     file: 'app/forms/server-form.tsx',
     text: '{serial && <input type="hidden" name="serial" value={serial} />}',
     replacement: '',

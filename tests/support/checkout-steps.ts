@@ -30,7 +30,7 @@ export async function clickToDo(page: Visitor, home: string, label: string): Pro
 }
 
 /**
- * Waits until the market takes the same goods of a customer again: once in two seconds (decision 8).
+ * Waits until the market takes the same goods of a customer again: once in two seconds (design/forms: Two-second lock).
  * A quantity that is none is refused as too frequent before, then for itself; it takes nothing.
  */
 export async function untilTakenAgain(customer: Customer, { id }: SpotListing): Promise<void> {
@@ -51,8 +51,8 @@ export async function settled(page: Visitor): Promise<void> {
 }
 
 /**
- * Presses as often as it takes: what an account sends is two seconds apart (decision 8), and other journeys may
- * send for the same one.
+ * Presses as often as it takes: what an account sends is two seconds apart (design/forms: Two-second lock), and other
+ * journeys may send for the same one.
  */
 export async function pressUntilTaken(page: Visitor, button: string): Promise<void> {
   const texts = page.locator('main, [role=dialog]');

@@ -12,7 +12,7 @@ export interface Customer {
 
 /*
  * The demo market's accounts are for what a new customer cannot have. All journeys share them, so
- * that only one may order as each: two orders within 2 seconds are refused (decision 8).
+ * that only one may order as each: two orders within 2 seconds are refused (design/forms: Two-second lock).
  */
 
 /** The demo market's enterprise with a signed contract, inquiries, points and gift e-cards. */

@@ -16,5 +16,5 @@ export function histories(few: number): { numRuns: number; timeout: number } {
   return { numRuns, timeout: Math.max(120_000, numRuns * 600) };
 }
 
-/** A test that tries a rule again under other circumstances: of a full run (ADR 182). */
+/** A test that tries a rule again under other circumstances: of a full run (design/testing: Two runs). */
 export const testWhenFull = test.runIf(isFullRun);

@@ -256,8 +256,8 @@ export const inBothModes = forEach([AGENT, WITH_SCRIPT]);
 export const asBrowsersDo = forEach([AGENT, WITHOUT_SCRIPT, WITH_SCRIPT]);
 
 /*
- * What `npm test` proves more cheaply elsewhere is tried in these ways before a release only (ADR 182):
- * where others send forms with JavaScript, the agent is enough.
+ * What `npm test` proves more cheaply elsewhere is tried in these ways before a release only
+ * (design/testing: Two runs): where others send forms with JavaScript, the agent is enough.
  */
 export const inBothModesWhenFull = isFullRun ? inBothModes : forEach([AGENT]);
 export const asBrowsersDoWhenFull = isFullRun ? asBrowsersDo : forEach([AGENT]);

@@ -30,7 +30,7 @@ const callerWith =
 /** The shared portal's trading API, as anybody may call it. */
 export const callApi = callerWith(null);
 
-/** Half as long as a login proves who somebody is (ADR 140). */
+/** Half as long as a login proves who somebody is (design/sessions: Proof before a step). */
 const KEPT_MS = 5 * 60_000;
 const logins = new Map<string, { token: Promise<string>; until: number }>();
 

@@ -17,8 +17,9 @@ const sharedLock = (id: number) => sql`pg_advisory_xact_lock_shared(${keyOf(id)}
 
 /**
  * Shared locks on that accounts go on as they are, to be selected; kept until the transaction ends. Not locks of
- * their rows: goods are locked before the rows of those who sell them (ADR 15), but this is locked before anything.
- * All are taken in the order of their accounts, so that callers do not wait for each other in a circle.
+ * their rows: goods are locked before the rows of those who sell them (design/stock: Order of locks), but this is
+ * locked before anything. All are taken in the order of their accounts, so that callers do not wait for each other in a
+ * circle.
  * @param ended an account that the transaction closes or suspends, or a member whose rights it changes: what that
  * account is beginning is waited for, and what it would begin from now on is held back; null: none
  */

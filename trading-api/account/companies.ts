@@ -41,7 +41,7 @@ function calledAt(at: Instant, earlier: string, ofOwner: string, present: string
 
 /**
  * In a query that joins `customers`: how the account was called at a time. What is a document of that time
- * shows it (ADR 226).
+ * shows it (design/company: Names of their time).
  */
 export const nameAt = (at: Instant): SQL<string> =>
   calledAt(at, 'former.name', 'former.account_id = customers.id', 'customers.name');

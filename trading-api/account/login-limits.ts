@@ -67,7 +67,7 @@ async function counterOf(db: Database, attempt: Attempt): Promise<Counters> {
 /**
  * Counts an attempt before the password is checked, so that parallel guesses count as well: in 15 minutes at most
  * 5 of a network for a phone, and none from a network with 50 failures. A browser in which the person has logged in
- * before counts by itself: others' guesses do not lock it (ADR 120).
+ * before counts by itself: others' guesses do not lock it (design/sessions: Login limits).
  * @throws LimitReached `tooManyTries`
  */
 export async function countAttempt(

@@ -27,7 +27,7 @@ export const customers = pgTable(
     /** Comma-joined: buyer, seller, operator. */
     platformType: text().notNull().default('buyer'),
     sellerCode: text(),
-    /** Since when the market lets it begin no new business (ADR 160); null: it may. */
+    /** Since when the market lets it begin no new business (design/company: Suspended accounts); null: it may. */
     suspendedAt: instant(),
     suspensionReason: text().notNull().default(''),
     createdAt: instant().notNull().defaultNow(),
@@ -126,7 +126,7 @@ export const loginChallenges = pgTable(
   (t) => [index('login_challenges_expiry').on(t.expiresAt)],
 );
 
-/** Browsers in which somebody has logged in: others' guesses do not lock them (ADR 120). */
+/** Browsers in which somebody has logged in: others' guesses do not lock them (design/sessions: Login limits). */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -158,8 +158,8 @@ export const phoneCodes = pgTable(
 );
 
 /**
- * Links that a command of the machine has printed (ADR 245): each opens an account for a phone, or sets its password,
- * once. Hashed as tokens are; a phone has at most one.
+ * Links that a command of the machine has printed (design/sessions: One-time links): each opens an account for a phone,
+ * or sets its password, once. Hashed as tokens are; a phone has at most one.
  */
 export const oneTimeLinks = pgTable('one_time_links', {
   tokenHash: text().primaryKey(),

@@ -26,7 +26,7 @@ import { unshippedLines } from './unshipped.ts';
 interface Conclusion {
   amount: Fen;
   actor: 'seller' | 'operator' | 'system';
-  /** Refuses what the platform's people have not proved themselves for (ADR 140). */
+  /** Refuses what the platform's people have not proved themselves for (design/sessions: Proof before a step). */
   proveFor?: ((amount: Fen) => void) | undefined;
   now: Date;
 }

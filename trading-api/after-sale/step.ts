@@ -56,7 +56,7 @@ export function visibleTo(db: Database, side: Side, customer: Customer) {
 interface Acting {
   side: Side;
   customer: Customer;
-  /** What the operator decides about a large amount is proved (ADR 140). */
+  /** What the operator decides about a large amount is proved (design/sessions: Proof before a step). */
   proveFor?: (amount: Fen) => void;
 }
 

@@ -52,8 +52,7 @@ async function closeIf(tx: Database, wanted: SQL | undefined, now: Date): Promis
 
 /**
  * Ends an auction in the caller's transaction, which has locked its row: the winners get their
- * orders and their margins are kept until these are paid; all others are released (decisions 29,
- * 31).
+ * orders and their margins are kept until these are paid; all others are released (design/auctions: Close).
  */
 async function closeAuction(tx: Database, auction: Auction, now: Date): Promise<void> {
   const ranked = rankedBidders(auction, await standingOf(tx, auction));
@@ -90,7 +89,7 @@ type Sign = typeof auctionSigns.$inferSelect;
 const lostText = ({ name }: Auction, { marginState }: Sign) =>
   `「${name}」已结束，您未中标${marginState === 'frozen' ? '，保证金已退还至您的钱包' : ''}`;
 
-/** Makes a winner's order for the quantity won (ADR 17: it reserves no stock). */
+/** Makes a winner's order for the quantity won (it reserves no stock; design/orders: Accepted offers). */
 async function award(
   tx: Database,
   auction: Auction,

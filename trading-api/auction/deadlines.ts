@@ -137,6 +137,6 @@ function lastChange(auction: AuctionRow, award: Award | null): { times: number; 
   return { times: extensions + steps, at: award.endedAt ?? closedAt };
 }
 
-/** A late bid moves the end to its own time plus the delay (decision 32). */
+/** A late bid moves the end to its own time plus the delay (design/auctions: Rules). */
 const lastMove = ({ realEndDate, delayTime }: AuctionRow): Date =>
   new Date(realEndDate.getTime() - delayTime * MINUTE_MS);

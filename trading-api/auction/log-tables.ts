@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
 import { auctions } from './tables.ts';
 
-/** The hash-chained log of an auction, which is never changed (decision 33). */
+/** The hash-chained log of an auction, which is never changed (design/auctions: Record). */
 export const auctionLog = pgTable(
   'auction_log',
   {

@@ -66,7 +66,7 @@ export async function exclusionOf(
 
 /**
  * Signs a customer up in the caller's transaction; a rejected sign-up is sent to audit again under
- * the same bidder's number (decision 29).
+ * the same bidder's number (design/auctions: Rules).
  * @returns the text to show
  * @throws Refusal `G404`, `ofPlatform`, `ownStore`, `over`, `exists`, `noApprover`, or with everything
  * that is wrong

@@ -28,7 +28,7 @@ type Seen = Omit<AuctionSnapshot, 'systemDate'>;
 /**
  * The state of an auction for all who watch it. It is final once it is closed: until then a bid that
  * arrived in time may still be waiting.
- * @param shownTo the customer whose own name is shown in place of the number (decision 34)
+ * @param shownTo the customer whose own name is shown in place of the number (design/auctions: Rules)
  */
 export const snapshotOf = (
   auction: Auction,

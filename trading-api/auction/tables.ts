@@ -64,7 +64,7 @@ export const auctions = pgTable(
     signEndDate: instant().notNull(),
     startDate: instant().notNull(),
     endDate: instant().notNull(),
-    /** Minutes before the end within which a bid extends it (decision 32). */
+    /** Minutes before the end within which a bid extends it (design/auctions: Rules). */
     delayTime: smallint().notNull(),
     /** The maximum number of extensions. */
     delayTimes: smallint().notNull(),
@@ -93,7 +93,7 @@ export const auctions = pgTable(
     voidedBids: integer().notNull().default(0),
     /** Records of the log that are no bids; the first has the terms. */
     otherRecords: integer().notNull().default(1),
-    /** The hash of the newest record of the log (decision 33). */
+    /** The hash of the newest record of the log (design/auctions: Record). */
     headHash: text().notNull(),
     cancelledAt: instant(),
     cancelReason: text(),

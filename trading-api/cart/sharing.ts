@@ -155,7 +155,10 @@ export async function handOver(
   return { count: lines.length };
 }
 
-/** In one order, so that two who hand over to each other do not wait for each other: the company first (ADR 15). */
+/**
+ * In one order, so that two who hand over to each other do not wait for each other: the company first
+ * (design/stock: Order of locks).
+ */
 async function lockBoth(
   tx: Database,
   companyId: number,

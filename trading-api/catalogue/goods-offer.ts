@@ -68,6 +68,6 @@ export const alikeOffers = (db: Database, to: Offer, count: Hundredths): Promise
     )
     .limit(ALIKE);
 
-/** Names the goods that are short and the stock that is left (decision 14). */
+/** Names the goods that are short and the stock that is left (design/stock: Stock of an order). */
 export const shortage = (offer: Pick<Offer, 'productName' | 'availableCount' | 'unit'>) =>
   stockShortageMessage(offer.productName, offer.availableCount, offer.unit);

@@ -235,7 +235,7 @@ const addedTo = (same: Offer, { availableCount }: Pick<Offer, 'availableCount'>)
 
 /**
  * The new stock, or undefined where the seller did not change the stock shown: then what orders
- * took or returned meanwhile is kept (decision 14).
+ * took or returned meanwhile is kept (design/stock: Stock of an order).
  */
 export function typedStock(
   typed: Pick<Typed, 'availableCount' | 'shownCount'>,

@@ -105,8 +105,8 @@ export function shortOf(
 }
 
 /**
- * What orders hold of stock; lines of an accepted offer take none (ADR 17), and others perhaps only
- * when the order is approved.
+ * What orders hold of stock; lines of an accepted offer take none (design/orders: Accepted offers), and others perhaps
+ * only when the order is approved.
  */
 export async function heldStock(tx: Database, orderCodes: readonly string[]): Promise<StockLine[]> {
   const lines = await tx
@@ -231,6 +231,6 @@ async function whyNotTaken(tx: Database, goodsId: number, quotedPrice: number): 
   return new Refusal('stockShort', shortage(row));
 }
 
-/** Names the old and the new amount (decision 15). */
+/** Names the old and the new amount (design/orders: Checkout). */
 export const amountChanged = (what: string, before: number, after: number) =>
   `${what}已由 ¥${formatYuan(before)} 变为 ¥${formatYuan(after)}，请核对后重新提交`;

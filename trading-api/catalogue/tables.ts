@@ -17,7 +17,7 @@ export const categories = pgTable('categories', {
   parentCode: text(),
   level: smallint().notNull(),
   unit: text().notNull(),
-  /** Whether quantities of the unit take decimals (decision 13). */
+  /** Whether quantities of the unit take decimals (design/stock: Stock of an order). */
   unitDecimals: boolean().notNull(),
   sort: integer().notNull(),
 });

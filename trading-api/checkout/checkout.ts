@@ -107,7 +107,7 @@ export async function listPickupPoints(db: Database, sellerCode: string) {
 }
 
 /**
- * Kilometres with one decimal from the seller's warehouse (decision 20).
+ * Kilometres with one decimal from the seller's warehouse (design/orders: Checkout).
  * @throws Refusal `G404` for an unknown seller
  */
 export async function deliveryDistance(

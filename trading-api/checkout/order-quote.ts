@@ -55,7 +55,7 @@ export interface Quote {
 
 /**
  * Computes a submitted order from what the market knows: of the request only the ids, the typed
- * quantities and the choices count (decisions 9, 15).
+ * quantities and the choices count (design/orders: Checkout).
  * @throws Refusal with every code of `order.submit`
  */
 export async function quoteOrder(
@@ -121,7 +121,7 @@ const choicesOf = ({ skuDetail, useIntegral, giftCardids }: Submission) => ({
 const isPlain = ({ discounts, points, giftCardIds }: Choices) =>
   discounts.size === 0 && points === 0 && giftCardIds.length === 0;
 
-/** Refuses an amount that has changed since the page was shown, naming both (decision 15). */
+/** Refuses an amount that has changed since the page was shown, naming both (design/orders: Checkout). */
 function refuseChange(what: string, shownText: string | null, is: Fen): void {
   const shown = shownText === null ? is : parseYuan(shownText);
   if (shown !== null && shown !== is)

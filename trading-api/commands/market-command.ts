@@ -37,7 +37,7 @@ const SELLER_CODE = /^[A-Za-z0-9]{1,32}$/;
 const STORE_PICTURE = '/goods/scene-warehouse.svg';
 
 /**
- * Gives a market its operators, its sellers and its categories (ADR 223), all or nothing.
+ * Gives a market its operators, its sellers and its categories (design/company: First operator), all or nothing.
  * @returns what was done, in the operator's words
  * @throws Error in the operator's words where it cannot be done
  */
@@ -165,7 +165,7 @@ async function nameOperator(tx: Database, phone: string, terms: Terms): Promise<
   const account = await lockAccount(tx, phone);
   await refuseMember(tx, account);
   if (isOperator(account)) throw new Error(`${phone} 已经是平台运营。`);
-  // An operator cannot be suspended (ADR 160).
+  // An operator cannot be suspended (design/company: Suspended accounts).
   if (account.suspendedAt) throw new Error(`${phone} 已被暂停交易：请先恢复，再设为平台运营。`);
   const first = await proofFirst(tx, account, terms);
   if (first) return first;

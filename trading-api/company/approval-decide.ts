@@ -63,7 +63,9 @@ function typedReason(agree: boolean, reason: string) {
 export interface OpenApproval {
   now: Date;
   approval: ApprovalRow;
-  /** The orders of a checkout that wait for it, all decided by one decision (ADR 262). */
+  /**
+   * The orders of a checkout that wait for it, all decided by one decision (design/orders: One order for each seller).
+   */
   about: { orders: readonly OrderRow[] } | OpenSign;
   decided: Awaited<ReturnType<typeof decisionsOn>>;
   deciders: Decider[];

@@ -109,7 +109,7 @@ export async function remove(
   now: Date,
 ): Promise<void> {
   const member = memberWhere(company, personId);
-  // In the order in which an order of the member locks them (ADR 15).
+  // In the order in which an order of the member locks them (design/stock: Order of locks).
   const [removed] = await tx.select().from(members).where(member).for('update');
   if (!removed) throw notFound(MEMBER_UNKNOWN);
   await lockCustomer(tx, company.id);

@@ -7,7 +7,7 @@ import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { ordersName } from '#app/domain/order/order.ts';
 import { siteLink } from '#trading-api/platform/site-link.ts';
 
-/** The short messages with a link or a code for one person alone; the others are events (ADR 110). */
+/** The short messages with a link or a code for one person alone; the others are events (design/messages: Events). */
 
 export const invitationText = (invited: { companyName: string; role: Role; token: string }) =>
   `【邀请】${invited.companyName} 邀请您以「${ROLE_LABEL[invited.role]}」身份加入，${INVITATION_DAYS} 天内打开：${siteLink(secretPath('invitation', invited.token))}`;

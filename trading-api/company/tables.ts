@@ -190,8 +190,8 @@ export const approvalLinks = pgTable(
 );
 
 /**
- * The names that companies and their stores had before, for what was made until then (ADR 226); null where
- * the one of the two stayed.
+ * The names that companies and their stores had before, for what was made until then
+ * (design/company: Names of their time); null where the one of the two stayed.
  */
 export const nameChanges = pgTable(
   'name_changes',

@@ -6,8 +6,8 @@ import { wrong } from '#trading-api/platform/refusal.ts';
 export const lineOf = (typed: string): string => typed.replace(/\p{Cc}+/gu, ' ').trim();
 
 /**
- * HTML as it is stored: sanitised (decision 9) with the domain's list, as by the portal when it is
- * shown; a problem where no text is left.
+ * HTML as it is stored: sanitised (design/pages: HTML of the operator) with the domain's list, as by the portal when it
+ * is shown; a problem where no text is left.
  */
 export function htmlOf(typed: string) {
   // PostgreSQL cannot store NUL.

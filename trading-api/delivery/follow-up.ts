@@ -81,7 +81,7 @@ async function eachAsked(
   await eachAlone(due, actOn, FAILED);
 }
 
-/** Orders of which all is received or closed: the last of it was closed (ADR 191). */
+/** Orders of which all is received or closed: the last of it was closed (design/orders: Goods not shipped). */
 async function settleAllClosed(db: Database, now: Date): Promise<void> {
   const open = db
     .select({ one: sql`1` })

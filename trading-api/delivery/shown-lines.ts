@@ -27,7 +27,7 @@ export const linesOfDelivery = (tx: Database, deliveryId: number) =>
 
 /**
  * What the buyer answers about, or receives, is what the page has shown: the seller may have corrected it
- * meanwhile (ADR 218).
+ * meanwhile (design/orders: Corrected deliveries).
  * @throws Refusal `changed`
  */
 export async function refuseUnlessShown(

@@ -8,7 +8,7 @@ import type { Seller } from './sellers.ts';
 const WAYS = [3, 3, 3, 3, 3, 3, 3, 5, 5, 5, 5, 5, 5, 5, 1, 1, 2, 2, 4, 4] as const;
 const SCOPES_KM = [50, 80, 100, 150, 200, 300, 500] as const;
 const MOST_UNITS = 900_000;
-/** What a cart line may hold (decision 13). */
+/** What a cart line may hold (design/stock: Stock of an order). */
 const MOST_IN_CART = 9999;
 
 export type DemoGoods = ReturnType<typeof makeGoods>;

@@ -12,9 +12,9 @@ const OPERATOR = '13800000009';
 
 /**
  * Gives a demo market that an earlier version has filled the accounts without which a screen leads nowhere: nobody
- * could ship for the platform's own store (ADR 250). Nothing is changed in any other market, nor where the
- * operator's password is no longer the published one: who uses such a market in earnest gets no account that
- * everybody can open.
+ * could ship for the platform's own store (design/operation: Programs and migrations). Nothing is changed in any other
+ * market, nor where the operator's password is no longer the published one: who uses such a market in earnest gets no
+ * account that everybody can open.
  * @returns whether something was added
  */
 export async function upgradeDemoMarket(db: Database, now: Date): Promise<boolean> {

@@ -32,7 +32,7 @@ interface GoodsRef {
 const owned = (customerId: number, ids: readonly number[]): SQL | undefined =>
   and(eq(favourites.customerId, customerId), inArray(favourites.goodsId, [...ids]));
 
-/** Collects goods; repeating it changes nothing (decision 37). @throws Refusal `goodsGone` */
+/** Collects goods; repeating it changes nothing (design/stock: Contested calls). @throws Refusal `goodsGone` */
 export async function collect(
   db: Database,
   customerId: number,

@@ -11,7 +11,7 @@ const FOLLOW = 'T';
 
 /**
  * Follows a seller for the type `T`, unfollows for any other (spec 2 §4); repeating it changes
- * nothing (decision 37).
+ * nothing (design/stock: Contested calls).
  * @throws Refusal `G404`
  */
 export async function setFollow(

@@ -4,7 +4,7 @@ import { goods } from '#trading-api/catalogue/goods-tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
-/** Goods a customer collected (decision 37: a set). */
+/** Goods a customer collected (a set; design/stock: Contested calls). */
 export const favourites = pgTable(
   'favourites',
   {
@@ -19,7 +19,7 @@ export const favourites = pgTable(
   (t) => [primaryKey({ columns: [t.customerId, t.goodsId] })],
 );
 
-/** Sellers a customer follows (decision 37: a set). */
+/** Sellers a customer follows (a set; design/stock: Contested calls). */
 export const follows = pgTable(
   'follows',
   {

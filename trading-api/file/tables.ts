@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
 import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
-/** Uploaded files; their bytes are in the file store under `id` (decision 12). */
+/** Uploaded files; their bytes are in the file store under `id` (design/imports: Uploads). */
 export const files = pgTable(
   'files',
   {

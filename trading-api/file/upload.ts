@@ -68,7 +68,7 @@ async function paperTypeOf(
 
 /**
  * A picture is whatever can be read as one. Only what is seen of it is kept: nothing that hides in it or behind it, and not
- * the place where it was taken (ADR 260).
+ * the place where it was taken (design/imports: Pictures).
  */
 async function writtenAnew(
   { pictures }: Files,

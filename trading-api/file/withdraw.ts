@@ -102,7 +102,7 @@ const uploadsIn = (shown: readonly (string | null)[]): string[] => [
 
 /**
  * After something has changed what it shows to everybody: what is shown nowhere any more is public no more, and what nothing
- * keeps is deleted by the sweep (ADR 260).
+ * keeps is deleted by the sweep (design/imports: Copies of pictures).
  * @param shown what it has shown before: addresses of pictures, and ids of files
  */
 export async function withdrawFiles(

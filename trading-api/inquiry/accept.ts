@@ -40,8 +40,8 @@ type Asked = Pick<Parsed<typeof acceptOfferCall>, 'inquiryNum' | 'offerId' | 'ad
 type Accepted = Content<typeof acceptOfferCall>;
 
 /**
- * Makes an order at an offer's prices in the caller's transaction (ADR 17). The inquiry's row is
- * locked, so that only one offer is accepted and no revision arrives meanwhile. The deadline for
+ * Makes an order at an offer's prices in the caller's transaction (design/orders: Accepted offers). The inquiry's row
+ * is locked, so that only one offer is accepted and no revision arrives meanwhile. The deadline for
  * offers may have passed; the offer itself must still be valid.
  * @throws Refusal `G404`, `decided`, `changed`, `foreignCurrency`, `missing`, `creditMissing`,
  * `creditShort`, `sellerSuspended`

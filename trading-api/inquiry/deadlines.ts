@@ -132,7 +132,8 @@ const buyerPath = ({ inquiry }: Row): string => `/customer/purchase-inquiry/${in
 
 /**
  * The state of a deadline of an inquiry. It is off once the inquiry is closed, the offer withdrawn or
- * one accepted, and on again when that order is cancelled (ADR 17); so the revision counts seconds.
+ * one accepted, and on again when that order is cancelled (design/orders: Accepted offers); so the revision counts
+ * seconds.
  */
 function deadlineState(
   { inquiry, orderState, orderCancelledAt }: Row,

@@ -34,7 +34,7 @@ const NO_ROW: TypedOfferRow = { price: '', conditions: '', deliveryAddress: '', 
 /**
  * Saves another round of a store's offer in the caller's transaction and notifies the buyer. The
  * inquiry is locked first: offers, an acceptance and the closing of an inquiry run one after the
- * other, so that one of two colleagues gets `changed` (ADR 15).
+ * other, so that one of two colleagues gets `changed` (design/stock: Order of locks).
  * @throws Refusal `G003`, `G404`, `over`, `decided`, `changed`, `tooMany`, or with everything that is wrong
  */
 export async function saveOffer(

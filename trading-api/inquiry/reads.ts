@@ -76,7 +76,7 @@ export function inState(state: InquiryState, now: Date): SQL | undefined {
 
 /**
  * Locks an inquiry until the transaction ends. Saving an offer, accepting one and closing the
- * inquiry do this before any other lock (ADR 15), so that what they read afterwards stays true.
+ * inquiry do this before any other lock (design/stock: Order of locks), so that what they read afterwards stays true.
  */
 export async function lockInquiry(
   tx: Database,

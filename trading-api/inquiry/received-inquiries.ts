@@ -32,7 +32,7 @@ import {
 export const receivedInquiry = (db: Database, sellerCode: string, inquiryNum: string) =>
   and(eq(inquiries.inquiryNum, inquiryNum), names(db, sellerCode));
 
-/** A page of the inquiries sent to the account's store (decision 27). */
+/** A page of the inquiries sent to the account's store (design/orders: Inquiries and offers). */
 export async function receivedPage(
   db: Database,
   customer: Customer,

@@ -33,7 +33,7 @@ export const inquiries = pgTable(
     personId: rowRef().references(() => customers.id),
     buyerName: text().notNull(),
     title: text().notNull(),
-    /** Offers are refused from this time on (decision 26). */
+    /** Offers are refused from this time on (design/orders: Inquiries and offers). */
     endDate: instant().notNull(),
     conditions: text().notNull(),
     deliveryWay: smallint().notNull(),
@@ -75,7 +75,7 @@ export const inquiryDetails = pgTable(
   (t) => [primaryKey({ columns: [t.inquiryId, t.position] })],
 );
 
-/** The stores that may see and answer it (decision 27). */
+/** The stores that may see and answer it (design/orders: Inquiries and offers). */
 export const inquirySellers = pgTable(
   'inquiry_sellers',
   {

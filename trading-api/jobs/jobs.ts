@@ -96,7 +96,7 @@ export function tasksOf(
 
 type WatchedTask = Omit<WatchedJob, 'ended'>;
 
-/** What is done within a second of when it is due (ADR 43). */
+/** What is done within a second of when it is due (design/operation: Jobs). */
 export const watchedTasksOf = ({
   clock,
   isDemo,

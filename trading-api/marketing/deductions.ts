@@ -21,8 +21,8 @@ import { bySource, type Cost, type Freeze, returnedUntil } from './taken-off.ts'
 // gift cards, each by id: transactions that lock in the same order cannot deadlock.
 
 /**
- * Takes the deductions of a checkout's orders from the customer (decision 19): coupons are frozen, points counted
- * as used, balances lowered; each by a conditional update, so that nothing is spent twice, even if the
+ * Takes the deductions of a checkout's orders from the customer (design/money: Deductions): coupons are frozen, points
+ * counted as used, balances lowered; each by a conditional update, so that nothing is spent twice, even if the
  * price was computed from older values.
  * @throws Refusal `deductionRefused` when one of them is no longer available
  */
@@ -224,7 +224,9 @@ async function vouchersIn(tx: Database, orderCode: string): Promise<number> {
   return lines.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** For who may give some back after having locked the ledger's accounts: those come last (ADR 15). */
+/**
+ * For who may give some back after having locked the ledger's accounts: those come last (design/stock: Order of locks).
+ */
 export const lockVouchers = (tx: Database, customerId: number) =>
   tx
     .select({ count: voucherAccounts.count })

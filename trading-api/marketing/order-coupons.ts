@@ -26,8 +26,8 @@ export async function freezeCoupon(
 
 /**
  * Has the coupons of a checkout follow the state of its orders after that of one has changed: one is used
- * when the first order with it is paid, and comes back when the last is cancelled (ADR 262). Their
- * customer is locked.
+ * when the first order with it is paid, and comes back when the last is cancelled
+ * (design/orders: One order for each seller). Their customer is locked.
  * @returns what can be used longer for that, in words; empty: nothing
  */
 export async function followCoupons(tx: Database, orderCode: string, now: Date): Promise<string> {

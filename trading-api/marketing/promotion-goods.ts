@@ -72,7 +72,7 @@ export async function putGoods(
   const group = await lockPromotion(tx, marketingId, seller);
   const ids = rowIds(goodsIds);
   const own = and(inArray(goods.id, [...ids, -1]), eq(goods.sellerCode, sellerCode));
-  // In the order in which orders lock goods (ADR 15).
+  // In the order in which orders lock goods (design/stock: Order of locks).
   const found = await tx.select().from(goods).where(own).orderBy(goods.id).for('update');
   if (found.length < goodsIds.length) throw new Refusal('goodsGone', '有商品不存在，请重新选择');
   if (put === 'in') {

@@ -203,7 +203,7 @@ async function releaseGoods(tx: Database, { id }: Group, now: Date): Promise<voi
     return;
   }
   const members = eq(goods.marketingId, id);
-  // In the order in which orders lock goods (ADR 15).
+  // In the order in which orders lock goods (design/stock: Order of locks).
   await tx.select({ id: goods.id }).from(goods).where(members).orderBy(goods.id).for('update');
   await tx.update(goods).set({ marketingId: null }).where(members);
 }

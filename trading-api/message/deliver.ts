@@ -20,7 +20,7 @@ const NO_MAIL_SERVER = '平台没有配置邮件服务，没有发出';
 
 interface Delivering {
   outlets: Pick<Outlets, 'sendMail' | 'postToRobot'>;
-  /** A demo's operator reads codes and links (decision 24). */
+  /** A demo's operator reads codes and links (design/messages: Secrets of receivers). */
   isDemo: boolean;
   clock(): Date;
 }

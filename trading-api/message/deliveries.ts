@@ -23,7 +23,10 @@ import { messageDeliveries } from '#trading-api/schema.ts';
 import { deliveryShown, mailToSend } from './deliver.ts';
 import { mailText } from './mail.ts';
 
-/** A page of the outbox for an operator, which is written down, newest first; in a demo with the codes in it (decision 24). */
+/**
+ * A page of the outbox for an operator, which is written down, newest first; in a demo with the codes in it
+ * (design/messages: Secrets of receivers).
+ */
 export async function deliveriesPage(
   db: Database,
   { person, isDemo }: { person: Customer; isDemo: boolean },

@@ -37,7 +37,7 @@ interface When {
 /**
  * Notifies the people of the receivers of what has happened, in the transaction in which it
  * happens: it is stored in their inboxes, and what leaves the market is written to the outbox, from
- * where jobs send it (ADR 110).
+ * where jobs send it (design/messages: Events).
  */
 export async function notify<Name extends EventName>(
   tx: Database,

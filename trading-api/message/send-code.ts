@@ -5,7 +5,7 @@ import type { Market } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { mailTo, sendTexts } from './outbox.ts';
 
-/** What leaves a market; what a demo sends its operator reads (decision 24). */
+/** What leaves a market; what a demo sends its operator reads (design/messages: Secrets of receivers). */
 export const sendsOf = ({ isDemo, outlets }: Pick<Market, 'isDemo' | 'outlets'>): Sends => ({
   texts: isDemo || outlets.sendText !== null,
   mails: isDemo || outlets.sendMail !== null,

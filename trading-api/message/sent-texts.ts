@@ -19,7 +19,7 @@ import { isTextErased, textShown } from './sms/text-secrets.ts';
 
 /**
  * A page of short messages for an operator, newest first; for one phone, or of one state, when given. That it was read is
- * written down. In a demo with their codes and links (decision 24).
+ * written down. In a demo with their codes and links (design/messages: Secrets of receivers).
  */
 export async function readTexts(
   db: Database,

@@ -44,7 +44,7 @@ interface AgreedOrder
 
 /**
  * Makes an order at prices that were agreed elsewhere, by an offer, an auction or a registration,
- * in the caller's transaction. It reserves no stock (ADR 17).
+ * in the caller's transaction. It reserves no stock (design/orders: Accepted offers).
  */
 export async function orderAtAgreedPrices(
   tx: Database,

@@ -24,8 +24,8 @@ interface Cancellation {
 
 /**
  * Cancels those of the orders that were not released and returns what they held: stock, coupons,
- * points, gift cards (decisions 14, 19), and what was paid of them. An order is cancelled or
- * released only once, so everything is returned exactly once, even when something else cancels or
+ * points, gift cards (design/stock: Stock of an order; design/money: Deductions), and what was paid of them. An order
+ * is cancelled or released only once, so everything is returned exactly once, even when something else cancels or
  * pays it at the same time.
  * @returns the codes of the orders that this call cancelled
  */

@@ -9,7 +9,7 @@ import { cancelOrders } from './cancel.ts';
 
 /**
  * Cancels orders whose time to pay, or to be approved, has run out and returns what they held, each exactly once
- * (decision 14). Orders that a payment or another process has locked are skipped; the next run
+ * (design/orders: Time to pay). Orders that a payment or another process has locked are skipped; the next run
  * finds them if they are still unpaid. Those of auctions end with their awards; those of groups wait for
  * what may have been paid in time, because their margin depends on it. Each has a transaction of its own.
  * @returns how many were cancelled

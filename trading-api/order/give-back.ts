@@ -23,8 +23,8 @@ interface Return {
 
 /**
  * Locks all that giving money of orders back changes, kind by kind: their buyers' vouchers, then every
- * account of the ledger by id, last (ADR 15). Two that move money of the same accounts never wait for
- * each other. The caller has locked the orders.
+ * account of the ledger by id, last (design/stock: Order of locks). Two that move money of the same accounts never wait
+ * for each other. The caller has locked the orders.
  * @param others accounts that the caller moves money of afterwards
  * @returns those of sales
  */

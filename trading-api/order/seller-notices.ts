@@ -40,7 +40,8 @@ export const notifyOfPlaced = (
 
 /**
  * Notifies the seller of a cancelled order who was notified of it. The others who were asked in its
- * inquiry are told that an offer can be accepted again (ADR 17). Awards of auctions have their own news.
+ * inquiry are told that an offer can be accepted again (design/orders: Accepted offers). Awards of auctions have their
+ * own news.
  */
 export async function notifyOfCancellation(
   tx: Database,

@@ -19,7 +19,10 @@ const KEPT: readonly (readonly [keyof SplitFigures, string])[] = [
   ['giftCards', '可退礼品卡金额'],
 ];
 
-/** What an upgrade has made of orders of several sellers (ADR 264), in the operator's words. */
+/**
+ * What an upgrade has made of orders of several sellers (design/orders: Split of older orders), in the operator's
+ * words.
+ */
 export async function splitReport(db: Database): Promise<string> {
   const splits = await db.select().from(orderSplits).orderBy(asc(orderSplits.formerCode));
   if (splits.length === 0) return NOTHING_SPLIT;

@@ -62,8 +62,8 @@ interface Checkout extends Pick<Quote, 'ownFields'> {
 
 /**
  * Reserves the stock of a checkout, saves an order for each of its sellers and freezes what is taken
- * off them (ADR 262). Of one that waits for an approval only the stock of sellers who keep it meanwhile.
- * An order that is left with nothing to pay is paid at once.
+ * off them (design/orders: One order for each seller). Of one that waits for an approval only the stock of sellers who
+ * keep it meanwhile. An order that is left with nothing to pay is paid at once.
  * @throws Refusal `stockShort`, `amountChanged`, `goodsGone`, `deductionRefused`
  */
 export async function placeOrder(

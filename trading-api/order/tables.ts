@@ -12,7 +12,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { APPROVAL_STATES } from '#app/domain/company/approval-state.ts';
-import type { Fen } from '#app/domain/money.ts';
 import { FILTERED_LISTS } from '#app/domain/order/filter-contract.ts';
 import { CANCEL_REASONS } from '#app/domain/order/order.ts';
 import { ORDER_STATES } from '#app/domain/order/state.ts';
@@ -36,7 +35,7 @@ export const IS_OVERPAID = sql`state <> 'cancelled' and paid_amount > coalesce(s
 /** Events of money that was given back. */
 export const IS_RETURN = sql`kind = 'returned'`;
 
-/** A deduction of an order, which is returned when the order is cancelled (decision 19). */
+/** A deduction of an order, which is returned when the order is cancelled (design/money: Deductions). */
 export interface OrderDeduction {
   kind: 'quantityDiscount' | 'coupon' | 'points' | 'giftCard';
   label: string;
@@ -55,7 +54,7 @@ export const orders = pgTable(
     customerId: rowRef()
       .notNull()
       .references(() => customers.id),
-    /** Who sells it: all its goods (ADR 262). */
+    /** Who sells it: all its goods (design/orders: One order for each seller). */
     sellerCode: text()
       .notNull()
       .references(() => sellers.code),
@@ -66,7 +65,7 @@ export const orders = pgTable(
     /** Which person of the buyer placed it; null for one that no person placed, as of an award. */
     personId: rowRef().references(() => customers.id),
     state: text({ enum: ORDER_STATES }).notNull(),
-    /** The bundle of the orders that one checkout made, one for each seller (ADR 262); null: it made no other. */
+    /** The bundle of all orders of its checkout (design/orders: One order for each seller); null: it made no other. */
     checkoutCode: text(),
     /** cart, order (a repeated one), direct, spot, offer, auction. */
     source: text().notNull(),
@@ -135,7 +134,7 @@ export const sameCheckout = (orderCode: string): SQL =>
 export const namedByCode = (code: string): SQL =>
   eq(isBundleCode(code) ? orders.checkoutCode : orders.orderCode, code);
 
-/** A snapshot of what was ordered (decision 16). */
+/** A snapshot of what was ordered (design/orders: Checkout). */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -143,7 +142,7 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => orders.orderCode),
     position: smallint().notNull(),
-    /** Null for goods of an accepted offer, which need no listing (ADR 17). */
+    /** Null for goods of an accepted offer, which need no listing (design/orders: Accepted offers). */
     goodsId: rowRef().references(() => goods.id),
     kind: text({ enum: ['self', 'sale'] }).notNull(),
     productName: text().notNull(),
@@ -155,7 +154,7 @@ export const orderLines = pgTable(
     count: hundredths().notNull(),
     /** What of it will not be shipped any more: its money went back. */
     closed: hundredths().notNull().default(0),
-    /** Of what was weighed, what went back to the seller, and what that cost its buyer then (ADR 263). */
+    /** Of what was weighed: what went back, and what that cost its buyer (design/money: Figures of a line). */
     returned: hundredths().notNull().default(0),
     returnedOwed: fen().notNull().default(0),
     /** What cases took off beyond that; below zero where goods went back for less. */
@@ -165,7 +164,7 @@ export const orderLines = pgTable(
     /**
      * What its seller's discounts and coupons took off it, and what points, gift cards and coupons of
      * the whole market did. Null where nothing was taken off the order, and where they were not kept
-     * yet (ADR 189).
+     * yet (design/money: Figures of a line).
      */
     sellerDeduction: fen(),
     platformDeduction: fen(),
@@ -205,7 +204,7 @@ export const orderPayments = pgTable(
   ],
 );
 
-/** The reference of the ledger's transfer that moves a payment back that was booked on the wrong order (ADR 194). */
+/** The reference of the transfer that takes a wrong booking off an order (design/payments: Taking a booking back). */
 export const undoOf = (reference: string): string => `undo ${reference}`;
 
 /** Of payments of orders: those that were taken back so. */
@@ -233,36 +232,6 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** What orders come to together, in fen. */
-export interface SplitFigures {
-  orders: number;
-  orderAmount: Fen;
-  paymentAmount: Fen;
-  paidAmount: Fen;
-  settledAmount: Fen;
-  /** Payments, and what of them was given back. */
-  booked: Fen;
-  returned: Fen;
-  /** What their sellers have got, less the fee, and what the platform has added. */
-  paidOut: Fen;
-  toppedUp: Fen;
-  invoiced: Fen;
-  /** Of their points, and of what gift cards paid, what still comes back if all that is left is given back. */
-  points: number;
-  giftCards: Fen;
-}
-
-/** Orders of several sellers that an older market made, and what migration 0066 made of them: the first has the former code (ADR 264). */
-export const orderSplits = pgTable('order_splits', {
-  formerCode: text().primaryKey(),
-  orderCodes: text().array().notNull(),
-  before: jsonb().$type<SplitFigures>().notNull(),
-  after: jsonb().$type<SplitFigures>().notNull(),
-  /** What a person should look at; empty: nothing. */
-  remark: text().notNull().default(''),
-  splitAt: instant().notNull(),
-});
-
 /** The conditions of a list of orders that an account keeps under a name. */
 export const orderFilters = pgTable(
   'order_filters',
@@ -278,7 +247,7 @@ export const orderFilters = pgTable(
   (t) => [uniqueIndex('order_filters_name').on(t.customerId, t.list, t.name)],
 );
 
-/** What sellers let buyers owe them: orders on monthly terms (ADR 70). */
+/** What sellers let buyers owe them: orders on monthly terms (design/payments: Bank transfers). */
 export const sellerCredits = pgTable(
   'seller_credits',
   {

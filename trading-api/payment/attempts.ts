@@ -13,7 +13,7 @@ import type { Due } from './payable-order.ts';
 
 export type Attempt = typeof paymentAttempts.$inferSelect;
 
-/** A QR code is valid for 5 minutes (decision 2). */
+/** A QR code is valid for 5 minutes (design/payments: Attempts). */
 const PAY_TOKEN_LIFETIME_MS = 5 * MINUTE_MS;
 
 /** The provider is first queried after this time without a notification. */

@@ -22,7 +22,7 @@ const REAL_ONE = '换一个空的数据库（DATABASE_URL 或 DATA_DIR，并设 
 
 /**
  * Refuses to start a market whose settings do not fit the money in its database: simulated money never meets real
- * money (ADR 244).
+ * money (design/payments: Play money and real money).
  * @throws Error in the operator's words, which says what to do
  */
 export async function requireFittingMoney(db: Database, settings: MoneySettings): Promise<void> {

@@ -22,7 +22,7 @@ type PayState = Content<typeof getPayOrdersDetail>;
 
 /**
  * Whether an order or a bundle is paid, in small queries, because every open pay page asks each
- * second (decision 22).
+ * second (design/payments: Attempts).
  * @throws Refusal `G404` unless it is the customer's or the pay token is valid for it
  */
 export const payState = (db: Database, payer: Payer, now: Date): Promise<PayState> =>

@@ -27,7 +27,7 @@ export interface PaymentContext {
 }
 
 /**
- * Starts an attempt to pay an order; any number may exist in parallel (decision 21).
+ * Starts an attempt to pay an order; any number may exist in parallel (design/payments: Attempts).
  * @throws Refusal `G404`, `orderPaid` paid, `orderEnded` cancelled or late, `methodRefused` not for
  * this customer, `methodMissing` no provider for the method, `providerFailed` the provider fails
  */

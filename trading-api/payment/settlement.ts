@@ -29,7 +29,7 @@ interface Settled extends Partial<Pick<OrderMoney, 'from' | 'take'>> {
 /**
  * Counts the money of an attempt in the caller's transaction, only once, in any order in which attempts
  * succeed: the first success pays the instalment; later money, and money for a cancelled order,
- * becomes a refund (decision 21). That of a bundle is counted order by order, each share for itself.
+ * becomes a refund (design/payments: Attempts). That of a bundle is counted order by order, each share for itself.
  * A caller that takes the money itself (wallet, vouchers) rolls its transaction back unless the
  * answer is `paid`.
  * @param payment `paidAt` is when the payer paid, `now` when the market was notified, `from` the
@@ -118,7 +118,7 @@ async function refund(
 
 /**
  * Counts money that a provider reported, in a signed notification or in answer to a query: once,
- * however often and in any order it is reported (decision 21).
+ * however often and in any order it is reported (design/payments: Attempts).
  * @throws Refusal `G404` trade number, `amountChanged` amount, `methodMissing` money of the other kind
  */
 export async function receivePayment(

@@ -106,7 +106,7 @@ export const paymentNotifications = pgTable('payment_notifications', {
 });
 
 /**
- * Money that goes back the way it came: it came twice or too late (decision 21), less was delivered
+ * Money that goes back the way it came: it came twice or too late (design/payments: Attempts), less was delivered
  * than paid, or an after-sale case ended so.
  */
 export const refunds = pgTable(

@@ -25,8 +25,8 @@ export async function takeVouchersAlone(
 
 /**
  * Pays an order or a bundle with the customer's vouchers in the caller's transaction, completely or not
- * at all (spec 3 §5; decision 25). Rows are locked in the order of all settlements: the orders' first, the
- * vouchers before the ledger's accounts.
+ * at all (spec 3 §5; design/payments: Attempts). Rows are locked in the order of all settlements: the orders' first,
+ * the vouchers before the ledger's accounts.
  * @throws Refusal `G404`, `orderPaid`, `orderEnded`, `methodRefused` goods that take none,
  * `fundsShort` too few
  */

@@ -16,7 +16,7 @@ export interface Payments {
 
 /**
  * The providers of a market by its credentials, or the sandbox for all methods where payments are simulated: a market
- * never has both (ADR 244).
+ * never has both (design/payments: Play money and real money).
  */
 export async function paymentsOf(
   { wechat, alipay, bankAccount }: PaymentSettings,

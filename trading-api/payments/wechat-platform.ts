@@ -21,7 +21,7 @@ const certificateList = z.object({
 /**
  * What WeChat Pay signs with: the public key of the settings, and its platform certificates, which are
  * fetched when a message names a serial that is not known, and kept while they are valid. During the change
- * from certificates to the public key notifications are signed with either (ADR 246).
+ * from certificates to the public key notifications are signed with either (design/payments: Providers).
  */
 export function platformKeys(settings: WechatConnection, clock: () => Date): PlatformKeys {
   let certificates = new Map<string, X509Certificate>();

@@ -67,7 +67,7 @@ const REFUND_OUTCOME: ReadonlyMap<string, RefundOutcome> = new Map(
   }),
 );
 
-/** WeChat Pay, API v3 (ADR 13, ADR 246). */
+/** WeChat Pay, API v3 (design/payments: Providers). */
 export function wechatProvider(settings: WechatSettings, clock: () => Date): PaymentProvider {
   const platform = platformKeys(settings, clock);
   const call = wechatClient(settings, platform, clock);

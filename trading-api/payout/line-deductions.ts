@@ -14,7 +14,7 @@ type Line = Pick<typeof orderLines.$inferSelect, 'orderCode' | 'amount' | keyof 
 
 /**
  * The lines of orders with what was taken off each, which is derived for orders from before lines
- * kept it (ADR 189).
+ * kept it (design/money: Figures of a line).
  */
 export async function withDeductions<Of extends Line>(
   db: Database,

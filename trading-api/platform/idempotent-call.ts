@@ -16,7 +16,7 @@ export interface SerialCall {
   serial: string | null;
   /** The request as parsed: another body under the same serial is refused. */
   request: unknown;
-  /** What the 2-second lock is on (decision 8); null where there is none. */
+  /** What the 2-second lock is on (design/forms: Two-second lock); null where there is none. */
   lock: string | null;
   /** Locks to be selected with the claim, which are kept until the transaction ends; null: none. */
   holds: SQL | null;
@@ -24,7 +24,7 @@ export interface SerialCall {
 }
 
 /**
- * Runs `effect` in one transaction, once for a serial (decision 7): a repeat gets the first
+ * Runs `effect` in one transaction, once for a serial (design/forms: Serials): a repeat gets the first
  * answer, marked as `replayed`. A refused effect leaves nothing behind, neither serial nor lock, so
  * that a corrected form can be sent at once. An effect that returns its refusal instead of throwing
  * it has written something that must stay (a wrong try of a code); it is thrown once that is safe.

@@ -28,7 +28,7 @@ export class Refusal extends Error {
 
 const COMMON_CODES: ReadonlySet<string> = new Set(Object.values(RESULT));
 
-/** The codes of a refusal that the endpoint may not answer: a mistake in the API (ADR 185). */
+/** The codes of a refusal that the endpoint may not answer: a mistake in the API (design/api: Codes of refusals). */
 export const unlistedCodes = (
   { codes }: Pick<Endpoint, 'codes'>,
   problems: readonly Pick<Problem, 'code'>[],

@@ -12,7 +12,7 @@ const EXPORT_TIMEOUT_MS = 2_000;
 
 /**
  * Sends traces of what a program works on to the collector of OTEL_EXPORTER_OTLP_ENDPOINT. Nothing
- * of OpenTelemetry is loaded before (ADR 47).
+ * of OpenTelemetry is loaded before (design/operation: Traces).
  * @param warn called with what could not be sent, and why
  */
 export async function openTracing(program: string, warn: (text: string) => void): Promise<Tracing> {

@@ -202,7 +202,10 @@ interface Seller {
   name: string;
 }
 
-/** The order of a registration, at the price that its audit has agreed (ADR 17: it reserves no stock). */
+/**
+ * The order of a registration, at the price that its audit has agreed (it reserves no stock;
+ * design/orders: Accepted offers).
+ */
 async function order(tx: Database, row: Registered, seller: Seller, now: Date): Promise<string> {
   const { purchasing, plan, quotedPrice } = row;
   const { customerId } = purchasing;

@@ -32,7 +32,7 @@ const CODE = { missing: 'invalid', belowMinimum: 'tooSmall', tooMuch: 'tooLarge'
 
 /**
  * Registers a quantity for a plan in the caller's transaction, with the margin computed at this
- * time; the platform still has to review it (decision 36). No money is moved. The plan is locked:
+ * time; the platform still has to review it (design/auctions: Groups). No money is moved. The plan is locked:
  * its group is not closed meanwhile.
  * @returns the text to show
  * @throws Refusal `G404`, `over`, `ownStore`, `ofPlatform`, or with what is wrong with the quantity

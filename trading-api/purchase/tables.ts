@@ -32,7 +32,7 @@ export const purchaseSchedules = pgTable(
     /** Days in Shanghai: 2026-12-01. */
     deliveryStartDate: text().notNull(),
     deliveryEndDate: text().notNull(),
-    /** Registrations are accepted until this time (decision 36). */
+    /** Registrations are accepted until this time (design/auctions: Groups). */
     deadline: instant().notNull(),
     createdAt: instant().notNull(),
     /** When its group was closed after the deadline, and whether it was reached. */
@@ -46,7 +46,7 @@ export const purchaseSchedules = pgTable(
   ],
 );
 
-/** A customer's registration for a plan; the platform reviews it (decision 36). */
+/** A customer's registration for a plan; the platform reviews it (design/auctions: Groups). */
 export const purchasings = pgTable(
   'purchasings',
   {

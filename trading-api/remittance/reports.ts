@@ -15,7 +15,7 @@ const ROWS: Readonly<Record<Report, SQL>> = {
       orders.state as kind, '' as state, coalesce(orders.inquiry_num, '') as reference,
       ${owedAmount} as amount, orders.paid_amount as beside
     from orders join customers c on c.id = orders.customer_id`,
-  // By the day on which it was booked: a month that has ended stays as it is (ADR 85).
+  // By the day on which it was booked: a month that has ended stays as it is (design/money: Statements).
   payments: sql`
     select p.id, coalesce(p.booked_at, p.paid_at) as at, p.order_code, c.name as party,
       p.method as kind, '' as state, p.reference, p.amount, p.returned as beside

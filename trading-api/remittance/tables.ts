@@ -18,7 +18,7 @@ import { files } from '#trading-api/file/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
 import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
-/** Orders whose buyer has chosen to pay by bank transfer (ADR 70). */
+/** Orders whose buyer has chosen to pay by bank transfer (design/payments: Bank transfers). */
 export const remittances = pgTable(
   'remittances',
   {
@@ -110,7 +110,10 @@ export const bankLines = pgTable(
   ],
 );
 
-/** Files of statements as they were read, for somebody to look at before anything is kept of them (ADR 257). */
+/**
+ * Files of statements as they were read, for somebody to look at before anything is kept of them
+ * (design/imports: Bank statements).
+ */
 export const statementReadings = pgTable(
   'statement_readings',
   {

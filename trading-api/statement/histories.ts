@@ -42,7 +42,7 @@ interface History extends Both {
 
 /**
  * The histories of orders between buyers and sellers, as far as months from `since` on need them: orders
- * that owed nothing before it (ADR 85) are left out.
+ * that owed nothing before it (design/money: Statements) are left out.
  */
 async function historiesBetween(db: Database, parties: Parties, since: Date): Promise<History[]> {
   const wanted = and(ofParties(db, parties), not(isOver(db, since)));

@@ -153,7 +153,7 @@ export const withdrawals = pgTable(
   ],
 );
 
-/** Codes sent to payers, bound to the payment they confirm (decision 24). */
+/** Codes sent to payers, bound to the payment they confirm (design/payments: Wallet). */
 export const smsCodes = pgTable(
   'sms_codes',
   {

@@ -174,7 +174,7 @@ function useEnhancements(csrf: string, isKept: boolean): void {
 const SESSION_FLAG = 'session';
 
 /**
- * Takes over from a customer app on the same origin (decision 1): the token it left in local
+ * Takes over from a customer app on the same origin (design/sessions: Customer app): the token it left in local
  * storage becomes this site's session and is removed. At the start of a browser session, when its
  * flag is missing, everything else in local storage is removed as well (spec 1 §4).
  */

@@ -8,7 +8,7 @@ import { withoutLogout } from './logout-href.ts';
 import { useRootData } from './root-data.ts';
 
 /**
- * The confirmation before logging out, over the current page (spec 1 §4; decision 5). In a file of
+ * The confirmation before logging out, over the current page (spec 1 §4; design/sessions: Logout). In a file of
  * its own, because it is loaded on demand.
  */
 export default function LogoutDialog() {

@@ -16,7 +16,7 @@ interface MarkupProps {
 
 /**
  * Markup of the server. The data of a page that has just been opened leave it out: the browser takes
- * it from the page instead of reading it twice (ADR 188).
+ * it from the page instead of reading it twice (design/pages: Quiet parts).
  */
 export function Markup({ html, id, as: Element = 'div', ...props }: MarkupProps) {
   const { replaceData } = useContext(DocumentContext);

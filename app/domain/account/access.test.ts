@@ -44,7 +44,7 @@ test('a proof of who one is holds for ten minutes', () => {
   expect(isProved(proved, new Date('2026-11-23T08:10:00.001Z'))).toBe(false);
 });
 
-test('decision 24: a code says what it is for and how long it holds, and a phone hides its middle', () => {
+test('a code says what it is for and how long it holds, and a phone hides its middle', () => {
   expect(codeText('reset', '123456')).toBe(
     '【衡材网】验证码 123456，您正在重置登录密码，5 分钟内有效，请勿告诉他人。',
   );

@@ -1,6 +1,9 @@
 import { maskedPhone } from '#app/domain/phone.ts';
 
-/** Codes that are sent, to prove that a phone or an address is one's own, or to confirm a payment (decision 24). */
+/**
+ * Codes that are sent, to prove that a phone or an address is one's own, or to confirm a payment
+ * (design/sessions: Codes).
+ */
 export const CODE_DIGITS = 6;
 
 /** For how many minutes a code is good, by what it is for: an approver has to read first, and mails take longer. */
@@ -22,7 +25,10 @@ export const FREE_PHONE_PURPOSES: readonly CodePurpose[] = ['register', 'changeP
 export type AskedPurpose = (typeof ASKED_PURPOSES)[number];
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-/** Whether a market sends short messages and mails; a demo shows both to its operator instead (decision 24). */
+/**
+ * Whether a market sends short messages and mails; a demo shows both to its operator instead
+ * (design/sessions: How people are proved).
+ */
 export interface Sends {
   texts: boolean;
   mails: boolean;

@@ -11,7 +11,7 @@ export const CONTRACT_SIGNED = '2';
 /** Shown before an enterprise without a signed contract is led to sign it (spec 1 §5). */
 export const CONTRACT_UNSIGNED = '尚未签署合同, 是否前往?';
 
-/** Whether direct buy is refused until the e-contract is signed (spec 1 §5, §6; decision 25). */
+/** Whether direct buy is refused until the e-contract is signed (spec 1 §5, §6; design/company: Members). */
 export function lacksContract(customer: {
   customerType: CustomerType;
   esignatureContractStatus: string | null;

@@ -1,6 +1,9 @@
 import { HOUR_MS } from '#app/domain/time.ts';
 
-/** What a link does that a command of the machine has printed for the owner of a phone (ADR 245). */
+/**
+ * What a link does that a command of the machine has printed for the owner of a phone
+ * (design/sessions: One-time links).
+ */
 export const LINK_PURPOSES = ['register', 'reset'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 

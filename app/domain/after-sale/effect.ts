@@ -1,6 +1,6 @@
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 
-/** What a refund does beside giving its amount back (ADR 75, 80). */
+/** What a refund does beside giving its amount back (design/orders: Cases). */
 export interface RefundEffect {
   /** Come back to the buyer, in proportion. */
   points: number;

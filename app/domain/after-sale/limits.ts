@@ -68,7 +68,7 @@ export interface GoodsOwed {
 /**
  * How much of the points or of a gift card of an order has come back once cases took so much off what
  * is owed for its goods: in proportion, rounded down over all cases together, so that the last brings
- * the rest (decision 17). What is left at the settlement comes back with what is left of the goods as
+ * the rest (design/orders: Cases). What is left at the settlement comes back with what is left of the goods as
  * settled; it is never more than was used.
  */
 export function returnedDeduction(

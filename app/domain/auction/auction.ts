@@ -93,7 +93,7 @@ export const opening = (terms: AuctionTerms): BiddingState => ({
   last: new Map(),
 });
 
-/** The phase at a time; at the exact end bidding is over (decision 30). */
+/** The phase at a time; at the exact end bidding is over (design/auctions: Rules). */
 export function auctionPhase(startDate: Date, realEnd: Date, now: Date): AuctionPhase {
   if (now < startDate) return 'comingsoon';
   return hasPassed(realEnd, now) ? 'finish' : 'ongoing';
@@ -134,7 +134,7 @@ export const needsConfirmation = (
   price: Fen,
 ): boolean => price > priceAbove(terms, bidding, terms.confirmSteps);
 
-/** The lowest price that a bidder can bid next (decision 31). */
+/** The lowest price that a bidder can bid next (design/auctions: Rules). */
 export function leastPrice(terms: AuctionTerms, bidding: BiddingState, bidderId: number): Fen {
   const own = bidding.last.get(bidderId)?.price;
   const step = terms.priceAddRange;
@@ -151,7 +151,7 @@ export function leastPrice(terms: AuctionTerms, bidding: BiddingState, bidderId:
 }
 
 /**
- * Why a bid is refused, or null (decisions 30, 31). A bid cannot be withdrawn: in component bidding
+ * Why a bid is refused, or null (design/auctions: Rules). A bid cannot be withdrawn: in component bidding
  * the next one must have at least the price and the quantity of the last, and more of one.
  */
 export function bidProblem(
@@ -200,7 +200,7 @@ function countProblem(
   return takesBack ? 'notAboveOwn' : null;
 }
 
-/** The state after an accepted bid; a late bid extends the end (decision 32). */
+/** The state after an accepted bid; a late bid extends the end (design/auctions: Rules). */
 export function afterBid(terms: AuctionTerms, bidding: BiddingState, bid: Bid): BiddingState {
   const last = new Map(bidding.last).set(bid.bidderId, bid);
   const delayMs = terms.delayTime * MINUTE_MS;
@@ -239,9 +239,9 @@ export interface Ranked extends Bid {
 }
 
 /**
- * The bidders' last bids, best first: by price, then the earlier one (decision 30). The first wins
+ * The bidders' last bids, best first: by price, then the earlier one (design/auctions: Rules). The first wins
  * everything; in component bidding each wins its quantity while some is left, the last one a part
- * (decision 31).
+ * (design/auctions: Rules).
  */
 export function ranking(terms: AuctionTerms, { last }: BiddingState): Ranked[] {
   // Bids are numbered in the order of their times.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, problemsSchema } from '#app/domain/endpoint.ts';
 import { id, instant, quantity, typedFigure, typedQuantity, yuan } from '#app/domain/wire.ts';
 
-/** One bidder's best bid. Others are called by their number (decision 34). */
+/** One bidder's best bid. Others are called by their number (design/auctions: Rules). */
 const rankedBid = z.object({
   rank: z.int().positive(),
   buyerName: z.string(),
@@ -39,7 +39,7 @@ export const auctionSnapshot = z.object({
   /** How many records the log has. */
   recordCount: z.int().positive(),
   extensions: z.int().nonnegative(),
-  /** The hash of the newest record of the log (decision 33). */
+  /** The hash of the newest record of the log (design/auctions: Record). */
   headHash: z.string(),
   systemDate: instant,
 });
@@ -93,7 +93,7 @@ export const myBids = defineEndpoint({
 
 /**
  * A bid of somebody who may bid is answered with a receipt; `code` of a refused one is the reason
- * (decisions 30–32).
+ * (design/auctions: Rules).
  */
 export const increasePrice = defineEndpoint({
   name: 'auction.increasePrice',

@@ -5,7 +5,7 @@ test('a bidder is named by the number, of two digits at least', () => {
   expect([bidderLabel(7), bidderLabel(123)]).toEqual(['竞买人 07', '竞买人 123']);
 });
 
-describe('decision 41: who may not take part in an auction', () => {
+describe('who may not take part in an auction', () => {
   const seller = { sellerCode: 'S1', names: ['宝 钢贸易', '江苏恒远钢铁有限公司'] };
   const buyer = {
     name: '王五',

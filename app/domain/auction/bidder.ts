@@ -26,7 +26,7 @@ const isSameName = (one: string, other: string): boolean =>
 
 /**
  * Why an account may not take part in an auction at all, or null. The platform's own accounts may
- * not, nor may a company in its own auction, whichever of its accounts it uses (decision 41).
+ * not, nor may a company in its own auction, whichever of its accounts it uses (design/auctions: Rules).
  * @param companyName the company that signs up or has signed up
  */
 export function partyProblem(

@@ -71,10 +71,10 @@ export const auctionCard = z.object({
   startDate: instant,
   /** As announced. */
   endDate: instant,
-  /** The end after extensions, which all rules use (decision 32). */
+  /** The end after extensions, which all rules use (design/auctions: Rules). */
   auctionRealEndDate: instant,
   signUpNum: z.int().nonnegative(),
-  /** Always zero (decision 34). */
+  /** Always zero (design/auctions: Rules). */
   watchNum: z.literal(0),
   cancelReason: z.string().nullable(),
   /** Null while it is not over. */

@@ -6,11 +6,11 @@ export const TICK_MS = 1000;
 
 /**
  * How long after its end an auction is closed: by then portals have passed on the bids that arrived
- * in time, and each process has announced to the others which bids it has (ADR 22, 53).
+ * in time, and each process has announced to the others which bids it has (design/auctions: Close).
  */
 export const CLOSE_GRACE_MS = 4000;
 
-/** The server's time, in an answer to a poll (decision 35). */
+/** The server's time, in an answer to a poll (design/auctions: Clock). */
 export const SYSTEM_DATE_HEADER = 'x-system-date';
 /** How long the server has kept a poll waiting for a change, milliseconds; only where it does. */
 export const HELD_HEADER = 'x-held';

@@ -80,7 +80,7 @@ export async function sha256(text: string): Promise<string> {
 /**
  * Checks a log by nothing but itself: the chain of hashes, and by replaying it that each bid was
  * allowed at its time, moved the end by the rules, and that the close records what follows from the bids
- * (decisions 30–33).
+ * (design/auctions: Rules).
  */
 export async function checkLog(text: string): Promise<CheckedLog> {
   const [first, ...others] = text.split('\n').filter((line) => line.trim() !== '');

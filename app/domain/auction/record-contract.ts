@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { id, instant } from '#app/domain/wire.ts';
 
-/** One JSON text a line, each with its hash: the terms, then everything that followed (decision 33). */
+/** One JSON text a line, each with its hash: the terms, then everything that followed (design/auctions: Record). */
 export const bidLog = defineEndpoint({
   name: 'auction.bidLog',
   summary: 'The log of an auction, to be checked by verify-auction',

@@ -3,7 +3,7 @@ import { bestOffset, latencyOf, sampleOf, secondsUntil, withSample } from './ser
 
 const sample = (roundTrip: number, offset = 0) => ({ offset, roundTrip });
 
-describe('the clock on the page follows the server’s (decision 35)', () => {
+describe('the clock on the page follows the server’s', () => {
   it('takes the server’s time for the middle of an exchange', () => {
     expect(sampleOf({ serverTime: 5000, sentAt: 100, receivedAt: 300 })).toEqual({
       offset: 4800,

@@ -58,7 +58,7 @@ export interface Latency {
 
 /**
  * How long the visitor can wait with a bid on this line; null without an answer. A bid counts when
- * the server receives it (decision 30). The time of the slowest answer is kept for the way there,
+ * the server receives it (design/auctions: Arrival). The time of the slowest answer is kept for the way there,
  * since the portal passes the bid on, and half of the quickest one's for the clock's error. A
  * countdown that shows n has more than n - 1 seconds left.
  */

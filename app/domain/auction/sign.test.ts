@@ -18,7 +18,7 @@ const situation = {
   excluded: null,
 } as const;
 
-describe('decision 29: sign-up until signEndDate', () => {
+describe('sign-up until signEndDate', () => {
   test('open in the last millisecond before, closed at the end itself', () => {
     expect(isSignUpOpen(situation, before)).toBe(true);
     expect(isSignUpOpen(situation, END)).toBe(false);

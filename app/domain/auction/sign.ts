@@ -89,7 +89,7 @@ interface Situation {
 export const isSignUpOver = ({ signEndDate }: Pick<Situation, 'signEndDate'>, now: Date): boolean =>
   hasPassed(signEndDate, now);
 
-/** Sign-up is open until its end, and while the auction is not over (decision 29). */
+/** Sign-up is open until its end, and while the auction is not over (design/auctions: Rules). */
 export const isSignUpOpen = (
   { phase, signEndDate }: Pick<Situation, 'phase' | 'signEndDate'>,
   now: Date,
@@ -129,7 +129,7 @@ export function participation(situation: Situation, now: Date): Participation {
       ? { code: 'not_sign_up', message: '' }
       : { code: 'sign_ended', message: SIGN_ENDED };
   }
-  // While sign-up is open, a rejected caller can sign up again (decision 29).
+  // While sign-up is open, a rejected caller can sign up again (design/auctions: Rules).
   const failed = `资质审核未通过：${sign.auditReason}`;
   return isOpen
     ? { code: 'not_sign_up', message: `${failed}，请修改后重新报名` }

@@ -61,7 +61,7 @@ test('spec 3 §5: a cart line holds at most 9999', () => {
   expect(cartQuantityBounds({ ...steel, availableCount: 2_000 }).max).toBe(2_000);
 });
 
-test('decision 14: 库存不足 names the goods and what is left', () => {
+test('库存不足 names the goods and what is left', () => {
   expect(stockShortageMessage('螺纹钢 HRB400E Φ20', 1050, '吨')).toBe(
     '库存不足：螺纹钢 HRB400E Φ20 仅剩 10.5 吨',
   );

@@ -55,7 +55,7 @@ export function quantityProblem(
   return { code: 'tooSmall', text };
 }
 
-/** Refuses an order that stock does not cover, with the goods and what is left (decision 14). */
+/** Refuses an order that stock does not cover, with the goods and what is left (design/stock: Stock of an order). */
 export function stockShortageMessage(name: string, left: Hundredths, unit: string): string {
   return `${STOCK_SHORT}：${name} 仅剩 ${toQuantity(left)} ${unit}`;
 }

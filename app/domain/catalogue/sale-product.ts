@@ -60,7 +60,7 @@ interface SameListing {
 export const duplicateOf = ({ productName, price, availableCount, unit }: SameListing): string =>
   `您已有相同牌号、规格、厂家和交货地的在售商品：${productName}，¥${formatYuan(price)}/${unit}，库存 ${toQuantity(availableCount)} ${unit}，请选择如何处理`;
 
-/** Names the stock the form showed and the current one (decision 15). */
+/** Names the stock the form showed and the current one (design/orders: Checkout). */
 export const stockChanged = (shown: string, now: string, unit: string) =>
   `库存已由 ${shown} ${unit}变为 ${now} ${unit}，请核对后重新提交`;
 

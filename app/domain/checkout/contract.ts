@@ -228,7 +228,7 @@ export const submitOrder = defineEndpoint({
     shownAmount: yuan.nullable().default(null),
   }),
   content: z.object({
-    /** What is to be paid: the order, or the bundle of several (ADR 262). */
+    /** What is to be paid: the order, or the bundle of several (design/orders: One order for each seller). */
     orderCode: z.string(),
     paymentAmount: yuan,
     paymentMethod: z.string(),

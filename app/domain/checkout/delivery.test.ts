@@ -166,7 +166,7 @@ describe('distanceKm', () => {
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
   });
 
-  test('decision 20: Beijing to Shanghai', () => {
+  test('Beijing to Shanghai', () => {
     expect(distanceKm(beijing, shanghai)).toBeCloseTo(1067.3, 0);
   });
 

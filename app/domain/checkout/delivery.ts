@@ -181,7 +181,7 @@ export interface Coordinates {
 
 const EARTH_RADIUS_KM = 6371.0088;
 
-/** Great-circle distance in km, one decimal (decision 20). */
+/** Great-circle distance in km, one decimal (design/orders: Checkout). */
 export function distanceKm(a: Coordinates, b: Coordinates): number {
   const latitudeA = radians(a.latitude);
   const latitudeB = radians(b.latitude);

@@ -49,7 +49,7 @@ describe('priceOrder', () => {
     expect(priceOrder({ lines: [] })).toMatchObject({ lines: [], goodsAmount: 0, payable: 0 });
   });
 
-  test('decision 17: quantity discount, then coupon, then points, then e-card, each explained', () => {
+  test('quantity discount, then coupon, then points, then e-card, each explained', () => {
     const priced = priceOrder({
       lines: [{ ...rebar, group, coupon }, sheet],
       points: { use: 1000, rule },
@@ -123,7 +123,7 @@ describe('priceOrder', () => {
     expect(priced.refused).toEqual([{ kind: 'giftCard', sourceId: '2', text: '已优惠到最低' }]);
   });
 
-  test('decision 17: what is left over of a split goes to the last line', () => {
+  test('what is left over of a split goes to the last line', () => {
     const lines = ['1', '2', '3'].map((id) => ({ id, unitPrice: 1000, quantity: 100, unit: '吨' }));
     const priced = priceOrder({ lines, giftCards: [card('1', 100)] });
     expect(priced.lines.map(({ payable }) => payable)).toEqual([967, 967, 966]);

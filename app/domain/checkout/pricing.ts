@@ -45,7 +45,7 @@ export interface OrderToPrice {
   giftCards?: readonly GiftCard[];
 }
 
-/** In the order in which they are taken off (decision 17). */
+/** In the order in which they are taken off (design/money: Deductions). */
 export type DeductionKind = 'quantityDiscount' | 'coupon' | 'points' | 'giftCard';
 
 export interface Deduction {
@@ -88,7 +88,7 @@ export interface PricedOrder {
 /**
  * Computes the price of an order, the only place that does: checkout shows it, submit charges it,
  * payment and refund refer to it. Takes off quantity discounts, then coupons, then points, then
- * gift cards (decision 17); a choice that does not apply is refused and takes nothing off.
+ * gift cards (design/money: Deductions); a choice that does not apply is refused and takes nothing off.
  * @throws RangeError where an amount is no exact integer; check stock before
  */
 export function priceOrder({ lines, points, giftCards = [] }: OrderToPrice): PricedOrder {
@@ -200,7 +200,7 @@ function takeCoupon(sheet: PriceSheet, coupon: Coupon): void {
   sheet.take(deduction, at, coupon.isOfSeller ? 'seller' : 'platform');
 }
 
-/** Points must not cover the whole amount that is left (decision 17). */
+/** Points must not cover the whole amount that is left (design/money: Deductions). */
 function takePoints(sheet: PriceSheet, { use, rule }: { use: number; rule: IntegralRule }): void {
   const amount = pointsWorth(use, rule);
   if (amount >= sheet.left()) {

@@ -9,8 +9,8 @@ export interface SellerOrder extends Omit<PricedOrder, 'refused'> {
 
 /**
  * The orders that a priced checkout makes, one for each seller, in the order of the lines. What was
- * taken off stays with the lines that it was taken off (ADR 189), so that the orders together come to
- * what the checkout does, to the fen and the point.
+ * taken off stays with the lines that it was taken off (design/money: Figures of a line), so that the orders together
+ * come to what the checkout does, to the fen and the point.
  * @param sellerOf the seller of a line, by its id
  */
 export function splitBySeller(

@@ -118,7 +118,7 @@ export function approvalNeeded(
 export interface DearerOrder {
   before: Fen;
   after: Fen;
-  /** The other orders of its checkout, which the rule sees with it (ADR 262). */
+  /** The other orders of its checkout, which the rule sees with it (design/orders: One order for each seller). */
   beside: { before: Fen; after: Fen };
   /** Those that it counts against, in the month and year in which it was ordered. */
   budgets: readonly SpentBudget[];
@@ -127,7 +127,7 @@ export interface DearerOrder {
 /**
  * How many would have to agree to what an order comes to when it becomes dearer, as by a weight, and why; null: it
  * becomes no dearer, or anybody who trades may agree. A weight is agreed to by one: by somebody who may approve, and
- * what two would have to approve by the company's own login (ADR 192).
+ * what two would have to approve by the company's own login (design/orders: Who agrees to a dearer order).
  */
 export function dearerNeeds(
   { oneLevelFrom, twoLevelsFrom }: ApprovalRule,

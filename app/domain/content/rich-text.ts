@@ -8,8 +8,8 @@ const TAGS = [
 
 /**
  * The allowed HTML of the operator's texts: text, lists, tables, links, and pictures of this site;
- * no scripts, styles, forms or frames (decision 9). Options of the package sanitize-html, which the
- * trading API applies when a text is saved and the portal when it is shown.
+ * no scripts, styles, forms or frames (design/pages: HTML of the operator). Options of the package sanitize-html, which
+ * the trading API applies when a text is saved and the portal when it is shown.
  */
 export const RICH_TEXT = {
   allowedTags: TAGS,

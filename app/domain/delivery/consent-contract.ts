@@ -33,7 +33,9 @@ export const deliveryConsent = z.object({
   back: yuan,
   /** What is then to be paid, and within how many days of it; working days for a supplement. */
   dues: z.array(z.object({ kind: z.enum(INSTALMENT_KINDS), amount: yuan, days: z.int() })),
-  /** Who may agree, where not everybody may who trades for the company (ADR 192). */
+  /**
+   * Who may agree, where not everybody may who trades for the company (design/orders: Who agrees to a dearer order).
+   */
   dearer: z
     .object({ text: z.string(), isOpen: z.boolean(), names: z.array(z.string()) })
     .nullable(),

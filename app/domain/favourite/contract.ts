@@ -44,7 +44,7 @@ export const isCollect = defineEndpoint({
   content: z.enum(['success', 'none']),
 });
 
-/** Collecting goods again changes nothing (decision 37). */
+/** Collecting goods again changes nothing (design/stock: Contested calls). */
 export const collectSave = defineEndpoint({
   name: 'collect.save',
   summary: 'Put goods into the favourites',
@@ -91,7 +91,7 @@ export const collectBatchDelete = defineEndpoint({
   content: z.literal('success'),
 });
 
-/** `T` follows, anything else ends it (spec 2 §4); repeating it changes nothing (decision 37). */
+/** `T` follows, anything else ends it (spec 2 §4); repeating it changes nothing (design/stock: Contested calls). */
 export const followOrCancel = defineEndpoint({
   name: 'follow.followOrCancel',
   summary: 'Follow a seller, or end it',

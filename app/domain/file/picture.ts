@@ -1,4 +1,7 @@
-/** How many pixels wide the copies of an uploaded picture are at most; the last is for a look at the whole (ADR 229). */
+/**
+ * How many pixels wide the copies of an uploaded picture are at most; the last is for a look at the whole
+ * (design/imports: Copies of pictures).
+ */
 export const PICTURE_WIDTHS = [160, 480, 960, 1920] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 

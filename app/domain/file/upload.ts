@@ -24,5 +24,5 @@ export function fileSize(bytes: number | undefined): string {
 export const nameWithSize = (name: string, size: string | undefined): string =>
   size ? `${name}（${size}）` : name;
 
-/** Of one file; this many are still fine (decision 12). */
+/** Of one file; this many are still fine (design/imports: Uploads). */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;

@@ -18,7 +18,7 @@ export const MAX_INQUIRY_ROWS = 1000;
 export const MAX_INQUIRY_SELLERS = 50;
 export const TOO_MANY_INQUIRY_SELLERS = `最多选择 ${MAX_INQUIRY_SELLERS} 家卖家`;
 
-/** A deadline up to a day in the past is accepted (spec 2 §9, decision 26). */
+/** A deadline up to a day in the past is accepted (spec 2 §9, design/orders: Inquiries and offers). */
 const TOLERANCE_MS = DAY_MS;
 
 export type InquiryState = 'open' | 'ended' | 'accepted' | 'closed';
@@ -32,7 +32,7 @@ export const INQUIRY_STATE_LABEL: Readonly<Record<InquiryState, string>> = {
 
 /**
  * The state of an inquiry, from its events and the time. An offer counts as accepted while its
- * order exists: when that is cancelled, another one may be accepted (ADR 17).
+ * order exists: when that is cancelled, another one may be accepted (design/orders: Accepted offers).
  * @param orderState of the accepted offer's order; null where none was accepted
  */
 export function inquiryState(
@@ -99,7 +99,7 @@ const belowOne = { problem: { text: COUNT_BELOW_ONE, resetTo: ONE_UNIT } };
 export const initialInquiryCount = (miniQuantity: Hundredths): Hundredths =>
   Math.max(ONE_UNIT, miniQuantity);
 
-/** Units of pieces take whole numbers; units of weight or size take decimals (decision 13). */
+/** Units of pieces take whole numbers; units of weight or size take decimals (design/stock: Stock of an order). */
 const PIECES = new Set([
   '件',
   '个',

@@ -8,11 +8,11 @@ import { MAX_WITHDRAW_REASON } from './offer.ts';
 
 /**
  * How an inquiry ended for one of its sellers; null while it has not. An accepted offer counts
- * while its order exists (ADR 17).
+ * while its order exists (design/orders: Accepted offers).
  */
 const outcome = z.enum(['won', 'lost', 'closed']).nullable();
 
-/** Only the seller's own; the number of other sellers is not revealed (decision 27). */
+/** Only the seller's own; the number of other sellers is not revealed (design/orders: Inquiries and offers). */
 const sellersView = {
   /** Rounds the seller has sent; 0 for none. */
   lastCutNum: z.int().nonnegative(),

@@ -73,7 +73,7 @@ export function taxProblem(amount: Fen, rate: TaxRate, tax: Fen): string | null 
 
 /**
  * The tax that a reversal takes back where its seller names none: of a part what the rate makes of it, of the rest of the
- * invoice all that is left of its tax, so that nothing of it stays (decision 17).
+ * invoice all that is left of its tax, so that nothing of it stays (design/money: Invoices).
  */
 export const reversedTax = (amount: Fen, rate: TaxRate, left: { amount: Fen; tax: Fen }): Fen =>
   amount === left.amount ? left.tax : Math.min(left.tax, taxIn(amount, rate));

@@ -31,7 +31,7 @@ export const CAR = {
   fixed: { unit: '吨' },
 } as const satisfies LeadForm;
 
-/** 找仓库 (spec 2 §5, decision 11). */
+/** 找仓库 (spec 2 §5, design/forms: Leads). */
 export const WAREHOUSE = {
   kind: 'warehouse',
   label: '找仓库',

@@ -29,7 +29,7 @@ describe('spec 1 §9: quantity discount (type 5)', () => {
     expect(bandFor(bands, quantity)?.discountAmount ?? null).toBe(expected);
   });
 
-  test('decision 18: between two bands none holds', () => {
+  test('between two bands none holds', () => {
     const apart = [
       { rangeMin: 100, rangeMax: 200, discountAmount: 1 },
       { rangeMin: 500, rangeMax: 600, discountAmount: 2 },
@@ -79,7 +79,7 @@ describe('coupons', () => {
     expect(couponDiscount(percentage, 100_000)).toBe(15_000);
   });
 
-  test('decision 17: the price rounds half up to the fen', () => {
+  test('the price rounds half up to the fen', () => {
     // 85 % of 10 fen is 8.5 fen: 9 are paid.
     expect(couponDiscount(percentage, 10)).toBe(1);
   });

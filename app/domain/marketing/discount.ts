@@ -36,7 +36,7 @@ export interface Coupon {
 
 /**
  * The band that applies to a group's quantity: the one it lies in; above all bands the highest;
- * none below the lowest or between two (spec 1 §9; decision 18).
+ * none below the lowest or between two (spec 1 §9; design/money: Deductions).
  */
 export function bandFor(bands: readonly QuantityBand[], quantity: Hundredths): QuantityBand | null {
   const inside = bands.find(
@@ -57,7 +57,7 @@ export const bandDiscount = (band: QuantityBand, quantity: Hundredths, amount: F
 /** Whether the goods reach the coupon's minimum amount. */
 export const couponHolds = (coupon: Coupon, amount: Fen): boolean => amount >= coupon.rangeMin;
 
-/** The discount of a coupon on an amount that reaches its minimum (spec 1 §9; decision 18). */
+/** The discount of a coupon on an amount that reaches its minimum (spec 1 §9; design/money: Deductions). */
 export function couponDiscount(coupon: Coupon, amount: Fen): Fen {
   if (coupon.markeType === MARKE_TYPE.cash) return Math.min(coupon.discountAmount, amount);
   const tenths = BigInt(coupon.discountAmount);

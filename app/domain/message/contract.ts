@@ -103,7 +103,10 @@ const sentText = sending.extend({
   dueDate: instant.nullable(),
 });
 
-/** Codes and links are in no answer; in a demo the operator's administrators read them here (decision 24). */
+/**
+ * Codes and links are in no answer; in a demo the operator's administrators read them here
+ * (design/messages: Secrets of receivers).
+ */
 export const smsOutboxList = defineEndpoint({
   name: 'operator.smsOutbox',
   summary: 'Text messages to phones, newest first, and what has become of them',

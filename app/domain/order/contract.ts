@@ -67,7 +67,10 @@ export const orderLine = z.object({
 
 export const order = z.object({
   orderCode: z.string(),
-  /** That of the order of several sellers of which it was a part (ADR 264); null of all others. */
+  /**
+   * That of the order of several sellers of which it was a part (design/orders: Split of older orders); null of all
+   * others.
+   */
   formerCode: z.string().nullable(),
   /** Who sells all of it, by the name of then. */
   sellerCode: z.string(),
@@ -113,7 +116,10 @@ export const order = z.object({
     .object({ state: z.enum(APPROVAL_STATES), waitsFor: z.array(z.string()), stock: stockHold })
     .nullable()
     .default(null),
-  /** All orders of the checkout that made it, itself among them; null: it made no other (ADR 262). */
+  /**
+   * All orders of the checkout that made it, itself among them; null: it made no other
+   * (design/orders: One order for each seller).
+   */
   checkout: z
     .object({
       /** By which they are paid together. */
@@ -221,7 +227,7 @@ export const payableOrder = order.pick({
   payDeadline: true,
 });
 
-/** Called every second while waiting, so it is small and answers 000 while unpaid (decision 22). */
+/** Called every second while waiting, so it is small and answers 000 while unpaid (design/payments: Attempts). */
 export const getPayOrdersDetail = defineEndpoint({
   name: 'order.payDetail',
   summary: 'Whether an order is paid; by its owner or by the pay token of its QR code',

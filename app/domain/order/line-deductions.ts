@@ -14,7 +14,7 @@ export const payableOf = (line: LineDeductions & { amount: Fen }): Fen =>
 
 /**
  * The deductions of the lines of an order from before lines kept their own: what its seller offered is
- * shared by what its lines cost, the rest by what is left of them (decision 17).
+ * shared by what its lines cost, the rest by what is left of them (design/money: Figures of a line).
  */
 export function deriveDeductions(
   amounts: readonly Fen[],

@@ -48,7 +48,7 @@ export const figuresOf = (
 /**
  * What a quantity comes to that is taken off a line of which `taken` is taken already: by how much less the line costs
  * without it. Whatever is taken in whatever order and parts, what is kept costs `figuresOf` it, and the parts of all
- * are the whole. This is the only apportioning of a line (ADR 263).
+ * are the whole. This is the only apportioning of a line (design/money: Figures of a line).
  */
 export const takenOff = (
   line: PricedLine,

@@ -1,4 +1,4 @@
-/** An unpaid order is cancelled and its stock released after 30 minutes (decision 14). */
+/** An unpaid order is cancelled and its stock released after 30 minutes (design/orders: Time to pay). */
 export const PAY_WINDOW_MINUTES = 30;
 
 /** The waiting page polls every second, 60 times, then goes back (spec 1 §4, §9). */

@@ -25,7 +25,7 @@ const order = (changed: Partial<PaidByInstalments> = {}): PaidByInstalments => (
 });
 
 describe('what is paid when', () => {
-  test('an order that is paid at once, until its time is over (decision 14)', () => {
+  test('an order that is paid at once, until its time is over', () => {
     expect(payableNow(order(), before)?.amount).toBe(100_000);
     expect(payableNow(order(), payDeadline)).toBeNull();
     expect(payableNow(order({ state: 'cancelled' }), before)).toBeNull();

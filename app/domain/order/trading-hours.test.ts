@@ -44,7 +44,7 @@ describe('tradingHoursNote', () => {
     ['2026-11-28T09:00:00', '11月30日'],
     ['2026-12-31T23:00:00', '1月1日'],
     ['2026-09-30T20:00:00', '10月8日'],
-  ])('decision 38: an order of %s is handled on %s', (time, day) => {
+  ])('an order of %s is handled on %s', (time, day) => {
     expect(tradingHoursNote(at(time), CALENDAR)).toContain(`将于${day} 07:30 起处理`);
   });
 

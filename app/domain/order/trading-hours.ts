@@ -3,7 +3,8 @@ import type { TradingCalendar } from './trading-calendar.ts';
 
 /**
  * Trading hours: Monday to Friday 07:30 to 19:00 in Shanghai, without statutory holidays (spec 2
- * §9, spec 3 §1), and on the days of weekends that are worked for them. They are shown, not enforced: orders outside them are accepted (decision 38).
+ * §9, spec 3 §1), and on the days of weekends that are worked for them. They are shown, not enforced: orders outside
+ * them are accepted (design/orders: Working days).
  */
 export const TRADING_HOURS_TEXT = '周一至周五 07:30–19:00（法定节假日除外，调休上班日照常）';
 
@@ -15,7 +16,7 @@ export function isTradingTime(date: Date, calendar: TradingCalendar): boolean {
   return isTradingDay(day, calendar) && time >= OPENS_MS && time < CLOSES_MS;
 }
 
-/** When an order made now will be handled; null within the trading hours (decision 38). */
+/** When an order made now will be handled; null within the trading hours (design/orders: Working days). */
 export function tradingHoursNote(now: Date, calendar: TradingCalendar): string | null {
   if (isTradingTime(now, calendar)) return null;
   const { day, time } = wallClock(now);

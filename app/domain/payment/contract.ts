@@ -24,7 +24,7 @@ const inAppParameters = z.discriminatedUnion('app', [
 ]);
 export type InAppParameters = z.output<typeof inAppParameters>;
 
-/** An attempt to pay an order, with its own trade number (decision 21). */
+/** An attempt to pay an order, with its own trade number (design/payments: Attempts). */
 export const paymentAttempt = z.object({
   tradeNo: z.string(),
   orderCode: z.string(),
@@ -32,7 +32,7 @@ export const paymentAttempt = z.object({
   paymentAmount: yuan,
   status: z.enum(['pending', 'paid', 'refunded']),
   expiresAt: instant,
-  /** The payer confirms on a page of the portal, and no money moves (decision 23). */
+  /** The payer confirms on a page of the portal, and no money moves (design/payments: Play money and real money). */
   simulated: z.boolean(),
   /** The content of the provider's QR code; null for the portal's own page with the pay token. */
   qrContent: z.string().nullable(),
@@ -53,7 +53,7 @@ export const bundleOrders = defineEndpoint({
   codes: ['missing', 'tooLarge', 'orderPaid', 'orderEnded', 'unapproved'],
 });
 
-/** Path and query the QR code opens are built by the portal from `payToken` (decision 2). */
+/** Path and query the QR code opens are built by the portal from `payToken` (design/payments: Attempts). */
 export const startPayment = defineEndpoint({
   name: 'payment.start',
   summary: 'Start a payment attempt; the pay token is good for this order only, for 5 minutes',

@@ -1,4 +1,4 @@
-/** Simulated money and real money, which one market never has both of (ADR 244). */
+/** Simulated money and real money, which one market never has both of (design/payments: Play money and real money). */
 export const MONEY_KINDS = ['sandbox', 'real'] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 

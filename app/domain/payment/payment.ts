@@ -18,7 +18,7 @@ export const PAY_METHOD_LABEL: Readonly<Record<PayMethod | 'transfer', string>> 
 };
 
 /**
- * The methods on the pay page: enterprise customers cannot pay by WeChat (spec 3 §6; decision 25).
+ * The methods on the pay page: enterprise customers cannot pay by WeChat (spec 3 §6; design/payments: Attempts).
  */
 export function payMethodsFor({ customerType }: { customerType: CustomerType }): PayMethod[] {
   return PAY_METHODS.filter(

@@ -20,7 +20,7 @@ export interface DeliveredLine extends PricedLine {
   position: number;
   /** In the order of their receipt. */
   batches: readonly Batch[];
-  /** Of the ordered quantity, what is not delivered any more, and was given back (ADR 191). */
+  /** Of the ordered quantity, what is not delivered any more, and was given back (design/orders: Goods not shipped). */
   closed: Hundredths;
   /** Of what was weighed, what went back to its seller: what was received first. */
   returned: Hundredths;

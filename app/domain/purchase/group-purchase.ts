@@ -16,7 +16,7 @@ export const WHOLE_RATIO: Ratio = 10_000;
 interface Terms {
   minOrderQuantity: Hundredths;
   unit: string;
-  /** Whether the unit takes decimals (decision 13). */
+  /** Whether the unit takes decimals (design/stock: Stock of an order). */
   unitDecimals: boolean;
 }
 
@@ -24,7 +24,7 @@ type OrderedQuantity =
   | { quantity: Hundredths; problem?: undefined }
   | { problem: 'missing' | 'belowMinimum' | 'tooMuch'; text: string };
 
-/** Reads a typed registration for a plan (spec 2 §5, decision 36). */
+/** Reads a typed registration for a plan (spec 2 §5, design/auctions: Groups). */
 export function orderedQuantity(typed: string, terms: Terms): OrderedQuantity {
   const unit = { decimals: terms.unitDecimals, unit: terms.unit };
   const quantity = parseQuantity(typed, unit);
@@ -40,7 +40,7 @@ export function orderedQuantity(typed: string, terms: Terms): OrderedQuantity {
 
 /**
  * The margin of a registration: reference price × quantity × ratio, rounded half up to the fen
- * (spec 2 §9, decision 36).
+ * (spec 2 §9, design/auctions: Groups).
  */
 export function purchaseMargin(price: Fen, quantity: Hundredths, ratio: Ratio): Fen {
   return Number((BigInt(price) * BigInt(quantity) * BigInt(ratio) + 500_000n) / 1_000_000n);

@@ -130,8 +130,8 @@ async function receiveFiles(
 }
 
 /**
- * What comes as text in the place of a file: engines have made one of it on the way (ADR 259). It is not none, so it is
- * said. Only the ids that the form holds are texts, each with its name.
+ * What comes as text in the place of a file: engines have made one of it on the way (design/forms: Files in forms). It
+ * is not none, so it is said. Only the ids that the form holds are texts, each with its name.
  */
 function refuseTexts({ data, errors }: ReceivedForm, option: FileOption): void {
   const { field } = option;

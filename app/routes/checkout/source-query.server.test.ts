@@ -41,7 +41,7 @@ describe('what a checkout page is about', () => {
     expect(sourceOf({ businessId: '1 2' })).toBeNull();
   });
 
-  it('one product, of which only id, kind and count are read (decision 9)', () => {
+  it('one product, of which only id, kind and count are read', () => {
     const parms = JSON.stringify({
       id: 12,
       type: 'self',

@@ -8,7 +8,7 @@ export type CheckoutSource = Input<typeof checkoutPreview>['source'];
 const id = z.string().regex(/^[\w-]{1,64}$/);
 const text = z.union([z.string(), z.number()]).transform(String);
 
-/** Of the goods in `parms` only these are read; the rest is loaded again (decision 9). */
+/** Of the goods in `parms` only these are read; the rest is loaded again (design/pages: Addresses). */
 const directGoods = z
   .object({
     id: text.optional(),

@@ -4,7 +4,7 @@ import { GOODS_ROWS, type Paging, pagingQuery, readPaging } from '#app/domain/pa
 const TABS = ['goods', 'reduced', 'stores'] as const;
 type Tab = (typeof TABS)[number];
 
-/** What a favourites page shows; all of it is in the address (decision 40). */
+/** What a favourites page shows; all of it is in the address (design/pages: Addresses). */
 export interface CollectQuery extends Paging {
   tab: Tab;
   /** What is ticked. */

@@ -89,7 +89,7 @@ export default function InquiryPage() {
   );
 }
 
-/** The stores to send the inquiry to: several at once, and only those see it (decision 27). */
+/** The stores to send the inquiry to: several at once, and only those see it (design/orders: Inquiries and offers). */
 function Sellers(choice: ComponentProps<typeof SellerChoice>) {
   return (
     <Card title={<span id="sellers">询价卖家</span>}>

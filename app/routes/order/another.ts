@@ -1,6 +1,6 @@
 import { redirectTo } from '#app/session/redirect.server.ts';
 
 /**
- * The specifications name this path without content; it redirects to the home page (decision 39).
+ * The specifications name this path without content; it redirects to the home page (design/pages: Addresses).
  */
 export const loader = () => redirectTo('/');

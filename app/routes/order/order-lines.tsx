@@ -49,7 +49,7 @@ const columns: Column<Line>[] = [
   },
 ];
 
-/** The lines of an order, as they were when it was made (decision 16). */
+/** The lines of an order, as they were when it was made (design/orders: Checkout). */
 export function OrderLines({ order }: { order: Pick<OrderSummary, 'orderCode' | 'lines'> }) {
   return (
     <Table

@@ -40,7 +40,7 @@ export function orderSummary(order: Order, received?: boolean) {
     refunds: order.refunds.map((refund) => refundText(refund, order.cancelDate)),
     payable: order.dueAmount !== null,
     may: buyerActions(order, received),
-    /** The inquiry whose offer was accepted: such an order cannot be repeated (ADR 17). */
+    /** The inquiry whose offer was accepted: such an order cannot be repeated (design/orders: Accepted offers). */
     inquiryTo: order.inquiryNum && customerUrl(`purchase-inquiry/${order.inquiryNum}`),
     auctionTo: order.auctionId && customerUrl(`auctions/${order.auctionId}`),
     lines: lineSummaries(order.lines),

@@ -71,7 +71,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** What was agreed once, in an offer or an auction, is not ordered again as it was (ADR 17). */
+/** What was agreed once, in an offer or an auction, is not ordered again as it was (design/orders: Accepted offers). */
 const canRepeat = ({ inquiryNum, auctionId }: Order): boolean =>
   inquiryNum === null && auctionId === null;
 

@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 export const handle: RouteHandle = { money: true };
 
-/** The paths of finished steps in the specifications (decision 39). */
+/** The paths of finished steps in the specifications (design/pages: Addresses). */
 const FINISHED: ReadonlyMap<string, { state: 'waitPay' | 'paid'; text: string }> = new Map(
   Object.entries<{ state: 'waitPay' | 'paid'; text: string }>({
     '/complete': { state: 'waitPay', text: '下单成功' },

@@ -157,8 +157,7 @@ export async function attemptOf(
 }
 
 /**
- * Moves a pay token from the address into a cookie: the page is loaded again without it (decision
- * 2).
+ * Moves a pay token from the address into a cookie: the page is loaded again without it (design/payments: Attempts).
  */
 export async function takeTokenFromAddress(request: Request): Promise<void> {
   const url = new URL(request.url);
@@ -183,7 +182,7 @@ export function withoutParameter(
 }
 
 /**
- * The pay token of a scanned QR code, valid for one order (decision 2): the phone that scans it has
+ * The pay token of a scanned QR code, valid for one order (design/payments: Attempts): the phone that scans it has
  * no login, and the token must not stay in the address.
  */
 export const payTokenCookie = (orderCode: string, payToken: string): Promise<string> =>

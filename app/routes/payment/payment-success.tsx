@@ -18,8 +18,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * The session that a token in the address opens (decision 2). An existing session is kept, so that
- * a link cannot log a visitor into another account.
+ * The session that a token in the address opens (design/sessions: Tokens in addresses). An existing session is kept, so
+ * that a link cannot log a visitor into another account.
  */
 async function sessionOf(request: Request, token: string): Promise<string | null> {
   const good = (await getToken(request)) === null && (await readVisitor(token)) !== null;

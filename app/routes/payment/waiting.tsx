@@ -12,7 +12,7 @@ const REFRESH_SECONDS = 5;
 
 /**
  * Waits for the payment: polls every second for a minute, then goes back a page; the order stays
- * unpaid (spec 1 §4; decision 22). Without a script the page reloads itself.
+ * unpaid (spec 1 §4; design/payments: Attempts). Without a script the page reloads itself.
  */
 export function WaitingForPayment({ orderCode }: { orderCode: string }) {
   const status = useFetcher<typeof loader>();

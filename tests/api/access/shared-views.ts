@@ -50,7 +50,10 @@ export const GROUP = all('how much a group has ordered and paid margins for is p
   'groupPurchase.planById': ['orderedQuantity', 'joinedQuantity'],
 });
 
-/** Favourites are the company's (ADR 100), and so are the filters of its lists of orders and its kept lists. */
+/**
+ * Favourites are the company's (design/company: Members), and so are the filters of its lists of orders and its kept
+ * lists.
+ */
 export const COMPANYS = all(
   "favourites, filters and kept lists are the company's, and every member may change them",
   {

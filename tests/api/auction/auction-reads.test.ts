@@ -69,7 +69,7 @@ describe('auction.page', () => {
     expect(card).toMatchObject({ queryStatus: 'finish', cancelReason: '卖方货源调整' });
   });
 
-  test('decision 32: the state goes by the end as late bids have moved it', async () => {
+  test('the state goes by the end as late bids have moved it', async () => {
     const { id } = await session();
     await between(id, -2, -0.01);
     const moved = await between(id, -2, -0.01);

@@ -74,7 +74,7 @@ describe('auction.participate', () => {
       message: '您的报名资质正在审核，请耐心等待',
     });
     expect(await pressed(passed, auction)).toEqual({ code: 'success', message: '' });
-    // Who failed gets the dialog again, as long as one may sign up (decision 29).
+    // Who failed gets the dialog again, as long as one may sign up (design/auctions: Rules).
     expect(await pressed(failed, auction)).toEqual({
       code: 'not_sign_up',
       message: '资质审核未通过：不清晰，请修改后重新报名',
@@ -177,7 +177,7 @@ describe('auction.saveSign', () => {
     expect(await signsOf(market.db, auction)).toEqual([]);
   });
 
-  test('decision 29: until signEndDate, and not when the auction is over (over)', async () => {
+  test('until signEndDate, and not when the auction is over (over)', async () => {
     const buyer = await market.buyer();
     const ended = ['over', '报名已截止'];
     const { auction: late } = await open({ signEndDate: inHours(-0.001) });
@@ -192,7 +192,7 @@ describe('auction.saveSign', () => {
     expect(await refusedSign(buyer, auction)).toEqual(ended);
   });
 
-  test('decision 29: notPass may sign up again, under the same number; any other second sign-up is refused (exists)', async () => {
+  test('notPass may sign up again, under the same number; any other second sign-up is refused (exists)', async () => {
     const { auction, configIds } = await open({}, ['营业执照']);
     const buyer = await market.buyer();
     const paper = async () => ({

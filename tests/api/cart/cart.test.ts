@@ -71,7 +71,7 @@ describe('cart.add', () => {
     expect((await linesOf(buyer)).map(({ number }) => number)).toEqual(['10']);
   });
 
-  test('decision 8: the same goods again within 2 seconds, by whichever form, are refused', async () => {
+  test('the same goods again within 2 seconds, by whichever form, are refused', async () => {
     const buyer = await market.buyer();
     const [goods, other] = [await market.offer(), await market.offer()];
     await add(buyer, goods, '2');

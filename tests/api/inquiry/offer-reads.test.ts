@@ -95,7 +95,7 @@ describe('offer.inquiryByInquiryNum', () => {
     );
   });
 
-  test('decision 27: only a named seller learns that there is such an inquiry', async () => {
+  test('only a named seller learns that there is such an inquiry', async () => {
     const world = await quoted();
     const { inquiryNum } = world;
     const ask = (who: Buyer) => who.call(inquiryByInquiryNum, { inquiryNum });
@@ -106,7 +106,7 @@ describe('offer.inquiryByInquiryNum', () => {
     expect((await refusalOf(anonymously(inquiryByInquiryNum, inquiryNum))).code).toBe('G001');
   });
 
-  test('decision 27: nothing in it reveals the other sellers', async () => {
+  test('nothing in it reveals the other sellers', async () => {
     const { seller, inquiryNum } = await quoted();
     const text = JSON.stringify([
       await seller.call(inquiryByInquiryNum, { inquiryNum }),
@@ -136,7 +136,7 @@ describe('offer.offersByInquiryNum', () => {
     expect(none[0]?.offerDetails).toEqual([]);
   });
 
-  test('decision 27: sellers never see each other’s offers', async () => {
+  test('sellers never see each other’s offers', async () => {
     const world = await quoted();
     const { rival, inquiryNum } = world;
     const rounds = await rival.call(offersByInquiryNum, { inquiryNum });
@@ -147,7 +147,7 @@ describe('offer.offersByInquiryNum', () => {
 });
 
 describe('offer.save', () => {
-  test('decision 27: only a named seller can answer, and only for their own store', async () => {
+  test('only a named seller can answer, and only for their own store', async () => {
     const world = await quoted();
     const { inquiryNum, own, buyer } = world;
     const ask = (who: Buyer) =>
@@ -162,7 +162,7 @@ describe('offer.save', () => {
 });
 
 describe('file.download', () => {
-  test('decision 12: files of inquiries and offers are for their two sides only', async () => {
+  test('files of inquiries and offers are for their two sides only', async () => {
     const world = await quoted();
     const { buyer, stranger, seller, colleague, rival, unnamed } = world;
     const readers = { buyer, seller, colleague, rival, unnamed, stranger };
@@ -263,7 +263,7 @@ describe('offer.receivedInquiries', () => {
     const missed = await seller.call(inquiryByInquiryNum, { inquiryNum: lost.inquiryNum });
     expect(missed).toMatchObject({ state: 'accepted', outcome: 'lost', orderCode: null });
 
-    // Its order is cancelled: the inquiry is open for another round (ADR 17).
+    // Its order is cancelled: the inquiry is open for another round (design/orders: Accepted offers).
     await won.buyer.call(cancelOrder, { orderCode }, { serial: newSerial() });
     expect(await titles('answered')).toEqual(['成交 2 ', '已答 1 ', '比价 1 ']);
   });

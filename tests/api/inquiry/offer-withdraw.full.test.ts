@@ -152,7 +152,7 @@ describe('offer.withdraw', () => {
     expect(await refusalOf(withdraw(other))).toMatchObject({ code: 'decided' });
   });
 
-  test('decision 27: only a store that was asked and has answered', async () => {
+  test('only a store that was asked and has answered', async () => {
     const made = await offered();
     const silent = await sellerOf(market, 'S0002');
     expect(await refusalOf(withdraw({ ...made, seller: silent }))).toMatchObject({ code: 'G404' });

@@ -96,7 +96,7 @@ describe('pastedList.matchRows', () => {
       { grade: brandNumber, specs: 'Φ10', name: '螺纹钢' },
       { grade: brandNumber, specs: 'Φ10' },
     );
-    // Goods of another name do not fit (ADR 258).
+    // Goods of another name do not fit (design/imports: Lists of goods).
     expect(idsOf(named?.candidates ?? [])).toEqual([rebar?.id]);
     expect(idsOf(plain?.candidates ?? [])).toEqual([wire?.id, rebar?.id]);
   });

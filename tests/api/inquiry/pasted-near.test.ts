@@ -87,7 +87,7 @@ describe('pastedList.matchRows, of goods that are near', () => {
       `牌号相同，规格相同，厂家不同：${far}，交货地相同`,
       `牌号相同，规格相同，厂家不同：${far}，交货地不同：天津市`,
     ]);
-    // The row itself says that the word was not understood (ADR 258).
+    // The row itself says that the word was not understood (design/imports: Lists of goods).
     expect(unknown?.near?.[0]?.reason).toBe('牌号相同，规格相同');
   });
 

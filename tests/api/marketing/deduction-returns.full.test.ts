@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-describe('decision 19: frozen with the order, consumed when it is paid, returned when cancelled', () => {
+describe('frozen with the order, consumed when it is paid, returned when cancelled', () => {
   /** A buyer with a coupon, points and an e-card, all of them frozen with an order of his. */
   async function frozen() {
     const buyer = await market.buyer();

@@ -242,7 +242,7 @@ test('who reads an outbox is in the audit log, once an hour; a phone that is loo
   expect(await written()).toHaveLength(4);
 });
 
-test('decision 24: the outbox of a demo shows codes and links, also when they could not be sent', async () => {
+test('the outbox of a demo shows codes and links, also when they could not be sent', async () => {
   const demo = await openMarket(market.database, { isDemo: true });
   const buyer = await market.buyer();
   const text = '【衡材网】验证码 402818，您正在登录';

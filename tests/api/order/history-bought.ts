@@ -27,11 +27,11 @@ export interface Bought {
   cards: readonly number[];
   /** How each order is paid. */
   terms: readonly PaymentTerms[];
-  /** Whether its lines are from before lines kept what was taken off them (ADR 189). */
+  /** Whether its lines are from before lines kept what was taken off them (design/money: Figures of a line). */
   isOld: boolean;
 }
 
-/** Fen and points that are taken off a checkout, in that order (decision 17). */
+/** Fen and points that are taken off a checkout, in that order (design/money: Deductions). */
 export interface Taken {
   /** By quantity discounts. */
   bands: number;
@@ -77,7 +77,7 @@ export function shared(amount: number, by: readonly number[]): number[] {
   return shares;
 }
 
-/** What a checkout comes to, line by line, written from decision 17 and without the market's code. */
+/** What a checkout comes to, line by line, written without the market's code (design/money: Deductions). */
 export function takenOff(bought: Bought): Taken {
   const lines = linesOf(bought);
   const amounts = lines.map(({ price, count }) => priced(price, count));

@@ -1,8 +1,9 @@
 import { shared, sum } from './history-bought.ts';
 
 /**
- * What a line comes to by the rules of the market (ADR 189, 191, 263), written once more and without any code of the
- * market's: it judges that code. Exact fractions, each figure rounded once, half up.
+ * What a line comes to by the rules of the market (design/money: Figures of a line; design/orders: Goods not shipped),
+ * written once more and without any code of the market's: it judges that code. Exact fractions, each figure rounded
+ * once, half up.
  */
 export interface OrderedLine {
   price: number;

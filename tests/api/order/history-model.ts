@@ -111,7 +111,7 @@ export class OrderModel {
     return counts ? Math.max(0, Math.min(owed + added, this.paid + added)) : 0;
   }
 
-  /** How much of points or of a gift card is with the order still (decision 17). */
+  /** How much of points or of a gift card is with the order still (design/money: Deductions). */
   keptOf(used: number): number {
     if (this.#facts.state === 'cancelled') return 0;
     const before = this.#settled?.takenOff ?? this.takenOff;
@@ -243,7 +243,10 @@ export class OrderModel {
     });
   }
 
-  /** Of lines from before they kept it: by what they cost, then by what is left of them (ADR 189). */
+  /**
+   * Of lines from before they kept it: by what they cost, then by what is left of them
+   * (design/money: Figures of a line).
+   */
   private oldDeductions() {
     const { deductions, lines } = this.#facts;
     const { couponsOfSellers } = this.told();

@@ -83,7 +83,10 @@ export const payAll = ({ checkout }: Pick<History, 'checkout'>) =>
     { what: 'pay all', percent: 100, method: 'alipay' },
   );
 
-/** A transfer that was the last to come was booked on the wrong order, and is taken off it (ADR 194). */
+/**
+ * A transfer that was the last to come was booked on the wrong order, and is taken off it
+ * (design/payments: Taking a booking back).
+ */
 export async function unbook(history: History) {
   const { checkout, orderCode } = history;
   const own = eq(orderPayments.orderCode, orderCode);

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { feeOf } from '#app/domain/payout/fee.ts';
 import { invoiceable } from '#app/domain/invoice/invoice.ts';
-import { awaitedBy } from '#trading-api/payout/awaited.ts';
+import { feeOf } from '#app/domain/payout/fee.ts';
 import { billsOf } from '#trading-api/invoice/billable.ts';
+import { awaitedBy } from '#trading-api/payout/awaited.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { entriesBetween } from '#trading-api/statement/histories.ts';
 import type { Checkout } from './history.ts';

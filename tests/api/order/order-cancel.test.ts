@@ -223,7 +223,7 @@ test('cancelling, paying and running out at once: exactly one of them wins', asy
       wasPaid ? { pointsUsed: 200, onCard: 6000, coupon: 'Y' } : UNTOUCHED,
     );
   }
-  // All the money has arrived: it is on a paid order or noted as a refund (decision 21).
+  // All the money has arrived: it is on a paid order or noted as a refund (design/payments: Attempts).
   const repaid = await market.db.select().from(refunds).where(inArray(refunds.orderCode, codes));
   expect(repaid).toHaveLength(made.length - paid.length);
 });

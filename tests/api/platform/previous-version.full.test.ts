@@ -38,7 +38,10 @@ async function oldestPromised(): Promise<string> {
   return versionBefore(migrations[migrations.indexOf(`${needed.at(-1)}.sql`) + 1]);
 }
 
-/** The last commit of the oldest version that is promised at present, by ADR 250: with it git has all that came later. */
+/**
+ * The last commit of the oldest version that is promised at present (design/operation: Programs and migrations); with
+ * it git has all that came later.
+ */
 const hasHistory = await isKnown('ba0d8377');
 
 test.runIf(process.env.TEST_DATABASE === 'postgres' && hasHistory).each([

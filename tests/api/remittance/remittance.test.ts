@@ -74,7 +74,7 @@ describe('remittance.choose', () => {
   test('what is not paid in that time is cancelled, and its goods are free again', async () => {
     const goods = await market.offer();
     const { buyer, orderCode } = await remitted(market);
-    // Three working days of the market's calendar, however many days off are among them (ADR 195).
+    // Three working days of the market's calendar, however many days off are among them (design/orders: Working days).
     const { payDeadline } = await buyer.call(orderById, { id: orderCode });
     const deadline = new Date(payDeadline ?? '');
     // Instants by their value: the market's clock goes on while a test runs.

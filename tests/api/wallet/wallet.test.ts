@@ -79,7 +79,7 @@ describe('wallet.topUp', () => {
     await expectSoundLedger(market.db);
   });
 
-  test('decision 8: another one within 2 seconds is refused and adds nothing', async () => {
+  test('another one within 2 seconds is refused and adds nothing', async () => {
     const { buyer, mbrNo } = await payer(null);
     const typed = { mbrNo, tranAmt: '50.00' };
     const answers = await Promise.allSettled([buyer.call(topUp, typed), buyer.call(topUp, typed)]);

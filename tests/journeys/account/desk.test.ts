@@ -10,10 +10,7 @@ import { codeOnPhone, giveWallet, OPERATOR, sendButton } from '#tests/support/wa
 
 const LOGISTICS = 1;
 
-test('spec 2 §8: 暂无数据, or what was sent to a phone (decision 24)', async ({
-  page,
-  newVisitor,
-}) => {
+test('spec 2 §8: 暂无数据, or what was sent to a phone', async ({ page, newVisitor }) => {
   const customer = await registered(page);
   const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
   await giveWallet(customer, '1000000.00');

@@ -44,7 +44,7 @@ const SHORT = HTML_ATTACKS.filter(({ awake, html }) => awake && html.length <= 6
 
 type Field = readonly [path: string, field: string, write?: (html: string) => string];
 
-/** Fields that carry a text, or whose words are shown on every page of a list (decision 9). */
+/** Fields that carry a text, or whose words are shown on every page of a list (design/pages: HTML of the operator). */
 const FIELDS: readonly Field[] = [
   ['/newsDetail', 'newsDetail', json('title', 'content')],
   ['/helpDetail', 'newsValue', json('title', 'content')],

@@ -11,7 +11,7 @@ const SERIALS = 'form input[name=serial]';
 const serialsOf = async (page: Visitor): Promise<string[]> =>
   Promise.all((await page.locator(SERIALS).all()).map((control) => control.inputValue()));
 
-describe('ADR 228: a page that is asked for again is not rendered again', () => {
+describe('a page that is asked for again is not rendered again', () => {
   test('each time its forms are other submissions', async ({ page }) => {
     const customer = await registered(page);
     const [goods] = await findGoods(1, isPlentiful);
@@ -20,7 +20,7 @@ describe('ADR 228: a page that is asked for again is not rendered again', () => 
     for (let time = 0; time < 4; time++) {
       await page.goto(detailOf(goods));
       opened.push(await serialsOf(page));
-      // Its own scripts fetch ahead, also where it was kept (ADR 233).
+      // Its own scripts fetch ahead, also where it was kept (design/pages: Prefetching).
       const answer = await page.context().request.get(detailOf(goods));
       expect(answer.headers()['speculation-rules']).toBeUndefined();
     }

@@ -171,7 +171,7 @@ testWhenFull('money of a wallet is asked for, to a bound card', async ({ page })
   await expect(page).toShow('¥700.00');
 });
 
-test('the way back leads to paths of this site only (decision 4)', async ({ newVisitor }) => {
+test('the way back leads to paths of this site only', async ({ newVisitor }) => {
   for (const elsewhere of ['https://example.com/', '//example.com/']) {
     const page = await newVisitor();
     await giveWallet(await registered(page));
@@ -180,7 +180,7 @@ test('the way back leads to paths of this site only (decision 4)', async ({ newV
     await fill(page, { '充值金额（元）': '5' });
     await press(page, '充值');
     await expect(page).toBeAt('/customer/my-wallet');
-    // Decision 8: another top-up at once is refused, with what was typed.
+    // Within two seconds (design/forms: Two-second lock) another top-up at once is refused, with what was typed.
     await fill(page, { '充值金额（元）': '7' });
     await press(page, '充值');
     await expect(page).toShow('操作频繁，请稍后重试！');

@@ -45,7 +45,7 @@ export async function offerToRunnersUp(
     .where(
       and(
         eq(auctionSigns.auctionId, auction.id),
-        // Who begins no new business, or is no longer there, cannot accept (ADR 160).
+        // Who begins no new business, or is no longer there, cannot accept (design/company: Suspended accounts).
         isNull(customers.suspendedAt),
         isNull(customers.closedAt),
       ),

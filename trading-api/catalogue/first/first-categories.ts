@@ -1,4 +1,4 @@
-/** How goods of a unit are counted (decision 13). */
+/** How goods of a unit are counted (design/stock: Stock of an order). */
 interface Unit {
   name: string;
   decimals: boolean;

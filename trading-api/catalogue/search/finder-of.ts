@@ -5,7 +5,10 @@ import type { Finder } from './finder.ts';
 import { countsInDatabase } from './goods-counts.ts';
 import { pageInDatabase } from './goods-slice.ts';
 
-/** PostgreSQL, or the search engine with PostgreSQL for everything that it does not answer (ADR 61). */
+/**
+ * PostgreSQL, or the search engine with PostgreSQL for everything that it does not answer
+ * (design/search: Search engine).
+ */
 export function finderOf(db: Database): Finder {
   const inDatabase: Finder = {
     page: (listing, slice) => pageInDatabase(db, listing, slice),

@@ -1,7 +1,7 @@
 import { USUAL_AWARD_TERMS } from '#app/domain/auction/award.ts';
 import type { PlatformText } from './article-html.ts';
 
-/** The agreements between customers and the platform, listed at /agreementList (decision 39). */
+/** The agreements between customers and the platform, listed at /agreementList (design/pages: Addresses). */
 export const AGREEMENTS: readonly PlatformText[] = [
   {
     type: 'agreement',

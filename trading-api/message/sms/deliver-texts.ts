@@ -20,7 +20,7 @@ export type Text = typeof smsOutbox.$inferSelect;
 
 interface Delivering {
   sendText: Outlets['sendText'];
-  /** A demo's operator reads codes and links (decision 24). */
+  /** A demo's operator reads codes and links (design/messages: Secrets of receivers). */
   isDemo: boolean;
   clock(): Date;
 }

@@ -10,7 +10,7 @@ const CONTRACTS =
   /\b(?:drop (?:table|column|constraint|type)|rename|set not null|set data type|alter column .* type)\b/i;
 const MARKER = /^-- contract: .+/m;
 
-/** Since this one the database knows which programs may run on it (ADR 250). */
+/** Since this one the database knows which programs may run on it (design/operation: Programs and migrations). */
 const SINCE = '0059_needed_migrations.sql';
 /** By which a migration with that line says what a program has to know. */
 const NEEDED = /insert into "?needed_migrations"? values \('([^']+)'\)/gi;

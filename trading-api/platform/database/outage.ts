@@ -6,8 +6,8 @@ const WAIT_MS = 3_000;
 const PAUSE_MS = 50;
 
 /**
- * Lets reads wait for a database that is gone for a moment (ADR 201): when two portals answer 503 at the same
- * time, a proxy has nobody else to ask. Once an outage has lasted for WAIT_MS, calls fail at once until one
+ * Lets reads wait for a database that is gone for a moment (design/operation: Outages): when two portals answer 503 at
+ * the same time, a proxy has nobody else to ask. Once an outage has lasted for WAIT_MS, calls fail at once until one
  * succeeds.
  */
 export class Outage {

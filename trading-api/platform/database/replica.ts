@@ -29,7 +29,7 @@ interface ReplicaOptions {
 
 /**
  * A server that follows the primary and answers reads in its place, as long as it has every change
- * that this process has heard of and is less than LAG_LIMIT_MS behind (ADR 46).
+ * that this process has heard of and is less than LAG_LIMIT_MS behind (design/caching: Replica).
  */
 export class Replica {
   readonly #options: ReplicaOptions;

@@ -8,7 +8,10 @@ export const settings = pgTable('settings', {
   value: text().notNull(),
 });
 
-/** A program that does not know each of these migrations may not run on the tables (ADR 250). */
+/**
+ * A program that does not know each of these migrations may not run on the tables
+ * (design/operation: Programs and migrations).
+ */
 export const neededMigrations = pgTable('needed_migrations', { migration: text().primaryKey() });
 
 /** The market's calendar: days off, and days of weekends that are worked for them. */
@@ -49,7 +52,7 @@ export const rateLimits = pgTable(
   (t) => [index('rate_limits_expiry').on(t.expire)],
 );
 
-/** The first answer to a serial, kept in the transaction of its effect (decision 7). */
+/** The first answer to a serial, kept in the transaction of its effect (design/forms: Serials). */
 export const requestSerials = pgTable(
   'request_serials',
   {
@@ -63,7 +66,7 @@ export const requestSerials = pgTable(
   (t) => [primaryKey({ columns: [t.customerId, t.call, t.serial] })],
 );
 
-/** When a customer last made a locked call (decision 8). */
+/** When a customer last made a locked call (design/forms: Two-second lock). */
 export const callLocks = pgTable(
   'call_locks',
   {

@@ -110,7 +110,7 @@ export type CustomerCall<E extends Endpoint = Endpoint> = Call<E> & {
 
 export interface Route {
   endpoint: Endpoint;
-  /** Whether its answer may be a few seconds old, for a caller who allows it (ADR 46). */
+  /** Whether its answer may be a few seconds old, for a caller who allows it (design/caching: Replica). */
   mayLag?: true;
   /**
    * The sender of a call. Calls of one sender are answered in order, so that a refusal of one answers the
@@ -151,7 +151,7 @@ export function route<E extends Endpoint>(
 
 /**
  * Binds a handler that only reads `db`, and what everybody may see: a replica may answer in the
- * primary's place (ADR 46).
+ * primary's place (design/caching: Replica).
  */
 export const laggingRoute = <E extends Endpoint>(
   endpoint: E,

@@ -29,8 +29,8 @@ class TooManyCopies extends Error {
 
 /**
  * Smaller copies of pictures, in WebP, upright and without what a camera writes beside the pixels
- * (ADR 229). Each is made when it is first asked for and kept in the store beside its picture; one
- * that was lost, or that several machines make at once, is the same again.
+ * (design/imports: Copies of pictures). Each is made when it is first asked for and kept in the store beside its
+ * picture; one that was lost, or that several machines make at once, is the same again.
  */
 export class PictureCopies {
   readonly #store: FileStore;

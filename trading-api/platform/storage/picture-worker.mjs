@@ -1,6 +1,7 @@
 /**
- * The process in which pictures are read and written anew (ADR 260). What a decoder does in its own thread nothing can stop:
- * this thread looks at what the picture at hand has cost, and ends the process where that is too much.
+ * The process in which pictures are read and written anew (design/imports: Pictures). What a decoder does in its own
+ * thread nothing can stop: this thread looks at what the picture at hand has cost, and ends the process where that is
+ * too much.
  *
  * It is started from its text, with its limits and the file from which packages are found.
  */

@@ -17,7 +17,7 @@ const ofBill = () => ({
   day: text().notNull(),
 });
 
-/** The days whose bills are compared with the market's books (ADR 247). */
+/** The days whose bills are compared with the market's books (design/payments: Bills of providers). */
 export const providerBills = pgTable(
   'provider_bills',
   {

@@ -6,8 +6,9 @@ import { getToken, toastCookie } from '#app/session/session.server.ts';
 import { cookiesOfToken } from './customer-app.server.ts';
 
 /**
- * Where a customer app of another origin sends a visitor who has logged in, with `token` (ADR 224).
- * Only the browser that left from here knows the `state`: nobody is logged in by another's link.
+ * Where a customer app of another origin sends a visitor who has logged in, with `token`
+ * (design/sessions: Customer app). Only the browser that left from here knows the `state`: nobody is logged in by
+ * another's link.
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const { searchParams } = new URL(request.url);

@@ -12,7 +12,7 @@ const STATE_BYTES = 24;
 
 /**
  * Leads to a page of a company's own customer app. One on this origin leaves its token in local storage
- * (decision 1); one of another origin adds it to the way back, which it is given as a whole address.
+ * (design/sessions: Customer app); one of another origin adds it to the way back, which it is given as a whole address.
  * @param back the page of this site that the visitor is to come back to
  */
 export async function toCustomerApp(

@@ -7,7 +7,7 @@ export const loader = () => {
   throw new Response(null, { status: 405, headers: { Allow: 'POST' } });
 };
 
-/** Turns a token that a customer app left in the browser into a session (decision 1). */
+/** Turns a token that a customer app left in the browser into a session (design/sessions: Customer app). */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   const { data: form } = await receiveForm(request, () => []);
   await requireSameOrigin(request, form);

@@ -173,7 +173,7 @@ interface MarginProps {
   reply: FormReply | undefined;
 }
 
-/** The margin of the visitor's sign-up, and the button that freezes it (decision 29). */
+/** The margin of the visitor's sign-up, and the button that freezes it (design/auctions: Rules). */
 function Margin({ auctionId, margin, reply }: MarginProps) {
   const errors = reply?.form === 'margin' ? reply.formErrors : [];
   return (

@@ -157,7 +157,7 @@ const canSignUp = ({ queryStatus, signEndDate, excluded }: AuctionInfo, now: Dat
   excluded === null &&
   isSignUpOpen({ phase: queryStatus, signEndDate: new Date(signEndDate) }, now);
 
-/** The sign-up dialog, when the address asks for it and the visitor may sign up (decision 29). */
+/** The sign-up dialog, when the address asks for it and the visitor may sign up (design/auctions: Rules). */
 async function dialogOf(request: Request, auction: AuctionInfo, now: Date) {
   const { id, partStatus, sign, qualifyConfigs } = auction;
   const isAsked = new URL(request.url).searchParams.get('dialog') === 'sign';

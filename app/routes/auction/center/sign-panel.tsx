@@ -17,7 +17,7 @@ export interface SignDialogProps {
   reply: FormReply | null | undefined;
 }
 
-/** The rules a bidder agrees to (decisions 29 to 33). */
+/** The rules a bidder agrees to (design/auctions: Rules; design/auctions: Record). */
 const AGREEMENT = [
   '出价以服务器收到的时间为准，一经接受不可撤回。',
   '需在资质审核通过、并在报名截止前冻结保证金后才能出价；未中标的保证金在竞价结束后退回钱包。',

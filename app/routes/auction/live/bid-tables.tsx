@@ -8,7 +8,7 @@ interface RankingProps {
   live: LiveAuction;
   unit: string;
   isComponent: boolean;
-  /** The visitor as a bidder, whose own name is shown (decision 34); null without a sign-up. */
+  /** The visitor as a bidder, whose own name is shown (design/auctions: Rules); null without a sign-up. */
   me: { bidderNo: number; name: string } | null;
 }
 

@@ -47,7 +47,7 @@ export const liveAuction = (id: string): Promise<Known> => auctions.forceFetch(i
 /** Drops the state after a change in this process, so that who made it sees it at once. */
 export const forgetLiveAuction = (id: string): void => void auctions.delete(id);
 
-/** The time of the server that takes the bids, milliseconds since 1970 (decision 35). */
+/** The time of the server that takes the bids, milliseconds since 1970 (design/auctions: Clock). */
 export const serverNow = ({ offset }: Known): number => offset + performance.now();
 
 /**
@@ -143,7 +143,7 @@ function termsOf(info: AuctionInfo): AuctionTerms {
 }
 
 /**
- * The lowest price that can be bid next, as wire text (decision 31).
+ * The lowest price that can be bid next, as wire text (design/auctions: Rules).
  * @param highest the highest price so far, and `own` the bidder's own last one, as wire texts
  */
 export function leastPriceOf(

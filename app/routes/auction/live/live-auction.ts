@@ -22,7 +22,7 @@ export interface LiveAuction {
   voids: readonly string[];
   /** The end after each extension, in order. */
   moves: readonly number[];
-  /** The hash of the newest record of the log (decision 33). */
+  /** The hash of the newest record of the log (design/auctions: Record). */
   headHash: string;
   /** Best first. */
   ranking: readonly LiveRank[];

@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { bidLog } from '#app/domain/auction/record-contract.ts';
 import { loadAuction } from './live-auction.server.ts';
 
-/** The log of an auction as a file, for `npm run verify-auction` (decision 33). */
+/** The log of an auction as a file, for `npm run verify-auction` (design/auctions: Record). */
 export function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   return loadAuction(request, async (auctionId) => {
     const { fileName, text } = await call(bidLog, { auctionId });

@@ -44,7 +44,7 @@ interface RecordProps {
   extensionRule: string;
 }
 
-/** The extensions of the end (decision 32). */
+/** The extensions of the end (design/auctions: Rules). */
 export function Extensions({ live, endDate, extensionRule }: Omit<RecordProps, 'id'>) {
   return (
     <Card title="延时记录">
@@ -68,7 +68,7 @@ export function Extensions({ live, endDate, extensionRule }: Omit<RecordProps, '
 }
 
 /**
- * The head of the hash chain, and the log to check it with (decision 33); with a script, in the
+ * The head of the hash chain, and the log to check it with (design/auctions: Record); with a script, in the
  * visitor's browser, so that the visitor need not trust the server.
  */
 export function BidRecord({ id, live }: Pick<RecordProps, 'id' | 'live'>) {

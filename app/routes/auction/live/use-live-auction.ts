@@ -21,7 +21,7 @@ interface Made {
 
 export interface Watching {
   live: LiveAuction;
-  /** The server's time, milliseconds since 1970 (decision 35). */
+  /** The server's time, milliseconds since 1970 (design/auctions: Clock). */
   clock: () => number;
   latency: Latency | null;
   /** Whether the last poll failed. */

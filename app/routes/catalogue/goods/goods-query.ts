@@ -55,6 +55,6 @@ export const detailHref = ({ id, type }: Goods, page: DetailPage = '/detail'): s
 export const orderHref = (goods: Goods, count: string, page?: DetailPage): string =>
   `${detailHref(goods, page)}&dialog=order&count=${count}`;
 
-/** The address of a direct buy, with the goods' id and the quantity only (decision 9). */
+/** The address of a direct buy, with the goods' id and the quantity only (design/pages: Addresses). */
 export const directBuyHref = ({ id, type }: Goods, count: string): string =>
   `/submit?${new URLSearchParams({ parms: JSON.stringify({ id, type, count }) })}`;

@@ -47,7 +47,7 @@ interface Sections {
 
 /**
  * The parts of a detail page without controls, as HTML, so that their code is not sent to the
- * browser (ADR 19). React escapes every text.
+ * browser (design/pages: Quiet parts). React escapes every text.
  */
 export function sectionsHtml({ goods, extras, documents, reviewPages }: Sections): string {
   return renderToStaticMarkup(

@@ -52,7 +52,7 @@ function rendered(source: string, element: ReactElement): string {
 
 /**
  * The rows of a table of goods, as HTML: scripts add nothing to them, so that neither their code nor
- * their data are sent (ADR 188). One that many lists have is rendered once.
+ * their data are sent (design/pages: Quiet parts). One that many lists have is rendered once.
  */
 export const rowsHtml = (rows: readonly Listed<GoodsRow>[], common: Common): string =>
   rows

@@ -7,7 +7,7 @@ import { indexText } from '../charts/price-plot.server.ts';
 
 type Guides = Content<typeof priceGuideList>[number];
 
-/** The index of a category's prices as HTML: a chart, and its figures as a table (ADR 19). */
+/** The index of a category's prices as HTML: a chart, and its figures as a table (design/pages: Quiet parts). */
 export function indexHtml({ categoryName, priceIndex }: Guides): string {
   const text = indexText(categoryName, priceIndex.series);
   return renderToStaticMarkup(

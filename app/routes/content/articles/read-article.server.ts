@@ -97,7 +97,7 @@ type AskedText = { id: string } | { title: string; text: string } | null;
 
 /**
  * `id`, or the JSON that older links carry in one of `LINKED`. Of that JSON only the id is used;
- * without an id its text is shown as plain text, never as HTML (decision 9).
+ * without an id its text is shown as plain text, never as HTML (design/pages: Addresses).
  */
 function askedText(query: URLSearchParams): AskedText {
   const id = queryText(query, 'id', LONGEST_ID);

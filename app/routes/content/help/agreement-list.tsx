@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(await readAgreements(request), { headers: pageHeaders(request, { seconds: 60 }) });
 }
 
-/** The agreements between customers and the platform (decision 39). */
+/** The agreements between customers and the platform (design/pages: Addresses). */
 export default function AgreementList() {
   const { questions, current } = useLoaderData<typeof loader>();
   return (

@@ -1,6 +1,6 @@
 /**
- * Runs in visitors' browsers beside the pages (ADR 34). Navigations go to the server as usual; where the
- * connection drops one, the copy of the page is shown that its own script has kept
+ * Runs in visitors' browsers beside the pages (design/pages: Offline copies). Navigations go to the server as usual;
+ * where the connection drops one, the copy of the page is shown that its own script has kept
  * (browser/offline.ts), or a page about the missing connection.
  */
 

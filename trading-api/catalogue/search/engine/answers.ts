@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// What is read of the engine's answers; docs/decisions/0061 names the pages that describe them.
+// What is read of the engine's answers; the pages that describe them are named with it (design/search: Search engine).
 
 const bucket = z.object({ key: z.string(), doc_count: z.int() });
 
