@@ -1,6 +1,5 @@
 import { groupThousands, hundredthsText, parseHundredths } from './decimal-text.ts';
 import type { Hundredths } from './quantity.ts';
-import { typedAmount } from './typed-amount.ts';
 
 /** An amount of money in fen, a non-negative integer (1 yuan = 100 fen). */
 export type Fen = number;
@@ -11,13 +10,6 @@ export const MAX_YUAN_DIGITS = 12;
 /** Reads yuan as "3850", "3850.5" or "3850.00"; null with a sign, an exponent or more decimals. */
 export function parseYuan(text: string): Fen | null {
   return parseHundredths(text, MAX_YUAN_DIGITS);
-}
-
-/** Reads yuan as people type them: 「¥３,８５０.５ 元」; null for more than two decimals or another unit. */
-export function typedYuan(text: string): Fen | null {
-  const typed = typedAmount(text.replace(/^\s*[¥￥]/, ''));
-  if (typed.unit && typed.unit !== '元') return null;
-  return parseHundredths(typed.quantity, MAX_YUAN_DIGITS);
 }
 
 /** The wire's text, always with two decimals: "3850.00" (spec 1 §9). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { typedYuan } from './money.ts';
 import { inUnit, isAmount, unitName } from './typed-amount.ts';
+import { typedYuan } from './typed-yuan.ts';
 
 test.each([
   ['¥1', 100],

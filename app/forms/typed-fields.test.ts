@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
 import { inviteeOf } from '#app/domain/company/member.ts';
 import { taxNumberOf, withCheck } from '#app/domain/invoice/tax-number.ts';
-import { typedYuan } from '#app/domain/money.ts';
 import { phoneDigits } from '#app/domain/phone.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { typedValue, withoutSeparators } from '#app/domain/typed-text.ts';
 import { typedDay, typedMonth, typedWallTime } from '#app/domain/typed-time.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { defineForm, parseForm } from './definition.server.ts';
 

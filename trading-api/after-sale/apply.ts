@@ -10,10 +10,11 @@ import {
 } from '#app/domain/after-sale/limits.ts';
 import { hasDecimals } from '#app/domain/delivery/tolerance.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { formatYuan, sumFen, toYuan, typedYuan } from '#app/domain/money.ts';
+import { formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
 import { mayDo } from '#app/domain/order/state.ts';
 import { formatQuantity, parseQuantity, toQuantity, whyUnreadable } from '#app/domain/quantity.ts';
 import { hasPassed } from '#app/domain/time.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import { lockOrder, ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/index.ts';

@@ -8,9 +8,9 @@ import { MOST_AWARD_HOURS, USUAL_AWARD_TERMS } from '#app/domain/auction/award.t
 import type { saveAuction, saveSession } from '#app/domain/auction/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
-import { typedYuan } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
 import { hasPassed, parseWallTime } from '#app/domain/time.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { filled, wrong } from '#trading-api/platform/refusal.ts';
 
 type TypedAuction = Parsed<typeof saveAuction>;

@@ -17,7 +17,7 @@ import {
 import { AMOUNT_INVALID, SIGN_WAITS_FOR_APPROVAL } from '#app/domain/company/approval.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
-import { typedYuan } from '#app/domain/money.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 import type { Acting, Customer } from '#trading-api/account/index.ts';
 import { approvalForSign, askForSign } from '#trading-api/company/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';

@@ -11,8 +11,8 @@ import {
 import { saveSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
-import { typedYuan } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity, type Unit } from '#app/domain/quantity.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';

@@ -17,7 +17,6 @@ import {
 } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
-import { typedYuan } from '#app/domain/money.ts';
 import {
   MOST_TYPED,
   parseQuantity,
@@ -25,6 +24,7 @@ import {
   toQuantity,
   type Unit,
 } from '#app/domain/quantity.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';

@@ -17,8 +17,9 @@ import {
 import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
 import type { OwnField } from '#app/domain/company/own-fields.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { toYuan, typedYuan } from '#app/domain/money.ts';
+import { toYuan } from '#app/domain/money.ts';
 import { DAY_MS, hasPassed, parseWallTime } from '#app/domain/time.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { type Acting, audit, peopleWho } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';

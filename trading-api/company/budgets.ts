@@ -20,7 +20,8 @@ import {
 import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
 import { OWN_FIELD_MAX, ownFieldTooLong } from '#app/domain/company/own-fields.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { toYuan, typedYuan } from '#app/domain/money.ts';
+import { toYuan } from '#app/domain/money.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { type Acting, audit, type Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';

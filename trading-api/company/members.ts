@@ -3,7 +3,8 @@ import { ROLE_LABEL, roleMay } from '#app/domain/account/roles.ts';
 import { MEMBER_UNKNOWN, OWN_LOGIN } from '#app/domain/company/member.ts';
 import { changeMember, type memberList } from '#app/domain/company/member-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { type Fen, toYuan, typedYuan } from '#app/domain/money.ts';
+import { type Fen, toYuan } from '#app/domain/money.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 import {
   audit,
   type Customer,

@@ -12,9 +12,9 @@ import {
   readInquiryCount,
   TITLE_REQUIRED,
 } from '#app/domain/inquiry/inquiry.ts';
-import { typedYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { parseWallTime } from '#app/domain/time.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { type Acting, type Customer, suspendedSellers } from '#trading-api/account/index.ts';
 import { dictionaryEntries, type ListedGoods } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';

@@ -10,9 +10,10 @@ import {
   TITLE_REQUIRED,
   VOID_INVOICE_STATES,
 } from '#app/domain/invoice/invoice.ts';
-import { sumFen, toYuan, typedYuan } from '#app/domain/money.ts';
+import { sumFen, toYuan } from '#app/domain/money.ts';
 import { spanOfMonth } from '#app/domain/month.ts';
 import { RELEASED_STATES } from '#app/domain/order/state.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, recordEvents } from '#trading-api/order/index.ts';

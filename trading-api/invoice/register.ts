@@ -22,10 +22,11 @@ import {
   taxProblem,
 } from '#app/domain/invoice/invoice.ts';
 import type { ValuesOf } from '#app/domain/message/events.ts';
-import { type Fen, sumFen, toYuan, typedYuan } from '#app/domain/money.ts';
+import { type Fen, sumFen, toYuan } from '#app/domain/money.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { withoutSeparators } from '#app/domain/typed-text.ts';
 import { typedDay } from '#app/domain/typed-time.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';

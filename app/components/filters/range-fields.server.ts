@@ -1,8 +1,8 @@
 import { isMeasured, typedNumber } from '#app/domain/catalogue/search/attribute-range.ts';
 import { typedRange } from '#app/domain/catalogue/typed-range.ts';
-import { typedYuan } from '#app/domain/money.ts';
 import { parseStock, whyUnreadable } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 import type { RangeField } from './filter-panel.tsx';
 
 const NUMBERS = {

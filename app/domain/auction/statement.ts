@@ -1,5 +1,5 @@
 import { parseJson } from '#app/domain/json-text.ts';
-import { typedYuan } from '#app/domain/money.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 import type { CheckedLog } from './log-check.ts';
 import {
   type Fields,

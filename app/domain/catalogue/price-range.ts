@@ -1,4 +1,5 @@
-import { type Fen, toYuan, typedYuan } from '#app/domain/money.ts';
+import { type Fen, toYuan } from '#app/domain/money.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { typedRange } from './typed-range.ts';
 
 /** The bounds of a typed price range as wire texts; undefined for one that is empty or no amount. */

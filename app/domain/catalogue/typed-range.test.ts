@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect, it } from 'vitest';
-import { typedYuan } from '#app/domain/money.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { typedRange } from './typed-range.ts';
 
 const fen = (yuan: number) => yuan * 100;

@@ -1,6 +1,7 @@
-import { amountOf, type Fen, sumFen, typedYuan } from '#app/domain/money.ts';
+import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import { dayNumber, hasPassed, MINUTE_MS, parseWallTime, startOfDay } from '#app/domain/time.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { DELIVERY_WAY_REQUIRED } from './inquiry.ts';
 
 /** spec 2 §5, §8, in the order in which an offer is checked. */

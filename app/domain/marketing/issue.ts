@@ -1,8 +1,9 @@
 import { parseHundredths } from '#app/domain/decimal-text.ts';
-import { type Fen, formatYuan, typedYuan } from '#app/domain/money.ts';
+import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { type Hundredths, parseStock, toQuantity } from '#app/domain/quantity.ts';
 import { parseWallTime } from '#app/domain/time.ts';
 import { typedAmount } from '#app/domain/typed-amount.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { MARKE_TYPE } from './discount.ts';
 
 export const MARKETING_NAME_MAX = 30;

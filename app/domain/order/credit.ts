@@ -1,5 +1,6 @@
-import { type Fen, formatYuan, typedYuan } from '#app/domain/money.ts';
+import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { typedValue } from '#app/domain/typed-text.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { MONTHLY_DAYS_MAX } from './terms.ts';
 
 /** What a seller lets a buyer owe: orders on monthly terms, up to an amount and so many days. */

@@ -1,8 +1,8 @@
 import { LINKMAN_REQUIRED } from '#app/domain/lead/form.ts';
 import type { Fen } from '#app/domain/money.ts';
-import { typedYuan } from '#app/domain/money.ts';
 import { type Hundredths, parseQuantity } from '#app/domain/quantity.ts';
 import { hasPassed, isDay, parseWallTime, wallDay } from '#app/domain/time.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { MAX_ORDERED, type Ratio, WHOLE_RATIO } from './group-purchase.ts';
 
 /** The required texts of a plan, with their labels. */

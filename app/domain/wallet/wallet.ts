@@ -1,5 +1,6 @@
-import { type Fen, formatYuan, typedYuan } from '#app/domain/money.ts';
+import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { withoutSeparators } from '#app/domain/typed-text.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 
 /** The status of an open wallet; any other leads to opening one (spec 3 §4). */
 export const WALLET_ACTIVE = 'S';

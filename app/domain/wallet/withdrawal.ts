@@ -1,5 +1,6 @@
-import { type Fen, formatYuan, typedYuan } from '#app/domain/money.ts';
+import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { withoutSeparators } from '#app/domain/typed-text.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 
 export const WITHDRAWAL_STATES = ['waiting', 'done', 'refused'] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];

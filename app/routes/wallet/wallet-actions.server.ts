@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { formatYuanText, toYuan, typedYuan } from '#app/domain/money.ts';
+import { formatYuanText, toYuan } from '#app/domain/money.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { withoutSeparators } from '#app/domain/typed-text.ts';
+import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { bankBind, bankCancel, merchReg, topUp } from '#app/domain/wallet/contract.ts';
 import {
   CARD_NUMBER_INVALID,
