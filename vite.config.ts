@@ -94,7 +94,9 @@ function sharedChunk(id: string): string | undefined {
   if (/\/ui\/stepper\./.test(id)) return 'stepper';
   // The forms of the home page and of leads have no quantities.
   if (
-    /\/forms\/count-field\.|\/domain\/(?:(?:catalogue\/purchase-)?quantity|typed-(?:amount|yuan))\./.test(id)
+    /\/forms\/count-field\.|\/domain\/(?:(?:catalogue\/purchase-)?quantity|typed-(?:amount|yuan))\./.test(
+      id,
+    )
   ) {
     return 'quantities';
   }
