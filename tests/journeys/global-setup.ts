@@ -9,6 +9,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The portal all journeys share; each brings its own customers. */
     portalOrigin: string;
+    /** Its database. */
+    portalDatabase: string;
     /** The file with what it logs. */
     portalLog: string;
     /** Where its metrics are read. */
@@ -21,19 +23,20 @@ declare module 'vitest' {
 /** One portal with a demo market for the whole run, and browsers where they are needed. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const metricsPort = await freePort();
-  const [[{ remove, ...template }, portal], browsers, apiProgram] = await Promise.all([
-    makeTemplate('postgres').then(async (made) => {
-      const DATABASE_URL = await copyOf(made);
-      return [
-        made,
-        await startPortal({ DATABASE_URL, METRICS_PORT: String(metricsPort) }),
-      ] as const;
-    }),
-    startBrowsers(),
-    bundleApi('journeys'),
-  ]);
+  const [[{ remove, DATABASE_URL, ...template }, portal], browsers, apiProgram] = await Promise.all(
+    [
+      makeTemplate('postgres').then(async (made) => {
+        const DATABASE_URL = await copyOf(made);
+        const portal = await startPortal({ DATABASE_URL, METRICS_PORT: String(metricsPort) });
+        return [{ ...made, DATABASE_URL }, portal] as const;
+      }),
+      startBrowsers(),
+      bundleApi('journeys'),
+    ],
+  );
   project.provide('marketTemplate', template);
   project.provide('portalOrigin', portal.origin);
+  project.provide('portalDatabase', DATABASE_URL);
   project.provide('portalLog', portal.log);
   project.provide('metricsUrl', `http://127.0.0.1:${metricsPort}/metrics`);
   project.provide('browsersUrl', browsers.url);

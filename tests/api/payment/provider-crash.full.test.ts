@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#app/domain/order/contract.ts';
 import { HOUR_MS, startOfWallDay, wallDay } from '#app/domain/time.ts';
 import { type ApiProcess, startApiProcess } from '#tests/api/support/api-process.ts';
-import { newSerial } from '#tests/api/support/open-market.ts';
+import { newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
+import { emptyDatabaseUrl } from '#tests/api/support/postgres.ts';
 import { wechatBill } from '#tests/support/payment-stubs/bill-files.ts';
 import { credentialsOf } from '#tests/support/payment-stubs/credentials.ts';
 import type { StubRequest } from '#tests/support/payment-stubs/stub-server.ts';
@@ -55,10 +56,14 @@ afterEach(() => {
   wechat.watch = alipay.watch = null;
 });
 
-const startProcess = () => startApiProcess(market.database, credentials);
+const startProcess = (database = market.database) => startApiProcess(database, credentials);
 
 /** Runs a process until it asks a provider for this; it ends without the answer, though it was carried out. */
-async function killedAt(method: Method, isAsked: (request: StubRequest) => boolean) {
+async function killedAt(
+  method: Method,
+  isAsked: (request: StubRequest) => boolean,
+  database = market.database,
+) {
   let running: Promise<ApiProcess> | null = null;
   const killed = new Promise<void>((resolve, reject) => {
     stubOf(method).watch = async (request) => {
@@ -67,14 +72,14 @@ async function killedAt(method: Method, isAsked: (request: StubRequest) => boole
       await running?.then((api) => api.kill()).then(resolve, reject);
     };
   });
-  running = startProcess();
+  running = startProcess(database);
   await running;
   await killed;
 }
 
 /** Runs a process until something is true. */
-async function runUntil(isDone: () => Promise<boolean>) {
-  const api = await startProcess();
+async function runUntil(isDone: () => Promise<boolean>, database = market.database) {
+  const api = await startProcess(database);
   try {
     await expect.poll(isDone, patiently).toBe(true);
   } finally {
@@ -222,6 +227,21 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres').each(METHODS)('%s: kill
 });
 
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('killed', () => {
+  /**
+   * Empty: the demo market has taken simulated money, beside which no process takes real money
+   * (design/payments: Play money and real money).
+   */
+  let empty: OpenMarket;
+  beforeAll(async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'market-'));
+    const remove = () => rm(dataDir, { recursive: true, force: true });
+    empty = await openMarket({ databaseUrl: await emptyDatabaseUrl(), dataDir, remove });
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    await empty.close();
+    await empty.database.remove();
+  });
+
   test(
     'at each step of the comparison with a bill: the day is compared once, its lines and differences are there once',
     async () => {
@@ -232,28 +252,28 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('killed', () => {
       });
       const file = Buffer.from(wechatBill(day, [paid('another-shop'), paid('a-third-shop')]));
       wechat.bills.set(day, { file });
-      const own = eq(providerBills.day, day);
+      const own = and(eq(providerBills.day, day), eq(providerBills.provider, 'wechat'));
       const due = () =>
-        market.db
+        empty.db
           .update(providerBills)
           .set({ nextTryAt: new Date(0) })
           .where(own);
       const nextTryAt = startOfWallDay(day);
-      await market.db.insert(providerBills).values({ provider: 'wechat', day, nextTryAt });
+      await empty.db.insert(providerBills).values({ provider: 'wechat', day, nextTryAt });
       for (const address of ['/v3/bill/tradebill', '/v3/billdownload/file']) {
         await due();
-        await killedAt('wechat', ({ url }) => url.startsWith(address));
-        expect(await market.db.select().from(providerBills).where(own)).toMatchObject([
+        await killedAt('wechat', ({ url }) => url.startsWith(address), empty.database);
+        expect(await empty.db.select().from(providerBills).where(own)).toMatchObject([
           { state: 'waiting', readAt: null, nextTryAt: expect.any(Date) },
         ]);
-        expect(await market.db.$count(providerBillRows)).toBe(0);
+        expect(await empty.db.$count(providerBillRows)).toBe(0);
       }
       await due();
-      const bill = async () => (await market.db.select().from(providerBills).where(own))[0];
-      await runUntil(async () => (await bill())?.state === 'compared');
+      const bill = async () => (await empty.db.select().from(providerBills).where(own))[0];
+      await runUntil(async () => (await bill())?.state === 'compared', empty.database);
       expect(await bill()).toMatchObject({ nextTryAt: null, theirs: { payments: 2, paid: 200 } });
-      expect(await market.db.$count(providerBillRows, eq(providerBillRows.day, day))).toBe(2);
-      expect(await market.db.$count(billDifferences, eq(billDifferences.day, day))).toBe(2);
+      expect(await empty.db.$count(providerBillRows, eq(providerBillRows.day, day))).toBe(2);
+      expect(await empty.db.$count(billDifferences, eq(billDifferences.day, day))).toBe(2);
     },
     TIMEOUT_MS,
   );

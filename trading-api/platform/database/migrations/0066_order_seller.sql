@@ -409,7 +409,8 @@ BEGIN
 END $$;--> statement-breakpoint
 
 -- Splits one order. In the arrays each seller has the place of its first line; the first seller's order keeps the code.
-CREATE FUNCTION split_order(old text) RETURNS void LANGUAGE plpgsql AS $$
+-- Its statements are planned once, when some of the tables are still empty, and then run for thousands of orders: by index.
+CREATE FUNCTION split_order(old text) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off SET jit = off AS $$
 #variable_conflict use_column
 DECLARE
   o orders%ROWTYPE;
@@ -868,6 +869,7 @@ BEGIN
   CREATE INDEX split_ledger ON ledger_transfers (order_code) WHERE order_code IS NOT NULL;
   CREATE INDEX split_coupons ON coupons (order_code) WHERE order_code IS NOT NULL;
   CREATE INDEX split_lines ON bank_lines (order_code) WHERE order_code IS NOT NULL;
+  CREATE INDEX split_bundles ON payment_bundle_orders (order_code);
   FOREACH code IN ARRAY mixed LOOP PERFORM split_order(code); END LOOP;
   -- Whoever of a seller opens a message or a draft finds its own order at once.
   CREATE TEMP TABLE split_codes ON COMMIT DROP AS SELECT former_code, order_code, seller_code FROM orders WHERE former_code IS NOT NULL;
@@ -876,7 +878,7 @@ BEGIN
     WHERE c.id = m.customer_id AND c.seller_code = s.seller_code AND s.former_code = substring(m.path FROM 'order/([0-9]{20})');
   UPDATE drafts d SET page = replace(d.page, s.former_code, s.order_code) FROM split_codes s, customers c
     WHERE c.id = d.customer_id AND c.seller_code = s.seller_code AND s.former_code = substring(d.page FROM 'order/([0-9]{20})');
-  DROP INDEX split_ledger, split_coupons, split_lines;
+  DROP INDEX split_ledger, split_coupons, split_lines, split_bundles;
 END $$;--> statement-breakpoint
 
 DROP FUNCTION split_order, split_case, split_attempt, split_top_up, split_difference, split_payment, split_figures, split_left, split_share,
