@@ -1,7 +1,8 @@
 import { asc } from 'drizzle-orm';
 import { formatYuan, sumFen } from '#app/domain/money.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { orderSplits, type SplitFigures } from '#trading-api/schema.ts';
+import { orderSplits } from '#trading-api/schema.ts';
+import type { SplitFigures } from './split-figures.ts';
 
 const NOTHING_SPLIT = '这个市场没有含多个卖家的旧订单，无需拆分。';
 

@@ -12,7 +12,6 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { APPROVAL_STATES } from '#app/domain/company/approval.ts';
-import type { Fen } from '#app/domain/money.ts';
 import { FILTERED_LISTS } from '#app/domain/order/filter-contract.ts';
 import { CANCEL_REASONS } from '#app/domain/order/order.ts';
 import { ORDER_STATES } from '#app/domain/order/state.ts';
@@ -23,6 +22,7 @@ import { customers } from '#trading-api/account/tables.ts';
 import { goods } from '#trading-api/catalogue/goods-tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import type { SplitFigures } from './split-figures.ts';
 
 /** Orders whose state still changes: few, however long a market lasts. */
 export const UNDER_WAY = sql`state not in ('completed', 'cancelled')`;
@@ -230,25 +230,6 @@ export const orderEvents = pgTable(
     index('order_events_returned').on(t.createdAt).where(IS_RETURN),
   ],
 );
-
-/** What orders come to together, in fen. */
-export interface SplitFigures {
-  orders: number;
-  orderAmount: Fen;
-  paymentAmount: Fen;
-  paidAmount: Fen;
-  settledAmount: Fen;
-  /** Payments, and what of them was given back. */
-  booked: Fen;
-  returned: Fen;
-  /** What their sellers have got, less the fee, and what the platform has added. */
-  paidOut: Fen;
-  toppedUp: Fen;
-  invoiced: Fen;
-  /** Of their points, and of what gift cards paid, what still comes back if all that is left is given back. */
-  points: number;
-  giftCards: Fen;
-}
 
 /** Orders of several sellers that an older market made, and what migration 0066 made of them: the first has the former code (ADR 264). */
 export const orderSplits = pgTable('order_splits', {
