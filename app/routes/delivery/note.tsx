@@ -26,6 +26,7 @@ import {
 import { orderParties } from '#app/domain/invoice/parties-contract.ts';
 import { orderById, saleOrderById } from '#app/domain/order/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { leadFromFormer } from '#app/session/former-order.server.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
@@ -51,7 +52,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ]),
   );
   const delivery = shown.deliveries.find(({ number }) => String(number) === params.number);
-  if (!delivery) throw errorPage(404, '发货记录不存在');
+  if (!delivery) {
+    await leadFromFormer(request);
+    throw errorPage(404, '发货记录不存在');
+  }
   return {
     name: deliveryName(orderCode, delivery.number),
     orderCode,

@@ -74,8 +74,9 @@ test('an appointment is of the order of its seller: one is loaded, one is cancel
   const { A1, B2 } = await ordersOf(name);
   const open = async (orderCode: string) =>
     (await buyer.call(deliveriesOfOrder, { orderCode })).appointments;
-  const [first, second] = [...(await open(A1)), ...(await open(B2))];
+  const [[first, ...besideFirst], [second, ...besideSecond]] = [await open(A1), await open(B2)];
   expect([first?.vehicle, second?.vehicle]).toEqual(['苏A1', '苏B2']);
+  expect([...besideFirst, ...besideSecond]).toEqual([]);
   const loaded = { ...shipment(A1), way: 2, appointmentId: first?.appointmentId };
   await sellerAt('A1').call(shipOrder, loaded);
   await buyer.call(cancelPickup, { appointmentId: second?.appointmentId ?? '' });

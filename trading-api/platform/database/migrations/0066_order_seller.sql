@@ -187,9 +187,8 @@ CREATE FUNCTION split_offerer(deduction jsonb) RETURNS text LANGUAGE sql STABLE 
 $$;--> statement-breakpoint
 -- Whose goods an event is about; early refunds of cases have no seller, and are of the case that ended at that instant.
 CREATE FUNCTION split_event_seller(event order_events, codes text[]) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT coalesce(event.seller_code, (SELECT c.seller_code FROM after_sale_cases c
-    WHERE event.kind = 'returned' AND c.order_code = ANY (codes) AND NOT c.whole AND c.ended_at = event.created_at
-    ORDER BY c.id LIMIT 1))
+  SELECT coalesce(event.seller_code, (SELECT (array_agg(c.seller_code ORDER BY c.id))[1] FROM after_sale_cases c
+    WHERE event.kind = 'returned' AND c.order_code = ANY (codes) AND NOT c.whole AND c.ended_at = event.created_at))
 $$;--> statement-breakpoint
 
 -- Whether a payment was booked on the wrong order and taken back (ADR 194).
@@ -870,6 +869,7 @@ BEGIN
   CREATE INDEX split_coupons ON coupons (order_code) WHERE order_code IS NOT NULL;
   CREATE INDEX split_lines ON bank_lines (order_code) WHERE order_code IS NOT NULL;
   CREATE INDEX split_bundles ON payment_bundle_orders (order_code);
+  CREATE INDEX split_remarks ON statement_remarks (customer_id, seller_code, line);
   FOREACH code IN ARRAY mixed LOOP PERFORM split_order(code); END LOOP;
   -- Whoever of a seller opens a message or a draft finds its own order at once.
   CREATE TEMP TABLE split_codes ON COMMIT DROP AS SELECT former_code, order_code, seller_code FROM orders WHERE former_code IS NOT NULL;
@@ -878,7 +878,7 @@ BEGIN
     WHERE c.id = m.customer_id AND c.seller_code = s.seller_code AND s.former_code = substring(m.path FROM 'order/([0-9]{20})');
   UPDATE drafts d SET page = replace(d.page, s.former_code, s.order_code) FROM split_codes s, customers c
     WHERE c.id = d.customer_id AND c.seller_code = s.seller_code AND s.former_code = substring(d.page FROM 'order/([0-9]{20})');
-  DROP INDEX split_ledger, split_coupons, split_lines, split_bundles;
+  DROP INDEX split_ledger, split_coupons, split_lines, split_bundles, split_remarks;
 END $$;--> statement-breakpoint
 
 DROP FUNCTION split_order, split_case, split_attempt, split_top_up, split_difference, split_payment, split_figures, split_left, split_share,
