@@ -40,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = formAction(
   handleForm({
     form: loginForm,
+    isPublic: true,
     isUsual: true,
     async submit({ value: { phone, password, redirectTo }, request }) {
       const entering = await enteringOf(request);
