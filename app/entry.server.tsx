@@ -82,16 +82,19 @@ function markupOf(source: object, element: ReactElement): string {
   return markup;
 }
 
-/** All of it at once: no part comes later, by a script (design/pages: Rendering). */
+/**
+ * All of it at once: no part comes later, by a script (design/pages: Rendering). React 18 fills its pieces up with
+ * null characters where a Chinese one does not fit any more (facebook/react#24985); no page has one of its own.
+ */
 const rendered = (page: ReactElement): Promise<string> =>
-  new Promise((resolve, reject) => {
+  new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
       onShellError: reject,
       onError: reject,
     });
-  });
+  }).then((html) => html.replaceAll('\0', ''));
 
 /** Their address as a header has it (routes/content/seo/speculation-rules.ts). */
 const SPECULATION_RULES = '"/speculation-rules.json"';

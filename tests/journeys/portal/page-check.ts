@@ -49,6 +49,8 @@ export async function checkPage(page: Visitor): Promise<void> {
   expect.soft(ofPage(document, 'h1')).toHaveLength(1);
   expect.soft(document.title).toMatch(/^.+ - .+$/);
   expect.soft(html.trim()).toMatch(/^<!doctype html><html[\s\S]*<\/body><\/html>$/i);
+  // React's pieces end in some where a character of several bytes does not fit.
+  expect.soft(html).not.toContain('\0');
   // The policy of the portal takes none.
   expect.soft(html).not.toMatch(/<[^>]*\sstyle=/);
   const exposed = ofPage(document, 'body *').filter(
