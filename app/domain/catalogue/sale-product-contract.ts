@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDeliveryWay } from '#app/domain/checkout/delivery.ts';
+import { DELIVERY_WAYS, isDeliveryWay } from '#app/domain/checkout/delivery.ts';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { MAX_FILES } from '#app/domain/file/upload.ts';
 import {
@@ -120,7 +120,10 @@ export const saveSaleProduct = defineEndpoint({
     /** The stock that the form showed; the call is refused when orders have changed it since. */
     shownCount: typedQuantity.optional(),
     miniQuantity: typedQuantity,
-    deliveryWay: z.int().refine(isDeliveryWay),
+    deliveryWay: z
+      .int()
+      .refine(isDeliveryWay)
+      .meta({ enum: [...DELIVERY_WAYS] }),
     deliveryPlace: words(LISTING_TEXT_MAX.deliveryPlace),
     introduce: textUpTo(LISTING_TEXT_MAX.introduce),
     images: z.array(file).max(MAX_FILES),

@@ -34,7 +34,7 @@ export const isDeliveryMethod = (value: number): value is DeliveryMethod =>
 
 export const deliveryFacts = (method: DeliveryMethod): DeliveryFacts => FACTS[method];
 
-/** The methods whose place is in a field, or that take a date: what their controls are shown with. */
+/** The methods of which something holds, such as that they take a date. */
 export const methodsWith = (asks: (facts: DeliveryFacts) => boolean): DeliveryMethod[] =>
   DELIVERY_METHODS.filter((method) => asks(FACTS[method]));
 
