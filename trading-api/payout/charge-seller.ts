@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Fen } from '#app/domain/money.ts';
 import { feeOf } from '#app/domain/payout/fee.ts';
-import type { LedgerKind } from '#app/domain/wallet/wallet.ts';
 import type { OrderRow } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orders, sellerDebts, sellerPayouts } from '#trading-api/schema.ts';
-import { accountBalance, transfer } from '#trading-api/wallet/index.ts';
+import { accountBalance } from '#trading-api/wallet/index.ts';
 import { claimOf, type PayoutRow } from './claims.ts';
+import { moneyMover } from './move-money.ts';
 import { firstPayout, type SaleAccounts } from './pay-seller.ts';
 
 interface Charge {
@@ -90,22 +90,11 @@ async function takeBack(
   const fromPlatform = before.fee - fee;
   const fromSeller = Math.min(taken - fromPlatform, await accountBalance(tx, account));
   const lent = taken - fromPlatform - fromSeller;
-  const move = (kind: LedgerKind, from: number, moved: Fen, to = sales) =>
-    moved > 0
-      ? transfer(tx, {
-          kind,
-          reference: `${kind} ${orderCode} ${sellerCode} ${moves}${to === sales ? '' : ' back'}`,
-          from,
-          to,
-          amount: moved,
-          orderCode,
-          now,
-        })
-      : null;
-  await move('saleFee', platform, fromPlatform);
-  await move('saleCharge', account, fromSeller);
-  await move('saleLoan', platform, lent);
-  await move('saleTopUp', sales, freed, platform);
+  const move = moneyMover(tx, { orderCode, sellerCode, moves, now });
+  await move('saleFee', { from: platform, to: sales, amount: fromPlatform });
+  await move('saleCharge', { from: account, to: sales, amount: fromSeller });
+  await move('saleLoan', { from: platform, to: sales, amount: lent });
+  await move('saleTopUp', { from: sales, to: platform, amount: freed, isBack: true });
   if (lent > 0) {
     await tx
       .insert(sellerDebts)

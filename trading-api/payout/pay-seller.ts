@@ -2,7 +2,6 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Fen } from '#app/domain/money.ts';
 import { feeOf } from '#app/domain/payout/fee.ts';
 import { dueOf } from '#app/domain/payout/settlement.ts';
-import type { LedgerKind } from '#app/domain/wallet/wallet.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { orders, sellerPayouts, sellers } from '#trading-api/schema.ts';
 import {
@@ -10,9 +9,9 @@ import {
   marketAccount,
   repayDebt,
   sellerAccount,
-  transfer,
 } from '#trading-api/wallet/index.ts';
 import { claimOf, type PayoutRow } from './claims.ts';
+import { moneyMover } from './move-money.ts';
 
 export interface SaleAccounts {
   sales: number;
@@ -107,24 +106,14 @@ async function payOut(
   const moves = before.moves + 1;
   const { sales, platform } = accounts;
   const account = accounts.sellers.get(sellerCode) ?? Number.NaN;
-  const move = (kind: LedgerKind, from: number, to: number, moved: Fen) =>
-    moved > 0
-      ? transfer(tx, {
-          kind,
-          reference: `${kind} ${orderCode} ${sellerCode} ${moves}`,
-          from,
-          to,
-          amount: moved,
-          orderCode,
-          now,
-        })
-      : null;
+  const move = moneyMover(tx, { orderCode, sellerCode, moves, now });
   await tx
     .update(sellerPayouts)
     .set({ paid, fee: before.fee + fee, toppedUp: before.toppedUp + topUp, moves })
     .where(eq(sellerPayouts.orderCode, orderCode));
-  await move('saleTopUp', platform, sales, topUp);
-  await move('saleFee', sales, platform, fee);
-  await move('sale', sales, account, amount - fee);
-  await move('debtRepayment', account, platform, await repayDebt(tx, sellerCode, amount - fee));
+  await move('saleTopUp', { from: platform, to: sales, amount: topUp });
+  await move('saleFee', { from: sales, to: platform, amount: fee });
+  await move('sale', { from: sales, to: account, amount: amount - fee });
+  const repaid = await repayDebt(tx, sellerCode, amount - fee);
+  await move('debtRepayment', { from: account, to: platform, amount: repaid });
 }
