@@ -47,7 +47,8 @@ export async function lockSaleAccounts(
 /**
  * Pays the seller of an order what is due now and was not paid: what was received of the goods, as
  * far as its buyer has paid, less the platform's fee. The platform adds what it took off
- * the buyer's price itself. However often it is called, nothing is paid twice. A caller that moves
+ * the buyer's price itself, and what was paid to the seller but given back to the buyer; that comes back to it when the
+ * buyer pays (ADR 272). However often it is called, nothing is paid twice. A caller that moves
  * money earlier in the transaction has to lock the accounts before that (`lockSaleAccounts`).
  */
 export async function paySeller(tx: Database, orderCode: string, now: Date): Promise<void> {
@@ -62,10 +63,12 @@ export async function paySeller(tx: Database, orderCode: string, now: Date): Pro
   // Negative where the settlement gave back money that was already paid to the seller: the platform adds it.
   const held = paidAmount + (row?.toppedUp ?? 0) - paid;
   const topUp = Math.max(0, amount - held);
-  if (amount === 0 && topUp === 0) return;
+  const lent = (row?.toppedUp ?? 0) - added;
+  const repaid = Math.max(0, Math.min(lent, held - amount));
+  if (amount === 0 && topUp === 0 && repaid === 0) return;
   const accounts = await lockSaleAccounts(tx, [orderCode]);
   const before = row ?? (await firstPayout(tx, orderCode, sellerCode));
-  await payOut(tx, before, { sellerCode, amount, topUp, accounts, now });
+  await payOut(tx, before, { sellerCode, amount, topUp, repaid, accounts, now });
 }
 
 /** The row of what the seller gets of an order, at the seller's present rate. */
@@ -92,6 +95,8 @@ interface Payout {
   amount: Fen;
   /** What of it the platform adds. */
   topUp: Fen;
+  /** What the platform had added beyond its deductions, and gets back. */
+  repaid: Fen;
   accounts: SaleAccounts;
   now: Date;
 }
@@ -99,7 +104,7 @@ interface Payout {
 async function payOut(
   tx: Database,
   before: PayoutRow,
-  { sellerCode, amount, topUp, accounts, now }: Payout,
+  { sellerCode, amount, topUp, repaid, accounts, now }: Payout,
 ): Promise<void> {
   const { orderCode } = before;
   const paid = before.paid + amount;
@@ -121,9 +126,10 @@ async function payOut(
       : null;
   await tx
     .update(sellerPayouts)
-    .set({ paid, fee: before.fee + fee, toppedUp: before.toppedUp + topUp, moves })
+    .set({ paid, fee: before.fee + fee, toppedUp: before.toppedUp + topUp - repaid, moves })
     .where(eq(sellerPayouts.orderCode, orderCode));
   await move('saleTopUp', platform, sales, topUp);
+  await move('saleTopUp', sales, platform, repaid);
   await move('saleFee', sales, platform, fee);
   await move('sale', sales, account, amount - fee);
   await move('debtRepayment', account, platform, await repayDebt(tx, sellerCode, amount - fee));
