@@ -46,7 +46,8 @@ export async function lockSaleAccounts(
 /**
  * Pays the seller of an order what is due now and was not paid: what was received of the goods, as
  * far as its buyer has paid, less the platform's fee. The platform adds what it took off
- * the buyer's price itself. However often it is called, nothing is paid twice. A caller that moves
+ * the buyer's price itself, and what was paid to the seller but given back to the buyer; that comes back to it when the
+ * buyer pays (design/money: Payouts). However often it is called, nothing is paid twice. A caller that moves
  * money earlier in the transaction has to lock the accounts before that (`lockSaleAccounts`).
  */
 export async function paySeller(tx: Database, orderCode: string, now: Date): Promise<void> {
@@ -61,10 +62,12 @@ export async function paySeller(tx: Database, orderCode: string, now: Date): Pro
   // Negative where the settlement gave back money that was already paid to the seller: the platform adds it.
   const held = paidAmount + (row?.toppedUp ?? 0) - paid;
   const topUp = Math.max(0, amount - held);
-  if (amount === 0 && topUp === 0) return;
+  const lent = (row?.toppedUp ?? 0) - added;
+  const repaid = Math.max(0, Math.min(lent, held - amount));
+  if (amount === 0 && topUp === 0 && repaid === 0) return;
   const accounts = await lockSaleAccounts(tx, [orderCode]);
   const before = row ?? (await firstPayout(tx, orderCode, sellerCode));
-  await payOut(tx, before, { sellerCode, amount, topUp, accounts, now });
+  await payOut(tx, before, { sellerCode, amount, topUp, repaid, accounts, now });
 }
 
 /** The row of what the seller gets of an order, at the seller's present rate. */
@@ -91,6 +94,8 @@ interface Payout {
   amount: Fen;
   /** What of it the platform adds. */
   topUp: Fen;
+  /** What the platform had added beyond its deductions, and gets back. */
+  repaid: Fen;
   accounts: SaleAccounts;
   now: Date;
 }
@@ -98,7 +103,7 @@ interface Payout {
 async function payOut(
   tx: Database,
   before: PayoutRow,
-  { sellerCode, amount, topUp, accounts, now }: Payout,
+  { sellerCode, amount, topUp, repaid, accounts, now }: Payout,
 ): Promise<void> {
   const { orderCode } = before;
   const paid = before.paid + amount;
@@ -109,11 +114,12 @@ async function payOut(
   const move = moneyMover(tx, { orderCode, sellerCode, moves, now });
   await tx
     .update(sellerPayouts)
-    .set({ paid, fee: before.fee + fee, toppedUp: before.toppedUp + topUp, moves })
+    .set({ paid, fee: before.fee + fee, toppedUp: before.toppedUp + topUp - repaid, moves })
     .where(eq(sellerPayouts.orderCode, orderCode));
   await move('saleTopUp', { from: platform, to: sales, amount: topUp });
+  await move('saleTopUp', { from: sales, to: platform, amount: repaid, isBack: true });
   await move('saleFee', { from: sales, to: platform, amount: fee });
   await move('sale', { from: sales, to: account, amount: amount - fee });
-  const repaid = await repayDebt(tx, sellerCode, amount - fee);
-  await move('debtRepayment', { from: account, to: platform, amount: repaid });
+  const debt = await repayDebt(tx, sellerCode, amount - fee);
+  await move('debtRepayment', { from: account, to: platform, amount: debt });
 }

@@ -3,12 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { afterSaleCases, buyerStep, sellerStep } from '#app/domain/after-sale/contract.ts';
 import { answerWeight } from '#app/domain/delivery/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
-import { receive, sellerOf, ship } from '#tests/api/delivery/sending.ts';
+import { receive, sellerOf, ship, sold } from '#tests/api/delivery/sending.ts';
 import { hold, issue } from '#tests/api/marketing/balances.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
 import { pay } from '#tests/api/order/racing.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
+import { settleClosed } from '#trading-api/delivery/receive.ts';
 import { ledgerAccounts, sellerPayouts, sellers } from '#trading-api/schema.ts';
 import { claimed } from './cases.ts';
 
@@ -111,4 +112,23 @@ test("so it is with weights and shortfalls: the coupon stays on its line's tonne
   });
   expect(await payoutOf(orderCode)).toEqual({ paid: 218_100_00, toppedUp: 1_500_00 });
   expect(await platformBalance()).toBe(before - 1_500_00);
+});
+
+test('what the platform lends for goods that are closed comes back once the heavier ones are paid', async () => {
+  const before = await platformBalance();
+  const buyer = await market.buyer();
+  const { orderCode } = await sold(market, { buyer });
+  const { deliveryId } = await ship(seller, orderCode, [['6', '12']]);
+  await buyer.call(answerWeight, { deliveryId, agreed: true });
+  await receive(buyer, deliveryId);
+  expect(await payoutOf(orderCode)).toEqual({ paid: 38_500_00, toppedUp: 0 });
+  const asked = { kind: 'unshipped', position: undefined, count: undefined } as const;
+  const id = await claimed(buyer, orderCode, asked);
+  await seller.call(sellerStep, { id, step: 'agree' });
+  expect(await payoutOf(orderCode)).toEqual({ paid: 38_500_00, toppedUp: 15_400_00 });
+  await market.db.transaction((tx) => settleClosed(tx, orderCode, market.now()));
+  expect(await platformBalance()).toBe(before - 15_400_00);
+  await pay(buyer, orderCode);
+  expect(await payoutOf(orderCode)).toEqual({ paid: 46_200_00, toppedUp: 0 });
+  expect(await platformBalance()).toBe(before);
 });

@@ -98,6 +98,7 @@ type Drawn = typeof drawn extends fc.Arbitrary<infer Value> ? Value : never;
 const isUnpaid = ({ state, paidAmount, paymentAmount, settledAmount }: OrderFacts) =>
   state !== 'cancelled' && paidAmount < (settledAmount ?? paymentAmount);
 const isWaiting = ({ state }: OrderFacts) => state === 'waitPay' || state === 'partPaid';
+const isPaid = ({ state }: OrderFacts) => state === 'paid';
 const isUnshipped = (order: OrderFacts) => isReleased(order) && order.unshipped > 0;
 const isReceived = ({ received }: OrderFacts) => received.length > 0;
 const isShipped = ({ state }: OrderFacts) => state === 'shipped';
@@ -148,7 +149,7 @@ const EVENTS: readonly {
   { often: 8, may: hasDelivery('underWay'), act: (to, { isSo }) => receive(to, isSo) },
   { often: 9, may: isReceived, act: (to, about) => claim(to, { ...about, percent: asks(about) }) },
   { often: 2, may: isUnshipped, act: (to, about) => claim(to, { ...unsent(about), percent: 0 }) },
-  { often: 1, may: isPaidOut, act: (to, about) => claim(to, { ...about, line: null, percent: 0 }) },
+  { often: 1, may: isPaid, act: (to, about) => claim(to, { ...about, line: null, percent: 0 }) },
   { often: 2, may: isUnshipped, act: (to, about) => giveUpGoods(to, unsent(about)) },
   { often: 2, may: isShipped, act: settle },
   { often: 16, may: hasCase, act: (to, { order, pick, share }) => step(to, order, pick, share) },

@@ -1,9 +1,43 @@
 import { isEnded } from '#app/domain/after-sale/case.ts';
+import type { Checkout } from './history.ts';
 import { sum } from './history-bought.ts';
-import type { OrderFacts } from './history-facts.ts';
-import { invoicedOf, type OrderModel } from './history-model.ts';
+import { invoicedOf, type OrderFacts } from './history-facts.ts';
+import type { OrderModel } from './history-model.ts';
 import type { Happening } from './history-played.ts';
 import { differs, type Problems } from './history-problems.ts';
+
+export const nameOf = ({ orders }: Checkout, { orderCode }: OrderFacts): string => {
+  const at = orders.findIndex((order) => order.orderCode === orderCode);
+  return `order ${at} (${orders[at]?.sellerCode})`;
+};
+
+/** What was taken off the checkout is with the lines that it was taken off, and with no other. */
+export const problemsOfPlaced = (checkout: Checkout, orders: readonly OrderFacts[]): Problems =>
+  orders.flatMap((order) => {
+    const own = checkout.orders.find((each) => each.orderCode === order.orderCode);
+    const lines = checkout.linesOfSeller(own?.seller ?? -1);
+    const name = nameOf(checkout, order);
+    const owed = sum(
+      lines.map(({ amount = 0, bySeller = 0, byPlatform = 0 }) => amount - bySeller - byPlatform),
+    );
+    return [
+      ...differs(`lines of ${name}`, order.lines.length, lines.length),
+      ...differs(`to be paid of ${name}`, order.paymentAmount, owed),
+      ...lines.flatMap(({ amount = 0, bySeller = 0, byPlatform = 0 }, at) => {
+        const line = order.lines[at];
+        const about = (what: string) => `${what} of line ${at} of ${name}`;
+        return [
+          ...differs(about('amount'), line?.amount ?? -1, amount),
+          ...(checkout.bought.isOld
+            ? []
+            : [
+                ...differs(about('by its seller'), line?.bySeller ?? 0, bySeller),
+                ...differs(about('by the platform'), line?.byPlatform ?? 0, byPlatform),
+              ]),
+        ];
+      }),
+    ];
+  });
 
 /** What is wrong with an order of which nothing is left to be done. */
 export function problemsOfEnd(order: OrderFacts, name: string): Problems {
@@ -22,6 +56,11 @@ export function problemsOfEnd(order: OrderFacts, name: string): Problems {
     ...(state === 'completed' ? [] : [`${about('state')}: ${state}`]),
     ...differs(about('open cases'), open.length, 0),
     ...differs(about('paid'), paidAmount, settledAmount ?? -1),
+    ...differs(
+      about('added by the platform'),
+      payout?.toppedUp ?? 0,
+      (payout?.paid ?? 0) - paidAmount,
+    ),
     ...lines
       .filter(({ isSent }) => isSent)
       .flatMap(({ position, count, closed }) => {

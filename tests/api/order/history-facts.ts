@@ -5,7 +5,7 @@ import type { OrderState } from '#app/domain/order/state.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import type { OrderDeduction } from '#trading-api/schema.ts';
 import type { Checkout } from './history.ts';
-import { SELLERS } from './history-bought.ts';
+import { SELLERS, sum } from './history-bought.ts';
 
 /** A line as it was ordered, in fen and hundredths. */
 export interface LineFacts {
@@ -168,3 +168,24 @@ export async function stocksOf(db: Database, { players }: Checkout) {
   );
   return new Map(rows.map(({ id, stock, sales }) => [id, { stock, sales }]));
 }
+
+/** What is asked for in invoices and was not reversed. */
+export const invoicedOf = ({ requests }: OrderFacts): number =>
+  sum(
+    requests
+      .filter(({ state }) => state !== 'refused' && state !== 'withdrawn')
+      .map(({ amount, reversed }) => amount - reversed),
+  );
+
+/** What deductions of a kind took off an order: fen, or points. */
+export const takenBy = (
+  { deductions }: OrderFacts,
+  kind: OrderFacts['deductions'][number]['kind'],
+  sourceId?: number,
+): number =>
+  sum(
+    deductions
+      .filter((each) => each.kind === kind)
+      .filter((each) => sourceId === undefined || Number(each.sourceId) === sourceId)
+      .map(({ amount, points }) => points ?? amount),
+  );

@@ -49,6 +49,8 @@ export class OrderModel {
   paid: number;
   /** What the seller has got, before the fee. */
   payout = 0;
+  /** What of it the platform has added: what the buyer's money did not reach for when it was paid out. */
+  added = 0;
   /** What statements say is owed, before payments. */
   stated = 0;
   /** Whether the seller once had more than is due, because lighter goods came later. */
@@ -200,6 +202,8 @@ export class OrderModel {
     this.payout -= Math.min(this.payout, before.owed + before.added - after.owed - after.added);
     this.stated -= Math.min(amount, this.stated);
     this.paid = Math.min(this.paid, this.owedNow);
+    // Its part of what was taken off comes back, as far as the market holds it.
+    this.takeBackAdded(Math.min(before.added - after.added, this.paid + this.added - this.payout));
     this.payOut();
   }
 
@@ -207,14 +211,24 @@ export class OrderModel {
   private settle(): void {
     const { owed, added } = this.worth;
     this.#settled = { owed, takenOff: this.takenOff };
-    this.payout = Math.min(this.payout, owed + added);
+    const taken = Math.max(0, this.payout - owed - added);
+    this.payout -= taken;
+    this.takeBackAdded(Math.min(taken, this.added - added));
     this.stated = owed;
   }
 
+  private takeBackAdded(amount: number): void {
+    this.added -= Math.max(0, Math.min(amount, this.added));
+  }
+
   private payOut(): void {
-    const due = this.dueOf(this.worth);
+    const { worth } = this;
+    const due = this.dueOf(worth);
     this.wasAbove ||= this.payout > due && isReleased(this.#facts);
     this.payout = Math.max(this.payout, due);
+    this.added = Math.max(this.added, this.payout - this.paid);
+    // What it has lent beyond its part comes back with the buyer's money.
+    this.takeBackAdded(Math.min(this.added - worth.added, this.paid + this.added - this.payout));
   }
 
   private stateReceived(stated: number, came: readonly (Batch & { position: number })[]): number {
@@ -278,24 +292,3 @@ export const endedBetween = (before: OrderFacts, { cases }: OrderFacts): CaseFac
     .filter((each) => each.refunded !== null && (known.get(each.id)?.refunded ?? null) === null)
     .sort((one, other) => due(one) - due(other) || one.id - other.id);
 };
-
-/** What is asked for in invoices and was not reversed. */
-export const invoicedOf = ({ requests }: OrderFacts): number =>
-  sum(
-    requests
-      .filter(({ state }) => state !== 'refused' && state !== 'withdrawn')
-      .map(({ amount, reversed }) => amount - reversed),
-  );
-
-/** What deductions of a kind took off an order: fen, or points. */
-export const takenBy = (
-  { deductions }: OrderFacts,
-  kind: OrderFacts['deductions'][number]['kind'],
-  sourceId?: number,
-): number =>
-  sum(
-    deductions
-      .filter((each) => each.kind === kind)
-      .filter((each) => sourceId === undefined || Number(each.sourceId) === sourceId)
-      .map(({ amount, points }) => points ?? amount),
-  );

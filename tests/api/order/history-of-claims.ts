@@ -1,5 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { type CaseKind, type CaseStep, stepsOf } from '#app/domain/after-sale/case.ts';
+import {
+  type CaseKind,
+  type CaseState,
+  type CaseStep,
+  stepsOf,
+} from '#app/domain/after-sale/case.ts';
 import { invoiceable, mayStep, openOf, taxIn } from '#app/domain/invoice/invoice.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
@@ -112,6 +117,29 @@ export async function step(history: History, which: number, pick: number, percen
   await checkout.attempt(`case: ${chosen.step}`, (tx) =>
     takeStep(tx, chosen.who, asked, checkout.now),
   );
+}
+
+const NEXT: Readonly<Partial<Record<CaseState, CaseStep>>> = {
+  waitReturn: 'sendBack',
+  returning: 'confirmReturn',
+  waitResend: 'resend',
+  resent: 'confirmResent',
+};
+
+/** The next step of a case that somebody has agreed to: its goods go back, and others come. @returns whether there is one */
+export async function goOn({ checkout, facts, salesman }: History): Promise<boolean> {
+  const { buyer } = checkout;
+  for (const { id, state } of facts?.cases ?? []) {
+    const step = NEXT[state];
+    if (!step) continue;
+    const isBuyers = state === 'waitReturn' || state === 'resent';
+    const who = isBuyers
+      ? { side: 'buyer' as const, customer: buyer }
+      : { side: 'seller' as const, customer: salesman };
+    const asked = { id: String(id), step, amount: '', note: '', way: '顺达 1' };
+    return checkout.attempt(`case: ${step}`, (tx) => takeStep(tx, who, asked, checkout.now));
+  }
+  return false;
 }
 
 /** The case of the order that is due next gets no answer; nor does what is due before it. */

@@ -8,9 +8,17 @@ import { entriesBetween } from '#trading-api/statement/histories.ts';
 import type { Checkout } from './history.ts';
 import { LedgerBook, NOTHING_MOVED } from './history-book.ts';
 import { SELLERS, sum } from './history-bought.ts';
-import { happenedTo, problemsOfEnd } from './history-end.ts';
-import { type Facts, factsOf, type OrderFacts, sellerMoney, stocksOf } from './history-facts.ts';
-import { invoicedOf, isReleased, OrderModel, takenBy } from './history-model.ts';
+import { happenedTo, nameOf, problemsOfEnd, problemsOfPlaced } from './history-end.ts';
+import {
+  type Facts,
+  factsOf,
+  invoicedOf,
+  type OrderFacts,
+  sellerMoney,
+  stocksOf,
+  takenBy,
+} from './history-facts.ts';
+import { isReleased, OrderModel } from './history-model.ts';
 import { differs, isBelow, type Problems } from './history-problems.ts';
 
 const EVER = new Date(0);
@@ -46,9 +54,12 @@ export class Watch {
   }
 
   private async expectSound(): Promise<void> {
-    const problems = await this.checkout.db.transaction((tx) => this.problems(tx));
-    if (problems.length > 0) problems.push(`after ${this.checkout.steps.join(', ')}`);
-    expect(problems).toEqual([]);
+    this.expectNone(await this.checkout.db.transaction((tx) => this.problems(tx)));
+  }
+
+  private expectNone(problems: Problems): void {
+    const after = `after ${this.checkout.steps.join(', ')}`;
+    expect(problems.length === 0 ? problems : [...problems, after]).toEqual([]);
   }
 
   private async problems(tx: Database): Promise<Problems> {
@@ -57,7 +68,7 @@ export class Watch {
     const changed = facts.orders.filter(
       (order, at) => JSON.stringify(before?.orders[at]) !== JSON.stringify(order),
     );
-    const problems = before ? [] : this.problemsOfPlaced(facts);
+    const problems = before ? [] : problemsOfPlaced(this.checkout, facts.orders);
     for (const order of changed) {
       this.modelOf(order).advance(order);
       const had = before?.orders.find(({ orderCode }) => orderCode === order.orderCode);
@@ -90,35 +101,6 @@ export class Watch {
     return made;
   }
 
-  /** What was taken off the checkout is with the lines that it was taken off, and with no other. */
-  private problemsOfPlaced({ orders }: Facts): Problems {
-    const { bought } = this.checkout;
-    return orders.flatMap((order) => {
-      const own = this.checkout.orders.find((each) => each.orderCode === order.orderCode);
-      const lines = this.checkout.linesOfSeller(own?.seller ?? -1);
-      const about = (at: number, what: string) => `${what} of line ${at} of ${this.nameOf(order)}`;
-      const owed = sum(
-        lines.map(({ amount = 0, bySeller = 0, byPlatform = 0 }) => amount - bySeller - byPlatform),
-      );
-      return [
-        ...differs(`lines of ${this.nameOf(order)}`, order.lines.length, lines.length),
-        ...differs(`to be paid of ${this.nameOf(order)}`, order.paymentAmount, owed),
-        ...lines.flatMap(({ amount = 0, bySeller = 0, byPlatform = 0 }, at) => {
-          const line = order.lines[at];
-          return [
-            ...differs(about(at, 'amount'), line?.amount ?? -1, amount),
-            ...(bought.isOld
-              ? []
-              : [
-                  ...differs(about(at, 'by its seller'), line?.bySeller ?? 0, bySeller),
-                  ...differs(about(at, 'by the platform'), line?.byPlatform ?? 0, byPlatform),
-                ]),
-          ];
-        }),
-      ];
-    });
-  }
-
   /** The order's own rows and the ledger. */
   private problemsOf(order: OrderFacts, before: Facts | null): Problems {
     const { orderCode, paidAmount, settledAmount, payments, payout, state, cases } = order;
@@ -127,7 +109,7 @@ export class Watch {
     const kept = sum(payments.map(({ amount, returned }) => amount - returned));
     const model = this.modelOf(order);
     const { worth } = model;
-    const about = (what: string) => `${what} of ${this.nameOf(order)}`;
+    const about = (what: string) => `${what} of ${nameOf(this.checkout, order)}`;
     const had = before?.orders.find((each) => each.orderCode === orderCode);
     const closings = cases.filter(({ kind, whole }) => kind === 'unshipped' && !whole);
     const asking = cases.filter(
@@ -143,7 +125,7 @@ export class Watch {
       ...differs(about('fee'), fee, feeOf(paid, feeRate)),
       ...differs(about('ledger: added by the platform'), moved.toppedUp, toppedUp),
       ...differs(about('payout'), paid, model.payout),
-      ...differs(about('added by the platform'), toppedUp, Math.max(0, paid - paidAmount)),
+      ...differs(about('added by the platform'), toppedUp, model.added),
       ...(settledAmount === null || state === 'cancelled'
         ? []
         : differs(about('settled'), settledAmount, worth.owed)),
@@ -169,7 +151,7 @@ export class Watch {
     const problems: Problems = [];
     for (const order of changed) {
       const { orderCode, sellerCode, paidAmount, requests, state } = order;
-      const about = (what: string) => `${what} of ${this.nameOf(order)}`;
+      const about = (what: string) => `${what} of ${nameOf(this.checkout, order)}`;
       const model = this.modelOf(order);
       const bill = bills.get(orderCode);
       const most = Math.max(0, Math.min(model.worth.owed, paidAmount));
@@ -213,17 +195,12 @@ export class Watch {
     const counts = isOwed || ['partPaid', 'paid', 'partShipped', 'shipped'].includes(state);
     const { owed, added } = model.awaited;
     const due = Math.max(0, Math.min(owed, paidAmount) + added);
-    const about = (what: string) => `account, ${what}, of ${this.nameOf(order)}`;
+    const about = (what: string) => `account, ${what}, of ${nameOf(this.checkout, order)}`;
     return [
       ...differs(about('held'), held, counts ? Math.max(0, due - (payout?.paid ?? 0)) : 0),
       ...differs(about('unpaid'), unpaid, counts ? owed + added - due : 0),
     ];
   }
-
-  readonly nameOf = ({ orderCode }: OrderFacts): string => {
-    const at = this.checkout.orders.findIndex((order) => order.orderCode === orderCode);
-    return `order ${at} (${this.checkout.orders[at]?.sellerCode})`;
-  };
 
   /** What was taken off a checkout is with its orders, or back with the buyer: coupons whole, the rest by their orders. */
   private problemsOfPurse({ orders, purse: has }: Facts): Problems {
@@ -265,7 +242,7 @@ export class Watch {
       stocks: await stocksOf(tx, checkout),
       after: await sellerMoney(tx),
     }));
-    const problems = ended.flatMap((order) => problemsOfEnd(order, this.nameOf(order)));
+    const problems = ended.flatMap((order) => problemsOfEnd(order, nameOf(this.checkout, order)));
     for (const [seller, code] of SELLERS.entries()) {
       const own = ended.filter((order) => order.sellerCode === code);
       const got = (after[seller] ?? 0) - (money[seller] ?? 0) + (checkout.withdrawn[seller] ?? 0);
@@ -286,7 +263,7 @@ export class Watch {
       );
     }
     problems.push(...differs('held in the market', book.changes.get(book.sales) ?? 0, 0));
-    expect(problems).toEqual([]);
+    this.expectNone(problems);
     for (const order of ended) {
       checkout.players.played.count(...happenedTo(order, this.modelOf(order)));
     }

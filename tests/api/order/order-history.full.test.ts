@@ -7,7 +7,7 @@ import { Checkout, type History } from './history.ts';
 import { begun, bought, chances, takeChance } from './history-chances.ts';
 import type { OrderFacts } from './history-facts.ts';
 import { isReleased } from './history-model.ts';
-import { answerInvoice, askInvoice, settle, silence, takeBack } from './history-of-claims.ts';
+import { answerInvoice, askInvoice, goOn, settle, silence, takeBack } from './history-of-claims.ts';
 import { answer, correct, letRunOut, pay, payAll, receive, ship } from './history-of-goods.ts';
 import { Played } from './history-played.ts';
 import { openPlayers, type Players } from './history-players.ts';
@@ -49,7 +49,11 @@ async function bringToAnEnd(checkout: Checkout): Promise<void> {
       await receive(history, false);
       if (order.unshipped === 0) await settle(history);
     }
-    for (let round = 0; round < 24 && (await silence(history)); round += 1);
+    for (
+      let round = 0;
+      round < 24 && ((await goOn(history)) || (await silence(history)));
+      round += 1
+    );
     const order = history.facts;
     if (order && order.paidAmount < (order.settledAmount ?? 0)) {
       await pay(history, 100, 'transfer');
