@@ -94,12 +94,17 @@ module.exports = {
       },
     ),
     never(
-      'the domain has no packages and no I/O; zod where calls are stated',
+      'the domain has no packages and no I/O; zod where calls are stated, dayjs for time',
       { path: '^app/domain/', pathNot: TESTS },
       {
         dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'core'],
-        pathNot: 'node_modules/zod/',
+        pathNot: 'node_modules/(?:zod|dayjs)/',
       },
+    ),
+    never(
+      'dayjs is behind app/domain/time.ts',
+      { pathNot: '^app/domain/time(?:\\.test)?\\.ts$' },
+      { path: 'node_modules/dayjs/' },
     ),
     never(
       'rules are free of zod',

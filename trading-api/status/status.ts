@@ -1,9 +1,9 @@
 import { count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { DAY_MS, SECOND_MS } from '#app/domain/duration.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { describeError } from '#app/domain/log-record.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { marketStatus } from '#app/domain/status/contract.ts';
-import { DAY_MS, SECOND_MS } from '#app/domain/time.ts';
 import { engineOf, feedState } from '#trading-api/catalogue/index.ts';
 import { type Database, type OpenDatabase, rowsOf } from '#trading-api/platform/database/client.ts';
 import type { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
