@@ -58,7 +58,7 @@ function sharedChunk(id: string): string | undefined {
     /\/domain\/(?:account\/roles|after-sale|company|checkout\/address|delivery|invoice|payment(?!\/money-kind)|remittance|statement|wallet|order\/(?:credit|line-deductions|payment-note|state|terms|timeline|trading-calendar|trading-hours|typed-terms))\b|\/components\/company\//;
   if (trade.test(id)) return 'trade';
   // Else it would come with the trade, which bidding does not need.
-  if (/\/app\/domain\/time\./.test(id)) return 'time';
+  if (/\/app\/domain\/time\.|\/node_modules\/dayjs\//.test(id)) return 'time';
   // Shared by the home page and the pages of leads; few of those share the rest.
   if (/\/(tiles|lead-form|honeypot)\.|\/domain\/lead\//.test(id)) return 'leads';
   // Article pages send no script, and few others use this.

@@ -21,12 +21,12 @@ import { type OutletSettings, UNSENT } from '#trading-api/message/outlet-setting
 import { openOutlets } from '#trading-api/message/outlets.ts';
 import { moneyNotices, requireFittingMoney } from '#trading-api/payment/index.ts';
 import { sandboxBooks } from '#trading-api/payment/sandbox-books.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import {
-  type Database,
   type DatabasePlace,
   type OpenDatabase,
   openDatabase,
-} from '#trading-api/platform/database/client.ts';
+} from '#trading-api/platform/database/open-database.ts';
 import { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
 import { hearChanges } from '#trading-api/platform/http/change-stream.ts';
 import type { Market } from '#trading-api/platform/http/route.ts';

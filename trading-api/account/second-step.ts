@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { login } from '#app/domain/account/contract.ts';
 import { SECOND_STEP, SECOND_STEP_MINUTES, SECOND_STEP_OVER } from '#app/domain/account/totp.ts';
-import { MINUTE_MS } from '#app/domain/time.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { customers, loginChallenges } from '#trading-api/schema.ts';

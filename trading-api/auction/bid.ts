@@ -13,9 +13,9 @@ import { type BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.
 import { BIDDING_ENDED } from '#app/domain/auction/live.ts';
 import type { Receipt } from '#app/domain/auction/statement.ts';
 import { aboveBidLimit, type BidLimit } from '#app/domain/company/approval.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { amountOf, type Fen } from '#app/domain/money.ts';
-import { MINUTE_MS } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gte, or } from 'drizzle-orm';
 import { type AuctionResult, resultText } from '#app/domain/auction/result.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import type { Deadline } from '#app/domain/message/contract.ts';
-import { MINUTE_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionAwards, auctionSigns, auctions } from '#trading-api/schema.ts';
 import { auctionById } from './auctions.ts';

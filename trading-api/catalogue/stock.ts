@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { type Hundredths, MOST_TYPED } from '#app/domain/quantity.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { goods, orderLines, orders, sellers } from '#trading-api/schema.ts';

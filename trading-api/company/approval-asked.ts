@@ -8,9 +8,9 @@ import {
   tooFewApprovers,
 } from '#app/domain/company/approval.ts';
 import type { BudgetKind, SpentBudget } from '#app/domain/company/budget.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import type { Fen } from '#app/domain/money.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
-import { HOUR_MS } from '#app/domain/time.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';

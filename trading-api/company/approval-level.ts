@@ -6,9 +6,9 @@ import {
   type Decider,
   decidersOf,
 } from '#app/domain/company/approval.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import type { ValuesOf } from '#app/domain/message/events.ts';
-import { HOUR_MS } from '#app/domain/time.ts';
 import { type Customer, hashToken } from '#trading-api/account/index.ts';
 import { notify, sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

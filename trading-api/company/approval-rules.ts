@@ -16,9 +16,10 @@ import {
 } from '#app/domain/company/approval-contract.ts';
 import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
 import type { OwnField } from '#app/domain/company/own-fields.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { DAY_MS, hasPassed, parseWallTime } from '#app/domain/time.ts';
+import { hasPassed, parseWallTime } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { type Acting, audit, peopleWho } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

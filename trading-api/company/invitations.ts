@@ -15,8 +15,9 @@ import {
   TOO_MANY_MEMBERS,
 } from '#app/domain/company/member.ts';
 import { inviteMember } from '#app/domain/company/member-contract.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { DAY_MS, hasPassed } from '#app/domain/time.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import { audit, type Customer, hashToken, lockCustomer } from '#trading-api/account/index.ts';
 import { mailTo, sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

@@ -7,10 +7,11 @@ import {
   PICKUP_TIME_REQUIRED,
   VEHICLE_REQUIRED,
 } from '#app/domain/delivery/delivery.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { isMobile, MOBILE_INVALID, phoneDigits } from '#app/domain/phone.ts';
-import { formatInstant, HOUR_MS, parseWallTime } from '#app/domain/time.ts';
+import { formatInstant, parseWallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, recordEvents } from '#trading-api/order/index.ts';

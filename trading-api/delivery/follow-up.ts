@@ -5,7 +5,8 @@ import {
   CORRECT_DAYS,
   REMIND_DAYS_BEFORE,
 } from '#app/domain/delivery/delivery.ts';
-import { DAY_MS, formatInstant } from '#app/domain/time.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, type OrderRow } from '#trading-api/order/index.ts';
 import { UNDER_WAY } from '#trading-api/order/tables.ts';

@@ -7,6 +7,7 @@ import {
   leftOf,
 } from '#app/domain/delivery/delivery.ts';
 import { isWithinTolerance } from '#app/domain/delivery/tolerance.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { figuresOf, NO_FIGURES, sumOf } from '#app/domain/order/line-figures.ts';
@@ -17,7 +18,6 @@ import {
   weighedOf,
 } from '#app/domain/payout/settlement.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import { nameAt } from '#trading-api/account/index.ts';
 import { ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/index.ts';
 import { claimFor, receivedLines } from '#trading-api/payout/index.ts';

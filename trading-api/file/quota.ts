@@ -1,6 +1,6 @@
 import { eq, gt, sql } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { overQuota } from '#app/domain/file/upload-quota.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { files } from '#trading-api/schema.ts';

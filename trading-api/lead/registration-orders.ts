@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { BUYER_SUSPENDED } from '#app/domain/account/suspension.ts';
 import { DELIVERY_METHOD, deliveryRule, NOT_SENT } from '#app/domain/checkout/delivery.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import {
   REGISTRATION_KIND_LABEL,
@@ -13,7 +14,6 @@ import type {
 import { isSent } from '#app/domain/marketing/deductions.ts';
 import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { HOUR_MS } from '#app/domain/time.ts';
 import { type Customer, forItself, holdStanding } from '#trading-api/account/index.ts';
 import { GOODS_GONE, reserveStock } from '#trading-api/catalogue/index.ts';
 import { firstReceiver, offerOf } from '#trading-api/checkout/index.ts';

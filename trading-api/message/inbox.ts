@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { EVENT_NAMES, EVENTS } from '#app/domain/message/events.ts';
 import type { markRead, messageList } from '#app/domain/message/inbox-contract.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import type { Count, Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';

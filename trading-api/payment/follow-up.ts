@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import { REFUND_TRIES } from '#app/domain/payment/refund.ts';
-import { MINUTE_MS } from '#app/domain/time.ts';
 import { operatorsOf } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { PaymentProvider, RefundOutcome } from '#trading-api/payments/provider.ts';

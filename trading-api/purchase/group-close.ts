@@ -12,6 +12,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { FROM_GROUP } from '#app/domain/order/order.ts';
 import { endedUnpaid, isReleased, UNRELEASED_STATES } from '#app/domain/order/state.ts';
@@ -21,7 +22,6 @@ import {
   type LeftReason,
   progressText,
 } from '#app/domain/purchase/group-result.ts';
-import { HOUR_MS } from '#app/domain/time.ts';
 import { storeNameAt } from '#trading-api/account/index.ts';
 import { firstReceiver } from '#trading-api/checkout/index.ts';
 import { recordOrder } from '#trading-api/lead/index.ts';

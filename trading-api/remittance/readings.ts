@@ -1,4 +1,5 @@
 import { desc, eq, isNull, lt } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type {
   answerReading,
@@ -8,7 +9,6 @@ import type {
   saveStatementLayout,
   statementReading,
 } from '#app/domain/remittance/reading-contract.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import {
   RECONCILED_DAYS,
@@ -7,7 +8,6 @@ import {
 } from '#app/domain/remittance/reconciliation.ts';
 import type { reconciliation } from '#app/domain/remittance/reconciliation-contract.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import { owedAmount } from '#trading-api/order/index.ts';
 import { IS_OVERPAID } from '#trading-api/order/tables.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#app/domain/time.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import { CHANNELS, type Channel } from './channel.ts';
 import { EVENT_GROUPS, EVENT_NAMES, EVENTS, type EventGroup, type EventName } from './events.ts';
 

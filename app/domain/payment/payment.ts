@@ -1,5 +1,5 @@
 import type { CustomerType } from '#app/domain/account/customer.ts';
-import { MINUTE_MS } from '../time.ts';
+import { MINUTE_MS } from '../duration.ts';
 
 /**
  * The payment methods (spec 1 §4, spec 3 §2.6); an order paid by `card` is paid when it is

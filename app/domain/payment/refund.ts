@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#app/domain/time.ts';
+import { DAY_MS, MINUTE_MS } from '#app/domain/duration.ts';
 
 /** For how long a provider is asked for a refund: what a bank may take. Then a person sees to it. */
 export const REFUND_DAYS = 3;

@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { MINUTE_MS } from '#app/domain/time.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import type { OpenMarket } from '#tests/api/support/open-market.ts';
 import { tasksOf, watchedTasksOf } from '#trading-api/jobs/jobs.ts';
 import { CHANNEL } from '#trading-api/platform/database/changes.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { type PayMethod, startPayment } from '#app/domain/payment/contract.ts';
-import { MINUTE_MS } from '#app/domain/time.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { type AlipayStub, alipayStub } from '#tests/support/payment-stubs/alipay-stub.ts';

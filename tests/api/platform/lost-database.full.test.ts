@@ -20,13 +20,9 @@ import { endConnections } from '#tests/api/support/postgres.ts';
 import { type PostgresServer, startPostgres } from '#tests/api/support/postgres-server.ts';
 import { DEMO_ACCOUNTS } from '#trading-api/demo/accounts.ts';
 import { publishChange } from '#trading-api/platform/database/changes.ts';
-import {
-  type Database,
-  type OpenDatabase,
-  openDatabase,
-  rowsOf,
-} from '#trading-api/platform/database/client.ts';
+import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { openPool } from '#trading-api/platform/database/pool.ts';
 import { customers } from '#trading-api/schema.ts';
 

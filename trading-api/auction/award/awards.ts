@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { type AwardEvent, awardAfter, freeCount } from '#app/domain/auction/award.ts';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { formatQuantity, type Hundredths } from '#app/domain/quantity.ts';
-import { HOUR_MS } from '#app/domain/time.ts';
 import type { Auction } from '#trading-api/auction/auctions.ts';
 import { isOfSign } from '#trading-api/auction/standing.ts';
 import { addressRows } from '#trading-api/checkout/index.ts';

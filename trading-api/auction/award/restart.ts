@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { DAY_MS, formatInstant, startOfWallDay, wallDay } from '#app/domain/time.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
+import { formatInstant, startOfWallDay, wallDay } from '#app/domain/time.ts';
 import { type Auction, qualifyConfigsOf } from '#trading-api/auction/auctions.ts';
 import { announce } from '#trading-api/auction/desk.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { MINUTE_MS } from '#app/domain/time.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { aboutPages, articles, settings } from '#trading-api/schema.ts';
 import { AGREEMENTS } from './agreements.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { UNDER_WAY_STATES } from '#app/domain/message/sending.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { eachAlone } from '#trading-api/platform/jobs.ts';
 import { takeDue } from '#trading-api/platform/take-due.ts';

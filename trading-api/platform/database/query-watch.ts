@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { SECOND_MS } from '#app/domain/time.ts';
+import { SECOND_MS } from '#app/domain/duration.ts';
 import { currentCall } from '../call-context.ts';
 import { querySeconds, slowQueries } from '../metrics.ts';
 

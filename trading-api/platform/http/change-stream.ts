@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { CHANGES_PATH } from '#app/domain/endpoint.ts';
-import type { OpenDatabase } from '../database/client.ts';
+import type { OpenDatabase } from '../database/open-database.ts';
 import { forgetMarketCaches } from '../market-cache.ts';
 import { isPortal } from './visitor.ts';
 

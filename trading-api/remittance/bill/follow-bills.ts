@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lte, max } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/duration.ts';
 import type { DayBill } from '#app/domain/remittance/bill.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, wallDay } from '#app/domain/time.ts';
+import { wallDay } from '#app/domain/time.ts';
 import { type BillSource, NoBill, UnreadableBill } from '#trading-api/payments/bill.ts';
 import type { PaymentProvider } from '#trading-api/payments/provider.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

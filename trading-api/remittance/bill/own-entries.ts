@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { BillProvider, EntryKind, OwnEntry, OwnState } from '#app/domain/remittance/bill.ts';
-import { DAY_MS, startOfWallDay, wallTime } from '#app/domain/time.ts';
+import { startOfWallDay, wallTime } from '#app/domain/time.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 
 interface Found {

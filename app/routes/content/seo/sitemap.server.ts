@@ -11,7 +11,7 @@ import {
   sitemapPart,
   sitemapParts,
 } from '#app/domain/content/contract.ts';
-import { MINUTE_MS } from '#app/domain/time.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import { SITE_PAGES } from './sitemap-pages.ts';
 import { element, XML_DECLARATION, xmlText } from './xml.server.ts';
 

@@ -1,13 +1,14 @@
 import { call } from '#app/api/client.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { saleProductsForInquiry } from '#app/domain/inquiry/goods-contract.ts';
 import {
   auditRegistration,
   inquireRegistration,
   orderRegistration,
 } from '#app/domain/lead/registration-desk-contract.ts';
-import { controlOfWallTime, DAY_MS, wallDay } from '#app/domain/time.ts';
+import { controlOfWallTime, wallDay } from '#app/domain/time.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
