@@ -3,7 +3,7 @@ import { NOT_SENT } from '#app/domain/checkout/delivery.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { isPaidForShipping } from '#app/domain/order/terms.ts';
-import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
+import { PAY_METHOD } from '#app/domain/payment/payment.ts';
 import { countSales, heldStock } from '#trading-api/catalogue/index.ts';
 import { spendDeductions } from '#trading-api/marketing/index.ts';
 import { notify } from '#trading-api/message/index.ts';
@@ -126,14 +126,14 @@ async function writePayment(
     kind: 'paid',
     actor: 'buyer',
     amount,
-    note: PAY_METHOD_LABEL[method],
+    note: PAY_METHOD[method].label,
     createdAt: paidAt,
   });
   const receivers = [{ customerId: order.customerId }];
   if (method === 'transfer') {
     await notify(tx, 'transferMatched', receivers, { orderCode, amount }, { now: bookedAt });
   } else {
-    const paid = { orderCode, amount, method: PAY_METHOD_LABEL[method] };
+    const paid = { orderCode, amount, method: PAY_METHOD[method].label };
     await notify(tx, 'orderPaid', receivers, paid, { now: bookedAt });
   }
   return true;

@@ -17,7 +17,7 @@ import { CANCEL_REASONS } from '#app/domain/order/order.ts';
 import { ORDER_STATES } from '#app/domain/order/state.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { ORDER_EVENT_KINDS } from '#app/domain/order/timeline.ts';
-import { isBundleCode } from '#app/domain/payment/payment.ts';
+import { BOOKED_METHODS, isBundleCode } from '#app/domain/payment/payment.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { goods } from '#trading-api/catalogue/goods-tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
@@ -186,7 +186,7 @@ export const orderPayments = pgTable(
       .notNull()
       .references(() => orders.orderCode),
     amount: fen().notNull(),
-    method: text({ enum: ['wechat', 'alipay', 'wallet', 'coupons', 'transfer'] }).notNull(),
+    method: text({ enum: BOOKED_METHODS }).notNull(),
     /** The trade number or the transfer it came by: the same money is booked only once. */
     reference: text().notNull().unique(),
     /** What of it was given back. */

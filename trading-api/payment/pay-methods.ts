@@ -2,7 +2,7 @@ import { isSignedCompany } from '#app/domain/account/customer.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { getPayOrdersDetailV2, PayableOrder } from '#app/domain/payment/contract.ts';
-import { isBundleCode, payMethodsFor } from '#app/domain/payment/payment.ts';
+import { isBundleCode, type StartedMethod, startedMethodsOf } from '#app/domain/payment/payment.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { vouchersOf } from '#trading-api/marketing/index.ts';
@@ -34,7 +34,7 @@ export async function payableOrderOf(
   return {
     orders: {
       ...(bundled ? payableBundle(code, orders, now) : payableOf(order, now)),
-      payMethods: payMethodsFor(owner).flatMap((method) => offered(method, payments, vouchers)),
+      payMethods: startedMethodsOf(owner).flatMap((method) => offered(method, payments, vouchers)),
       couponCount: vouchers === null ? null : toQuantity(vouchers),
       takesTransfer: byOwner && payments.bankAccount !== null && isSignedCompany(owner),
       bundled,
@@ -85,11 +85,10 @@ async function vouchersFor(
 
 /** @param vouchers null for a payer who is not the owner and so cannot use them */
 function offered(
-  payMethod: ReturnType<typeof payMethodsFor>[number],
+  payMethod: StartedMethod,
   { providers }: Payments,
   vouchers: number | null,
 ): PayableOrder['payMethods'] {
-  if (payMethod === 'card') return [];
   if (payMethod === 'wallet') return vouchers === null ? [] : [{ payMethod, simulated: false }];
   if (payMethod === 'coupons') return vouchers ? [{ payMethod, simulated: false }] : [];
   const provider = providers.find(({ payMethods }) => payMethods.includes(payMethod));

@@ -5,10 +5,15 @@ import { isReleased } from '#app/domain/order/state.ts';
 import type {
   attemptByToken as attemptByTokenCall,
   getWxPayOrder,
-  PayMethod,
   startPayment,
 } from '#app/domain/payment/contract.ts';
-import { codeExpiry, payMethodsFor } from '#app/domain/payment/payment.ts';
+import {
+  codeExpiry,
+  METHOD_OF_TYPE,
+  type ProviderMethod,
+  type StartedMethod,
+  startedMethodsOf,
+} from '#app/domain/payment/payment.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Charge, PaymentProvider } from '#trading-api/payments/provider.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
@@ -34,7 +39,7 @@ export interface PaymentContext {
 export async function startAttempt(
   db: Database,
   customer: Customer,
-  asked: { orderCode: string; payMethod: PayMethod },
+  asked: { orderCode: string; payMethod: StartedMethod },
   context: PaymentContext,
 ): Promise<Content<typeof startPayment>> {
   const payer = { orderCode: asked.orderCode, customerId: customer.id };
@@ -57,7 +62,7 @@ export async function startInApp(
   { authId, payType }: Pick<Parsed<typeof getWxPayOrder>, 'authId' | 'payType'>,
   context: PaymentContext,
 ): Promise<Content<typeof getWxPayOrder>> {
-  const method = payType === 'WX' ? 'wechat' : 'alipay';
+  const method = METHOD_OF_TYPE[payType];
   const { provider, attempt, charge, payToken } = await begin(db, payer, method, context);
   const inApp = await askProvider(context, () => provider.startInApp(charge, authId));
   await db
@@ -71,12 +76,12 @@ export async function startInApp(
 async function begin(
   db: Database,
   payer: Payer,
-  payMethod: PayMethod,
+  payMethod: StartedMethod,
   { payments, now }: PaymentContext,
 ): Promise<{ provider: PaymentProvider; attempt: Attempt; charge: Charge; payToken: string }> {
   const { code, orders, owner } = await ordersForPayer(db, payer, now);
   const dues = requireDues(orders, now);
-  if (!payMethodsFor(owner).includes(payMethod)) {
+  if (!startedMethodsOf(owner).includes(payMethod)) {
     throw new Refusal('methodRefused', '您的账户不支持该支付方式', 'payMethod');
   }
   const provider = providerFor(payments, payMethod);
@@ -97,8 +102,8 @@ async function begin(
 }
 
 /** @throws Refusal `methodMissing` */
-function providerFor({ providers }: Payments, payMethod: PayMethod): PaymentProvider {
-  const provider = providers.find(({ payMethods }) => payMethods.includes(payMethod));
+function providerFor({ providers }: Payments, payMethod: StartedMethod): PaymentProvider {
+  const provider = providers.find(({ payMethods }) => payMethods.some((own) => own === payMethod));
   if (!provider) throw new Refusal('methodMissing', '该支付方式暂未开通', 'payMethod');
   return provider;
 }
@@ -125,7 +130,7 @@ async function askProvider<Answer>(
  * @throws Refusal `methodMissing`, `providerFailed`, `authorisationRefused` the code is not valid
  */
 export async function payerByCode(
-  payMethod: 'wechat' | 'alipay',
+  payMethod: ProviderMethod,
   code: string,
   context: PaymentContext,
 ): Promise<string> {

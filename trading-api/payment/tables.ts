@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { InAppParameters } from '#app/domain/payment/contract.ts';
+import { STARTED_METHODS } from '#app/domain/payment/payment.ts';
 import { REFUND_STATES } from '#app/domain/payment/refund.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
@@ -50,7 +51,7 @@ export const paymentAttempts = pgTable(
     bundleCode: text().references(() => paymentBundles.code),
     /** Of a part: the trade number of the bundle's payment, which alone the provider knows. */
     partOf: text(),
-    payMethod: text({ enum: ['wechat', 'alipay', 'wallet', 'coupons'] }).notNull(),
+    payMethod: text({ enum: STARTED_METHODS }).notNull(),
     provider: text().notNull(),
     /** The instalment that it pays; the first is 0. */
     instalment: smallint().notNull().default(0),

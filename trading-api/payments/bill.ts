@@ -1,9 +1,10 @@
 import { parse } from 'csv-parse/sync';
-import type { BillProvider, DayBill } from '#app/domain/remittance/bill.ts';
+import type { ProviderMethod } from '#app/domain/payment/payment.ts';
+import type { DayBill } from '#app/domain/remittance/bill.ts';
 
 /** Where a provider's bill of a day comes from. */
 export interface BillSource {
-  provider: BillProvider;
+  provider: ProviderMethod;
   /**
    * The bill of a day such as 2026-11-27.
    * @throws NoBill, UnreadableBill; Error where the provider does not answer

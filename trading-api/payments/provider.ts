@@ -1,5 +1,7 @@
 import type { Fen } from '#app/domain/money.ts';
-import type { InAppParameters, PayMethod } from '#app/domain/payment/contract.ts';
+import { namesOf } from '#app/domain/names-of.ts';
+import type { InAppParameters } from '#app/domain/payment/contract.ts';
+import type { ProviderMethod } from '#app/domain/payment/payment.ts';
 import type { BillSource } from './bill.ts';
 
 /** The charge of one attempt. */
@@ -37,9 +39,9 @@ export interface RefundOrder {
 
 /** A payment provider: takes the payer's money and reports it in signed notifications. */
 export interface PaymentProvider {
-  readonly name: 'sandbox' | 'wechat' | 'alipay';
+  readonly name: 'sandbox' | ProviderMethod;
   /** The payment methods it offers. */
-  readonly payMethods: readonly PayMethod[];
+  readonly payMethods: readonly ProviderMethod[];
   /**
    * The content of an attempt's QR code; null: an address of the market itself.
    * @throws Error when the provider refuses the charge
@@ -104,7 +106,7 @@ export function requireAbout<Name extends string>(
   asked: Readonly<Record<Name, string | number>>,
   answered: { readonly [Own in NoInfer<Name>]?: unknown },
 ): void {
-  for (const name of Object.keys(asked) as Name[]) {
+  for (const name of namesOf(asked)) {
     if (answered[name] === asked[name]) continue;
     throw new OtherAnswer(
       `the provider's answer names another ${name}: ${answered[name]} instead of ${asked[name]}`,

@@ -4,6 +4,7 @@ import { CATEGORY_REQUIRED } from '#app/domain/catalogue/sale-product.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import {
   type deskOverview,
   savePlan,
@@ -222,7 +223,7 @@ function textsOf<Name extends string>(
   labels: Readonly<Record<Name, string>>,
   typed: Readonly<Record<NoInfer<Name>, string>>,
 ): Record<Name, ReturnType<typeof filled>> {
-  const names = Object.keys(labels) as Name[];
+  const names = namesOf(labels);
   const texts = names.map((name) => [name, filled(typed[name], textRequired(labels[name]))]);
   return Object.fromEntries(texts);
 }

@@ -1,7 +1,10 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { reportPost, threadReports as reportsCall } from '#app/domain/thread/contract.ts';
-import { decideReport } from '#app/domain/thread/contract.ts';
+import {
+  decideReport,
+  type reportPost,
+  type threadReports as reportsCall,
+} from '#app/domain/thread/contract.ts';
 import {
   HIDE_REASON_REQUIRED,
   otherSide,

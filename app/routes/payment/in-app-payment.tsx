@@ -11,6 +11,7 @@ import {
   PAY_CANCELLED,
   PAY_FAILED,
   type PayOutcome,
+  type ProviderMethod,
   wechatOutcome,
 } from '#app/domain/payment/payment.ts';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
@@ -97,6 +98,11 @@ interface AppWindow {
   };
 }
 
+const BRIDGE = {
+  wechat: 'WeixinJSBridge',
+  alipay: 'AlipayJSBridge',
+} as const satisfies Readonly<Record<ProviderMethod, keyof AppWindow>>;
+
 const MESSAGE = { cancelled: PAY_CANCELLED, failed: PAY_FAILED } as const;
 
 /** The app's own payment sheet: opened at once, and again by the button (spec 3 §4). */
@@ -139,7 +145,7 @@ function Bridge({ parameters, orderCode }: { parameters: InAppParameters; orderC
  */
 function openSheet(parameters: InAppParameters, done: (outcome: PayOutcome) => void): () => void {
   const app = window as Window & AppWindow;
-  const bridge = parameters.app === 'wechat' ? 'WeixinJSBridge' : 'AlipayJSBridge';
+  const bridge = BRIDGE[parameters.app];
   const ready = `${bridge}Ready`;
   const invoke = () => {
     if (parameters.app === 'alipay') {

@@ -13,14 +13,9 @@ import { Price } from '#app/components/ui/price.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
-import {
-  type PayableOrder,
-  payMethod,
-  payTest,
-  startPayment,
-} from '#app/domain/payment/contract.ts';
+import { type PayableOrder, payTest, startPayment } from '#app/domain/payment/contract.ts';
 import { NO_PAY_WAY_YET } from '#app/domain/payment/money-kind.ts';
-import { CONFIRM_COUPON_PAY, PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
+import { CONFIRM_COUPON_PAY, PAY_METHOD, STARTED_METHODS } from '#app/domain/payment/payment.ts';
 import { chooseRemittance } from '#app/domain/remittance/contract.ts';
 import { transferRequest } from '#app/domain/remittance/remittance.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -48,13 +43,11 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '支付订单' }, matches);
 export const handle: RouteHandle = { money: true };
 
-const TRANSFER = 'transfer';
-
 const payMethodForm = defineForm(
   'pay',
   z.object({
     orderCode: orderCodeControl,
-    payMethod: z.enum([...payMethod.options, TRANSFER], { error: '请选择支付方式' }),
+    payMethod: z.enum([...STARTED_METHODS, 'transfer'], { error: '请选择支付方式' }),
   }),
 );
 
@@ -79,11 +72,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     methods: [
       ...order.payMethods.map(({ payMethod }) => ({
         value: payMethod as string,
-        label: PAY_METHOD_LABEL[payMethod],
+        label: PAY_METHOD[payMethod].label,
         detail: payMethod === 'coupons' ? `可用 ${order.couponCount} 张` : undefined,
       })),
       ...(order.takesTransfer && hasStandIn()
-        ? [{ value: TRANSFER, label: PAY_METHOD_LABEL[TRANSFER], detail: '3 个工作日内汇款' }]
+        ? [{ value: 'transfer', label: PAY_METHOD.transfer.label, detail: '3 个工作日内汇款' }]
         : []),
     ],
     form: describeForm(payMethodForm, request),
@@ -101,7 +94,7 @@ const choose = handleForm({
   form: payMethodForm,
   async submit({ value, token, request }) {
     const { orderCode, payMethod } = value;
-    if (payMethod === TRANSFER) {
+    if (payMethod === 'transfer') {
       const { payDeadline, orderCodes } = await call(chooseRemittance, { orderCode }, { token });
       const text = transferRequest(payDeadline);
       // The page of each of them says what is transferred for all.

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { CUTS, type Cut } from '#app/domain/file/cut.ts';
+import { CUTS } from '#app/domain/file/cut.ts';
 import { PICTURE_WIDTHS } from '#app/domain/file/picture.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import type { Payers } from '#app/domain/work-queue.ts';
 import type { FileStore } from './file-store.ts';
 import type { Incoming } from './incoming.ts';
@@ -14,7 +15,7 @@ const MOST_BROKEN = 10_000;
 
 /** Every copy that there may be of a picture. */
 const COPIES: readonly Copy[] = PICTURE_WIDTHS.flatMap((width) =>
-  [null, ...(Object.keys(CUTS) as Cut[])].map((cut) => ({ width, cut })),
+  [null, ...namesOf(CUTS)].map((cut) => ({ width, cut })),
 );
 
 /** A picture and who has sent it. */

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { PAY_PROVIDER, type ProviderMethod } from '#app/domain/payment/payment.ts';
 import {
-  BILL_PROVIDER_LABEL,
-  type BillProvider,
   type BillRow,
   compareDay,
   type DayBill,
@@ -22,7 +21,7 @@ import { ownEntriesOf } from './own-entries.ts';
 const CHUNK = 500;
 
 export interface BillDay {
-  provider: BillProvider;
+  provider: ProviderMethod;
   day: string;
 }
 
@@ -83,7 +82,7 @@ export async function tellOperators(
   what: string,
   now: Date,
 ): Promise<void> {
-  const label = BILL_PROVIDER_LABEL[provider];
+  const label = PAY_PROVIDER[provider].name;
   await notify(
     tx,
     'billDiffers',

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
+import type { ProviderMethod } from '#app/domain/payment/payment.ts';
 import {
   BILL_REASON_REQUIRED,
   BILL_UNKNOWN,
-  type BillProvider,
   type DaySums,
   DIFFERENCE_SETTLED,
   DIFFERENCE_UNKNOWN,
@@ -35,7 +35,7 @@ const sumsIn = ({ payments, paid, refunds, refunded }: DaySums) => ({
 export async function billsPage(
   db: Database,
   { page, rows }: Parsed<typeof billsCall>,
-  providers: readonly BillProvider[],
+  providers: readonly ProviderMethod[],
 ): Promise<Content<typeof billsCall>> {
   const ofBill = and(
     eq(billDifferences.provider, providerBills.provider),

@@ -6,6 +6,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, FieldGroup } from '#app/components/ui/field.tsx';
+import { namesOf } from '#app/domain/names-of.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -20,7 +21,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '列表显示' }, matches);
 
-const KEYS = Object.keys(COLUMNS) as ColumnKey[];
+const KEYS = namesOf(COLUMNS);
 const USUAL = KEYS.slice(0, 8);
 
 const lookForm = defineForm(
