@@ -29,7 +29,7 @@ export interface OpenDatabase {
   engine: Engine;
   /** Answers reads that may be a little old; null where there is none. */
   replica: Replica | null;
-  /** Hears every change and bid that any process of the market announces (`publishChange`, `publishBid`). */
+  /** Hears every change and bid that any process of the market announces (`publishChanges`, `publishBid`). */
   listen(heard: Hearing): Promise<StopListening>;
   /** Locks by which this process shows the others what it is working on. */
   locks: SessionLocks;

@@ -8,6 +8,7 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Suspense } from 'react';
+import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { FavouriteButton, FavouriteForm } from '#app/components/favourite-toggle.tsx';
 import { Markup } from '#app/components/layout/markup.tsx';
@@ -59,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const page = detailPageOf(pageOf(request));
   return load(request, async () => {
-    const found = await findGoods(request);
+    const found = await findGoods(request, callShared);
     const { id, type, sellerCode } = found;
     const [coupons, favourites, extras, findDraft] = await Promise.all([
       call(couponDetail, { id, type }, { token }),
