@@ -30,7 +30,7 @@ import { goodsDrafts } from '../dialogs/goods-dialogs.server.ts';
 import { addToCartForm } from './add-to-cart.server.ts';
 import * as styles from './detail.css.ts';
 import { Coupons, Gallery, SellerCard, Share } from './detail-parts.tsx';
-import { detailView, offersView, recommendedView } from './detail-view.server.ts';
+import { describedView, detailView, offersView, recommendedView } from './detail-view.server.ts';
 import { pictureHref, readDialog } from './dialogs.server.ts';
 import { detailPageOf } from './goods-query.ts';
 import {
@@ -69,6 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
       goodsDrafts(request),
     ]);
     const goods = detailView(found, page);
+    const described = describedView(found);
     const { promotion, ...claimable } = offersView(found, coupons);
     const quote = extras.quote && quoteView(extras.quote, goods.unit);
     const addresses = addressesOf({ goods, page, query, extras });
@@ -78,10 +79,11 @@ export async function loader(args: LoaderFunctionArgs) {
         meta: metaOf({
           found,
           goods,
+          facts: described.facts,
           quote,
           path: addresses.path,
           rating: extras.evaluations,
-          origin: publicOrigin(request),
+          origin: token === null ? publicOrigin(request) : null,
         }),
         crumbs: crumbsOf(found),
         quote: quote?.text,
@@ -89,9 +91,9 @@ export async function loader(args: LoaderFunctionArgs) {
         share: addresses.share,
         tabs: addresses.tabs,
         rating: ratingText(extras.evaluations),
-        offer: offerHtml(goods, promotion, extras.priceTrend),
+        offer: offerHtml({ ...goods, ...described }, promotion, extras.priceTrend),
         sections: sectionsHtml({
-          goods,
+          goods: { ...goods, ...described },
           extras,
           documents: addresses.documents,
           reviewPages: reviewPages(addresses.shown, extras.evaluations),
