@@ -1,4 +1,4 @@
-import { keptMarkup } from '#app/cache/kept-markup.server.ts';
+import { keptMarkup } from '#app/components/kept-markup.server.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Price } from '#app/components/ui/price.tsx';

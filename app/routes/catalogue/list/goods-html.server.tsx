@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { keptMarkup } from '#app/cache/kept-markup.server.ts';
 import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
+import { keptMarkup } from '#app/components/kept-markup.server.ts';
 import { ProductCard } from '#app/components/product-card.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
