@@ -139,7 +139,7 @@ const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 function compressedOnce(text: Buffer, encoding: Encoding): Promise<Buffer> {
   const known = compressed.get(text) ?? new Map<Encoding, Promise<Buffer>>();
   compressed.set(text, known);
-  const body = known.get(encoding) ?? compress(text, encoding, 'fast');
+  const body = known.get(encoding) ?? compress(text, encoding, 'once');
   known.set(encoding, body);
   return body;
 }

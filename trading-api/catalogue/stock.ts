@@ -1,7 +1,9 @@
 import { and, asc, eq, gte, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '#app/domain/duration.ts';
+import { stockOf } from '#app/domain/endpoint.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { type Hundredths, MOST_TYPED } from '#app/domain/quantity.ts';
+import { publishChanges } from '#trading-api/platform/database/changes.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { goods, orderLines, orders, sellers } from '#trading-api/schema.ts';
@@ -39,6 +41,15 @@ export async function reserveStock(
       .returning({ id: goods.id });
     if (taken.length === 0) throw await whyNotTaken(tx, goodsId, price);
   }
+  await publishStock(tx, wanted);
+}
+
+/** More goods than these are announced together. */
+const MOST_NAMED = 100;
+
+function publishStock(tx: Database, lines: readonly StockLine[]): Promise<void> {
+  const changes = new Set(lines.map(({ goodsId }) => stockOf(goodsId)));
+  return publishChanges(tx, changes.size > MOST_NAMED ? ['goods'] : [...changes]);
 }
 
 /** Those of the sellers who keep no stock for an order that waits for an approval. */
@@ -142,6 +153,7 @@ async function add(
       })
       .where(eq(goods.id, goodsId));
   }
+  await publishStock(tx, lines);
 }
 
 /**

@@ -70,14 +70,18 @@ export async function favouriteStateOf(
   { productIds, sellerCodes }: Content<typeof standings>,
 ): Promise<Content<typeof standings>> {
   const [collected, followed] = await Promise.all([
-    db
-      .select({ id: favourites.goodsId })
-      .from(favourites)
-      .where(owned(customerId, rowIds(productIds))),
-    db
-      .select({ code: follows.sellerCode })
-      .from(follows)
-      .where(and(eq(follows.customerId, customerId), inArray(follows.sellerCode, sellerCodes))),
+    productIds.length > 0
+      ? db
+          .select({ id: favourites.goodsId })
+          .from(favourites)
+          .where(owned(customerId, rowIds(productIds)))
+      : [],
+    sellerCodes.length > 0
+      ? db
+          .select({ code: follows.sellerCode })
+          .from(follows)
+          .where(and(eq(follows.customerId, customerId), inArray(follows.sellerCode, sellerCodes)))
+      : [],
   ]);
   return {
     productIds: collected.map(({ id }) => String(id)),

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { isOfStock } from '#app/domain/endpoint.ts';
 import type { Database } from './database/client.ts';
 
 const TTL_MS = 60_000;
@@ -14,6 +15,11 @@ const forgetting: ((db: Database) => void)[] = [];
 /** Makes the readers forget everything that they have cached of a market. */
 export function forgetMarketCaches(db: Database): void {
   for (const forget of forgetting) forget(db);
+}
+
+/** The same after a change; none has how much there is of goods. */
+export function forgetChanged(db: Database, change: string): void {
+  if (!isOfStock(change)) forgetMarketCaches(db);
 }
 
 /**

@@ -13,6 +13,7 @@ const all = (why: string, views: Readonly<Record<string, readonly string[]>>): S
 
 /** Goods are sold out of one stock. */
 export const STOCK = all('the stock that is left is public', {
+  'announced:': [''],
   'brand.detail': ['decorationProductVos[].availableCount'],
 });
 

@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { isOfStock } from '#app/domain/endpoint.ts';
 import { startJob } from '../jobs.ts';
 import { CHANNEL, type Hearing, listenOnPostgres, type StopListening } from './changes.ts';
 import type { Database } from './client.ts';
@@ -23,7 +24,7 @@ export interface OpenDatabase {
   engine: Engine;
   /** Answers reads that may be a little old; null where there is none. */
   replica: Replica | null;
-  /** Hears every change and bid that any process of the market announces (`publishChange`, `publishBid`). */
+  /** Hears every change and bid that any process of the market announces (`publishChanges`, `publishBid`). */
   listen(heard: Hearing): Promise<StopListening>;
   /** Locks by which this process shows the others what it is working on. */
   locks: SessionLocks;
@@ -99,7 +100,8 @@ async function openPostgres(
     replica,
     listen: async (heard) => {
       const change = (text: string) => {
-        replica?.changed();
+        // What a replica answers may be a little old in how much there is of goods, as pages are.
+        if (!isOfStock(text)) replica?.changed();
         heard.change(text);
       };
       const lost = () => replica?.listenerLost();
