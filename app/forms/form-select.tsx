@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Field, Select } from '#app/components/ui/field.tsx';
-import type { PortalForm } from './use-form.ts';
+import { useOwnForm } from './use-form.ts';
 
 interface Option {
   value: string;
@@ -13,7 +13,6 @@ interface OptionGroup {
 }
 
 interface FormSelectProps {
-  form: PortalForm;
   name: string;
   label: ReactNode;
   options: readonly (Option | OptionGroup)[];
@@ -22,7 +21,8 @@ interface FormSelectProps {
 }
 
 /** A required choice, out of groups or not, with its label, value and message. */
-export function FormSelect({ form, name, label, options, defaultValue = '' }: FormSelectProps) {
+export function FormSelect({ name, label, options, defaultValue = '' }: FormSelectProps) {
+  const form = useOwnForm();
   const value = form.textOf(name);
   return (
     <Field

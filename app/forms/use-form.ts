@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { createContext, type FormEvent, useContext, useState } from 'react';
 import type { FormDescription, FormReply, FormValues, PageLink } from './reply.ts';
 
 export interface PortalForm {
@@ -21,6 +21,15 @@ export interface PortalForm {
   refusal: object | null;
   /** Checks the controls against the description; stops the form when something is wrong. */
   check(event: FormEvent<HTMLFormElement>): void;
+}
+
+export const FormContext = createContext<PortalForm | null>(null);
+
+/** The form around a control. */
+export function useOwnForm(): PortalForm {
+  const form = useContext(FormContext);
+  if (!form) throw new Error('A control outside a ServerForm');
+  return form;
 }
 
 /**

@@ -45,7 +45,7 @@ export function LeadForm({ lead, reply, action }: LeadFormProps) {
       {lead.controls.map((control) => (
         <Control key={control.name} form={form} {...control} />
       ))}
-      <Honeypot form={form} />
+      <Honeypot />
       <Button block>{lead.button}</Button>
     </ServerForm>
   );
@@ -60,7 +60,7 @@ function Control({
   chosen,
   input,
 }: LeadControl & { form: PortalForm }) {
-  if (!of) return <FormField form={form} name={name} label={label} {...input} />;
+  if (!of) return <FormField name={name} label={label} {...input} />;
   const field = {
     name,
     id: `${form.description.form}-${name}`,

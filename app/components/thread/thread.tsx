@@ -77,14 +77,14 @@ function PostForm({ view: { form: description, sellers, sellerCode }, reply }: T
   return (
     <ServerForm form={form} multipart className={classNames(stack[3], onScreen)} preventScrollReset>
       {sellers ? (
-        <FormSelect form={form} name="sellerCode" label="发给" options={sellers} />
+        <FormSelect name="sellerCode" label="发给" options={sellers} />
       ) : (
         <input type="hidden" name="sellerCode" value={sellerCode} />
       )}
       {/* Empty again once the message is sent. */}
       <Fragment key={sent}>
-        <FormTextarea form={form} name="text" label="留言" rows={3} />
-        <FileField form={form} name="fileIds" label="添加文件" moderType="thread" />
+        <FormTextarea name="text" label="留言" rows={3} />
+        <FileField name="fileIds" label="添加文件" moderType="thread" />
       </Fragment>
       <div>
         <Button variant="secondary">发送留言</Button>
@@ -106,7 +106,7 @@ function ReportDialog({ report, reply }: { report: Report; reply: ThreadCardProp
       <ServerForm form={form} className={stack[4]} preventScrollReset>
         <input type="hidden" name="postId" value={report.postId} />
         {report.text && <p className={muted}>{report.text}</p>}
-        <FormTextarea form={form} name="reason" label="举报原因" rows={3} />
+        <FormTextarea name="reason" label="举报原因" rows={3} />
         <div className={cluster[3]}>
           <ButtonLink to={report.closeTo} replace preventScrollReset variant="secondary">
             返回

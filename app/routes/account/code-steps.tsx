@@ -8,7 +8,7 @@ import { codeLife, WAY_LABEL } from '#app/domain/account/codes.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { useForm } from '#app/forms/use-form.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import type { CodeSteps } from './code-steps.server.ts';
 
@@ -17,7 +17,7 @@ interface CodeFormsProps {
   reply: FormReply | undefined;
   submit: string;
   /** What is asked for beside the code. */
-  children?: (form: PortalForm) => ReactNode;
+  children?: ReactNode;
 }
 
 /** A phone, and then the code that was sent to it. */
@@ -36,8 +36,8 @@ export function CodeForms({ steps, reply, submit, children }: CodeFormsProps) {
       </p>
       <ServerForm form={codeForm} className={stack[4]}>
         <input type="hidden" name="phone" value={phone} />
-        <CodeField form={codeForm} by={steps.by} />
-        {children?.(codeForm)}
+        <CodeField by={steps.by} />
+        {children}
         <Button block>{submit}</Button>
       </ServerForm>
       <Resend steps={steps} reply={reply} phone={phone}>
@@ -68,16 +68,15 @@ export function PhoneStep({ steps, reply }: StepProps) {
   const form = useForm(steps.phoneForm, reply);
   return (
     <ServerForm form={form} className={stack[4]} replace>
-      <FormField form={form} name="phone" label="手机号" inputMode="tel" autoComplete="username" />
-      {steps.asksMail && <MailField form={form} />}
+      <FormField name="phone" label="手机号" inputMode="tel" autoComplete="username" />
+      {steps.asksMail && <MailField />}
       <Button block>获取验证码</Button>
     </ServerForm>
   );
 }
 
-const MailField = ({ form }: { form: PortalForm }) => (
+const MailField = () => (
   <FormField
-    form={form}
     name="mail"
     label="邮箱"
     hint="验证码发到这个邮箱，以后重置密码也用它"
@@ -86,10 +85,9 @@ const MailField = ({ form }: { form: PortalForm }) => (
   />
 );
 
-export function CodeField({ form, by }: { form: PortalForm; by: CodeSteps['by'] }) {
+export function CodeField({ by }: Pick<CodeSteps, 'by'>) {
   return (
     <FormField
-      form={form}
       name="code"
       label={WAY_LABEL[by]}
       inputMode="numeric"

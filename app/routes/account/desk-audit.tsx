@@ -50,14 +50,13 @@ function ResetTotp({ description, phone, reply }: ResetTotpProps) {
         </p>
         <div className={grid.medium}>
           <FormField
-            form={form}
             name="phone"
             label="账号手机号"
             inputMode="numeric"
             autoComplete="off"
             defaultValue={phone}
           />
-          <FormField form={form} name="reason" label="原因和核对身份的方式" autoComplete="off" />
+          <FormField name="reason" label="原因和核对身份的方式" autoComplete="off" />
         </div>
         <div>
           <Button variant="danger">重置两步验证</Button>

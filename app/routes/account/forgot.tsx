@@ -67,7 +67,7 @@ export default function Forgot() {
         <div className={stack[4]}>
           {steps ? (
             <CodeForms steps={steps} reply={reply} submit="重置密码">
-              {(form) => <NewPassword form={form} />}
+              <NewPassword />
             </CodeForms>
           ) : (
             <NotSent text={NOT_SENT.reset} help={help} />

@@ -70,20 +70,8 @@ export default function Login() {
       <Card>
         <ServerForm form={form} className={stack[4]}>
           <input type="hidden" name="redirectTo" value={redirectTo} />
-          <FormField
-            form={form}
-            name="phone"
-            label="手机号"
-            inputMode="tel"
-            autoComplete="username"
-          />
-          <FormField
-            form={form}
-            name="password"
-            label="密码"
-            type="password"
-            autoComplete="current-password"
-          />
+          <FormField name="phone" label="手机号" inputMode="tel" autoComplete="username" />
+          <FormField name="password" label="密码" type="password" autoComplete="current-password" />
           <Button block>登录</Button>
           <p className={cluster[4]}>
             {codeLogin && <Link to={`/customer/code-login?${back}`}>{codeLogin}登录</Link>}
@@ -117,7 +105,6 @@ function SecondStep({ step, back, reply }: SecondStepProps) {
             请打开手机上的验证器，输入 6 位动态码；手机不在身边时，可用恢复码。
           </p>
           <FormField
-            form={form}
             name="code"
             label="动态码或恢复码"
             autoComplete="one-time-code"

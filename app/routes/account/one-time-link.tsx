@@ -134,9 +134,9 @@ function LinkForm({ link: { purpose, phone, form: description }, reply }: LinkFo
     <ServerForm form={form} className={stack[4]}>
       {/* By which the browser keeps the password. */}
       <input type="hidden" autoComplete="username" value={phone} />
-      {isNew && <CustomerTypes form={form} />}
-      {isNew && <AccountName form={form} />}
-      <NewPassword form={form} label={isNew ? '密码' : '新密码'} />
+      {isNew && <CustomerTypes />}
+      {isNew && <AccountName />}
+      <NewPassword label={isNew ? '密码' : '新密码'} />
       <Button block>{isNew ? '注册' : '重置密码'}</Button>
       {isNew && <Agreed />}
     </ServerForm>

@@ -54,7 +54,6 @@ function SendForm({ steps, reply }: StepProps) {
   return (
     <ServerForm form={form} className={stack[4]} preventScrollReset>
       <FormField
-        form={form}
         name="phone"
         label="新手机号"
         inputMode="tel"
@@ -77,7 +76,7 @@ function ChangeForm({ form, sentTo }: { form: PortalForm; sentTo: string | undef
       </p>
       <input type="hidden" name="phone" value={phone} />
       <FormErrors messages={form.errorsOf('phone')} />
-      <CodeField form={form} by="sms" />
+      <CodeField by="sms" />
       <p>
         <Button>更换手机号</Button>
       </p>

@@ -108,9 +108,8 @@ export default function Register() {
       <Card>
         <ServerForm form={form} className={stack[4]}>
           <input type="hidden" name="redirectTo" value={redirectTo} />
-          <CustomerTypes form={form} />
+          <CustomerTypes />
           <FormField
-            form={form}
             name="phone"
             label="手机号"
             inputMode="tel"
@@ -119,17 +118,11 @@ export default function Register() {
             readOnly={steps !== null}
           />
           {steps?.asksMail && (
-            <FormField
-              form={form}
-              name="mail"
-              label="邮箱"
-              defaultValue={steps.sent?.mail}
-              readOnly
-            />
+            <FormField name="mail" label="邮箱" defaultValue={steps.sent?.mail} readOnly />
           )}
-          {steps && <CodeField form={form} by={steps.by} />}
-          <AccountName form={form} />
-          <NewPassword form={form} label="密码" />
+          {steps && <CodeField by={steps.by} />}
+          <AccountName />
+          <NewPassword label="密码" />
           <Button block>注册</Button>
           <Agreed />
           <p>

@@ -154,14 +154,12 @@ function PasswordForm({ description, reply, phone }: FormProps & { phone: string
         <Link to="/customer/forgot">重置密码</Link>。
       </p>
       <FormField
-        form={form}
         name="oldPassword"
         label="旧密码"
         type="password"
         autoComplete="current-password"
       />
       <FormField
-        form={form}
         name="password"
         label="新密码"
         hint={PASSWORD_HINT}
@@ -169,7 +167,6 @@ function PasswordForm({ description, reply, phone }: FormProps & { phone: string
         autoComplete="new-password"
       />
       <FormField
-        form={form}
         name="passwordAgain"
         label="再次输入新密码"
         type="password"

@@ -54,7 +54,6 @@ export function ApplyCard({ view, form: description, reply }: ApplyCardProps) {
           {view.counted && (
             <div className={halves}>
               <FormField
-                form={form}
                 name="count"
                 label="数量"
                 hint="选择全部商品时不填"
@@ -64,7 +63,6 @@ export function ApplyCard({ view, form: description, reply }: ApplyCardProps) {
               />
               {view.received && (
                 <FormField
-                  form={form}
                   name="amount"
                   label="退款金额（元）"
                   hint="换货和未发货的商品不填"
@@ -75,20 +73,18 @@ export function ApplyCard({ view, form: description, reply }: ApplyCardProps) {
             </div>
           )}
           <FormSelect
-            form={form}
             name="reason"
             label="原因"
             options={view.reasons}
             defaultValue={view.first.reason}
           />
           <FormTextarea
-            form={form}
             name="description"
             label="说明"
             hint="选填"
             defaultValue={view.first.description}
           />
-          <FileField form={form} name="fileIds" label="凭证" moderType="afterSale" />
+          <FileField name="fileIds" label="凭证" moderType="afterSale" />
           <Button>提交申请</Button>
         </ServerForm>
       )}

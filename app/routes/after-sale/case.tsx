@@ -175,7 +175,6 @@ function Steps({ steps, description, reply }: StepsProps) {
         />
         {withAmount && (
           <FormField
-            form={form}
             name="amount"
             label="退款金额（元）"
             hint={`${labels(({ amount }) => amount !== null)}时填写，申请金额 ${withAmount.amount?.most}`}
@@ -183,19 +182,9 @@ function Steps({ steps, description, reply }: StepsProps) {
           />
         )}
         {steps.some(({ way }) => way) && (
-          <FormField
-            form={form}
-            name="way"
-            label="物流信息"
-            hint="承运方和单号，或车号和司机电话"
-          />
+          <FormField name="way" label="物流信息" hint="承运方和单号，或车号和司机电话" />
         )}
-        <FormTextarea
-          form={form}
-          name="note"
-          label="说明"
-          hint={reasons ? `${reasons}时必填` : '选填'}
-        />
+        <FormTextarea name="note" label="说明" hint={reasons ? `${reasons}时必填` : '选填'} />
         <Button>提交</Button>
       </ServerForm>
     </Card>

@@ -36,14 +36,13 @@ export function GiveUpCard({ view, form: description, reply }: GiveUpCardProps) 
           defaultValue={chosen ?? view.goods[0]?.value}
         />
         <FormField
-          form={form}
           name="count"
           label="数量"
           hint="选择全部商品时不填"
           defaultValue={view.count}
           inputMode="decimal"
         />
-        <FormTextarea form={form} name="description" label="原因" hint="买家会看到" required />
+        <FormTextarea name="description" label="原因" hint="买家会看到" required />
         <Button>提交</Button>
       </ServerForm>
     </Card>

@@ -128,7 +128,7 @@ function RatingCard({ line, description, reply }: RatingCardProps) {
           }))}
           defaultValue={stars}
         />
-        <FormTextarea form={form} name="content" label="评价" hint="选填，其他买家可以看到" />
+        <FormTextarea name="content" label="评价" hint="选填，其他买家可以看到" />
         <Button>提交评价</Button>
       </ServerForm>
     </Card>

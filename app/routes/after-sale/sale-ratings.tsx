@@ -165,7 +165,6 @@ function AnswerDialog({ target, closeTo, description, reply }: AnswerDialogProps
         <input type="hidden" name="position" value={target.position} />
         <input type="hidden" name="shownAnswer" value={answer} />
         <FormTextarea
-          form={form}
           name="answer"
           label="回复"
           defaultValue={answer}

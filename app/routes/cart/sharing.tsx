@@ -78,7 +78,7 @@ function ShareForm({ sharing, reply }: SharingProps) {
     <ServerForm form={form} className={stack[3]} preventScrollReset>
       <p className={muted}>共享后，同事可以查看您的购物车和当前价格，不能修改。</p>
       <div className={grid.medium}>
-        <FormSelect form={form} name="personId" label="同事" options={sharing.mayShareWith} />
+        <FormSelect name="personId" label="同事" options={sharing.mayShareWith} />
       </div>
       <div>
         <Button variant="secondary">共享购物车</Button>
@@ -101,7 +101,7 @@ function HandOver({ asked, reply }: HandOverProps) {
         {asked.ids.map((id) => (
           <input key={id} type="hidden" name="ids" value={id} />
         ))}
-        <FormSelect form={form} name="personId" label="转交给" options={asked.people} />
+        <FormSelect name="personId" label="转交给" options={asked.people} />
         <p className={`${muted} ${small}`}>
           商品移到对方的购物车，从您的购物车中移出；对方会收到站内消息。
         </p>

@@ -141,7 +141,6 @@ function Remark({ form }: { form: PortalForm }) {
   return (
     <Card>
       <FormTextarea
-        form={form}
         name="remark"
         label="订单备注"
         rows={3}

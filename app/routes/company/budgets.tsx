@@ -55,33 +55,24 @@ function BudgetForm({
     <ServerForm form={form} className={stack[3]} action={COMPANY} preventScrollReset>
       <div className={grid.medium}>
         <FormSelect
-          form={form}
           name="kind"
           label="预算对象"
           options={company.budgetKinds}
           defaultValue="costCentre"
         />
         <FormField
-          form={form}
           name="name"
           label="成本中心或项目名称"
           hint="与订单上填写的一致"
           autoComplete="off"
         />
         <FormSelect
-          form={form}
           name="period"
           label="周期"
           options={company.budgetPeriods}
           defaultValue="month"
         />
-        <FormField
-          form={form}
-          name="limit"
-          label="预算（元）"
-          hint="留空则取消该项预算"
-          inputMode="decimal"
-        />
+        <FormField name="limit" label="预算（元）" hint="留空则取消该项预算" inputMode="decimal" />
       </div>
       <div>
         <Button variant="secondary">保存预算</Button>

@@ -164,14 +164,8 @@ function InviteForm({ description, roles, hint, reply }: InviteFormProps) {
     <Card title="邀请同事">
       <ServerForm form={form} className={stack[4]} action={COMPANY} preventScrollReset>
         <div className={grid.medium}>
-          <FormField
-            form={form}
-            name="invitee"
-            label="手机号或邮箱"
-            hint={hint}
-            autoComplete="off"
-          />
-          <FormSelect form={form} name="role" label="角色" options={roles} defaultValue="buyer" />
+          <FormField name="invitee" label="手机号或邮箱" hint={hint} autoComplete="off" />
+          <FormSelect name="role" label="角色" options={roles} defaultValue="buyer" />
         </div>
         <div>
           <Button>邀请成员</Button>
@@ -194,16 +188,14 @@ function MemberDialog({ changing, roles, reply }: MemberDialogProps) {
     <Dialog title={`修改成员 ${changing.name}`} closeTo={COMPANY}>
       <ServerForm form={form} className={stack[4]} preventScrollReset>
         <input type="hidden" name="personId" value={changing.personId} />
-        <FormSelect form={form} name="role" label="角色" options={roles} />
+        <FormSelect name="role" label="角色" options={roles} />
         <FormField
-          form={form}
           name="monthlyBudget"
           label="月度预算（元）"
           hint="本月下单合计超出后需要审批；不限请留空"
           inputMode="decimal"
         />
         <FormField
-          form={form}
           name="yearlyBudget"
           label="年度预算（元）"
           hint="本年下单合计超出后需要审批；不限请留空"

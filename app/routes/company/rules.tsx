@@ -64,14 +64,12 @@ function RuleForm({ description, company, reply }: RuleFormProps) {
     <ServerForm form={form} className={stack[3]} action={COMPANY} preventScrollReset>
       <div className={grid.medium}>
         <FormField
-          form={form}
           name="oneLevelFrom"
           label="一级审批，金额达到（元）"
           hint="不需要请留空"
           inputMode="decimal"
         />
         <FormField
-          form={form}
           name="twoLevelsFrom"
           label="两级审批，金额达到（元）"
           hint="不需要请留空"
@@ -84,7 +82,6 @@ function RuleForm({ description, company, reply }: RuleFormProps) {
         defaultChecked={form.valueOf('newSeller') === 'on'}
       />
       <FormTextarea
-        form={form}
         name="sellers"
         label="向这些卖家采购都需要审批"
         hint="填写卖家的完整名称，一行一个；不需要请留空"
@@ -166,7 +163,7 @@ function DeputyForm({ deputy, reply }: DeputyFormProps) {
             ))}
           </Select>
         </Field>
-        <FormField form={form} name="until" label="代理的最后一天" type="date" />
+        <FormField name="until" label="代理的最后一天" type="date" />
       </div>
       <div>
         <Button variant="secondary">保存代理</Button>

@@ -114,13 +114,12 @@ function SellerForm({
         </p>
       )}
       <FormSelect
-        form={form}
         name="titleId"
         label="发票抬头"
         options={titles}
         defaultValue={titles[0]?.value ?? ''}
       />
-      <FormField form={form} name="remark" label="备注" hint="选填，开票方可见" />
+      <FormField name="remark" label="备注" hint="选填，开票方可见" />
       <Button>申请发票</Button>
     </ServerForm>
   );

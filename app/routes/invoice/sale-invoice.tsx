@@ -162,7 +162,6 @@ function Register({ description, reply, amount, today, corrects }: RegisterProps
         )}
         <div className={halves}>
           <FormField
-            form={form}
             name="number"
             label="发票号码"
             hint="20 位数电票号码"
@@ -170,28 +169,24 @@ function Register({ description, reply, amount, today, corrects }: RegisterProps
             required
           />
           <FormField
-            form={form}
             name="issueDate"
             label="开票日期"
             type="date"
             defaultValue={corrects?.issueDate ?? today}
           />
           <FormField
-            form={form}
             name="amount"
             label="价税合计（元）"
             inputMode="decimal"
             defaultValue={amount}
           />
           <FormSelect
-            form={form}
             name="taxRate"
             label="税率"
             options={TAX_RATES.map((rate) => ({ value: String(rate), label: `${rate}%` }))}
             defaultValue={String(corrects?.taxRate ?? 13)}
           />
           <FormField
-            form={form}
             name="taxAmount"
             label="税额（元）"
             inputMode="decimal"
@@ -199,7 +194,6 @@ function Register({ description, reply, amount, today, corrects }: RegisterProps
           />
         </div>
         <FileField
-          form={form}
           name="fileIds"
           label="发票文件"
           moderType="invoice"
@@ -218,12 +212,7 @@ function Refuse({ description, reply }: FormProps) {
   return (
     <Card title="驳回申请">
       <ServerForm form={form} className={stack[4]}>
-        <FormField
-          form={form}
-          name="reason"
-          label="驳回原因"
-          hint="买家可以看到，修改后可重新申请"
-        />
+        <FormField name="reason" label="驳回原因" hint="买家可以看到，修改后可重新申请" />
         <Button variant="secondary">驳回</Button>
       </ServerForm>
     </Card>
@@ -242,16 +231,9 @@ function Reverse({
     <Card title={`红冲发票 ${number}`}>
       <ServerForm form={form} multipart className={stack[4]}>
         <div className={halves}>
-          <FormField form={form} name="number" label="红字发票号码" hint="20 位数电票号码" />
+          <FormField name="number" label="红字发票号码" hint="20 位数电票号码" />
+          <FormField name="issueDate" label="开票日期" type="date" defaultValue={today} />
           <FormField
-            form={form}
-            name="issueDate"
-            label="开票日期"
-            type="date"
-            defaultValue={today}
-          />
-          <FormField
-            form={form}
             name="amount"
             label="红冲金额（元）"
             hint="价税合计，全部或部分，填正数"
@@ -259,16 +241,14 @@ function Reverse({
             defaultValue={most}
           />
           <FormField
-            form={form}
             name="taxAmount"
             label="红冲税额（元）"
             hint="按原税率计算，余额全部红冲时为剩余税额"
             inputMode="decimal"
           />
-          <FormField form={form} name="reason" label="红冲原因" />
+          <FormField name="reason" label="红冲原因" />
         </div>
         <FileField
-          form={form}
           name="fileIds"
           label="红字发票文件"
           moderType="invoice"

@@ -209,11 +209,10 @@ function TitleForm({ edited, description, reply }: TitleFormProps) {
           defaultValue={kind ?? edited?.kind ?? 'special'}
         />
         <div className={halves}>
-          <FormField form={form} name="name" label="抬头" defaultValue={edited?.name} />
+          <FormField name="name" label="抬头" defaultValue={edited?.name} />
           {FIELDS.map(({ name, label, hint }) => (
             <FormField
               key={name}
-              form={form}
               name={name}
               label={label}
               hint={hint}

@@ -7,7 +7,6 @@ import { Form } from '#app/components/ui/link.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import type { PortalForm } from '#app/forms/use-form.ts';
 import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
 import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
@@ -69,14 +68,8 @@ const Balances = ({ account: { name, phone, points, cards } }: { account: Accoun
   </Card>
 );
 
-const Reason = ({ form }: { form: PortalForm }) => (
-  <FormField
-    form={form}
-    name="reason"
-    label="发放原因"
-    hint="买家会在消息中看到"
-    autoComplete="off"
-  />
+const Reason = () => (
+  <FormField name="reason" label="发放原因" hint="买家会在消息中看到" autoComplete="off" />
 );
 
 function Points({ account, reply }: { account: Account; reply: Reply }) {
@@ -87,8 +80,8 @@ function Points({ account, reply }: { account: Account; reply: Reply }) {
     <Card title="发放积分">
       <ServerForm key={given} form={form} className={stack[4]}>
         <input type="hidden" name="accountId" value={account.id} />
-        <FormField form={form} name="points" label="积分" inputMode="numeric" autoComplete="off" />
-        <Reason form={form} />
+        <FormField name="points" label="积分" inputMode="numeric" autoComplete="off" />
+        <Reason />
         <div>
           <Button>发放积分</Button>
         </div>
@@ -105,15 +98,9 @@ function GiftCard({ account, reply }: { account: Account; reply: Reply }) {
     <Card title="发放电子礼品卡">
       <ServerForm key={given} form={form} className={stack[4]}>
         <input type="hidden" name="accountId" value={account.id} />
-        <FormField
-          form={form}
-          name="amount"
-          label="面额（元）"
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <FormField form={form} name="validUntil" label="有效期至" type="date" />
-        <Reason form={form} />
+        <FormField name="amount" label="面额（元）" inputMode="decimal" autoComplete="off" />
+        <FormField name="validUntil" label="有效期至" type="date" />
+        <Reason />
         <div>
           <Button>发放礼品卡</Button>
         </div>

@@ -92,15 +92,13 @@ export function CouponForm({
         {marketingId && <input type="hidden" name="marketingId" value={marketingId} />}
         <div className={grid.medium}>
           <FormField
-            form={form}
             name="name"
             label="名称"
             hint="买家会看到，例如 大宗采购券"
             autoComplete="off"
           />
-          <FormSelect form={form} name="markeType" label="类型" options={TYPES} defaultValue="1" />
+          <FormSelect name="markeType" label="类型" options={TYPES} defaultValue="1" />
           <FormField
-            form={form}
             name="discountAmount"
             label="优惠"
             hint="现金券填减免的元数；折扣券填折扣，例如 9.5"
@@ -108,7 +106,6 @@ export function CouponForm({
             autoComplete="off"
           />
           <FormField
-            form={form}
             name="rangeMin"
             label="使用门槛（元）"
             hint="适用商品的金额达到后可用；没有门槛时填 0"
@@ -117,7 +114,6 @@ export function CouponForm({
             autoComplete="off"
           />
           <FormField
-            form={form}
             name="count"
             label="发放数量（张）"
             hint="每个买家限领一张"
@@ -125,7 +121,6 @@ export function CouponForm({
             autoComplete="off"
           />
           <FormField
-            form={form}
             name="validUntil"
             label="有效期至"
             type="date"

@@ -84,7 +84,6 @@ function Rule({ rule, reply }: { rule: NonNullable<Desk['rule']>; reply: Reply }
           <ServerForm form={form} className={stack[4]}>
             <div className={grid.medium}>
               <FormField
-                form={form}
                 name="integralRule"
                 label="每多少积分"
                 hint="按此数的整数倍抵扣"
@@ -93,7 +92,6 @@ function Rule({ rule, reply }: { rule: NonNullable<Desk['rule']>; reply: Reply }
                 defaultValue={rule.values?.integralRule}
               />
               <FormField
-                form={form}
                 name="integralNum"
                 label="抵扣多少元"
                 inputMode="decimal"
@@ -101,7 +99,6 @@ function Rule({ rule, reply }: { rule: NonNullable<Desk['rule']>; reply: Reply }
                 defaultValue={rule.values?.integralNum}
               />
               <FormField
-                form={form}
                 name="integralMax"
                 label="每单最多使用积分"
                 hint="填 0 则暂停抵扣"

@@ -48,7 +48,6 @@ function Mails({ mail, forms, reply }: CardProps & Pick<MessageSettings, 'mail'>
         {mail.asked && (
           <ServerForm form={code} className={stack[3]} preventScrollReset>
             <FormField
-              form={code}
               name="verifyCode"
               label="邮箱验证码"
               hint={`验证码发往 ${mail.asked}，${codeLife('mailAddress')}`}
@@ -62,7 +61,6 @@ function Mails({ mail, forms, reply }: CardProps & Pick<MessageSettings, 'mail'>
         )}
         <ServerForm form={address} className={stack[3]} preventScrollReset>
           <FormField
-            form={address}
             name="mail"
             label={mail.address ? '更换邮箱' : '邮箱地址'}
             type="email"
@@ -95,7 +93,6 @@ export function RobotCard({ robot, forms, reply }: CardProps & { robot: Robot })
         </p>
         <ServerForm form={form} className={stack[4]} preventScrollReset>
           <FormField
-            form={form}
             name="url"
             label="Webhook 地址"
             hint="留空并保存即移除。知道这个地址的人都能向群里发消息，请勿转发。"

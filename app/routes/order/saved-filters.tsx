@@ -45,7 +45,7 @@ export function SavedFilters({ view: { filters, canSave, forms }, reply }: Saved
         <details className={more} open={isRefused}>
           <summary>保存当前筛选</summary>
           <ServerForm form={saving} className={cluster[2]}>
-            <FormField form={saving} name="name" label="名称" autoComplete="off" />
+            <FormField name="name" label="名称" autoComplete="off" />
             <Button variant="secondary">保存筛选</Button>
           </ServerForm>
         </details>

@@ -67,7 +67,6 @@ function Chosen({ transfer, reply }: TransferSectionProps) {
       )}
       <ServerForm form={form} multipart className={stack[3]} preventScrollReset>
         <FileField
-          form={form}
           name="fileIds"
           label="银行回单"
           moderType="receipt"

@@ -138,7 +138,6 @@ function WalletConfirmation({
         <input type="hidden" name="respNo" value={respNo} />
         <div className={styles.codeLine}>
           <FormField
-            form={payForm}
             name="verifyCode"
             label={WAY_LABEL[codeWay.by]}
             hint={

@@ -173,9 +173,9 @@ function WithdrawForm({ form: description, holder, reply }: WithdrawFormProps) {
     <ServerForm key={asked} form={form} className={stack[4]} preventScrollReset>
       <p className={muted}>提现至户名为「{holder}」的对公账户，不收手续费。</p>
       <div className={grid.medium}>
-        <FormField form={form} name="amount" label="提现金额（元）" inputMode="decimal" />
-        <FormField form={form} name="bank" label="开户行" />
-        <FormField form={form} name="accountNo" label="银行账号" inputMode="numeric" />
+        <FormField name="amount" label="提现金额（元）" inputMode="decimal" />
+        <FormField name="bank" label="开户行" />
+        <FormField name="accountNo" label="银行账号" inputMode="numeric" />
       </div>
       <div>
         <Button>申请提现</Button>

@@ -131,21 +131,15 @@ function RequestForm({ title, description, reply, today, loggedIn }: RequestForm
     <Card title={title}>
       <ServerForm form={form} className={stack[3]} preventScrollReset>
         {!loggedIn && <p className={muted}>提交需要登录，登录后您填写的内容都还在。</p>}
-        <FormField form={form} name="productName" label="商品名称" />
-        <FormField form={form} name="specs" label="规格" />
-        <FormField
-          form={form}
-          name="count"
-          label="采购数量"
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <FormField form={form} name="unit" label="单位" defaultValue="吨" />
-        <FormField form={form} name="deliveryPlace" label="交货地" />
-        <FormField form={form} name="deliveryDate" label="交货日期" type="date" min={today} />
-        <FormField form={form} name="linkman" label="联系人" autoComplete="name" />
-        <FormField form={form} name="phone" label="手机号码" type="tel" autoComplete="tel" />
-        <FormTextarea form={form} name="remark" label="备注" hint="质量标准、付款方式等，选填" />
+        <FormField name="productName" label="商品名称" />
+        <FormField name="specs" label="规格" />
+        <FormField name="count" label="采购数量" inputMode="decimal" autoComplete="off" />
+        <FormField name="unit" label="单位" defaultValue="吨" />
+        <FormField name="deliveryPlace" label="交货地" />
+        <FormField name="deliveryDate" label="交货日期" type="date" min={today} />
+        <FormField name="linkman" label="联系人" autoComplete="name" />
+        <FormField name="phone" label="手机号码" type="tel" autoComplete="tel" />
+        <FormTextarea name="remark" label="备注" hint="质量标准、付款方式等，选填" />
         <Button block>提交需求</Button>
       </ServerForm>
     </Card>

@@ -106,7 +106,7 @@ export function SettleDialog({ difference, reply, closeTo }: SettleDialogProps) 
             ]}
           />
           <input type="hidden" name="id" value={difference.id} />
-          <FormTextarea form={form} name="reason" label="核对结果" rows={2} />
+          <FormTextarea name="reason" label="核对结果" rows={2} />
           <Button block>已核对</Button>
         </ServerForm>
       </Permitted>

@@ -43,7 +43,6 @@ export function LineDialog({ decision, reply }: LineDialogProps) {
             {/* Another order that is typed is shown first. */}
             <input type="hidden" name="seen" value={order?.orderCode ?? ''} />
             <FormField
-              form={assign}
               name="orderCode"
               label="订单号"
               defaultValue={orderCode}
@@ -58,7 +57,7 @@ export function LineDialog({ decision, reply }: LineDialogProps) {
           </ServerForm>
           <ServerForm form={aside} className={stack[3]} preventScrollReset>
             <input type="hidden" name="lineId" value={line.id} />
-            <FormTextarea form={aside} name="reason" label="不属于平台的原因" rows={2} />
+            <FormTextarea name="reason" label="不属于平台的原因" rows={2} />
             <Button block variant="secondary">
               标记为不属于平台
             </Button>
@@ -100,7 +99,7 @@ export function UndoDialog({ undo, reply }: UndoDialogProps) {
             ]}
           />
           <input type="hidden" name="lineId" value={line.id} />
-          <FormTextarea form={form} name="reason" label="撤销的原因" rows={2} />
+          <FormTextarea name="reason" label="撤销的原因" rows={2} />
           <div className={cluster[3]}>
             <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
               返回

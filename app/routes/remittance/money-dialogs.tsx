@@ -39,7 +39,6 @@ export function RefundDialog({
           />
           <input type="hidden" name="id" value={refund.id} />
           <FormField
-            form={form}
             name="reference"
             label="退款流水号"
             hint="在网银或支付平台退款后填写；买家会看到已退款"
@@ -90,13 +89,7 @@ export function CancelDialog({
       <Permitted permission="pay">
         <ServerForm form={form} className={stack[4]} preventScrollReset>
           <input type="hidden" name="orderCode" value={order.orderCode} />
-          <FormTextarea
-            form={form}
-            name="reason"
-            label="取消的原因"
-            hint="买家和卖家都能看到"
-            rows={2}
-          />
+          <FormTextarea name="reason" label="取消的原因" hint="买家和卖家都能看到" rows={2} />
           <div className={cluster[3]}>
             <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
               返回

@@ -99,7 +99,7 @@ export function Reconciliation({
       <Card title="向支付平台查询">
         <Permitted permission="pay">
           <ServerForm form={form} id="ask" className={styles.filters}>
-            <FormField form={form} name="tradeNo" label="交易号" autoComplete="off" />
+            <FormField name="tradeNo" label="交易号" autoComplete="off" />
             <Button variant="secondary">查询</Button>
           </ServerForm>
         </Permitted>

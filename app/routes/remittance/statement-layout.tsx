@@ -123,7 +123,6 @@ function LayoutForm({ form, view: { layout, kinds } }: { form: PortalForm; view:
         ))}
       </div>
       <FormField
-        form={form}
         name="name"
         label="这种流水的名称"
         hint="选填，例如 工商银行企业网银"

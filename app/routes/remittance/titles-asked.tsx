@@ -94,13 +94,7 @@ export function TitleDialog({ asked, reply, closeTo }: TitleDialogProps) {
             ]}
           />
           <input type="hidden" name="id" value={asked.id} />
-          <FormTextarea
-            form={form}
-            name="reason"
-            label="原因"
-            hint="退回时必填，买卖双方都能看到"
-            rows={2}
-          />
+          <FormTextarea name="reason" label="原因" hint="退回时必填，买卖双方都能看到" rows={2} />
           <div className={cluster[3]}>
             <Button name="intent" value="agree">
               同意

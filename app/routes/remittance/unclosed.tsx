@@ -98,13 +98,7 @@ export function UnclosedDialog({ payment, reply, closeTo }: UnclosedDialogProps)
         <AgainForm payment={payment} reply={reply} />
         <ServerForm form={form} className={stack[4]} preventScrollReset>
           <input type="hidden" name="tradeNo" value={payment.tradeNo} />
-          <FormTextarea
-            form={form}
-            name="remark"
-            label="处理结果"
-            hint="例如：已在支付平台后台关闭"
-            rows={2}
-          />
+          <FormTextarea name="remark" label="处理结果" hint="例如：已在支付平台后台关闭" rows={2} />
           <Button block>已处理</Button>
         </ServerForm>
       </Permitted>

@@ -278,14 +278,8 @@ function Remarks() {
           className={classNames(stack[3], onScreen)}
           key={`${chosen} ${saved}`}
         >
-          <FormSelect
-            form={form}
-            name="line"
-            label="备注哪一行"
-            options={view.choices}
-            defaultValue={chosen}
-          />
-          <FormTextarea form={form} name="text" label="差异说明" rows={3} />
+          <FormSelect name="line" label="备注哪一行" options={view.choices} defaultValue={chosen} />
+          <FormTextarea name="text" label="差异说明" rows={3} />
           <div>
             <Button variant="secondary">保存备注</Button>
           </div>

@@ -37,7 +37,6 @@ export function BindDialog({
           </Select>
         </Field>
         <FormField
-          form={form}
           name="cardNo"
           label="银行卡号"
           hint="平台只保留末四位"

@@ -89,14 +89,12 @@ function OpenWalletForm({
       <ServerForm form={form} className={classNames(stack[4], styles.form)}>
         <p className={muted}>开通后可用钱包余额支付订单、绑定银行卡、提现并查看收支明细。</p>
         <FormField
-          form={form}
           name="name"
           label={opening.nameLabel}
           defaultValue={opening.name}
           autoComplete="name"
         />
         <FormField
-          form={form}
           name="certNo"
           label={opening.certLabel}
           hint="18 位，仅用于核对，平台只保留末四位"
@@ -155,7 +153,6 @@ function TopUp({
       <FormField
         // The amount is empty again once it is there.
         key={filled}
-        form={form}
         name="tranAmt"
         label="充值金额（元）"
         hint="模拟充值，不产生真实扣款"

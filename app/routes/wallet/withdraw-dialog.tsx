@@ -33,13 +33,7 @@ export function WithdrawDialog({ wallet, dialog, reply }: WithdrawDialogProps) {
       <ServerForm form={form} className={stack[4]} preventScrollReset>
         <input type="hidden" name="mbrNo" value={wallet.mbrNo} />
         <p className={muted}>仅可提现至户名为「{wallet.name}」的账户，不收手续费。</p>
-        <FormField
-          form={form}
-          name="amount"
-          label="提现金额（元）"
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        <FormField name="amount" label="提现金额（元）" inputMode="decimal" autoComplete="off" />
         <Field name="cardId" label="收款账户" error={form.errorsOf('cardId')[0]} required>
           <Select defaultValue={chosen ?? ''}>
             <option value="">{dialog.ofCompany ? '企业对公账户' : '请选择银行卡'}</option>
@@ -52,7 +46,6 @@ export function WithdrawDialog({ wallet, dialog, reply }: WithdrawDialogProps) {
         </Field>
         {dialog.ofCompany && (
           <FormField
-            form={form}
             name="bank"
             label="开户行"
             hint="提现至对公账户时填写，例如 工商银行宁波分行"
@@ -60,7 +53,6 @@ export function WithdrawDialog({ wallet, dialog, reply }: WithdrawDialogProps) {
           />
         )}
         <FormField
-          form={form}
           name="accountNo"
           label={dialog.ofCompany ? '银行账号或卡号' : '银行卡号'}
           hint="平台只保留银行卡末四位，提现时请输入完整卡号，办结后即不再保留"

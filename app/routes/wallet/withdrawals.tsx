@@ -198,7 +198,6 @@ function Decide({ row, form: description, reply }: DecideProps) {
         )}
         <Permitted permission="pay">
           <FormTextarea
-            form={form}
             name="note"
             label="银行流水号或驳回原因"
             hint="打款后填写银行流水号，驳回时填写原因；申请人可以看到"

@@ -200,7 +200,6 @@ function DecisionDialog({
       <ServerForm form={form} className={stack[4]} preventScrollReset>
         <input type="hidden" name="accountId" value={member.accountId} />
         <FormTextarea
-          form={form}
           name="reason"
           label="原因"
           hint={decision === 'close' ? '记入操作记录' : '会通知对方'}
@@ -231,8 +230,8 @@ function PhoneDialog({
     >
       <ServerForm form={form} className={stack[4]} preventScrollReset>
         <input type="hidden" name="accountId" value={member.accountId} />
-        <FormField form={form} name="phone" label="新手机号" inputMode="tel" autoComplete="off" />
-        <FormTextarea form={form} name="reason" label="原因" hint="会通知新旧手机号" rows={2} />
+        <FormField name="phone" label="新手机号" inputMode="tel" autoComplete="off" />
+        <FormTextarea name="reason" label="原因" hint="会通知新旧手机号" rows={2} />
         <div className={cluster[3]}>
           <ButtonLink to={member.here} replace preventScrollReset variant="secondary">
             返回

@@ -33,18 +33,11 @@ export function RenameDialog({
       <ServerForm form={form} multipart className={stack[4]} preventScrollReset>
         <input type="hidden" name="accountId" value={member.accountId} />
         {company !== null && (
-          <FormField
-            form={form}
-            name="name"
-            label="企业名称"
-            defaultValue={company}
-            autoComplete="off"
-          />
+          <FormField name="name" label="企业名称" defaultValue={company} autoComplete="off" />
         )}
         {store && (
           <>
             <FormField
-              form={form}
               name="storeName"
               label="店铺名称"
               hint="与企业名称一致时请一并修改"
@@ -52,7 +45,6 @@ export function RenameDialog({
               autoComplete="off"
             />
             <FormField
-              form={form}
               name="registryAddress"
               label="注册地址"
               defaultValue={store.registryAddress}
@@ -60,14 +52,8 @@ export function RenameDialog({
             />
           </>
         )}
-        <FileField
-          form={form}
-          name="fileIds"
-          label="变更证明或新的营业执照"
-          moderType="qualification"
-          single
-        />
-        <FormTextarea form={form} name="reason" label="原因" hint="会通知对方" rows={2} />
+        <FileField name="fileIds" label="变更证明或新的营业执照" moderType="qualification" single />
+        <FormTextarea name="reason" label="原因" hint="会通知对方" rows={2} />
         <div className={cluster[3]}>
           <ButtonLink to={member.here} replace preventScrollReset variant="secondary">
             返回

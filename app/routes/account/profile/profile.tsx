@@ -43,7 +43,7 @@ function NameForm({ profile, reply }: ProfileProps) {
   const form = useForm(profile.form, reply);
   return (
     <ServerForm form={form} className={stack[4]}>
-      <FormField form={form} name="name" label={profile.label} autoComplete="name" />
+      <FormField name="name" label={profile.label} autoComplete="name" />
       <p>
         <Button variant="secondary">保存资料</Button>
       </p>
@@ -89,7 +89,6 @@ function CloseDialog({ description, reply }: CloseProps) {
     >
       <ServerForm form={form} className={stack[4]} preventScrollReset>
         <FormField
-          form={form}
           name="phone"
           label="本账号的手机号"
           hint="请完整输入，以确认注销"

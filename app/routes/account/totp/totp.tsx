@@ -82,7 +82,6 @@ function SettingUp({ totp: { waiting, startForm, confirmForm }, reply }: TotpPro
               <code>{waiting.secret}</code>
             </p>
             <FormField
-              form={confirm}
               name="code"
               label="2. 输入验证器显示的 6 位动态码"
               inputMode="numeric"
@@ -129,13 +128,7 @@ function WithCode({ description, reply, submit }: WithCodeProps) {
   const form = useForm(description, reply);
   return (
     <ServerForm form={form} className={stack[3]} preventScrollReset>
-      <FormField
-        form={form}
-        name="code"
-        label="动态码或恢复码"
-        autoComplete="one-time-code"
-        maxLength={40}
-      />
+      <FormField name="code" label="动态码或恢复码" autoComplete="one-time-code" maxLength={40} />
       <p className={cluster[3]}>
         <Button variant="secondary">{submit}</Button>
       </p>

@@ -50,7 +50,6 @@ export default function SignPanel({ dialog, reply }: SignDialogProps) {
       <ServerForm form={form} id={dialog.form.form} multipart className={stack[4]}>
         <input type="hidden" name="auctionId" value={auction.id} />
         <FormField
-          form={form}
           name="companyName"
           label="公司名称"
           autoComplete="organization"
@@ -59,7 +58,6 @@ export default function SignPanel({ dialog, reply }: SignDialogProps) {
           defaultValue={(user?.role ? undefined : company) ?? before?.companyName}
         />
         <FormField
-          form={form}
           name="credentialNumber"
           label="证件号码"
           hint="企业填写统一社会信用代码，个人填写身份证号码"
@@ -67,7 +65,6 @@ export default function SignPanel({ dialog, reply }: SignDialogProps) {
           defaultValue={before?.credentialNumber}
         />
         <FormField
-          form={form}
           name="noticePhoneNumber"
           label="通知手机号码"
           hint="平台就报名审核和竞价事项联系该号码"
@@ -77,7 +74,6 @@ export default function SignPanel({ dialog, reply }: SignDialogProps) {
         />
         {dialog.asksLimit && (
           <FormField
-            form={form}
             name="bidLimit"
             label="出价上限（总金额，元）"
             hint="按企业审批规则，达到审批标准的上限须经审批；本企业成员的出价不能超过批准的上限"
@@ -87,14 +83,7 @@ export default function SignPanel({ dialog, reply }: SignDialogProps) {
           />
         )}
         {documents.map(({ field: control, name }) => (
-          <FileField
-            key={control}
-            form={form}
-            name={control}
-            label={name}
-            moderType="qualification"
-            single
-          />
+          <FileField key={control} name={control} label={name} moderType="qualification" single />
         ))}
         <details>
           <summary>竞拍协议</summary>

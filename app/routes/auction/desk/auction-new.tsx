@@ -82,11 +82,11 @@ export default function AuctionNewPage() {
       breadcrumb={[{ label: '竞价管理', to: AUCTION_DESK }, { label: '发布竞价' }]}
     >
       <ServerForm form={form} multipart className={stack[4]}>
-        <GoodsCard form={form} sessions={sessions} />
-        <RulesCard form={form} modes={modes} />
-        <SignUpCard form={form} />
-        <AwardCard form={form} />
-        <TimeCard form={form} />
+        <GoodsCard sessions={sessions} />
+        <RulesCard modes={modes} />
+        <SignUpCard />
+        <AwardCard />
+        <TimeCard />
         <div className={cluster[3]}>
           <Button>发布</Button>
           <ButtonLink to={AUCTION_DESK} variant="secondary">

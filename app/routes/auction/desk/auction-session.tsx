@@ -71,30 +71,22 @@ export default function AuctionSessionPage() {
         <Card>
           <div className={stack[4]}>
             <div className={grid.medium}>
-              <FormField form={form} name="name" label="专场名称" />
+              <FormField name="name" label="专场名称" />
               <FormField
-                form={form}
                 name="startDate"
                 label="专场开始时间"
                 type="datetime-local"
                 hint="北京时间"
               />
               <FormField
-                form={form}
                 name="endDate"
                 label="专场结束时间"
                 type="datetime-local"
                 hint="北京时间，到时不再出现在轮播中"
               />
             </div>
-            <FormTextarea form={form} name="introduce" label="专场介绍" />
-            <FileField
-              form={form}
-              name="pictureIds"
-              label="专场图片"
-              moderType="product_img"
-              single
-            />
+            <FormTextarea name="introduce" label="专场介绍" />
+            <FileField name="pictureIds" label="专场图片" moderType="product_img" single />
           </div>
         </Card>
         <div className={cluster[3]}>

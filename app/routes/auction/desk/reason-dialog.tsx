@@ -4,7 +4,7 @@ import { Dialog } from '#app/components/ui/dialog.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 
 interface ReasonDialogProps {
@@ -18,7 +18,7 @@ interface ReasonDialogProps {
   reply: FormReply | null | undefined;
   closeTo: string;
   /** What else is asked or sent. */
-  controls?: (form: PortalForm) => ReactNode;
+  controls?: ReactNode;
 }
 
 /** Asks for the reason of what cannot be taken back. */
@@ -35,8 +35,8 @@ export function ReasonDialog({
   return (
     <Dialog {...dialog}>
       <ServerForm form={form} className={stack[4]} preventScrollReset>
-        {controls?.(form)}
-        <FormTextarea form={form} name="reason" label={label} hint={hint} />
+        {controls}
+        <FormTextarea name="reason" label={label} hint={hint} />
         <div className={cluster[3]}>
           <ButtonLink to={dialog.closeTo} replace preventScrollReset variant="secondary">
             返回

@@ -210,12 +210,7 @@ function AuditDialog({ sign, form: description, reply, closeTo }: AuditDialogPro
           ]}
         />
         <input type="hidden" name="signId" value={sign.id} />
-        <FormTextarea
-          form={form}
-          name="reason"
-          label="未通过的原因"
-          hint="退回时必填，会短信通知报名者"
-        />
+        <FormTextarea name="reason" label="未通过的原因" hint="退回时必填，会短信通知报名者" />
         <div className={cluster[3]}>
           <Button name="intent" value="refuse" variant="danger">
             退回

@@ -87,13 +87,12 @@ export const DecisionDialog = ({ decision: asked, reply, closeTo }: DecisionDial
     form={asked.form}
     reply={reply}
     closeTo={closeTo}
-    controls={(form) => (
+    controls={
       <>
         <input type="hidden" name="decision" value={asked.decision} />
         <input type="hidden" name="bidderNo" value={asked.bidderNo} />
         {asked.decision === 'extend' && (
           <FormField
-            form={form}
             name="hours"
             label="延长小时数"
             inputMode="numeric"
@@ -102,6 +101,6 @@ export const DecisionDialog = ({ decision: asked, reply, closeTo }: DecisionDial
           />
         )}
       </>
-    )}
+    }
   />
 );

@@ -54,7 +54,7 @@ export default function OrderPanel({
             { term: '可售数量', value: `${goods.count.max} ${goods.unit}` },
           ]}
         />
-        <CountField form={form} goods={goods} first={first} required />
+        <CountField goods={goods} first={first} required />
       </ServerForm>
     </Dialog>
   );

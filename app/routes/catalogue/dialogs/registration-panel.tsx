@@ -7,7 +7,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import { Stepper } from '#app/components/ui/stepper.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { useForm, useOwnForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import type { Registration } from './goods-dialogs.server.ts';
 
@@ -68,13 +68,14 @@ function Register({
             { term: '当前价格', value: <Price amount={goods.price} unit={goods.unit} /> },
           ]}
         />
-        <CountField form={form} goods={goods} />
+        <Count goods={goods} />
       </ServerForm>
     </Dialog>
   );
 }
 
-function CountField({ form, goods }: { form: PortalForm; goods: Asked['goods'] }) {
+function Count({ goods }: Pick<Asked, 'goods'>) {
+  const form = useOwnForm();
   const id = 'register-count';
   const error = form.errorsOf('purchaseCount')[0];
   return (

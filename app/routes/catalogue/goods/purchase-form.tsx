@@ -52,7 +52,7 @@ export function PurchaseForm({ goods, description }: PurchaseFormProps) {
     <ServerForm form={form} className={stack[4]}>
       <input type="hidden" name="selfId" value={goods.id} />
       <div id={QUANTITY} className={cluster[6]}>
-        <CountField form={form} goods={goods} first={first} onChange={setCount} />
+        <CountField goods={goods} first={first} onChange={setCount} />
         {total && (
           <p>
             合计 <Price amount={total} size="large" />

@@ -211,7 +211,7 @@ export default function Listings() {
           <ServerForm form={form} className={stack[3]}>
             <input type="hidden" name="id" value={asked.id} />
             <input type="hidden" name="onShelf" value="1" />
-            <FormSelect form={form} name="duplicate" label="如何处理" options={data.duplicates} />
+            <FormSelect name="duplicate" label="如何处理" options={data.duplicates} />
             <div>
               <Button>上架</Button>
             </div>

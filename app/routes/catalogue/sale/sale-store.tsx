@@ -105,7 +105,6 @@ function StoreCard({ view: { store, storeForm }, reply }: PartProps) {
         {may('administer') ? (
           <ServerForm form={form} multipart className={stack[4]} preventScrollReset>
             <FormTextarea
-              form={form}
               name="introduce"
               label="店铺介绍"
               hint="显示在店铺首页和搜索引擎的结果里，如主营品种、仓储和服务"
@@ -115,7 +114,6 @@ function StoreCard({ view: { store, storeForm }, reply }: PartProps) {
             <FileField
               // The picture that was saved is not one that was uploaded just now.
               key={store.imageUrl}
-              form={form}
               name="pictureIds"
               label="店铺图片"
               moderType="product_img"
@@ -176,22 +174,14 @@ function PointForm({ view: { edited, page, pointForm }, reply }: PartProps) {
         <p className={muted}>进行中的{edited.underWay}，仍按原来的名称和地址提货</p>
       )}
       <div className={grid.medium}>
+        <FormField name="name" label="名称" hint="如：无锡惠山一号库" defaultValue={edited?.name} />
         <FormField
-          form={form}
-          name="name"
-          label="名称"
-          hint="如：无锡惠山一号库"
-          defaultValue={edited?.name}
-        />
-        <FormField
-          form={form}
           name="address"
           label="地址"
           hint="从省、市写起，司机按此导航"
           defaultValue={edited?.address}
         />
         <FormField
-          form={form}
           name="capacity"
           label="每小时可装车辆"
           hint="买家预约提货时，每小时最多这么多车"

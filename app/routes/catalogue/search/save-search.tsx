@@ -81,13 +81,7 @@ export default function SaveSearch() {
             ]}
           />
           <input type="hidden" name="back" value={back} />
-          <FormField
-            form={form}
-            name="name"
-            label="搜索名称"
-            defaultValue={name}
-            autoComplete="off"
-          />
+          <FormField name="name" label="搜索名称" defaultValue={name} autoComplete="off" />
           <div className={cluster[3]}>
             <Button>保存</Button>
             <ButtonLink to={back} variant="secondary">

@@ -131,13 +131,7 @@ export function RenameDialog({
     <Dialog title="改名" description={name} closeTo={closeTo}>
       <ServerForm form={form} className={stack[4]} preventScrollReset>
         <input type="hidden" name="id" value={id} />
-        <FormField
-          form={form}
-          name="name"
-          label="搜索名称"
-          defaultValue={name}
-          autoComplete="off"
-        />
+        <FormField name="name" label="搜索名称" defaultValue={name} autoComplete="off" />
         <div className={cluster[3]}>
           <Button>保存</Button>
           <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">

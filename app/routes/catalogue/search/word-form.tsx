@@ -23,7 +23,6 @@ export function WordForm({ form: description, reply, edited, kinds, closeTo }: W
     <Card title={edited ? `修改「${edited.word}」` : '添加词语'}>
       <ServerForm form={form} className={stack[4]}>
         <FormField
-          form={form}
           name="word"
           label="词语"
           hint="买家会这样输入，例如 罗纹钢"
@@ -31,15 +30,8 @@ export function WordForm({ form: description, reply, edited, kinds, closeTo }: W
           defaultValue={edited?.word}
           readOnly={edited !== null}
         />
-        <FormSelect
-          form={form}
-          name="kind"
-          label="类型"
-          options={kinds}
-          defaultValue={edited?.kind}
-        />
+        <FormSelect name="kind" label="类型" options={kinds} defaultValue={edited?.kind} />
         <FormField
-          form={form}
           name="meanings"
           label="含义"
           hint="多个含义用顿号或逗号分开；忽略的词不用填"

@@ -170,7 +170,6 @@ function Decide({ approval, reply }: { approval: LinkView; reply: FormReply | un
         </ServerForm>
         <ServerForm form={decide} className={stack[3]} preventScrollReset>
           <FormField
-            form={decide}
             name="verifyCode"
             label="验证码"
             inputMode="numeric"

@@ -76,10 +76,10 @@ export default function ContentPage() {
       breadcrumb={[{ label: '内容管理', to: CONTENT_DESK }, { label: heading }]}
     >
       <ServerForm key={saved.version} form={form} className={stack[4]}>
-        <VersionControl form={form} version={saved.version} />
+        <VersionControl version={saved.version} />
         <PreviewNotice preview={reply?.preview} />
         <Card>
-          <HtmlEditor form={form} defaultValue={saved.content} />
+          <HtmlEditor defaultValue={saved.content} />
         </Card>
         <div className={cluster[3]}>
           <Button name="intent" value="preview" variant="secondary">

@@ -101,32 +101,20 @@ export default function ContentPicture() {
         <Card>
           <div className={stack[4]}>
             <div className={grid.medium}>
-              <FormField form={form} name="title" label="名称" defaultValue={saved?.title} />
+              <FormField name="title" label="名称" defaultValue={saved?.title} />
               {kind === 'banner' && (
-                <FormField
-                  form={form}
-                  name="subtitle"
-                  label="说明"
-                  defaultValue={saved?.subtitle}
-                />
+                <FormField name="subtitle" label="说明" defaultValue={saved?.subtitle} />
               )}
               <FormField
-                form={form}
                 name="linkUrl"
                 label="链接地址"
                 hint={LINK_HINT[kind]}
                 defaultValue={saved?.linkUrl}
                 autoComplete="off"
               />
-              <FormField
-                form={form}
-                name="sort"
-                label="排列顺序"
-                inputMode="numeric"
-                defaultValue={sort}
-              />
+              <FormField name="sort" label="排列顺序" inputMode="numeric" defaultValue={sort} />
             </div>
-            <PictureChoice form={form} imageUrl={saved?.imageUrl} />
+            <PictureChoice imageUrl={saved?.imageUrl} />
           </div>
         </Card>
         <div className={cluster[3]}>

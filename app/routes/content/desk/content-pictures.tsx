@@ -180,7 +180,7 @@ function Advertising({ form: description, imageUrl, reply }: AdvertisingProps) {
   return (
     <Card title="首页广告">
       <ServerForm form={form} multipart className={stack[4]} preventScrollReset>
-        <PictureChoice form={form} imageUrl={imageUrl} />
+        <PictureChoice imageUrl={imageUrl} />
         <p className={muted}>
           宽幅图片，如 1184×120，显示在横幅下方并标明“广告”。删除图片后保存，首页不再显示广告。
         </p>

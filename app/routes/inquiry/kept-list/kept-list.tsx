@@ -81,7 +81,7 @@ export default function KeptList() {
         </EmptyState>
       ) : (
         <ServerForm form={form} className={stack[4]}>
-          <CheckedList form={form} list={list} isKept={isKept} />
+          <CheckedList list={list} isKept={isKept} />
         </ServerForm>
       )}
     </Page>

@@ -68,20 +68,9 @@ function AcceptDialog({ decision, reply }: AcceptDialogProps) {
             required
           />
           <div className={styles.newAddress}>
-            <FormField form={form} name="receivePerson" label="收货人" autoComplete="name" />
-            <FormField
-              form={form}
-              name="receivePersonPhone"
-              label="手机号码"
-              type="tel"
-              autoComplete="tel"
-            />
-            <FormField
-              form={form}
-              name="warehouseAddress"
-              label="收货地址"
-              autoComplete="street-address"
-            />
+            <FormField name="receivePerson" label="收货人" autoComplete="name" />
+            <FormField name="receivePersonPhone" label="手机号码" type="tel" autoComplete="tel" />
+            <FormField name="warehouseAddress" label="收货地址" autoComplete="street-address" />
           </div>
         </div>
         <OwnFields form={form} fields={decision.ownFields} />

@@ -103,15 +103,8 @@ function TermsCard({ form, offering }: { form: PortalForm; offering: Offering })
           </Field>
         </div>
         <OfferTerms form={form} />
-        <FormTextarea form={form} name="remark" label="备注" />
-        <FileField
-          form={form}
-          name="fileIds"
-          label="附件"
-          moderType="offer"
-          required
-          files={offering.files}
-        />
+        <FormTextarea name="remark" label="备注" />
+        <FileField name="fileIds" label="附件" moderType="offer" required files={offering.files} />
         <div className={cluster[3]}>
           <Button size="large">{offering.lastCutNum > 0 ? '提交新一轮报价' : '提交报价'}</Button>
           <DraftControls form={form} long={offering.long} />

@@ -27,7 +27,6 @@ export function OfferTerms({ form }: { form: PortalForm }) {
       </Field>
       <div className={styles.ofDeposit}>
         <FormField
-          form={form}
           name="depositPercent"
           label="定金比例（%）"
           hint="采纳后 3 个工作日内付清"
@@ -36,7 +35,6 @@ export function OfferTerms({ form }: { form: PortalForm }) {
       </div>
       <div className={styles.ofDeposit}>
         <FormField
-          form={form}
           name="balanceDays"
           label="尾款天数"
           hint="定金期限后几天内付清，付清后发货"
@@ -45,7 +43,6 @@ export function OfferTerms({ form }: { form: PortalForm }) {
       </div>
       <div className={styles.ofMonthly}>
         <FormField
-          form={form}
           name="monthlyDays"
           label="月结天数"
           hint="收货结算后几天内付款"

@@ -86,7 +86,6 @@ function Withdrawal({ form: description, round, reply }: WithdrawalProps) {
       <ServerForm form={form} className={stack[3]} preventScrollReset>
         <input type="hidden" name="lastCutNum" value={round} />
         <FormTextarea
-          form={form}
           name="reason"
           label="撤回原因"
           hint="买家会看到撤回原因；截止前可以重新报价"

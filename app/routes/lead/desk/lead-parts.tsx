@@ -109,7 +109,7 @@ export function HandleLeadDialog({
         />
         <input type="hidden" name="kind" value={lead.kind} />
         <input type="hidden" name="id" value={lead.id} />
-        <FormTextarea form={form} name="note" label="处理结果" hint="选填，同事都能看到" />
+        <FormTextarea name="note" label="处理结果" hint="选填，同事都能看到" />
         <Button block>标记已处理</Button>
       </ServerForm>
     </Dialog>

@@ -57,7 +57,6 @@ export function AuditDialog({ row, form: description, reply, closeTo }: DialogPr
         <input type="hidden" name="auditStatus" value={row.auditStatus} />
         {passes && (
           <FormField
-            form={form}
             name="quotedPrice"
             label="报价（元）"
             inputMode="decimal"
@@ -66,12 +65,7 @@ export function AuditDialog({ row, form: description, reply, closeTo }: DialogPr
             hint={row.listedPrice ? '每单位价格，已填登记价格' : '每单位价格，选填'}
           />
         )}
-        <FormTextarea
-          form={form}
-          name="reason"
-          label="不通过的原因"
-          hint="退回时必填，会短信通知登记者"
-        />
+        <FormTextarea name="reason" label="不通过的原因" hint="退回时必填，会短信通知登记者" />
         <div className={cluster[3]}>
           {steps.includes('take') && (
             <Button name="intent" value="take" variant="secondary">
@@ -135,15 +129,14 @@ export function InquireDialog({
         <About row={row} price="quoted" />
         <p className={muted}>以买家名义向所选卖家询价，报价由买家比较和采纳。</p>
         <FormField
-          form={form}
           name="endDate"
           label="截止时间"
           type="datetime-local"
           hint="北京时间，到时卖家不能再报价"
           defaultValue={choices.endDate}
         />
-        <FormSelect form={form} name="conditions" label="条件" options={choices.terms} />
-        <FormSelect form={form} name="deliveryWay" label="交提货方式" options={choices.ways} />
+        <FormSelect name="conditions" label="条件" options={choices.terms} />
+        <FormSelect name="deliveryWay" label="交提货方式" options={choices.ways} />
         <h3>询价卖家</h3>
         <SellerChoice form={form} sellers={choices.sellers} />
         <Button block>发起询价</Button>

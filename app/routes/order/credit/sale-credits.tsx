@@ -127,14 +127,13 @@ function CreditForm({ description, reply }: CreditFormProps) {
       <ServerForm form={form} className={stack[4]} action={SALE_CREDITS} preventScrollReset>
         <div className={grid.medium}>
           <FormField
-            form={form}
             name="buyer"
             label="买家公司或手机号"
             hint="向您询价或下单过的买家"
             autoComplete="off"
           />
-          <FormField form={form} name="amount" label="额度（元）" inputMode="decimal" />
-          <FormField form={form} name="days" label="账期（天）" inputMode="numeric" />
+          <FormField name="amount" label="额度（元）" inputMode="decimal" />
+          <FormField name="days" label="账期（天）" inputMode="numeric" />
         </div>
         <div>
           <Button>保存额度</Button>

@@ -95,10 +95,10 @@ function AppointForm({
     <ServerForm key={times} form={form} className={stack[4]} preventScrollReset>
       <p>自提点：{pickup.place}</p>
       <div className={grid.medium}>
-        <FormField form={form} name="date" label="提货时间" type="datetime-local" />
-        <FormField form={form} name="vehicle" label="车牌号" />
-        <FormField form={form} name="driver" label="司机" />
-        <FormField form={form} name="driverPhone" label="司机电话" type="tel" />
+        <FormField name="date" label="提货时间" type="datetime-local" />
+        <FormField name="vehicle" label="车牌号" />
+        <FormField name="driver" label="司机" />
+        <FormField name="driverPhone" label="司机电话" type="tel" />
       </div>
       <div>
         <Button variant="secondary">预约提货</Button>

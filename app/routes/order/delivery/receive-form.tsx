@@ -42,13 +42,12 @@ export function ReceiveForm({ receiving, reply }: { receiving: Receiving; reply:
           />
         </div>
         <FormTextarea
-          form={form}
           name="remark"
           label="收货备注"
           hint="短缺按实收数量记录；短缺或破损请在此说明，可以同时申请售后"
           rows={2}
         />
-        <FileField form={form} name="photoIds" label="收货照片" moderType="delivery" />
+        <FileField name="photoIds" label="收货照片" moderType="delivery" />
         <div className={cluster[3]}>
           <Button size="large">确认收货</Button>
           <Button size="large" variant="secondary" name="claim" value="on">

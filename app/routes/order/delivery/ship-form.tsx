@@ -9,7 +9,7 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { useForm, useOwnForm } from '#app/forms/use-form.ts';
 import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
@@ -55,11 +55,11 @@ export function ShipForm({ shipping, reply }: ShipFormProps) {
           不发的商品数量填 0；实提数量留空按发货数量计，超出 ±{TOLERANCE_PERCENT}%
           或按件计的数量不一致，需买家同意。
         </p>
-        <Transport form={form} shipping={shipping} />
+        <Transport shipping={shipping} />
         <div className={grid.large}>
-          <FileField form={form} name="certificateIds" label="质保书" moderType="delivery" />
-          <FileField form={form} name="weighingIds" label="磅单" moderType="delivery" />
-          <FileField form={form} name="photoIds" label="照片" moderType="delivery" />
+          <FileField name="certificateIds" label="质保书" moderType="delivery" />
+          <FileField name="weighingIds" label="磅单" moderType="delivery" />
+          <FileField name="photoIds" label="照片" moderType="delivery" />
         </div>
         <div>
           <Button size="large">发货</Button>
@@ -79,33 +79,26 @@ const ofShipped = ({ form, shipped }: Shipping, reply: ShipFormProps['reply']): 
     : [];
 
 /** How the goods travel, who drives them, and for which appointment. */
-function Transport({ form, shipping }: { form: PortalForm; shipping: Shipping }) {
+function Transport({ shipping }: { shipping: Shipping }) {
+  const form = useOwnForm();
   const { appointments } = shipping;
   return (
     <div className={grid.medium}>
+      <FormSelect name="way" label="交货方式" options={shipping.ways} defaultValue={shipping.way} />
       <FormSelect
-        form={form}
-        name="way"
-        label="交货方式"
-        options={shipping.ways}
-        defaultValue={shipping.way}
-      />
-      <FormSelect
-        form={form}
         name="weighing"
         label="计量方式"
         options={shipping.weighings}
         defaultValue="scale"
       />
-      <FormField form={form} name="carrier" label="承运商" hint="物流必填" />
+      <FormField name="carrier" label="承运商" hint="物流必填" />
       <FormField
-        form={form}
         name="vehicle"
         label="车牌号"
         hint="自提、配送必填"
         defaultValue={shipping.vehicle}
       />
-      <DriverFields form={form} known={shipping} />
+      <DriverFields known={shipping} />
       {appointments.length > 0 && (
         <Field
           name="appointmentId"
@@ -128,22 +121,15 @@ function Transport({ form, shipping }: { form: PortalForm; shipping: Shipping })
 }
 
 interface DriverFieldsProps {
-  form: PortalForm;
   known: { driver: string; driverPhone: string; billNo?: string };
 }
 
 /** Who drives, and by which bill the goods are handed over. */
-const DriverFields = ({ form, known }: DriverFieldsProps) => (
+const DriverFields = ({ known }: DriverFieldsProps) => (
   <>
-    <FormField form={form} name="driver" label="司机" defaultValue={known.driver} />
-    <FormField
-      form={form}
-      name="driverPhone"
-      label="司机电话"
-      type="tel"
-      defaultValue={known.driverPhone}
-    />
-    <FormField form={form} name="billNo" label="提单号" defaultValue={known.billNo} />
+    <FormField name="driver" label="司机" defaultValue={known.driver} />
+    <FormField name="driverPhone" label="司机电话" type="tel" defaultValue={known.driverPhone} />
+    <FormField name="billNo" label="提单号" defaultValue={known.billNo} />
   </>
 );
 
@@ -175,12 +161,11 @@ export function CorrectForm({ correction, reply }: CorrectFormProps) {
           />
         </div>
         <div className={grid.medium}>
-          <FormField form={form} name="carrier" label="承运商" defaultValue={delivery.carrier} />
-          <FormField form={form} name="vehicle" label="车牌号" defaultValue={delivery.vehicle} />
-          <DriverFields form={form} known={delivery} />
+          <FormField name="carrier" label="承运商" defaultValue={delivery.carrier} />
+          <FormField name="vehicle" label="车牌号" defaultValue={delivery.vehicle} />
+          <DriverFields known={delivery} />
         </div>
         <FormTextarea
-          form={form}
           name="reason"
           label="更正或撤回的原因"
           hint={delivery.isUnderWay ? '必填，买家可见' : '买家可见'}

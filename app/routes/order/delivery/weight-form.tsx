@@ -59,7 +59,7 @@ export function WeightForm({ answering, reply }: WeightFormProps) {
         <ServerForm form={refuse} className={stack[3]} preventScrollReset>
           <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
           <ShownLines form={refuse} lines={delivery.lines} />
-          <FormTextarea form={refuse} name="reason" label="不同意的原因" rows={2} />
+          <FormTextarea name="reason" label="不同意的原因" rows={2} />
           <div>
             <Button variant="danger">不同意</Button>
           </div>

@@ -130,23 +130,15 @@ function PeriodForm({ description, reply, edited, kinds, here }: PeriodFormProps
         {edited && <input type="hidden" name="replaces" value={edited.from} />}
         <div className={grid.medium}>
           <FormField
-            form={form}
             name="name"
             label="名称"
             hint="例如 国庆节"
             autoComplete="off"
             defaultValue={edited?.name}
           />
-          <FormSelect
-            form={form}
-            name="kind"
-            label="类型"
-            options={kinds}
-            defaultValue={edited?.kind}
-          />
-          <FormField form={form} name="from" label="从" type="date" defaultValue={edited?.from} />
+          <FormSelect name="kind" label="类型" options={kinds} defaultValue={edited?.kind} />
+          <FormField name="from" label="从" type="date" defaultValue={edited?.from} />
           <FormField
-            form={form}
             name="to"
             label="至"
             type="date"

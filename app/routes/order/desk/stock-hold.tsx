@@ -23,16 +23,11 @@ export function StockHoldCard({ hold, reply }: StockHoldProps) {
     <Card title="交易设置">
       <ServerForm form={form} className={stack[3]} preventScrollReset>
         <p className={muted}>选择「可开专票」后，买家可以按此筛选到您的商品。</p>
-        <FormSelect form={form} name="invoicing" label="增值税专用发票" options={hold.invoicing} />
+        <FormSelect name="invoicing" label="增值税专用发票" options={hold.invoicing} />
         <p className={muted}>
           不保留时，审批通过才扣减库存，届时库存不足则不能通过，买家可以修改或取消订单。修改后对新提交的订单生效。
         </p>
-        <FormSelect
-          form={form}
-          name="approvalHold"
-          label="买家企业审批期间"
-          options={hold.choices}
-        />
+        <FormSelect name="approvalHold" label="买家企业审批期间" options={hold.choices} />
         <div>
           <Button variant="secondary">保存设置</Button>
         </div>

@@ -63,17 +63,11 @@ export default function PurchaseTenderPage() {
     >
       <Card>
         <ServerForm form={form} className={stack[4]}>
-          <FormField form={form} name="title" label="标题" />
-          <FormField form={form} name="biddingLocation" label="招标地点" />
-          <FormField form={form} name="openingPlace" label="开标地点" />
-          <FormTextarea form={form} name="biddingContent" label="招标内容" rows={5} />
-          <FormField
-            form={form}
-            name="bidEndDate"
-            label="投标截止时间"
-            type="datetime-local"
-            hint="北京时间"
-          />
+          <FormField name="title" label="标题" />
+          <FormField name="biddingLocation" label="招标地点" />
+          <FormField name="openingPlace" label="开标地点" />
+          <FormTextarea name="biddingContent" label="招标内容" rows={5} />
+          <FormField name="bidEndDate" label="投标截止时间" type="datetime-local" hint="北京时间" />
           <div className={cluster[3]}>
             <Button>发布</Button>
             <ButtonLink to={PURCHASE_DESK} variant="secondary">
