@@ -1,3 +1,4 @@
+import { useActionData } from '@remix-run/react';
 import { createContext, type FormEvent, useContext, useState } from 'react';
 import type { FormDescription, FormReply, FormValues, PageLink } from './reply.ts';
 
@@ -32,11 +33,20 @@ export function useOwnForm(): PortalForm {
   return form;
 }
 
+/** Why the page's action has refused a form of it. */
+export const usePageReply = (): FormReply | undefined =>
+  useActionData<{ reply?: FormReply }>()?.reply;
+
 /**
- * A form of a page. `reply` is the page's action data; a reply to another form of the page is
- * passed over. Works from the server alone; `check` only saves a round trip.
+ * A form of a page; a reply to another form of the page is passed over. Works from the server alone;
+ * `check` only saves a round trip.
  */
-export function useForm(
+export function useForm(description: FormDescription): PortalForm {
+  return useRepliedForm(description, usePageReply());
+}
+
+/** The same with another reply than that of the page's action. */
+export function useRepliedForm(
   description: FormDescription,
   reply: FormReply | null | undefined,
 ): PortalForm {

@@ -1,5 +1,5 @@
 import type { FormDescription, FormReply, FormValues } from '#app/forms/reply.ts';
-import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { type PortalForm, usePageReply, useRepliedForm } from '#app/forms/use-form.ts';
 
 /**
  * A form that each row of a page has: what was typed into that of another row is passed over.
@@ -7,7 +7,6 @@ import { type PortalForm, useForm } from '#app/forms/use-form.ts';
  */
 export function useRowForm(
   description: FormDescription,
-  reply: FormReply | null | undefined,
   row: Readonly<Record<string, string | undefined>>,
 ): PortalForm {
   const isOfRow = (typed: FormValues) =>
@@ -15,5 +14,6 @@ export function useRowForm(
   const own = <Reply extends FormReply>(given: Reply | null | undefined) =>
     given && isOfRow(given.values) ? given : null;
   const draft = description.draft && isOfRow(description.draft) ? description.draft : null;
-  return useForm({ ...description, draft, reply: own(description.reply) }, own(reply));
+  const reply = usePageReply();
+  return useRepliedForm({ ...description, draft, reply: own(description.reply) }, own(reply));
 }

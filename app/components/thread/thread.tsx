@@ -8,10 +8,9 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
+import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, onScreen, small, stack } from '#app/styles/layout.css.ts';
 import { PostTable } from './post-table.tsx';
@@ -19,11 +18,10 @@ import type { ThreadView } from './thread.server.ts';
 
 interface ThreadCardProps {
   view: ThreadView;
-  reply: FormReply | null | undefined;
 }
 
 /** What buyer and seller write to each other about what the page shows. */
-export function ThreadCard({ view, reply }: ThreadCardProps) {
+export function ThreadCard({ view }: ThreadCardProps) {
   const may = useMayDo();
   const { title, unread, threads, newestTo, report } = view;
   return (
@@ -64,16 +62,16 @@ export function ThreadCard({ view, reply }: ThreadCardProps) {
             />
           </section>
         ))}
-        {may('trade') && <PostForm view={view} reply={reply} />}
+        {may('trade') && <PostForm view={view} />}
       </div>
-      {report && <ReportDialog report={report} reply={reply} />}
+      {report && <ReportDialog report={report} />}
     </Card>
   );
 }
 
-function PostForm({ view: { form: description, sellers, sellerCode }, reply }: ThreadCardProps) {
-  const form = useForm(description, reply);
-  const sent = useTimesAnswered(description.form, !reply);
+function PostForm({ view: { form: description, sellers, sellerCode } }: ThreadCardProps) {
+  const form = useForm(description);
+  const sent = useTimesAccepted(description.form);
   return (
     <ServerForm form={form} multipart className={classNames(stack[3], onScreen)} preventScrollReset>
       {sellers ? (
@@ -95,8 +93,8 @@ function PostForm({ view: { form: description, sellers, sellerCode }, reply }: T
 
 type Report = NonNullable<ThreadView['report']>;
 
-function ReportDialog({ report, reply }: { report: Report; reply: ThreadCardProps['reply'] }) {
-  const form = useForm(report.form, reply);
+function ReportDialog({ report }: { report: Report }) {
+  const form = useForm(report.form);
   return (
     <Dialog
       title="举报留言"

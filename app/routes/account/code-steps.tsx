@@ -5,8 +5,8 @@ import { useCountdown } from '#app/components/ui/countdown.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { codeLife, WAY_LABEL } from '#app/domain/account/codes.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
@@ -14,19 +14,18 @@ import type { CodeSteps } from './code-steps.server.ts';
 
 interface CodeFormsProps {
   steps: CodeSteps;
-  reply: FormReply | undefined;
   submit: string;
   /** What is asked for beside the code. */
   children?: ReactNode;
 }
 
 /** A phone, and then the code that was sent to it. */
-export function CodeForms({ steps, reply, submit, children }: CodeFormsProps) {
-  const codeForm = useForm(steps.codeForm, reply);
+export function CodeForms({ steps, submit, children }: CodeFormsProps) {
+  const codeForm = useForm(steps.codeForm);
   const { sent } = steps;
   const typed = codeForm.textOf('phone');
   const phone = sent?.phone ?? typed ?? '';
-  if (!sent && !codeForm.refusal) return <PhoneStep steps={steps} reply={reply} />;
+  if (!sent && !codeForm.refusal) return <PhoneStep steps={steps} />;
   return (
     <div className={stack[4]}>
       <p className={muted}>
@@ -40,7 +39,7 @@ export function CodeForms({ steps, reply, submit, children }: CodeFormsProps) {
         {children}
         <Button block>{submit}</Button>
       </ServerForm>
-      <Resend steps={steps} reply={reply} phone={phone}>
+      <Resend steps={steps} phone={phone}>
         <ResendButton steps={steps} />
       </Resend>
     </div>
@@ -60,18 +59,16 @@ export function NotSent({ text, help }: { text: string; help: { phone: string; h
 
 interface StepProps {
   steps: CodeSteps;
-  reply: FormReply | undefined;
 }
 
 /** The first step: where the code is to be sent. */
-export function PhoneStep({ steps, reply }: StepProps) {
-  const form = useForm(steps.phoneForm, reply);
+export function PhoneStep({ steps }: StepProps) {
   return (
-    <ServerForm form={form} className={stack[4]} replace>
+    <DescribedForm description={steps.phoneForm} replace>
       <FormField name="phone" label="手机号" inputMode="tel" autoComplete="username" />
       {steps.asksMail && <MailField />}
       <Button block>获取验证码</Button>
-    </ServerForm>
+    </DescribedForm>
   );
 }
 
@@ -107,8 +104,8 @@ interface ResendProps extends StepProps {
 }
 
 /** Another code to the same phone. */
-export function Resend({ steps, reply, phone, children }: ResendProps) {
-  const form = useForm(steps.phoneForm, reply);
+export function Resend({ steps, phone, children }: ResendProps) {
+  const form = useForm(steps.phoneForm);
   return (
     <ServerForm form={form} id={RESEND} replace>
       <input type="hidden" name="phone" value={phone} />

@@ -5,7 +5,7 @@ import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { halves, muted, stack } from '#app/styles/layout.css.ts';
@@ -14,12 +14,11 @@ import type { ApplyView } from './apply.server.ts';
 interface ApplyCardProps {
   view: ApplyView;
   form: FormDescription;
-  reply: FormReply | null | undefined;
 }
 
 /** A case about one received line of an order, or about what is not shipped of it. */
-export function ApplyCard({ view, form: description, reply }: ApplyCardProps) {
-  const form = useForm(description, reply);
+export function ApplyCard({ view, form: description }: ApplyCardProps) {
+  const form = useForm(description);
   const named = view.goods.find(({ value }) => value === view.first.position);
   return (
     <Card title={`申请售后：订单 ${view.orderCode}`}>

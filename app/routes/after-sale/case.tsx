@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -28,7 +28,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
@@ -100,7 +100,6 @@ export const action = formAction(
 export default function Case() {
   const { title, base, row, facts, due, files, history, steps, orderTo, form, thread, deskPosts } =
     useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       title={`${row.kind}：${row.goods}`}
@@ -121,8 +120,8 @@ export default function Case() {
           ]}
         />
       </Card>
-      {steps.length > 0 && <Steps steps={steps} description={form} reply={reply} />}
-      {thread && <ThreadCard view={thread} reply={reply} />}
+      {steps.length > 0 && <Steps steps={steps} description={form} />}
+      {thread && <ThreadCard view={thread} />}
       {deskPosts && (
         <Card title="买卖双方的留言">
           <PostTable caption="买卖双方的留言" posts={deskPosts} />
@@ -148,12 +147,11 @@ export default function Case() {
 interface StepsProps {
   steps: readonly StepView[];
   description: FormDescription;
-  reply: FormReply | null | undefined;
 }
 
 /** One form for all steps that are possible: which of its fields count follows from the step. */
-function Steps({ steps, description, reply }: StepsProps) {
-  const form = useForm(description, reply);
+function Steps({ steps, description }: StepsProps) {
+  const form = useForm(description);
   const chosen = form.textOf('step');
   const withAmount = steps.find(({ amount }) => amount);
   const labels = (needs: (step: StepView) => boolean) =>

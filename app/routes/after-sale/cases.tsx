@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
@@ -155,7 +155,6 @@ const columns: Column<CaseRow>[] = [
 /** After-sale cases as the buyer, the seller or the platform sees them. */
 export default function Cases() {
   const { title, rows, pager, tabs, apply, giveUp, isBuyer } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       title={title}
@@ -169,8 +168,8 @@ export default function Cases() {
         )
       }
     >
-      {apply && <ApplyCard {...apply} reply={reply} />}
-      {giveUp && <GiveUpCard {...giveUp} reply={reply} />}
+      {apply && <ApplyCard {...apply} />}
+      {giveUp && <GiveUpCard {...giveUp} />}
       <Tabs label="售后状态" tabs={tabs} />
       <Table caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} />
       <Pager {...pager} />

@@ -3,7 +3,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
@@ -12,12 +12,11 @@ import type { GiveUpView } from './give-up.server.ts';
 interface GiveUpCardProps {
   view: GiveUpView;
   form: FormDescription;
-  reply: FormReply | null | undefined;
 }
 
 /** A seller who cannot ship goods of an order asks the buyer to take the money back. */
-export function GiveUpCard({ view, form: description, reply }: GiveUpCardProps) {
-  const form = useForm(description, reply);
+export function GiveUpCard({ view, form: description }: GiveUpCardProps) {
+  const form = useForm(description);
   const chosen = form.textOf('position');
   return (
     <Card title={`无法供货：订单 ${view.orderCode}`}>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -15,7 +15,7 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { load } from '#app/session/load.server.ts';
@@ -70,7 +70,6 @@ export const action = formAction(
 /** The received lines of an order: their ratings, and the form for the next one. */
 export default function Ratings() {
   const { orderCode, lines, form } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const next = lines.find(({ rating }) => rating === null);
   return (
     <Page
@@ -82,7 +81,7 @@ export default function Ratings() {
       ]}
     >
       {lines.length === 0 && <EmptyState title="收货后可以评价" />}
-      {next && <RatingCard key={next.position} line={next} description={form} reply={reply} />}
+      {next && <RatingCard key={next.position} line={next} description={form} />}
       {lines.map(
         ({ position, name, sellerName, rating }) =>
           rating && (
@@ -105,13 +104,12 @@ export default function Ratings() {
 interface RatingCardProps {
   line: { position: number; name: string; sellerName: string };
   description: FormDescription;
-  reply: FormReply | null | undefined;
 }
 
 const STARS = Array.from({ length: MAX_STARS }, (_, at) => MAX_STARS - at);
 
-function RatingCard({ line, description, reply }: RatingCardProps) {
-  const form = useRowForm(description, reply, { position: String(line.position) });
+function RatingCard({ line, description }: RatingCardProps) {
+  const form = useRowForm(description, { position: String(line.position) });
   const stars = form.textOf('stars');
   return (
     <Card title={line.name}>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -23,13 +23,12 @@ import { formatDay } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { muted, stack } from '#app/styles/layout.css.ts';
+import { muted } from '#app/styles/layout.css.ts';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
@@ -98,7 +97,6 @@ export const action = formAction(
 /** Buyers' ratings of a seller's deliveries. */
 export default function SaleRatings() {
   const { rows, target, closeTo, pager, form } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title="收到的评价" aside={<CustomerMenu />}>
       {rows.length === 0 && <EmptyState title="还没有评价" />}
@@ -136,9 +134,7 @@ export default function SaleRatings() {
         </Card>
       ))}
       <Pager {...pager} />
-      {target && (
-        <AnswerDialog target={target} closeTo={closeTo} description={form} reply={reply} />
-      )}
+      {target && <AnswerDialog target={target} closeTo={closeTo} description={form} />}
     </Page>
   );
 }
@@ -152,15 +148,13 @@ interface AnswerDialogProps {
   };
   closeTo: string;
   description: FormDescription;
-  reply: FormReply | null | undefined;
 }
 
-function AnswerDialog({ target, closeTo, description, reply }: AnswerDialogProps) {
-  const form = useForm(description, reply);
+function AnswerDialog({ target, closeTo, description }: AnswerDialogProps) {
   const answer = target.rating?.answer ?? '';
   return (
     <Dialog title="回复评价" description={target.name} closeTo={closeTo}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
+      <DescribedForm description={description} preventScrollReset>
         <input type="hidden" name="orderCode" value={target.orderCode} />
         <input type="hidden" name="position" value={target.position} />
         <input type="hidden" name="shownAnswer" value={answer} />
@@ -171,7 +165,7 @@ function AnswerDialog({ target, closeTo, description, reply }: AnswerDialogProps
           hint="买家和其他访客可以看到；只能回复一次，24 小时内可以修改"
         />
         <Button block>回复</Button>
-      </ServerForm>
+      </DescribedForm>
     </Dialog>
   );
 }

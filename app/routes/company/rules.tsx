@@ -4,7 +4,7 @@ import { Checkbox, Field, FieldGroup, Select } from '#app/components/ui/field.ts
 import { APPROVAL_HOURS } from '#app/domain/company/approval.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { cluster, grid, muted, stack } from '#app/styles/layout.css.ts';
@@ -13,11 +13,10 @@ import { COMPANY } from './paths.ts';
 
 interface RulesProps {
   company: CompanyView;
-  reply: FormReply | undefined;
 }
 
 /** When orders need an approval, and which approvers have a deputy. */
-export function ApprovalRules({ company, reply }: RulesProps) {
+export function ApprovalRules({ company }: RulesProps) {
   const { rule, deputies, deputy } = company;
   return (
     <Card title="审批规则">
@@ -36,9 +35,7 @@ export function ApprovalRules({ company, reply }: RulesProps) {
         <p className={muted}>
           没有人审批自己的订单和报名，两级审批由两个人先后进行。企业注册账号（可以修改规则）下单、报名、出价无需审批。
         </p>
-        {company.ruleForm && (
-          <RuleForm description={company.ruleForm} company={company} reply={reply} />
-        )}
+        {company.ruleForm && <RuleForm description={company.ruleForm} company={company} />}
         {deputies.length > 0 && (
           <ul>
             {deputies.map(({ key, text }) => (
@@ -46,7 +43,7 @@ export function ApprovalRules({ company, reply }: RulesProps) {
             ))}
           </ul>
         )}
-        {deputy && <DeputyForm deputy={deputy} reply={reply} />}
+        {deputy && <DeputyForm deputy={deputy} />}
       </div>
     </Card>
   );
@@ -55,11 +52,10 @@ export function ApprovalRules({ company, reply }: RulesProps) {
 interface RuleFormProps {
   description: FormDescription;
   company: CompanyView;
-  reply: FormReply | undefined;
 }
 
-function RuleForm({ description, company, reply }: RuleFormProps) {
-  const form = useForm(description, reply);
+function RuleForm({ description, company }: RuleFormProps) {
+  const form = useForm(description);
   return (
     <ServerForm form={form} className={stack[3]} action={COMPANY} preventScrollReset>
       <div className={grid.medium}>
@@ -138,11 +134,10 @@ function Choices({ form, name, label, of }: ChoicesProps) {
 
 interface DeputyFormProps {
   deputy: NonNullable<CompanyView['deputy']>;
-  reply: FormReply | undefined;
 }
 
-function DeputyForm({ deputy, reply }: DeputyFormProps) {
-  const form = useForm(deputy.form, reply);
+function DeputyForm({ deputy }: DeputyFormProps) {
+  const form = useForm(deputy.form);
   const chosen = form.textOf('deputyId');
   return (
     <ServerForm form={form} className={stack[3]} action={COMPANY} preventScrollReset>

@@ -32,7 +32,7 @@ export const action = inquiryAction;
 export default function InquiryPage() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  const form = useForm(data.form, reply);
+  const form = useForm(data.form);
   useResets(reply);
   const timesEmptied = useTimesEmptied();
   return (

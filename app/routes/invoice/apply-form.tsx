@@ -6,7 +6,7 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { MOST_INVOICEABLE, MOST_ORDERS_INVOICED } from '#app/domain/invoice/invoice.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { filters } from '#app/styles/desk-filter.css.ts';
@@ -18,7 +18,6 @@ interface ApplyFormProps {
   view: ApplyView;
   titles: { value: string; label: string }[];
   form: FormDescription;
-  reply: FormReply | null | undefined;
   /** The order that it was opened for. */
   orderCode: string | null;
 }
@@ -69,10 +68,9 @@ function SellerForm({
   view,
   titles,
   form: description,
-  reply,
   seller,
 }: ApplyFormProps & { seller: { code: string; name: string } }) {
-  const form = useForm(description, reply);
+  const form = useForm(description);
   if (titles.length === 0) {
     return (
       <Notice tone="info">

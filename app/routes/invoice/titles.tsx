@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -30,10 +30,10 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
+import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { cluster, halves, stack } from '#app/styles/layout.css.ts';
@@ -111,8 +111,7 @@ export const action = formAction(
 /** A buyer's invoice titles. */
 export default function Titles() {
   const { titles, edited, deleted, form, deleteForm: deletion } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
-  const saved = useTimesAnswered(form.form, !reply);
+  const saved = useTimesAccepted(form.form);
   return (
     <Page
       title="发票抬头"
@@ -156,18 +155,12 @@ export default function Titles() {
         </Card>
       ))}
       {/* What was saved is not saved again by the next press. */}
-      <TitleForm
-        key={`${edited?.id ?? 'new'} ${saved}`}
-        edited={edited}
-        description={form}
-        reply={reply}
-      />
+      <TitleForm key={`${edited?.id ?? 'new'} ${saved}`} edited={edited} description={form} />
       {deleted && (
         <ConfirmDialog
           title="确定删除发票抬头吗?"
           description={deleted.name}
           form={deletion}
-          reply={reply}
           closeTo={TITLES}
         >
           <input type="hidden" name="id" value={deleted.id} />
@@ -180,7 +173,6 @@ export default function Titles() {
 interface TitleFormProps {
   edited: OwnTitle | null;
   description: FormDescription;
-  reply: FormReply | null | undefined;
 }
 
 const FIELDS = [
@@ -192,8 +184,8 @@ const FIELDS = [
   { name: 'email', label: '收票邮箱', hint: '选填' },
 ] as const;
 
-function TitleForm({ edited, description, reply }: TitleFormProps) {
-  const form = useForm(description, reply);
+function TitleForm({ edited, description }: TitleFormProps) {
+  const form = useForm(description);
   const kind = form.textOf('kind');
   const isSent = form.valueOf('form') !== undefined;
   return (

@@ -2,12 +2,11 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { cluster, grid, nowrap, stack } from '#app/styles/layout.css.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
+import { cluster, grid, nowrap } from '#app/styles/layout.css.ts';
 import type { CouponRow } from './coupon-forms.server.ts';
 
 const COLUMNS: readonly Column<CouponRow>[] = [
@@ -71,24 +70,16 @@ const TYPES = [
 interface CouponFormProps {
   title: string;
   form: FormDescription;
-  reply: FormReply | null | undefined;
   closeTo: string;
   /** The promotion whose goods it is for; unset: all goods of the market. */
   marketingId?: string;
 }
 
 /** A coupon that is to be issued. */
-export function CouponForm({
-  title,
-  form: description,
-  reply,
-  closeTo,
-  marketingId,
-}: CouponFormProps) {
-  const form = useForm(description, reply);
+export function CouponForm({ title, form, closeTo, marketingId }: CouponFormProps) {
   return (
     <Card title={title}>
-      <ServerForm form={form} className={stack[4]}>
+      <DescribedForm description={form}>
         {marketingId && <input type="hidden" name="marketingId" value={marketingId} />}
         <div className={grid.medium}>
           <FormField
@@ -133,7 +124,7 @@ export function CouponForm({
             取消
           </ButtonLink>
         </div>
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }

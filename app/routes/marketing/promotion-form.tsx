@@ -1,23 +1,20 @@
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
+import { cluster, grid, muted, small } from '#app/styles/layout.css.ts';
 
 interface PromotionFormProps {
   save: { id: string | null; title: string; form: FormDescription; rows: readonly number[] };
-  reply: FormReply | null | undefined;
   closeTo: string;
 }
 
 /** A promotion, new or changed: its name, the least quantity, and what is taken off from which quantity on. */
-export function PromotionForm({ save, reply, closeTo }: PromotionFormProps) {
-  const form = useForm(save.form, reply);
+export function PromotionForm({ save, closeTo }: PromotionFormProps) {
   return (
     <Card title={save.title}>
-      <ServerForm form={form} className={stack[4]}>
+      <DescribedForm description={save.form}>
         {save.id && <input type="hidden" name="marketingId" value={save.id} />}
         <div className={grid.medium}>
           <FormField
@@ -68,7 +65,7 @@ export function PromotionForm({ save, reply, closeTo }: PromotionFormProps) {
             取消
           </ButtonLink>
         </div>
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }

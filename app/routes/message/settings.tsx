@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -7,10 +7,9 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, Field, Select } from '#app/components/ui/field.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
-import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
+import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
 import { INBOX } from './paths.ts';
 import { type MessageSettings, readSettings, settingsAction } from './settings.server.ts';
@@ -90,7 +89,6 @@ function Whole({ typed, name, label, on, off }: WholeProps) {
 /** The channels for each kind of message, the mail address, and the company's robot. */
 export default function Settings() {
   const settings = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const { mail, sendsMail, robot, forms } = settings;
   return (
     <Page
@@ -98,9 +96,9 @@ export default function Settings() {
       aside={<CustomerMenu />}
       breadcrumb={[{ label: '消息', to: INBOX }, { label: TITLE }]}
     >
-      <Channels settings={settings} reply={reply} />
-      <MailCard sendsMail={sendsMail} mail={mail} forms={forms} reply={reply} />
-      {robot && <RobotCard robot={robot} forms={forms} reply={reply} />}
+      <Channels settings={settings} />
+      <MailCard sendsMail={sendsMail} mail={mail} forms={forms} />
+      {robot && <RobotCard robot={robot} forms={forms} />}
     </Page>
   );
 }
@@ -137,13 +135,12 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 
 interface ChannelsProps {
   settings: MessageSettings;
-  reply: FormReply | undefined;
 }
 
-function Channels({ settings, reply }: ChannelsProps) {
+function Channels({ settings }: ChannelsProps) {
   const { groups, hours, digest, urgent, phone, forms } = settings;
-  const form = useForm(forms.channels, reply);
-  const saved = useTimesAnswered(forms.channels.form, !reply);
+  const form = useForm(forms.channels);
+  const saved = useTimesAccepted(forms.channels.form);
   return (
     <Card title="接收方式">
       <ServerForm form={form} className={stack[4]} preventScrollReset>

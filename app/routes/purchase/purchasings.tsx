@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
@@ -17,13 +17,12 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { purchasingList } from '#app/domain/purchase/contract.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';
 import {
   type PurchasingRow,
   purchasingActions,
@@ -149,7 +148,6 @@ const COLUMNS: readonly Column<PurchasingRow>[] = [
 /** The quantities a customer registered in group-purchase plans (spec 2 §3). */
 export default function Purchasings() {
   const { rows, pager, dialog } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title="集采登记" aside={<CustomerMenu />}>
       {rows.length > 0 ? (
@@ -161,13 +159,12 @@ export default function Purchasings() {
         </EmptyState>
       )}
       <Pager {...pager} />
-      {dialog?.kind === 'margin' && <MarginDialog {...dialog} reply={reply} />}
+      {dialog?.kind === 'margin' && <MarginDialog {...dialog} />}
       {dialog?.kind === 'cancel' && (
         <ConfirmDialog
           title="确定取消登记吗？"
           description={`${dialog.row.title} ${dialog.row.count}`}
           form={dialog.form}
-          reply={reply}
           closeTo={dialog.closeTo}
         >
           <input type="hidden" name="id" value={dialog.row.id} />
@@ -182,15 +179,13 @@ interface MarginDialogProps {
   form: FormDescription;
   closeTo: string;
   walletTo: string;
-  reply: FormReply | undefined;
 }
 
 /** The margin of a registration that passed, out of the wallet. */
-function MarginDialog({ row, form: description, closeTo, walletTo, reply }: MarginDialogProps) {
-  const form = useForm(description, reply);
+function MarginDialog({ row, form: description, closeTo, walletTo }: MarginDialogProps) {
   return (
     <Dialog title="缴纳保证金" description={row.title} closeTo={closeTo}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
+      <DescribedForm description={description} preventScrollReset>
         <input type="hidden" name="id" value={row.id} />
         <DescriptionList
           look="summary"
@@ -209,7 +204,7 @@ function MarginDialog({ row, form: description, closeTo, walletTo, reply }: Marg
           余额不足？<Link to={walletTo}>去钱包充值</Link>
         </p>
         <Button block>冻结保证金并参团</Button>
-      </ServerForm>
+      </DescribedForm>
     </Dialog>
   );
 }

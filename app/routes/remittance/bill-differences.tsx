@@ -4,12 +4,11 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, small } from '#app/styles/layout.css.ts';
 import type { DifferenceRow } from './bills.server.ts';
 
 const note = classNames(muted, small);
@@ -81,13 +80,11 @@ function Side({ amount, state }: { amount: string; state: string }) {
 
 interface SettleDialogProps {
   difference: DifferenceRow & { form: FormDescription };
-  reply: FormReply | null | undefined;
   closeTo: string;
 }
 
 /** What a person has found out about a difference: it is kept, and nothing is booked. */
-export function SettleDialog({ difference, reply, closeTo }: SettleDialogProps) {
-  const form = useForm(difference.form, reply);
+export function SettleDialog({ difference, closeTo }: SettleDialogProps) {
   return (
     <Dialog
       title="核对差异"
@@ -95,7 +92,7 @@ export function SettleDialog({ difference, reply, closeTo }: SettleDialogProps) 
       closeTo={closeTo}
     >
       <Permitted permission="pay">
-        <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <DescribedForm description={difference.form} preventScrollReset>
           <DescriptionList
             look="summary"
             items={[
@@ -108,7 +105,7 @@ export function SettleDialog({ difference, reply, closeTo }: SettleDialogProps) 
           <input type="hidden" name="id" value={difference.id} />
           <FormTextarea name="reason" label="核对结果" rows={2} />
           <Button block>已核对</Button>
-        </ServerForm>
+        </DescribedForm>
       </Permitted>
     </Dialog>
   );

@@ -3,11 +3,9 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import type { readStatements } from './bank-statements.server.ts';
 
@@ -16,14 +14,11 @@ type Decision = NonNullable<View['decision']>;
 
 interface LineDialogProps {
   decision: Decision;
-  reply: FormReply | null | undefined;
 }
 
 /** For a line that no rule decides: the operator names its order, or marks it as not for the market. */
-export function LineDialog({ decision, reply }: LineDialogProps) {
+export function LineDialog({ decision }: LineDialogProps) {
   const { line, orderCode, order, closeTo } = decision;
-  const assign = useForm(decision.assign, reply);
-  const aside = useForm(decision.aside, reply);
   return (
     <Dialog title="处理流水" description={line.match.label} closeTo={closeTo}>
       <div className={stack[4]}>
@@ -38,7 +33,7 @@ export function LineDialog({ decision, reply }: LineDialogProps) {
           ]}
         />
         <Permitted permission="pay">
-          <ServerForm form={assign} className={stack[3]} preventScrollReset>
+          <DescribedForm description={decision.assign} className={stack[3]} preventScrollReset>
             <input type="hidden" name="lineId" value={line.id} />
             {/* Another order that is typed is shown first. */}
             <input type="hidden" name="seen" value={order?.orderCode ?? ''} />
@@ -54,14 +49,14 @@ export function LineDialog({ decision, reply }: LineDialogProps) {
               <Notice tone="warning">付款户名与买家不同，入账即表示平台同意。</Notice>
             )}
             <Button block>{order ? '入账到订单' : '核对订单'}</Button>
-          </ServerForm>
-          <ServerForm form={aside} className={stack[3]} preventScrollReset>
+          </DescribedForm>
+          <DescribedForm description={decision.aside} className={stack[3]} preventScrollReset>
             <input type="hidden" name="lineId" value={line.id} />
             <FormTextarea name="reason" label="不属于平台的原因" rows={2} />
             <Button block variant="secondary">
               标记为不属于平台
             </Button>
-          </ServerForm>
+          </DescribedForm>
         </Permitted>
       </div>
     </Dialog>
@@ -70,13 +65,11 @@ export function LineDialog({ decision, reply }: LineDialogProps) {
 
 interface UndoDialogProps {
   undo: NonNullable<View['undo']>;
-  reply: FormReply | null | undefined;
 }
 
 /** For a line that was booked on the wrong order, or set aside by mistake. */
-export function UndoDialog({ undo, reply }: UndoDialogProps) {
+export function UndoDialog({ undo }: UndoDialogProps) {
   const { line, closeTo } = undo;
-  const form = useForm(undo.form, reply);
   const { orderCode } = line.match;
   return (
     <Dialog
@@ -89,7 +82,7 @@ export function UndoDialog({ undo, reply }: UndoDialogProps) {
       closeTo={closeTo}
     >
       <Permitted permission="pay">
-        <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <DescribedForm description={undo.form} preventScrollReset>
           <DescriptionList
             look="summary"
             items={[
@@ -106,7 +99,7 @@ export function UndoDialog({ undo, reply }: UndoDialogProps) {
             </ButtonLink>
             <Button variant="danger">{orderCode ? '撤销入账' : '恢复为待处理'}</Button>
           </div>
-        </ServerForm>
+        </DescribedForm>
       </Permitted>
     </Dialog>
   );

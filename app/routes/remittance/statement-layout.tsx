@@ -6,7 +6,6 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
@@ -15,7 +14,6 @@ import type { FileView } from './statement-file.server.ts';
 
 interface LayoutCardProps {
   view: FileView;
-  reply: FormReply | null | undefined;
 }
 
 type Sample = FileView['samples'][number];
@@ -71,9 +69,9 @@ const ABOUT = {
 } as const;
 
 /** What the columns hold, and some rows as they are read by that. */
-export function LayoutCard({ view, reply }: LayoutCardProps) {
+export function LayoutCard({ view }: LayoutCardProps) {
   const { layout, samples, forms, importedTo } = view;
-  const form = useForm(forms.layout, reply);
+  const form = useForm(forms.layout);
   const about = ABOUT[layout.state];
   const isConfirmed = layout.state === 'confirmed';
   return (

@@ -3,12 +3,11 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';
 import type { TitleRow } from './titles-asked.server.ts';
 
 const note = classNames(muted, small);
@@ -67,13 +66,11 @@ export const TITLE_COLUMNS: readonly Column<TitleRow>[] = [
 
 interface TitleDialogProps {
   asked: TitleRow & { form: FormDescription };
-  reply: FormReply | null | undefined;
   closeTo: string;
 }
 
 /** Whether a buyer may have an invoice made out to somebody else. */
-export function TitleDialog({ asked, reply, closeTo }: TitleDialogProps) {
-  const form = useForm(asked.form, reply);
+export function TitleDialog({ asked, closeTo }: TitleDialogProps) {
   return (
     <Dialog
       title="审核开票主体"
@@ -81,7 +78,7 @@ export function TitleDialog({ asked, reply, closeTo }: TitleDialogProps) {
       closeTo={closeTo}
     >
       <Permitted permission="pay">
-        <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <DescribedForm description={asked.form} preventScrollReset>
           <DescriptionList
             look="summary"
             items={[
@@ -103,7 +100,7 @@ export function TitleDialog({ asked, reply, closeTo }: TitleDialogProps) {
               退回
             </Button>
           </div>
-        </ServerForm>
+        </DescribedForm>
       </Permitted>
     </Dialog>
   );

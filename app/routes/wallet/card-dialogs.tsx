@@ -3,7 +3,7 @@ import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field, Select } from '#app/components/ui/field.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
@@ -12,13 +12,11 @@ import type { OpenWallet } from './wallet-view.server.ts';
 export function BindDialog({
   wallet,
   dialog,
-  reply,
 }: {
   wallet: OpenWallet;
   dialog: NonNullable<OpenWallet['dialog']['bind']>;
-  reply: FormReply | undefined;
 }) {
-  const form = useForm(dialog.form, reply);
+  const form = useForm(dialog.form);
   const { closeTo } = wallet.dialog;
   const chosen = form.textOf('bankCode');
   return (
@@ -58,19 +56,16 @@ export function CancelDialog({
   wallet,
   form,
   card,
-  reply,
 }: {
   wallet: OpenWallet;
   form: FormDescription;
   card: OpenWallet['cards'][number];
-  reply: FormReply | undefined;
 }) {
   return (
     <ConfirmDialog
       title="确定解绑该银行卡吗?"
       description={`${card.bankName}，尾号 ${card.lastDigits}`}
       form={form}
-      reply={reply}
       closeTo={wallet.dialog.closeTo}
     >
       <input type="hidden" name="mbrNo" value={wallet.mbrNo} />

@@ -2,7 +2,6 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Field, Select } from '#app/components/ui/field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
@@ -11,13 +10,12 @@ import type { OpenWallet } from './wallet-view.server.ts';
 interface WithdrawDialogProps {
   wallet: OpenWallet;
   dialog: NonNullable<OpenWallet['dialog']['withdraw']>;
-  reply: FormReply | undefined;
 }
 
 /** Asks for money of the wallet: to a bound card, or to the company's own account. */
-export function WithdrawDialog({ wallet, dialog, reply }: WithdrawDialogProps) {
+export function WithdrawDialog({ wallet, dialog }: WithdrawDialogProps) {
   const { closeTo } = wallet.dialog;
-  const form = useForm(dialog.form, reply);
+  const form = useForm(dialog.form);
   if (!dialog.ofCompany && dialog.cards.length === 0) {
     return (
       <Dialog title="提现" description="请先绑定户主本人的银行卡" closeTo={closeTo}>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -78,8 +78,7 @@ const COLUMNS: readonly Column<MemberRow>[] = [
 /** Who buys and sells in the market: a list, and each with certification, trade and history. */
 export default function Members() {
   const { list, member } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
-  if (member) return <Member member={member} reply={reply} />;
+  if (member) return <Member member={member} />;
   const { search, filters, rows, pager, path } = list;
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>

@@ -1,19 +1,17 @@
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
+import { cluster } from '#app/styles/layout.css.ts';
 import type { MemberView } from './members.server.ts';
 
 interface RenameDialogProps {
   form: FormDescription;
   registered: NonNullable<MemberView['registered']>;
   member: MemberView;
-  reply: FormReply | null | undefined;
 }
 
 /** The name, and of a seller the address, with which a company is registered now. */
@@ -21,16 +19,14 @@ export function RenameDialog({
   form: description,
   registered: { company, store },
   member,
-  reply,
 }: RenameDialogProps) {
-  const form = useForm(description, reply);
   return (
     <Dialog
       title="变更企业登记信息"
       description={`${member.name}：请先核对登记机关的变更证明。此前的合同、订单、发票和对账单仍显示原名称；已签署的平台合同继续有效。`}
       closeTo={member.here}
     >
-      <ServerForm form={form} multipart className={stack[4]} preventScrollReset>
+      <DescribedForm description={description} multipart preventScrollReset>
         <input type="hidden" name="accountId" value={member.accountId} />
         {company !== null && (
           <FormField name="name" label="企业名称" defaultValue={company} autoComplete="off" />
@@ -60,7 +56,7 @@ export function RenameDialog({
           </ButtonLink>
           <Button variant="danger">变更登记信息</Button>
         </div>
-      </ServerForm>
+      </DescribedForm>
     </Dialog>
   );
 }

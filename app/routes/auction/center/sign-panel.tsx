@@ -6,7 +6,6 @@ import { error, field } from '#app/components/ui/field.css.ts';
 import { Checkbox } from '#app/components/ui/field.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
@@ -14,7 +13,6 @@ import type { SignDialogView } from './read-entry.server.ts';
 
 export interface SignDialogProps {
   dialog: SignDialogView;
-  reply: FormReply | null | undefined;
 }
 
 /** The rules a bidder agrees to (design/auctions: Rules; design/auctions: Record). */
@@ -26,10 +24,10 @@ const AGREEMENT = [
   '每笔有效出价都记入可下载核验的竞价记录，排名中其他买家以竞买人编号显示，不显示名称。',
 ];
 
-export default function SignPanel({ dialog, reply }: SignDialogProps) {
+export default function SignPanel({ dialog }: SignDialogProps) {
   const { closeTo, auction, before, documents } = dialog;
   const { user } = useRootData();
-  const form = useForm(dialog.form, reply);
+  const form = useForm(dialog.form);
   const company = user?.customerType === 'enterprise' ? user.name : undefined;
   return (
     <Dialog

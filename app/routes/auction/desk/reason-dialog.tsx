@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
+import { cluster } from '#app/styles/layout.css.ts';
 
 interface ReasonDialogProps {
   title: string;
@@ -15,7 +14,6 @@ interface ReasonDialogProps {
   hint: string;
   submit: string;
   form: FormDescription;
-  reply: FormReply | null | undefined;
   closeTo: string;
   /** What else is asked or sent. */
   controls?: ReactNode;
@@ -26,15 +24,13 @@ export function ReasonDialog({
   label,
   hint,
   submit,
-  form: description,
-  reply,
+  form,
   controls,
   ...dialog
 }: ReasonDialogProps) {
-  const form = useForm(description, reply);
   return (
     <Dialog {...dialog}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
+      <DescribedForm description={form} preventScrollReset>
         {controls}
         <FormTextarea name="reason" label={label} hint={hint} />
         <div className={cluster[3]}>
@@ -43,7 +39,7 @@ export function ReasonDialog({
           </ButtonLink>
           <Button variant="danger">{submit}</Button>
         </div>
-      </ServerForm>
+      </DescribedForm>
     </Dialog>
   );
 }

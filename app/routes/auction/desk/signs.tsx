@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -28,10 +28,9 @@ import { readPaging } from '#app/domain/paging.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
@@ -103,7 +102,6 @@ export const action = formAction(
 /** Sign-ups for auctions, each to be approved or sent back with a reason. */
 export default function SignDesk() {
   const { rows, target, form, here, tabs, pager } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       title="报名审核"
@@ -117,7 +115,7 @@ export default function SignDesk() {
           <Pager {...pager} />
         </div>
       </Card>
-      {target && <AuditDialog sign={target} form={form} reply={reply} closeTo={here} />}
+      {target && <AuditDialog sign={target} form={form} closeTo={here} />}
     </Page>
   );
 }
@@ -185,20 +183,18 @@ const SIGN_COLUMNS: readonly Column<SignRow>[] = [
 interface AuditDialogProps {
   sign: SignRow;
   form: FormDescription;
-  reply: FormReply | null | undefined;
   closeTo: string;
 }
 
 /** A sign-up with its documents, to be approved or sent back. */
-function AuditDialog({ sign, form: description, reply, closeTo }: AuditDialogProps) {
-  const form = useForm(description, reply);
+function AuditDialog({ sign, form: description, closeTo }: AuditDialogProps) {
   const papers = sign.papers.map(({ term, ...file }) => ({
     term,
     value: <FileLink key={file.id} {...file} />,
   }));
   return (
     <Dialog title="报名审核" description={sign.auction} closeTo={closeTo}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
+      <DescribedForm description={description} preventScrollReset>
         <DescriptionList
           items={[
             { term: '报名单位', value: sign.company },
@@ -219,7 +215,7 @@ function AuditDialog({ sign, form: description, reply, closeTo }: AuditDialogPro
             通过
           </Button>
         </div>
-      </ServerForm>
+      </DescribedForm>
     </Dialog>
   );
 }

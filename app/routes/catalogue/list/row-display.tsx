@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -85,7 +85,7 @@ export const action = formAction(
 /** How the rows of lists look: their height, and their columns in an order of one's own. */
 export default function RowLookPage() {
   const { form: description, back, roomy, columns } = useLoaderData<typeof loader>();
-  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const form = useForm(description);
   return (
     <Page title="列表显示" narrow>
       <ServerForm form={form} className={stack[4]} preventScrollReset>

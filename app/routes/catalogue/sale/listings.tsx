@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -171,7 +171,7 @@ const COLUMNS: readonly Column<Row>[] = [
 export default function Listings() {
   const data = useLoaderData<typeof loader>();
   const { toDo, pager, onShelf, keyword, store, rows } = data;
-  const form = useForm(data.form, useActionData<typeof action>()?.reply);
+  const form = useForm(data.form);
   const isAsked = form.errorsOf('duplicate').length > 0;
   const asked = isAsked ? rows.find(({ id }) => id === form.valueOf('id')) : undefined;
   return (

@@ -34,7 +34,7 @@ export default function SaleProduct() {
   const data = useLoaderData<typeof loader>();
   const { title, isNew, stock, version } = data;
   const reply = useActionData<typeof action>()?.reply;
-  const checked = useForm(data.form, reply);
+  const checked = useForm(data.form);
   const form = { ...checked, check: unlessPreview(checked.check) };
   const isAsked = form.errorsOf('duplicate').length > 0 || Boolean(form.valueOf('duplicate'));
   return (

@@ -3,10 +3,9 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import type { savedRow } from './saved-search.server.ts';
 
@@ -79,22 +78,19 @@ export const SEARCH_COLUMNS: readonly Column<Row>[] = [
 
 interface FormProps {
   form: FormDescription;
-  reply: FormReply | null | undefined;
 }
 
 /** The last texts, each to be searched for again or forgotten. */
 export function SearchHistory({
   history,
-  form: description,
-  reply,
+  form,
 }: FormProps & { history: readonly { text: string; to: string }[] }) {
-  const form = useForm(description, reply);
   return (
     <Card title="搜索记录">
       {history.length === 0 ? (
         <p className={muted}>登录后在商品列表中搜索的词会记在这里，最多 10 个。</p>
       ) : (
-        <ServerForm form={form} className={stack[3]} preventScrollReset>
+        <DescribedForm description={form} className={stack[3]} preventScrollReset>
           <ul className={stack[1]}>
             {history.map(({ text, to }) => (
               <li key={text} className={spread}>
@@ -114,7 +110,7 @@ export function SearchHistory({
           <div>
             <Button variant="secondary">清空搜索记录</Button>
           </div>
-        </ServerForm>
+        </DescribedForm>
       )}
     </Card>
   );
@@ -123,13 +119,11 @@ export function SearchHistory({
 export function RenameDialog({
   row: { id, name },
   form: description,
-  reply,
   closeTo,
 }: FormProps & { row: Row; closeTo: string }) {
-  const form = useForm(description, reply);
   return (
     <Dialog title="改名" description={name} closeTo={closeTo}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
+      <DescribedForm description={description} preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <FormField name="name" label="搜索名称" defaultValue={name} autoComplete="off" />
         <div className={cluster[3]}>
@@ -138,7 +132,7 @@ export function RenameDialog({
             返回
           </ButtonLink>
         </div>
-      </ServerForm>
+      </DescribedForm>
     </Dialog>
   );
 }

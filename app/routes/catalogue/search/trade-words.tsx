@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -118,7 +118,6 @@ const COLUMNS: readonly Column<Row>[] = [
 export default function TradeWords() {
   const { rows, edited, deleted, kinds, options, kind, keyword, desk, here, pager, forms } =
     useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       title={TITLE}
@@ -129,7 +128,6 @@ export default function TradeWords() {
         <WordForm
           key={edited?.word ?? ''}
           form={forms.word}
-          reply={reply}
           edited={edited}
           kinds={options}
           closeTo={here}
@@ -155,7 +153,6 @@ export default function TradeWords() {
           title="删除这个词吗？"
           description={`以后搜索「${deleted}」只找这个词本身。`}
           form={forms.delete}
-          reply={reply}
           closeTo={here}
         >
           <input type="hidden" name="word" value={deleted} />

@@ -10,7 +10,6 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small, spread } from '#app/styles/layout.css.ts';
 import { search } from '../list/goods.css.ts';
@@ -87,12 +86,10 @@ const columnsFor = (registerTo: string): readonly Column<Row>[] => [
 export default function PlanTab({
   tabs,
   view,
-  reply,
 }: {
   /** The tabs of /trading. */
   tabs: ReactNode;
   view: PlansView;
-  reply: FormReply | undefined;
 }) {
   const { found, name, sorts, pager, rows, registerTo, purchase } = view;
   return (
@@ -137,7 +134,7 @@ export default function PlanTab({
       </Filtered>
       {purchase && (
         <Suspense fallback={null}>
-          <PurchaseDialog purchase={purchase} reply={reply} />
+          <PurchaseDialog purchase={purchase} />
         </Suspense>
       )}
     </Page>

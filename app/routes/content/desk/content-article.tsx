@@ -110,7 +110,7 @@ export default function ContentArticle() {
     path,
   } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  const form = useForm(description, reply);
+  const form = useForm(description);
   const title = form.textOf('title');
   return (
     <Page

@@ -67,7 +67,7 @@ export const action = formAction(
 export default function ContentPage() {
   const { page, saved, form: description } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  const form = useForm(description, reply);
+  const form = useForm(description);
   const heading = `修改${page.title}`;
   return (
     <Page

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -92,7 +92,6 @@ const COLUMNS: readonly Column<Row>[] = [
 
 export default function KeptLists() {
   const { lists, asked, form } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       aside={<CustomerMenu />}
@@ -113,7 +112,6 @@ export default function KeptLists() {
           title="确定删除这个常购清单吗?"
           description={`${asked.name}，${asked.rowCount} 行`}
           form={form}
-          reply={reply}
           closeTo={LISTS}
         >
           <input type="hidden" name="id" value={asked.id} />

@@ -5,7 +5,6 @@ import { Price } from '#app/components/ui/price.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
@@ -15,18 +14,16 @@ import * as styles from './sheet.css.ts';
 interface DecisionDialogProps {
   decision: Decision;
   inquiryNum: string;
-  reply: FormReply | null | undefined;
 }
 
 /** The confirmation before an offer is accepted or an inquiry is closed. */
-export function DecisionDialog({ decision, inquiryNum, reply }: DecisionDialogProps) {
-  if (decision.kind === 'accept') return <AcceptDialog decision={decision} reply={reply} />;
+export function DecisionDialog({ decision, inquiryNum }: DecisionDialogProps) {
+  if (decision.kind === 'accept') return <AcceptDialog decision={decision} />;
   return (
     <ConfirmDialog
       title="确定关闭询价单吗?"
       description="关闭后卖家不能再报价，您也不能再采纳报价。"
       form={decision.form}
-      reply={reply}
       closeTo={decision.closeTo}
     >
       <input type="hidden" name="inquiryNum" value={inquiryNum} />
@@ -36,11 +33,10 @@ export function DecisionDialog({ decision, inquiryNum, reply }: DecisionDialogPr
 
 interface AcceptDialogProps {
   decision: Extract<Decision, { kind: 'accept' }>;
-  reply: FormReply | null | undefined;
 }
 
-function AcceptDialog({ decision, reply }: AcceptDialogProps) {
-  const form = useForm(decision.form, reply);
+function AcceptDialog({ decision }: AcceptDialogProps) {
+  const form = useForm(decision.form);
   const typed = form.textOf('addressId');
   return (
     <Dialog

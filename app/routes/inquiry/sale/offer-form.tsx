@@ -6,7 +6,6 @@ import { Field, Input, Select } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
@@ -19,12 +18,11 @@ import { type RunningTotal, runningTotal } from './running-total.ts';
 interface OfferFormProps {
   offering: Offering;
   goods: readonly AskedGoodsView[];
-  reply: FormReply | undefined;
 }
 
 /** The form of the next round. */
-export function OfferForm({ offering, goods, reply }: OfferFormProps) {
-  const form = useForm(offering.form, reply);
+export function OfferForm({ offering, goods }: OfferFormProps) {
+  const form = useForm(offering.form);
   // Each answer has filled in what was left blank.
   const answered = useTimesAnswered(form.description.form);
   const [live, setLive] = useState<{ answered: number; total: RunningTotal }>();

@@ -3,12 +3,11 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { muted, nowrap, small } from '#app/styles/layout.css.ts';
 import type { LeadRow } from './lead-desk.server.ts';
 
 const note = classNames(muted, small);
@@ -83,21 +82,14 @@ export const LEAD_COLUMNS: readonly Column<LeadRow>[] = [
 interface HandleLeadDialogProps {
   lead: LeadRow;
   form: FormDescription;
-  reply: FormReply | null | undefined;
   closeTo: string;
 }
 
 /** A lead that was followed up, and the result. */
-export function HandleLeadDialog({
-  lead,
-  form: description,
-  reply,
-  closeTo,
-}: HandleLeadDialogProps) {
-  const form = useForm(description, reply);
+export function HandleLeadDialog({ lead, form: description, closeTo }: HandleLeadDialogProps) {
   return (
     <Dialog title="标记已处理" description={lead.label} closeTo={closeTo}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
+      <DescribedForm description={description} preventScrollReset>
         <DescriptionList
           look="summary"
           items={[
@@ -111,7 +103,7 @@ export function HandleLeadDialog({
         <input type="hidden" name="id" value={lead.id} />
         <FormTextarea name="note" label="处理结果" hint="选填，同事都能看到" />
         <Button block>标记已处理</Button>
-      </ServerForm>
+      </DescribedForm>
     </Dialog>
   );
 }

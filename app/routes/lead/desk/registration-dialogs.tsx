@@ -4,10 +4,11 @@ import { Button } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { REGISTRATION_PAY_HOURS } from '#app/domain/lead/registration-desk.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
@@ -16,7 +17,6 @@ import type { RegistrationRow } from './registration-desk.server.ts';
 interface DialogProps {
   row: RegistrationRow;
   form: FormDescription;
-  reply: FormReply | null | undefined;
   closeTo: string;
 }
 
@@ -46,13 +46,12 @@ function About({ row, price }: { row: RegistrationRow; price: 'listed' | 'quoted
 }
 
 /** A registration that is taken up, passed at a price, or sent back with a reason. */
-export function AuditDialog({ row, form: description, reply, closeTo }: DialogProps) {
-  const form = useForm(description, reply);
+export function AuditDialog({ row, form: description, closeTo }: DialogProps) {
   const { steps } = row;
   const passes = steps.includes('pass');
   return (
     <Dialog title={passes ? '登记审核' : '退回登记'} description={row.kindLabel} closeTo={closeTo}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
+      <DescribedForm description={description} preventScrollReset>
         <About row={row} price="listed" />
         <input type="hidden" name="auditStatus" value={row.auditStatus} />
         {passes && (
@@ -81,17 +80,16 @@ export function AuditDialog({ row, form: description, reply, closeTo }: DialogPr
             </Button>
           )}
         </div>
-      </ServerForm>
+      </DescribedForm>
     </Dialog>
   );
 }
 
 /** The order of a registration that passed. */
-export function OrderDialog({ row, form: description, reply, closeTo }: DialogProps) {
-  const form = useForm(description, reply);
+export function OrderDialog({ row, form: description, closeTo }: DialogProps) {
   return (
     <Dialog title="生成订单" description={row.kindLabel} closeTo={closeTo}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
+      <DescribedForm description={description} preventScrollReset>
         <About row={row} price="quoted" />
         <p>
           订单金额 <strong>{row.total}</strong>
@@ -100,7 +98,7 @@ export function OrderDialog({ row, form: description, reply, closeTo }: DialogPr
           买家会收到短信，须在 {REGISTRATION_PAY_HOURS} 小时内支付，逾期订单自动取消。
         </p>
         <Button block>生成订单</Button>
-      </ServerForm>
+      </DescribedForm>
     </Dialog>
   );
 }
@@ -115,14 +113,8 @@ interface InquireDialogProps extends DialogProps {
 }
 
 /** The inquiry of a request that passed, in its customer's name. */
-export function InquireDialog({
-  row,
-  form: description,
-  reply,
-  closeTo,
-  choices,
-}: InquireDialogProps) {
-  const form = useForm(description, reply);
+export function InquireDialog({ row, form: description, closeTo, choices }: InquireDialogProps) {
+  const form = useForm(description);
   return (
     <Dialog title="发起询价" description={row.kindLabel} closeTo={closeTo}>
       <ServerForm form={form} className={stack[4]} preventScrollReset>

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { callShared } from '#app/api/cache.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -88,7 +88,6 @@ const COLUMNS: readonly Column<Demand>[] = [
 /** Financing services (spec 3 §2.5): intentions, demands, form B, loans. */
 export default function Finance() {
   const { demands, lead } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title={TITLE} breadcrumb={[{ label: '首页', to: '/' }, { label: TITLE }]}>
       <p className={muted}>
@@ -108,7 +107,7 @@ export default function Finance() {
         </div>
         <div id="retention">
           <Card title="融资需求登记">
-            <LeadForm action="/finance#retention" lead={lead} reply={reply} />
+            <LeadForm action="/finance#retention" lead={lead} />
           </Card>
         </div>
       </div>

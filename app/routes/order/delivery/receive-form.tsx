@@ -5,7 +5,6 @@ import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import type { PortalForm } from '#app/forms/use-form.ts';
 import { useRowForm } from '#app/hooks/use-row-form.ts';
@@ -15,14 +14,13 @@ import { lineControl, SHOWN } from './delivery-controls.ts';
 import type { PurchaseSections } from './delivery-sections.server.ts';
 import { goodsColumn, quantityColumn, typedColumn } from './line-cells.tsx';
 
-type Reply = FormReply | null | undefined;
 type Receiving = NonNullable<PurchaseSections['receiving']>;
 type Line = Receiving['delivery']['lines'][number];
 
 /** Confirms the receipt of a delivery, in part or whole. */
-export function ReceiveForm({ receiving, reply }: { receiving: Receiving; reply: Reply }) {
+export function ReceiveForm({ receiving }: { receiving: Receiving }) {
   const { delivery } = receiving;
-  const form = useRowForm(receiving.form, reply, { deliveryId: delivery.deliveryId });
+  const form = useRowForm(receiving.form, { deliveryId: delivery.deliveryId });
   return (
     <Card title={`确认收货：${delivery.title}`}>
       <ServerForm form={form} multipart id="receive" className={stack[4]} preventScrollReset>

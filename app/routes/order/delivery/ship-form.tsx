@@ -9,7 +9,7 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm, useOwnForm } from '#app/forms/use-form.ts';
+import { useForm, useOwnForm, usePageReply } from '#app/forms/use-form.ts';
 import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
@@ -22,12 +22,12 @@ type Line = Shipping['lines'][number];
 
 interface ShipFormProps {
   shipping: Shipping;
-  reply: FormReply | null | undefined;
 }
 
 /** Ships goods of an order: what is left is filled in. */
-export function ShipForm({ shipping, reply }: ShipFormProps) {
-  const checked = useForm(shipping.form, reply);
+export function ShipForm({ shipping }: ShipFormProps) {
+  const reply = usePageReply();
+  const checked = useForm(shipping.form);
   const form = { ...checked, formErrors: [...checked.formErrors, ...ofShipped(shipping, reply)] };
   return (
     <Card title="发货">
@@ -70,7 +70,7 @@ export function ShipForm({ shipping, reply }: ShipFormProps) {
 }
 
 /** What was wrong with lines that a colleague has shipped meanwhile: they are in the form no more. */
-const ofShipped = ({ form, shipped }: Shipping, reply: ShipFormProps['reply']): string[] =>
+const ofShipped = ({ form, shipped }: Shipping, reply: FormReply | undefined): string[] =>
   reply?.form === form.form
     ? Object.entries(reply.errors).flatMap(([control, [text]]) => {
         const name = shipped[positionOf(control) ?? ''];
@@ -137,13 +137,12 @@ type CorrectedLine = Correction['delivery']['lines'][number];
 
 interface CorrectFormProps {
   correction: Correction;
-  reply: FormReply | null | undefined;
 }
 
 /** Corrects what the buyer has not received, or takes it back. */
-export function CorrectForm({ correction, reply }: CorrectFormProps) {
+export function CorrectForm({ correction }: CorrectFormProps) {
   const { delivery } = correction;
-  const form = useRowForm(correction.form, reply, { deliveryId: delivery.deliveryId });
+  const form = useRowForm(correction.form, { deliveryId: delivery.deliveryId });
   return (
     <Card title={`更正发货：${delivery.title}`}>
       <ServerForm form={form} id="correct" className={stack[4]} preventScrollReset>

@@ -11,13 +11,11 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
-import { cluster, grid, muted, nowrap, stack } from '#app/styles/layout.css.ts';
+import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
+import { cluster, grid, muted, nowrap } from '#app/styles/layout.css.ts';
 import { calendarAction, readCalendar } from './calendar.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -72,7 +70,7 @@ const COLUMNS: readonly Column<Data['rows'][number]>[] = [
 export default function TradingCalendarDesk() {
   const { rows, edited, deleted, kinds, missing, here, forms } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  const saved = useTimesAnswered(forms.period.form, !reply);
+  const saved = useTimesAccepted(forms.period.form);
   return (
     <Page
       title={TITLE}
@@ -106,7 +104,6 @@ export default function TradingCalendarDesk() {
           title="确定删除吗?"
           description={`${deleted.text}，删除后按周一至周五为工作日计算。`}
           form={forms.delete}
-          reply={reply}
           closeTo={here}
         >
           <input type="hidden" name="from" value={deleted.from} />
@@ -118,15 +115,13 @@ export default function TradingCalendarDesk() {
 
 interface PeriodFormProps extends Pick<Data, 'edited' | 'kinds' | 'here'> {
   description: Data['forms']['period'];
-  reply: FormReply | undefined;
 }
 
 /** A period, new or changed. */
-function PeriodForm({ description, reply, edited, kinds, here }: PeriodFormProps) {
-  const form = useForm(description, reply);
+function PeriodForm({ description, edited, kinds, here }: PeriodFormProps) {
   return (
     <Card title={edited ? `修改「${edited.name}」` : '添加日期'}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
+      <DescribedForm description={description} preventScrollReset>
         {edited && <input type="hidden" name="replaces" value={edited.from} />}
         <div className={grid.medium}>
           <FormField
@@ -154,7 +149,7 @@ function PeriodForm({ description, reply, edited, kinds, here }: PeriodFormProps
             </ButtonLink>
           )}
         </div>
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }

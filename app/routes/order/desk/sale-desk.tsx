@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
@@ -123,7 +123,6 @@ const GOODS: readonly Column<Turnover['goods'][number]>[] = [
 /** What a seller has to do today, and what was sold lately. */
 export default function SaleDesk() {
   const { toDo, turnover, hold } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title="卖家工作台" aside={<CustomerMenu />}>
       <ToDoList items={toDo} />
@@ -160,7 +159,7 @@ export default function SaleDesk() {
           rowKey={({ key }) => key}
         />
       </Card>
-      <StockHoldCard hold={hold} reply={reply} />
+      <StockHoldCard hold={hold} />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -61,7 +61,7 @@ export const action = formAction(
 /** The form of a group-purchase plan (spec 2 §3). */
 export default function PurchasePlanPage() {
   const { form: description, categories } = useLoaderData<typeof loader>();
-  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const form = useForm(description);
   const figure = { inputMode: 'decimal', autoComplete: 'off' } as const;
   return (
     <Page

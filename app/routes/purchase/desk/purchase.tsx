@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { groupTag } from '#app/components/group-state.server.ts';
@@ -142,7 +142,6 @@ export const action = formAction(
 export default function PurchaseDesk() {
   const { plans, tenders, planPager, tenderPager, here, target, form } =
     useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       title="集采与招标"
@@ -181,13 +180,7 @@ export default function PurchaseDesk() {
         撤回后买家不再看到；未截止的集采计划撤回时，登记随之结束，已冻结的保证金立即退还。
       </p>
       {target && (
-        <ConfirmDialog
-          title="确定撤回吗？"
-          description={target.title}
-          form={form}
-          reply={reply}
-          closeTo={here}
-        >
+        <ConfirmDialog title="确定撤回吗？" description={target.title} form={form} closeTo={here}>
           <input type="hidden" name="kind" value={target.kind} />
           <input type="hidden" name="id" value={target.id} />
         </ConfirmDialog>
