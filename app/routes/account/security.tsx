@@ -6,6 +6,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { RowButton } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { formAction } from '#app/forms/action.server.ts';
@@ -108,18 +109,7 @@ const columns: Column<SessionRow>[] = [
     header: '操作',
     phone: 'line',
     cell: ({ id, device, current }) =>
-      !current && (
-        <Button
-          form={FORM}
-          name="id"
-          value={id}
-          size="small"
-          variant="secondary"
-          aria-label={`退出 ${device}`}
-        >
-          退出
-        </Button>
-      ),
+      !current && <RowButton label="退出" of={device} form={FORM} name="id" value={id} />,
   },
 ];
 

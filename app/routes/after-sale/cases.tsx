@@ -8,6 +8,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -140,14 +141,12 @@ const columns: Column<CaseRow>[] = [
     header: '操作',
     phone: 'line',
     cell: ({ to, waits, orderCode, goods }) => (
-      <ButtonLink
+      <RowLink
         to={to}
-        size="small"
+        label={waits ? '处理' : '查看'}
+        of={`${orderCode} ${goods}`}
         variant={waits ? 'secondary' : 'quiet'}
-        aria-label={`${waits ? '处理' : '查看'} ${orderCode} ${goods}`}
-      >
-        {waits ? '处理' : '查看'}
-      </ButtonLink>
+      />
     ),
   },
 ];

@@ -6,11 +6,11 @@ import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import {
   answerRating,
   RATING_MAX,
@@ -23,7 +23,7 @@ import { formatDay } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { DescribedForm } from '#app/forms/described-form.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
@@ -106,15 +106,12 @@ export default function SaleRatings() {
           title={name}
           action={
             answerable && (
-              <ButtonLink
-                variant="secondary"
-                size="small"
+              <RowLink
                 to={answerTo}
+                label={answered ? '修改回复' : '回复'}
+                of={name}
                 preventScrollReset
-                aria-label={`${answered ? '修改回复' : '回复'} ${name}`}
-              >
-                {answered ? '修改回复' : '回复'}
-              </ButtonLink>
+              />
             )
           }
         >
@@ -153,19 +150,17 @@ interface AnswerDialogProps {
 function AnswerDialog({ target, closeTo, description }: AnswerDialogProps) {
   const answer = target.rating?.answer ?? '';
   return (
-    <Dialog title="回复评价" description={target.name} closeTo={closeTo}>
-      <DescribedForm description={description} preventScrollReset>
-        <input type="hidden" name="orderCode" value={target.orderCode} />
-        <input type="hidden" name="position" value={target.position} />
-        <input type="hidden" name="shownAnswer" value={answer} />
-        <FormTextarea
-          name="answer"
-          label="回复"
-          defaultValue={answer}
-          hint="买家和其他访客可以看到；只能回复一次，24 小时内可以修改"
-        />
-        <Button block>回复</Button>
-      </DescribedForm>
-    </Dialog>
+    <FormDialog title="回复评价" description={target.name} closeTo={closeTo} form={description}>
+      <input type="hidden" name="orderCode" value={target.orderCode} />
+      <input type="hidden" name="position" value={target.position} />
+      <input type="hidden" name="shownAnswer" value={answer} />
+      <FormTextarea
+        name="answer"
+        label="回复"
+        defaultValue={answer}
+        hint="买家和其他访客可以看到；只能回复一次，24 小时内可以修改"
+      />
+      <Button block>回复</Button>
+    </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { RowButton } from '#app/components/ui/row-button.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
 import type { SharingView } from './sharing.server.ts';
@@ -51,15 +52,7 @@ function Readers({ sharing }: SharingProps) {
       {sharing.readers.map(({ personId, name }) => (
         <p key={personId} className={cluster[2]}>
           {name}
-          <Button
-            name="personId"
-            value={personId}
-            size="small"
-            variant="quiet"
-            aria-label={`停止共享 ${name}`}
-          >
-            停止共享
-          </Button>
+          <RowButton label="停止共享" of={name} name="personId" value={personId} variant="quiet" />
         </p>
       ))}
     </DescribedForm>
@@ -87,22 +80,20 @@ interface HandOverProps {
 /** To whom the chosen lines go. */
 function HandOver({ asked }: HandOverProps) {
   return (
-    <Dialog title="转交给同事" description={asked.names} closeTo={asked.closeTo}>
-      <DescribedForm description={asked.form} preventScrollReset>
-        {asked.ids.map((id) => (
-          <input key={id} type="hidden" name="ids" value={id} />
-        ))}
-        <FormSelect name="personId" label="转交给" options={asked.people} />
-        <p className={`${muted} ${small}`}>
-          商品移到对方的购物车，从您的购物车中移出；对方会收到站内消息。
-        </p>
-        <p className={cluster[3]}>
-          <ButtonLink to={asked.closeTo} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-          <Button>转交</Button>
-        </p>
-      </DescribedForm>
-    </Dialog>
+    <FormDialog
+      title="转交给同事"
+      description={asked.names}
+      closeTo={asked.closeTo}
+      form={asked.form}
+      submit="转交"
+    >
+      {asked.ids.map((id) => (
+        <input key={id} type="hidden" name="ids" value={id} />
+      ))}
+      <FormSelect name="personId" label="转交给" options={asked.people} />
+      <p className={`${muted} ${small}`}>
+        商品移到对方的购物车，从您的购物车中移出；对方会收到站内消息。
+      </p>
+    </FormDialog>
   );
 }

@@ -5,14 +5,15 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
@@ -56,24 +57,8 @@ const COLUMNS: readonly Column<MemberRow>[] = [
     cell: ({ name, changeTo, removeTo }) =>
       changeTo && removeTo ? (
         <span className={cluster[2]}>
-          <ButtonLink
-            to={changeTo}
-            size="small"
-            variant="secondary"
-            aria-label={`修改 ${name}`}
-            preventScrollReset
-          >
-            修改
-          </ButtonLink>
-          <ButtonLink
-            to={removeTo}
-            size="small"
-            variant="quiet"
-            aria-label={`移除 ${name}`}
-            preventScrollReset
-          >
-            移除
-          </ButtonLink>
+          <RowLink to={changeTo} label="修改" of={name} preventScrollReset />
+          <RowLink to={removeTo} label="移除" of={name} variant="quiet" preventScrollReset />
         </span>
       ) : (
         '—'
@@ -176,30 +161,27 @@ interface MemberDialogProps {
 /** A member's role and budgets. */
 function MemberDialog({ changing, roles }: MemberDialogProps) {
   return (
-    <Dialog title={`修改成员 ${changing.name}`} closeTo={COMPANY}>
-      <DescribedForm description={changing.form} preventScrollReset>
-        <input type="hidden" name="personId" value={changing.personId} />
-        <FormSelect name="role" label="角色" options={roles} />
-        <FormField
-          name="monthlyBudget"
-          label="月度预算（元）"
-          hint="本月下单合计超出后需要审批；不限请留空"
-          inputMode="decimal"
-        />
-        <FormField
-          name="yearlyBudget"
-          label="年度预算（元）"
-          hint="本年下单合计超出后需要审批；不限请留空"
-          inputMode="decimal"
-        />
-        <p className={cluster[3]}>
-          <ButtonLink to={COMPANY} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-          <Button>保存</Button>
-        </p>
-      </DescribedForm>
-    </Dialog>
+    <FormDialog
+      title={`修改成员 ${changing.name}`}
+      closeTo={COMPANY}
+      form={changing.form}
+      submit="保存"
+    >
+      <input type="hidden" name="personId" value={changing.personId} />
+      <FormSelect name="role" label="角色" options={roles} />
+      <FormField
+        name="monthlyBudget"
+        label="月度预算（元）"
+        hint="本月下单合计超出后需要审批；不限请留空"
+        inputMode="decimal"
+      />
+      <FormField
+        name="yearlyBudget"
+        label="年度预算（元）"
+        hint="本年下单合计超出后需要审批；不限请留空"
+        inputMode="decimal"
+      />
+    </FormDialog>
   );
 }
 

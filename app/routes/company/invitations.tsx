@@ -1,6 +1,6 @@
-import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
+import { RowButton } from '#app/components/ui/row-button.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import type { CompanyView } from './company-view.ts';
@@ -53,9 +53,7 @@ function Invitation({
         <Input readOnly defaultValue={link} />
       </Field>
       <div>
-        <Button size="small" variant="quiet" aria-label={`撤回邀请 ${invitee}`}>
-          撤回邀请
-        </Button>
+        <RowButton label="撤回邀请" of={invitee} variant="quiet" />
       </div>
     </DescribedForm>
   );

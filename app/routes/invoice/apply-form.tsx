@@ -1,8 +1,9 @@
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, Field, FieldGroup, Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { MOST_INVOICEABLE, MOST_ORDERS_INVOICED } from '#app/domain/invoice/invoice.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
@@ -51,9 +52,7 @@ export function ApplyCard(props: ApplyFormProps) {
                 <span>
                   {name} <span className={muted}>{text}</span>
                 </span>
-                <ButtonLink to={to} variant="secondary" size="small" aria-label={`选择 ${name}`}>
-                  选择
-                </ButtonLink>
+                <RowLink to={to} label="选择" of={name} />
               </li>
             ))}
           </ul>

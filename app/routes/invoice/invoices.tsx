@@ -10,6 +10,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowButton } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { invoiceableOrders, invoiceRequests, invoiceTitles } from '#app/domain/invoice/contract.ts';
@@ -103,9 +104,7 @@ function Withdraw({
   return (
     <ServerForm form={form} preventScrollReset>
       <input type="hidden" name="id" value={id} />
-      <Button variant="quiet" size="small" aria-label={`撤回申请 ${titleName}`}>
-        撤回申请
-      </Button>
+      <RowButton label="撤回申请" of={titleName} variant="quiet" />
     </ServerForm>
   );
 }

@@ -11,6 +11,7 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { CONSENT_NEEDED } from '#app/domain/invoice/consent.ts';
 import {
@@ -128,23 +129,14 @@ export default function Titles() {
           action={
             <div className={cluster[2]}>
               {isDefault && <Tag tone="info">默认</Tag>}
-              <ButtonLink
-                variant="quiet"
-                size="small"
-                to={`${TITLES}?id=${id}`}
-                aria-label={`修改 ${name}`}
-              >
-                修改
-              </ButtonLink>
-              <ButtonLink
-                variant="quiet"
-                size="small"
+              <RowLink to={`${TITLES}?id=${id}`} label="修改" of={name} variant="quiet" />
+              <RowLink
                 to={`${TITLES}?dialog=delete&id=${id}`}
+                label="删除"
+                of={name}
+                variant="quiet"
                 preventScrollReset
-                aria-label={`删除 ${name}`}
-              >
-                删除
-              </ButtonLink>
+              />
             </div>
           }
         >

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -32,17 +33,7 @@ const END: Column<CouponRow> = {
   header: '操作',
   phone: 'line',
   cell: ({ name, endTo }) =>
-    endTo && (
-      <ButtonLink
-        to={endTo}
-        variant="quiet"
-        size="small"
-        aria-label={`停发 ${name}`}
-        preventScrollReset
-      >
-        停发
-      </ButtonLink>
-    ),
+    endTo && <RowLink to={endTo} label="停发" of={name} variant="quiet" preventScrollReset />,
 };
 
 interface CouponTableProps {

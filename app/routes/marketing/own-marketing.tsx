@@ -7,6 +7,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
@@ -128,16 +129,14 @@ function Promotion({ promotion, mayTrade }: { promotion: PromotionView; mayTrade
           {actions
             .filter(({ shown }) => shown)
             .map(({ to, label }) => (
-              <ButtonLink
+              <RowLink
                 key={label}
                 to={to}
+                label={label}
+                of={name}
                 variant="quiet"
-                size="small"
-                aria-label={`${label} ${name}`}
                 preventScrollReset={label === '结束'}
-              >
-                {label}
-              </ButtonLink>
+              />
             ))}
         </div>
       }

@@ -14,8 +14,8 @@ import {
 } from '#app/components/message/sending.server.ts';
 import { Sending, SendingLegend } from '#app/components/message/sending.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { Button } from '#app/components/ui/button.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowButton } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import {
@@ -155,15 +155,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ id, subject, mayRetry: isOver }) =>
       isOver ? (
         <span className={cluster[1]}>
-          <Button
-            name="intent"
-            value={id}
-            variant="secondary"
-            size="small"
-            aria-label={`重试 ${subject}`}
-          >
-            重试
-          </Button>
+          <RowButton label="重试" of={subject} name="intent" value={id} />
         </span>
       ) : null,
   },

@@ -8,16 +8,16 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { purchasingList } from '#app/domain/purchase/contract.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
-import { DescribedForm } from '#app/forms/described-form.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
@@ -105,40 +105,18 @@ const COLUMNS: readonly Column<PurchasingRow>[] = [
     cell: ({ marginTo, cancelTo, payTo, orderTo, title }) => (
       <div className={cluster[2]}>
         {marginTo && (
-          <ButtonLink
+          <RowLink
             to={marginTo}
-            size="small"
-            aria-label={`缴纳保证金 ${title}`}
+            label="缴纳保证金"
+            of={title}
+            variant="primary"
             preventScrollReset
-          >
-            缴纳保证金
-          </ButtonLink>
+          />
         )}
-        {payTo && (
-          <ButtonLink to={payTo} variant="buy" size="small" aria-label={`去支付 ${title}`}>
-            去支付
-          </ButtonLink>
-        )}
-        {orderTo && (
-          <ButtonLink
-            to={orderTo}
-            variant="secondary"
-            size="small"
-            aria-label={`查看订单 ${title}`}
-          >
-            查看订单
-          </ButtonLink>
-        )}
+        {payTo && <RowLink to={payTo} label="去支付" of={title} variant="buy" />}
+        {orderTo && <RowLink to={orderTo} label="查看订单" of={title} />}
         {cancelTo && (
-          <ButtonLink
-            to={cancelTo}
-            variant="quiet"
-            size="small"
-            aria-label={`取消登记 ${title}`}
-            preventScrollReset
-          >
-            取消登记
-          </ButtonLink>
+          <RowLink to={cancelTo} label="取消登记" of={title} variant="quiet" preventScrollReset />
         )}
       </div>
     ),
@@ -184,27 +162,25 @@ interface MarginDialogProps {
 /** The margin of a registration that passed, out of the wallet. */
 function MarginDialog({ row, form: description, closeTo, walletTo }: MarginDialogProps) {
   return (
-    <Dialog title="缴纳保证金" description={row.title} closeTo={closeTo}>
-      <DescribedForm description={description} preventScrollReset>
-        <input type="hidden" name="id" value={row.id} />
-        <DescriptionList
-          look="summary"
-          items={[
-            { term: '商品', value: row.name },
-            { term: '登记数量', value: row.count },
-            { term: '成交价', value: row.price },
-            { term: '保证金', value: row.margin },
-            { term: '缴纳截止', value: row.deadline },
-          ]}
-        />
-        <p className={muted}>
-          保证金从钱包余额冻结，冻结后登记不能取消。未成团立即退还；成团后付清订单即退还，逾期未付归卖方。
-        </p>
-        <p>
-          余额不足？<Link to={walletTo}>去钱包充值</Link>
-        </p>
-        <Button block>冻结保证金并参团</Button>
-      </DescribedForm>
-    </Dialog>
+    <FormDialog title="缴纳保证金" description={row.title} closeTo={closeTo} form={description}>
+      <input type="hidden" name="id" value={row.id} />
+      <DescriptionList
+        look="summary"
+        items={[
+          { term: '商品', value: row.name },
+          { term: '登记数量', value: row.count },
+          { term: '成交价', value: row.price },
+          { term: '保证金', value: row.margin },
+          { term: '缴纳截止', value: row.deadline },
+        ]}
+      />
+      <p className={muted}>
+        保证金从钱包余额冻结，冻结后登记不能取消。未成团立即退还；成团后付清订单即退还，逾期未付归卖方。
+      </p>
+      <p>
+        余额不足？<Link to={walletTo}>去钱包充值</Link>
+      </p>
+      <Button block>冻结保证金并参团</Button>
+    </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -89,15 +90,7 @@ const COLUMNS: readonly Column<LineRow>[] = [
     header: '操作',
     phone: 'line',
     cell: ({ decideTo, decideLabel, payer, amount }) => (
-      <ButtonLink
-        to={decideTo}
-        size="small"
-        variant="secondary"
-        aria-label={`${decideLabel} ${payer} ${amount}`}
-        preventScrollReset
-      >
-        {decideLabel}
-      </ButtonLink>
+      <RowLink to={decideTo} label={decideLabel} of={`${payer} ${amount}`} preventScrollReset />
     ),
   },
 ];

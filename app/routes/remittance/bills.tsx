@@ -5,11 +5,12 @@ import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowButton } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -173,9 +174,7 @@ function Again({ bill, description }: AgainProps) {
       >
         <input type="hidden" name="provider" value={bill.provider} />
         <input type="hidden" name="day" value={bill.day} />
-        <Button size="small" variant="secondary" aria-label={`重新对账 ${bill.day} ${bill.label}`}>
-          重新对账
-        </Button>
+        <RowButton label="重新对账" of={`${bill.day} ${bill.label}`} />
       </DescribedForm>
     </Permitted>
   );

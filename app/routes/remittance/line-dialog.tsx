@@ -1,12 +1,13 @@
 import { Permitted } from '#app/components/layout/permitted.tsx';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { stack } from '#app/styles/layout.css.ts';
 import type { readStatements } from './bank-statements.server.ts';
 
 type View = Awaited<ReturnType<typeof readStatements>>;
@@ -72,7 +73,7 @@ export function UndoDialog({ undo }: UndoDialogProps) {
   const { line, closeTo } = undo;
   const { orderCode } = line.match;
   return (
-    <Dialog
+    <FormDialog
       title={orderCode ? '撤销入账' : '恢复为待处理'}
       description={
         orderCode
@@ -80,27 +81,21 @@ export function UndoDialog({ undo }: UndoDialogProps) {
           : '流水回到待处理，可以重新入账。'
       }
       closeTo={closeTo}
+      form={undo.form}
+      permission="pay"
+      submit={orderCode ? '撤销入账' : '恢复为待处理'}
+      variant="danger"
     >
-      <Permitted permission="pay">
-        <DescribedForm description={undo.form} preventScrollReset>
-          <DescriptionList
-            look="summary"
-            items={[
-              { term: '付款人', value: line.payer },
-              { term: '金额', value: `¥${line.amount}` },
-              { term: '到账时间', value: line.time },
-            ]}
-          />
-          <input type="hidden" name="lineId" value={line.id} />
-          <FormTextarea name="reason" label="撤销的原因" rows={2} />
-          <div className={cluster[3]}>
-            <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
-              返回
-            </ButtonLink>
-            <Button variant="danger">{orderCode ? '撤销入账' : '恢复为待处理'}</Button>
-          </div>
-        </DescribedForm>
-      </Permitted>
-    </Dialog>
+      <DescriptionList
+        look="summary"
+        items={[
+          { term: '付款人', value: line.payer },
+          { term: '金额', value: `¥${line.amount}` },
+          { term: '到账时间', value: line.time },
+        ]}
+      />
+      <input type="hidden" name="lineId" value={line.id} />
+      <FormTextarea name="reason" label="撤销的原因" rows={2} />
+    </FormDialog>
   );
 }

@@ -1,12 +1,13 @@
 import { Permitted } from '#app/components/layout/permitted.tsx';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { stack } from '#app/styles/layout.css.ts';
 import type { BalanceRow } from './balances.server.ts';
 import type { RefundRow } from './money.server.ts';
 
@@ -73,23 +74,17 @@ export function CancelDialog({
   closeTo,
 }: DialogProps & { order: BalanceRow & { form: FormDescription } }) {
   return (
-    <Dialog
+    <FormDialog
       title="确定取消订单吗?"
       description={`订单 ${order.orderCode} 已付 ¥${order.paid}，取消后退回买家。`}
       closeTo={closeTo}
+      form={order.form}
+      permission="pay"
+      submit="取消订单"
+      variant="danger"
     >
-      <Permitted permission="pay">
-        <DescribedForm description={order.form} preventScrollReset>
-          <input type="hidden" name="orderCode" value={order.orderCode} />
-          <FormTextarea name="reason" label="取消的原因" hint="买家和卖家都能看到" rows={2} />
-          <div className={cluster[3]}>
-            <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
-              返回
-            </ButtonLink>
-            <Button variant="danger">取消订单</Button>
-          </div>
-        </DescribedForm>
-      </Permitted>
-    </Dialog>
+      <input type="hidden" name="orderCode" value={order.orderCode} />
+      <FormTextarea name="reason" label="取消的原因" hint="买家和卖家都能看到" rows={2} />
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#app/components/ui/button.tsx';
 import { FileLink } from '#app/components/ui/file-links.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
@@ -51,15 +51,7 @@ export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
         </>
       ) : (
         (markTo && (
-          <ButtonLink
-            to={markTo}
-            size="small"
-            variant="secondary"
-            aria-label={`登记退款 ${buyer} ${amount}`}
-            preventScrollReset
-          >
-            登记退款
-          </ButtonLink>
+          <RowLink to={markTo} label="登记退款" of={`${buyer} ${amount}`} preventScrollReset />
         )) ||
         state
       ),
@@ -83,15 +75,7 @@ export const BALANCE_COLUMNS: readonly Column<BalanceRow>[] = [
     phone: 'line',
     cell: ({ cancelTo, orderCode }) =>
       cancelTo ? (
-        <ButtonLink
-          to={cancelTo}
-          size="small"
-          variant="quiet"
-          aria-label={`取消订单 ${orderCode}`}
-          preventScrollReset
-        >
-          取消订单
-        </ButtonLink>
+        <RowLink to={cancelTo} label="取消订单" of={orderCode} variant="quiet" preventScrollReset />
       ) : (
         <span className={note}>请联系买家付款</span>
       ),

@@ -1,9 +1,8 @@
-import { Permitted } from '#app/components/layout/permitted.tsx';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
-import { DescribedForm } from '#app/forms/described-form.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
@@ -51,15 +50,7 @@ export const TITLE_COLUMNS: readonly Column<TitleRow>[] = [
     header: '办理',
     phone: 'line',
     cell: ({ decideTo, title }) => (
-      <ButtonLink
-        to={decideTo}
-        size="small"
-        variant="secondary"
-        aria-label={`审核 ${title}`}
-        preventScrollReset
-      >
-        审核
-      </ButtonLink>
+      <RowLink to={decideTo} label="审核" of={title} preventScrollReset />
     ),
   },
 ];
@@ -72,36 +63,34 @@ interface TitleDialogProps {
 /** Whether a buyer may have an invoice made out to somebody else. */
 export function TitleDialog({ asked, closeTo }: TitleDialogProps) {
   return (
-    <Dialog
+    <FormDialog
       title="审核开票主体"
       description="抬头与买家的企业名称不同。请核对双方关系与订单，防止虚开发票。"
       closeTo={closeTo}
+      form={asked.form}
+      permission="pay"
     >
-      <Permitted permission="pay">
-        <DescribedForm description={asked.form} preventScrollReset>
-          <DescriptionList
-            look="summary"
-            items={[
-              { term: '买家', value: `${asked.buyer} ${asked.phone}` },
-              { term: '抬头', value: asked.title },
-              { term: '卖家', value: asked.seller },
-              { term: '订单', value: asked.orders },
-              { term: '金额', value: `¥${asked.amount}` },
-              ...(asked.remark ? [{ term: '备注', value: asked.remark }] : []),
-            ]}
-          />
-          <input type="hidden" name="id" value={asked.id} />
-          <FormTextarea name="reason" label="原因" hint="退回时必填，买卖双方都能看到" rows={2} />
-          <div className={cluster[3]}>
-            <Button name="intent" value="agree">
-              同意
-            </Button>
-            <Button name="intent" value="return" variant="danger">
-              退回
-            </Button>
-          </div>
-        </DescribedForm>
-      </Permitted>
-    </Dialog>
+      <DescriptionList
+        look="summary"
+        items={[
+          { term: '买家', value: `${asked.buyer} ${asked.phone}` },
+          { term: '抬头', value: asked.title },
+          { term: '卖家', value: asked.seller },
+          { term: '订单', value: asked.orders },
+          { term: '金额', value: `¥${asked.amount}` },
+          ...(asked.remark ? [{ term: '备注', value: asked.remark }] : []),
+        ]}
+      />
+      <input type="hidden" name="id" value={asked.id} />
+      <FormTextarea name="reason" label="原因" hint="退回时必填，买卖双方都能看到" rows={2} />
+      <div className={cluster[3]}>
+        <Button name="intent" value="agree">
+          同意
+        </Button>
+        <Button name="intent" value="return" variant="danger">
+          退回
+        </Button>
+      </div>
+    </FormDialog>
   );
 }

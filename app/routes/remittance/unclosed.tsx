@@ -1,8 +1,9 @@
 import { Permitted } from '#app/components/layout/permitted.tsx';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
@@ -54,15 +55,7 @@ export const UNCLOSED_COLUMNS: readonly Column<UnclosedRow>[] = [
         </>
       ) : (
         settleTo && (
-          <ButtonLink
-            to={settleTo}
-            size="small"
-            variant="secondary"
-            aria-label={`处理 ${buyer} ${amount}`}
-            preventScrollReset
-          >
-            处理
-          </ButtonLink>
+          <RowLink to={settleTo} label="处理" of={`${buyer} ${amount}`} preventScrollReset />
         )
       ),
   },

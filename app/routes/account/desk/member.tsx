@@ -1,13 +1,12 @@
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { DescribedForm } from '#app/forms/described-form.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
@@ -187,44 +186,38 @@ function DecisionDialog({
 }: MemberProps & { decision: keyof typeof WORDS; form: FormDescription }) {
   const { title, text, button } = WORDS[decision];
   return (
-    <Dialog title={title} description={`${member.name}：${text}`} closeTo={member.here}>
-      <DescribedForm description={description} preventScrollReset>
-        <input type="hidden" name="accountId" value={member.accountId} />
-        <FormTextarea
-          name="reason"
-          label="原因"
-          hint={decision === 'close' ? '记入操作记录' : '会通知对方'}
-          rows={2}
-        />
-        <div className={cluster[3]}>
-          <ButtonLink to={member.here} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-          <Button variant={decision === 'resume' ? 'primary' : 'danger'}>{button}</Button>
-        </div>
-      </DescribedForm>
-    </Dialog>
+    <FormDialog
+      title={title}
+      description={`${member.name}：${text}`}
+      closeTo={member.here}
+      form={description}
+      submit={button}
+      variant={decision === 'resume' ? 'primary' : 'danger'}
+    >
+      <input type="hidden" name="accountId" value={member.accountId} />
+      <FormTextarea
+        name="reason"
+        label="原因"
+        hint={decision === 'close' ? '记入操作记录' : '会通知对方'}
+        rows={2}
+      />
+    </FormDialog>
   );
 }
 
 function PhoneDialog({ form: description, member }: MemberProps & { form: FormDescription }) {
   return (
-    <Dialog
+    <FormDialog
       title="更换登录手机号"
       description={`${member.name}：请先核验申请人身份。更换后原手机号不能再登录和重置密码，全部设备退出；登录密码和两步验证不变。`}
       closeTo={member.here}
+      form={description}
+      submit="更换手机号"
+      variant="danger"
     >
-      <DescribedForm description={description} preventScrollReset>
-        <input type="hidden" name="accountId" value={member.accountId} />
-        <FormField name="phone" label="新手机号" inputMode="tel" autoComplete="off" />
-        <FormTextarea name="reason" label="原因" hint="会通知新旧手机号" rows={2} />
-        <div className={cluster[3]}>
-          <ButtonLink to={member.here} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-          <Button variant="danger">更换手机号</Button>
-        </div>
-      </DescribedForm>
-    </Dialog>
+      <input type="hidden" name="accountId" value={member.accountId} />
+      <FormField name="phone" label="新手机号" inputMode="tel" autoComplete="off" />
+      <FormTextarea name="reason" label="原因" hint="会通知新旧手机号" rows={2} />
+    </FormDialog>
   );
 }

@@ -1,11 +1,8 @@
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
-import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { cluster } from '#app/styles/layout.css.ts';
 import type { MemberView } from './members.server.ts';
 
 interface RenameDialogProps {
@@ -21,42 +18,38 @@ export function RenameDialog({
   member,
 }: RenameDialogProps) {
   return (
-    <Dialog
+    <FormDialog
       title="变更企业登记信息"
       description={`${member.name}：请先核对登记机关的变更证明。此前的合同、订单、发票和对账单仍显示原名称；已签署的平台合同继续有效。`}
       closeTo={member.here}
+      form={description}
+      multipart
+      submit="变更登记信息"
+      variant="danger"
     >
-      <DescribedForm description={description} multipart preventScrollReset>
-        <input type="hidden" name="accountId" value={member.accountId} />
-        {company !== null && (
-          <FormField name="name" label="企业名称" defaultValue={company} autoComplete="off" />
-        )}
-        {store && (
-          <>
-            <FormField
-              name="storeName"
-              label="店铺名称"
-              hint="与企业名称一致时请一并修改"
-              defaultValue={store.name}
-              autoComplete="off"
-            />
-            <FormField
-              name="registryAddress"
-              label="注册地址"
-              defaultValue={store.registryAddress}
-              autoComplete="off"
-            />
-          </>
-        )}
-        <FileField name="fileIds" label="变更证明或新的营业执照" moderType="qualification" single />
-        <FormTextarea name="reason" label="原因" hint="会通知对方" rows={2} />
-        <div className={cluster[3]}>
-          <ButtonLink to={member.here} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-          <Button variant="danger">变更登记信息</Button>
-        </div>
-      </DescribedForm>
-    </Dialog>
+      <input type="hidden" name="accountId" value={member.accountId} />
+      {company !== null && (
+        <FormField name="name" label="企业名称" defaultValue={company} autoComplete="off" />
+      )}
+      {store && (
+        <>
+          <FormField
+            name="storeName"
+            label="店铺名称"
+            hint="与企业名称一致时请一并修改"
+            defaultValue={store.name}
+            autoComplete="off"
+          />
+          <FormField
+            name="registryAddress"
+            label="注册地址"
+            defaultValue={store.registryAddress}
+            autoComplete="off"
+          />
+        </>
+      )}
+      <FileField name="fileIds" label="变更证明或新的营业执照" moderType="qualification" single />
+      <FormTextarea name="reason" label="原因" hint="会通知对方" rows={2} />
+    </FormDialog>
   );
 }

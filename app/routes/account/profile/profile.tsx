@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { cluster, halves, muted, stack } from '#app/styles/layout.css.ts';
@@ -77,26 +77,21 @@ interface CloseProps {
 
 function CloseDialog({ description }: CloseProps) {
   return (
-    <Dialog
+    <FormDialog
       title="确定注销账号吗?"
       description="注销后不能恢复。有未完成的订单、余额、保证金、竞价、售后或登记时不能注销。"
       closeTo={PAGE}
+      form={description}
+      submit="注销账号"
+      variant="danger"
     >
-      <DescribedForm description={description} preventScrollReset>
-        <FormField
-          name="phone"
-          label="本账号的手机号"
-          hint="请完整输入，以确认注销"
-          inputMode="tel"
-          autoComplete="off"
-        />
-        <p className={cluster[3]}>
-          <ButtonLink to={PAGE} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-          <Button variant="danger">注销账号</Button>
-        </p>
-      </DescribedForm>
-    </Dialog>
+      <FormField
+        name="phone"
+        label="本账号的手机号"
+        hint="请完整输入，以确认注销"
+        inputMode="tel"
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

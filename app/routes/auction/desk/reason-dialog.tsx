@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
-import { DescribedForm } from '#app/forms/described-form.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { cluster } from '#app/styles/layout.css.ts';
@@ -29,17 +28,15 @@ export function ReasonDialog({
   ...dialog
 }: ReasonDialogProps) {
   return (
-    <Dialog {...dialog}>
-      <DescribedForm description={form} preventScrollReset>
-        {controls}
-        <FormTextarea name="reason" label={label} hint={hint} />
-        <div className={cluster[3]}>
-          <ButtonLink to={dialog.closeTo} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-          <Button variant="danger">{submit}</Button>
-        </div>
-      </DescribedForm>
-    </Dialog>
+    <FormDialog {...dialog} form={form}>
+      {controls}
+      <FormTextarea name="reason" label={label} hint={hint} />
+      <div className={cluster[3]}>
+        <ButtonLink to={dialog.closeTo} replace preventScrollReset variant="secondary">
+          返回
+        </ButtonLink>
+        <Button variant="danger">{submit}</Button>
+      </div>
+    </FormDialog>
   );
 }

@@ -7,13 +7,13 @@ import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { FileLink } from '#app/components/ui/file-links.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -28,7 +28,7 @@ import { readPaging } from '#app/domain/paging.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { DescribedForm } from '#app/forms/described-form.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
@@ -166,17 +166,7 @@ const SIGN_COLUMNS: readonly Column<SignRow>[] = [
     header: '操作',
     phone: 'line',
     cell: ({ waits, auditHref, company }) =>
-      waits && (
-        <ButtonLink
-          to={auditHref}
-          variant="secondary"
-          size="small"
-          aria-label={`审核 ${company}`}
-          preventScrollReset
-        >
-          审核
-        </ButtonLink>
-      ),
+      waits && <RowLink to={auditHref} label="审核" of={company} preventScrollReset />,
   },
 ];
 
@@ -193,29 +183,27 @@ function AuditDialog({ sign, form: description, closeTo }: AuditDialogProps) {
     value: <FileLink key={file.id} {...file} />,
   }));
   return (
-    <Dialog title="报名审核" description={sign.auction} closeTo={closeTo}>
-      <DescribedForm description={description} preventScrollReset>
-        <DescriptionList
-          items={[
-            { term: '报名单位', value: sign.company },
-            { term: '证件号码', value: sign.credential },
-            ...(sign.same ? [{ term: '请核对', value: sign.same }] : []),
-            { term: '账号', value: sign.buyer },
-            { term: '通知手机', value: sign.phone },
-            ...(papers.length > 0 ? papers : [{ term: '报名资料', value: '本场不要求' }]),
-          ]}
-        />
-        <input type="hidden" name="signId" value={sign.id} />
-        <FormTextarea name="reason" label="未通过的原因" hint="退回时必填，会短信通知报名者" />
-        <div className={cluster[3]}>
-          <Button name="intent" value="refuse" variant="danger">
-            退回
-          </Button>
-          <Button name="intent" value="pass">
-            通过
-          </Button>
-        </div>
-      </DescribedForm>
-    </Dialog>
+    <FormDialog title="报名审核" description={sign.auction} closeTo={closeTo} form={description}>
+      <DescriptionList
+        items={[
+          { term: '报名单位', value: sign.company },
+          { term: '证件号码', value: sign.credential },
+          ...(sign.same ? [{ term: '请核对', value: sign.same }] : []),
+          { term: '账号', value: sign.buyer },
+          { term: '通知手机', value: sign.phone },
+          ...(papers.length > 0 ? papers : [{ term: '报名资料', value: '本场不要求' }]),
+        ]}
+      />
+      <input type="hidden" name="signId" value={sign.id} />
+      <FormTextarea name="reason" label="未通过的原因" hint="退回时必填，会短信通知报名者" />
+      <div className={cluster[3]}>
+        <Button name="intent" value="refuse" variant="danger">
+          退回
+        </Button>
+        <Button name="intent" value="pass">
+          通过
+        </Button>
+      </div>
+    </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, FieldGroup } from '#app/components/ui/field.tsx';
+import { RowButton } from '#app/components/ui/row-button.tsx';
 import { ownPath } from '#app/domain/own-path.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -120,17 +121,15 @@ export default function RowLookPage() {
                     { way: 'up', text: '上移', disabled: at === 0 },
                     { way: 'down', text: '下移', disabled: at === columns.length - 1 },
                   ].map(({ way, text, disabled }) => (
-                    <Button
+                    <RowButton
                       key={way}
+                      label={text}
+                      of={label}
                       variant="quiet"
-                      size="small"
                       name="intent"
                       value={`${way} ${key}`}
-                      aria-label={`${text} ${label}`}
                       disabled={disabled}
-                    >
-                      {text}
-                    </Button>
+                    />
                   ))}
                 </span>
               </li>

@@ -13,6 +13,7 @@ import { Form, Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { RowButton } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -153,15 +154,13 @@ const COLUMNS: readonly Column<Row>[] = [
             查看
           </ButtonLink>
         )}
-        <Button
+        <RowButton
+          label={onShelf ? '下架' : '上架'}
+          of={name}
           name="id"
           value={id}
           variant="quiet"
-          size="small"
-          aria-label={`${onShelf ? '下架' : '上架'} ${name}`}
-        >
-          {onShelf ? '下架' : '上架'}
-        </Button>
+        />
       </span>
     ),
   },

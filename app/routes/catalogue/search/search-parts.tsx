@@ -1,9 +1,10 @@
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { RowButton, RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
@@ -47,29 +48,19 @@ export const SEARCH_COLUMNS: readonly Column<Row>[] = [
     phone: 'line',
     cell: ({ id, name }) => (
       <div className={cluster[1]}>
-        <Button
-          name="intent"
-          value={`open ${id}`}
-          variant="secondary"
-          size="small"
-          aria-label={`打开 ${name}`}
-        >
-          打开
-        </Button>
+        <RowButton label="打开" of={name} name="intent" value={`open ${id}`} />
         {[
           { dialog: 'rename', label: '改名' },
           { dialog: 'delete', label: '删除' },
         ].map(({ dialog, label }) => (
-          <ButtonLink
+          <RowLink
             key={dialog}
             to={`?dialog=${dialog}&id=${id}`}
+            label={label}
+            of={name}
             variant="quiet"
-            size="small"
-            aria-label={`${label} ${name}`}
             preventScrollReset
-          >
-            {label}
-          </ButtonLink>
+          />
         ))}
       </div>
     ),
@@ -122,17 +113,15 @@ export function RenameDialog({
   closeTo,
 }: FormProps & { row: Row; closeTo: string }) {
   return (
-    <Dialog title="改名" description={name} closeTo={closeTo}>
-      <DescribedForm description={description} preventScrollReset>
-        <input type="hidden" name="id" value={id} />
-        <FormField name="name" label="搜索名称" defaultValue={name} autoComplete="off" />
-        <div className={cluster[3]}>
-          <Button>保存</Button>
-          <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-        </div>
-      </DescribedForm>
-    </Dialog>
+    <FormDialog title="改名" description={name} closeTo={closeTo} form={description}>
+      <input type="hidden" name="id" value={id} />
+      <FormField name="name" label="搜索名称" defaultValue={name} autoComplete="off" />
+      <div className={cluster[3]}>
+        <Button>保存</Button>
+        <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
+          返回
+        </ButtonLink>
+      </div>
+    </FormDialog>
   );
 }

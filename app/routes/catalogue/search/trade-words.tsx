@@ -6,11 +6,12 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { tradeWordList } from '#app/domain/catalogue/search/contract.ts';
@@ -98,16 +99,14 @@ const COLUMNS: readonly Column<Row>[] = [
           { to: editTo, label: '修改' },
           { to: deleteTo, label: '删除' },
         ].map(({ to, label }) => (
-          <ButtonLink
+          <RowLink
             key={label}
             to={to}
+            label={label}
+            of={word}
             variant="quiet"
-            size="small"
-            aria-label={`${label} ${word}`}
             preventScrollReset={label === '删除'}
-          >
-            {label}
-          </ButtonLink>
+          />
         ))}
       </div>
     ),

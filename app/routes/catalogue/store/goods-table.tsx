@@ -1,7 +1,7 @@
-import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { nowrap } from '#app/styles/layout.css.ts';
 import { goodsHref, inquiryHref, orderHref } from './goods-href.ts';
@@ -60,23 +60,15 @@ const columnsOf = ({ seller, page }: GoodsTableProps): readonly Column<GoodsRow>
     cell: ({ id, name, soldOut }) => (
       <span className={styles.actions}>
         {soldOut ?? (
-          <ButtonLink
+          <RowLink
             to={orderHref(page, id)}
-            size="small"
-            aria-label={`下单 ${name}`}
+            label="下单"
+            of={name}
+            variant="primary"
             preventScrollReset
-          >
-            下单
-          </ButtonLink>
+          />
         )}
-        <ButtonLink
-          to={inquiryHref(id)}
-          variant="secondary"
-          size="small"
-          aria-label={`询价 ${name}`}
-        >
-          询价
-        </ButtonLink>
+        <RowLink to={inquiryHref(id)} label="询价" of={name} />
       </span>
     ),
   },

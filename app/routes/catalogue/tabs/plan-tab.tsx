@@ -2,11 +2,12 @@ import { type ReactNode, Suspense } from 'react';
 import { toolbar } from '#app/components/filters/filter-panel.css.ts';
 import { Filtered } from '#app/components/filters/filter-panel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { onDemand } from '#app/components/ui/on-demand.ts';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -62,15 +63,7 @@ const columnsFor = (registerTo: string): readonly Column<Row>[] => [
         {ended ? (
           <Tag tone={state.tone}>{state.label}</Tag>
         ) : (
-          <ButtonLink
-            to={registerTo + id}
-            variant="secondary"
-            size="small"
-            aria-label={`登记 ${title}`}
-            preventScrollReset
-          >
-            登记
-          </ButtonLink>
+          <RowLink to={registerTo + id} label="登记" of={title} preventScrollReset />
         )}
         {own && (
           <div className={small}>

@@ -8,6 +8,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { RowButton } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { CONFIRM_DELETE_ADDRESS } from '#app/domain/checkout/address.ts';
@@ -103,16 +104,7 @@ const columns: Column<Row>[] = [
           删除
         </Link>
         {!isDefault && (
-          <Button
-            form={DEFAULT_FORM}
-            name="id"
-            value={id}
-            size="small"
-            variant="secondary"
-            aria-label={`设为默认 ${text}`}
-          >
-            设为默认
-          </Button>
+          <RowButton label="设为默认" of={text} form={DEFAULT_FORM} name="id" value={id} />
         )}
       </span>
     ),

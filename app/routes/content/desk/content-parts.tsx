@@ -1,6 +1,7 @@
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Field, Input, Select } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
@@ -40,22 +41,16 @@ export const ARTICLE_COLUMNS: readonly Column<ArticleRow>[] = [
     phone: 'line',
     cell: ({ title, path, changes }) => (
       <div className={cluster[1]}>
-        {path && (
-          <ButtonLink to={path} variant="quiet" size="small" aria-label={`查看 ${title}`}>
-            查看
-          </ButtonLink>
-        )}
+        {path && <RowLink to={path} label="查看" of={title} variant="quiet" />}
         {changes.map(({ change, label, to }) => (
-          <ButtonLink
+          <RowLink
             key={change}
             to={to}
+            label={label}
+            of={title}
             variant="quiet"
-            size="small"
-            aria-label={`${label} ${title}`}
             preventScrollReset
-          >
-            {label}
-          </ButtonLink>
+          />
         ))}
       </div>
     ),

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import {
   deleteLinkedPicture,
@@ -114,15 +115,13 @@ const columns: readonly Column<LinkedPicture>[] = [
     header: '操作',
     phone: 'line',
     cell: (linkedPicture) => (
-      <ButtonLink
+      <RowLink
         to={`${PICTURE_DESK}?dialog=delete&what=${whatOf(linkedPicture)}`}
+        label="删除"
+        of={linkedPicture.title}
         variant="quiet"
-        size="small"
-        aria-label={`删除 ${linkedPicture.title}`}
         preventScrollReset
-      >
-        删除
-      </ButtonLink>
+      />
     ),
   },
 ];

@@ -1,9 +1,9 @@
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { DescribedForm } from '#app/forms/described-form.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
@@ -65,15 +65,13 @@ export const LEAD_COLUMNS: readonly Column<LeadRow>[] = [
     cell: ({ handled, dialogTo, company, linkman }) => {
       const label = handled ? '重新打开' : '标记已处理';
       return (
-        <ButtonLink
+        <RowLink
           to={dialogTo}
+          label={label}
+          of={company || linkman}
           variant={handled ? 'quiet' : 'secondary'}
-          size="small"
-          aria-label={`${label} ${company || linkman}`}
           preventScrollReset
-        >
-          {label}
-        </ButtonLink>
+        />
       );
     },
   },
@@ -88,22 +86,20 @@ interface HandleLeadDialogProps {
 /** A lead that was followed up, and the result. */
 export function HandleLeadDialog({ lead, form: description, closeTo }: HandleLeadDialogProps) {
   return (
-    <Dialog title="标记已处理" description={lead.label} closeTo={closeTo}>
-      <DescribedForm description={description} preventScrollReset>
-        <DescriptionList
-          look="summary"
-          items={[
-            ...(lead.company ? [{ term: '登记方', value: lead.company }] : []),
-            { term: '联系人', value: lead.linkman },
-            { term: '联系电话', value: lead.phone },
-            { term: '需求', value: lead.subject || '未填写意向' },
-          ]}
-        />
-        <input type="hidden" name="kind" value={lead.kind} />
-        <input type="hidden" name="id" value={lead.id} />
-        <FormTextarea name="note" label="处理结果" hint="选填，同事都能看到" />
-        <Button block>标记已处理</Button>
-      </DescribedForm>
-    </Dialog>
+    <FormDialog title="标记已处理" description={lead.label} closeTo={closeTo} form={description}>
+      <DescriptionList
+        look="summary"
+        items={[
+          ...(lead.company ? [{ term: '登记方', value: lead.company }] : []),
+          { term: '联系人', value: lead.linkman },
+          { term: '联系电话', value: lead.phone },
+          { term: '需求', value: lead.subject || '未填写意向' },
+        ]}
+      />
+      <input type="hidden" name="kind" value={lead.kind} />
+      <input type="hidden" name="id" value={lead.id} />
+      <FormTextarea name="note" label="处理结果" hint="选填，同事都能看到" />
+      <Button block>标记已处理</Button>
+    </FormDialog>
   );
 }

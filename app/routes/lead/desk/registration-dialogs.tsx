@@ -4,7 +4,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { REGISTRATION_PAY_HOURS } from '#app/domain/lead/registration-desk.ts';
-import { DescribedForm } from '#app/forms/described-form.tsx';
+import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
@@ -50,56 +50,57 @@ export function AuditDialog({ row, form: description, closeTo }: DialogProps) {
   const { steps } = row;
   const passes = steps.includes('pass');
   return (
-    <Dialog title={passes ? '登记审核' : '退回登记'} description={row.kindLabel} closeTo={closeTo}>
-      <DescribedForm description={description} preventScrollReset>
-        <About row={row} price="listed" />
-        <input type="hidden" name="auditStatus" value={row.auditStatus} />
-        {passes && (
-          <FormField
-            name="quotedPrice"
-            label="报价（元）"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={row.typedPrice}
-            hint={row.listedPrice ? '每单位价格，已填登记价格' : '每单位价格，选填'}
-          />
-        )}
-        <FormTextarea name="reason" label="不通过的原因" hint="退回时必填，会短信通知登记者" />
-        <div className={cluster[3]}>
-          {steps.includes('take') && (
-            <Button name="intent" value="take" variant="secondary">
-              开始处理
-            </Button>
-          )}
-          <Button name="intent" value="refuse" variant="danger">
-            退回
+    <FormDialog
+      title={passes ? '登记审核' : '退回登记'}
+      description={row.kindLabel}
+      closeTo={closeTo}
+      form={description}
+    >
+      <About row={row} price="listed" />
+      <input type="hidden" name="auditStatus" value={row.auditStatus} />
+      {passes && (
+        <FormField
+          name="quotedPrice"
+          label="报价（元）"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={row.typedPrice}
+          hint={row.listedPrice ? '每单位价格，已填登记价格' : '每单位价格，选填'}
+        />
+      )}
+      <FormTextarea name="reason" label="不通过的原因" hint="退回时必填，会短信通知登记者" />
+      <div className={cluster[3]}>
+        {steps.includes('take') && (
+          <Button name="intent" value="take" variant="secondary">
+            开始处理
           </Button>
-          {passes && (
-            <Button name="intent" value="pass">
-              通过
-            </Button>
-          )}
-        </div>
-      </DescribedForm>
-    </Dialog>
+        )}
+        <Button name="intent" value="refuse" variant="danger">
+          退回
+        </Button>
+        {passes && (
+          <Button name="intent" value="pass">
+            通过
+          </Button>
+        )}
+      </div>
+    </FormDialog>
   );
 }
 
 /** The order of a registration that passed. */
 export function OrderDialog({ row, form: description, closeTo }: DialogProps) {
   return (
-    <Dialog title="生成订单" description={row.kindLabel} closeTo={closeTo}>
-      <DescribedForm description={description} preventScrollReset>
-        <About row={row} price="quoted" />
-        <p>
-          订单金额 <strong>{row.total}</strong>
-        </p>
-        <p className={muted}>
-          买家会收到短信，须在 {REGISTRATION_PAY_HOURS} 小时内支付，逾期订单自动取消。
-        </p>
-        <Button block>生成订单</Button>
-      </DescribedForm>
-    </Dialog>
+    <FormDialog title="生成订单" description={row.kindLabel} closeTo={closeTo} form={description}>
+      <About row={row} price="quoted" />
+      <p>
+        订单金额 <strong>{row.total}</strong>
+      </p>
+      <p className={muted}>
+        买家会收到短信，须在 {REGISTRATION_PAY_HOURS} 小时内支付，逾期订单自动取消。
+      </p>
+      <Button block>生成订单</Button>
+    </FormDialog>
   );
 }
 

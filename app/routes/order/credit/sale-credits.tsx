@@ -3,10 +3,11 @@ import { useLoaderData, useLocation } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
@@ -55,19 +56,9 @@ const COLUMNS: readonly Column<CreditRow>[] = [
     phone: 'line',
     cell: ({ buyer, changeTo, withdrawTo }) => (
       <span className={cluster[2]}>
-        <ButtonLink to={changeTo} size="small" variant="secondary" aria-label={`修改 ${buyer}`}>
-          修改
-        </ButtonLink>
+        <RowLink to={changeTo} label="修改" of={buyer} />
         {withdrawTo && (
-          <ButtonLink
-            to={withdrawTo}
-            size="small"
-            variant="quiet"
-            aria-label={`停用 ${buyer}`}
-            preventScrollReset
-          >
-            停用
-          </ButtonLink>
+          <RowLink to={withdrawTo} label="停用" of={buyer} variant="quiet" preventScrollReset />
         )}
       </span>
     ),

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
@@ -49,18 +50,8 @@ const COLUMNS: readonly Column<Data['rows'][number]>[] = [
     phone: 'line',
     cell: ({ days, editTo, deleteTo }) => (
       <span className={cluster[1]}>
-        <ButtonLink to={editTo} variant="quiet" size="small" aria-label={`修改 ${days}`}>
-          修改
-        </ButtonLink>
-        <ButtonLink
-          to={deleteTo}
-          variant="quiet"
-          size="small"
-          aria-label={`删除 ${days}`}
-          preventScrollReset
-        >
-          删除
-        </ButtonLink>
+        <RowLink to={editTo} label="修改" of={days} variant="quiet" />
+        <RowLink to={deleteTo} label="删除" of={days} variant="quiet" preventScrollReset />
       </span>
     ),
   },

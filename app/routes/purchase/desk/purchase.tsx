@@ -12,6 +12,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
@@ -215,17 +216,7 @@ const withdrawColumn: Column<Published> = {
   header: '操作',
   phone: 'line',
   cell: ({ withdrawTo, title, open }) =>
-    open && (
-      <ButtonLink
-        to={withdrawTo}
-        variant="quiet"
-        size="small"
-        aria-label={`撤回 ${title}`}
-        preventScrollReset
-      >
-        撤回
-      </ButtonLink>
-    ),
+    open && <RowLink to={withdrawTo} label="撤回" of={title} variant="quiet" preventScrollReset />,
 };
 
 const PLAN_COLUMNS: readonly Column<PlanRow & Published>[] = [
