@@ -1,7 +1,7 @@
-import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import type { FormDescription } from './reply.ts';
 import { ServerForm, type ServerFormProps } from './server-form.tsx';
+import { useRowForm } from './use-form.ts';
 
 export interface DescribedFormProps extends Omit<ServerFormProps, 'form'> {
   description: FormDescription;

@@ -15,7 +15,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { cluster, halves, muted, nowrap, stack } from '#app/styles/layout.css.ts';
+import { cluster, halves, muted, stack } from '#app/styles/layout.css.ts';
 import { PASSWORD_HINT } from './password-hint.ts';
 import { phoneHandlers } from './phone.server.ts';
 import { PhoneCard } from './phone.tsx';
@@ -94,16 +94,8 @@ const columns: Column<SessionRow>[] = [
     ),
   },
   { key: 'network', header: '网络地址', cell: ({ network }) => network },
-  {
-    key: 'loggedIn',
-    header: '登录时间',
-    cell: ({ loggedIn }) => <span className={nowrap}>{loggedIn}</span>,
-  },
-  {
-    key: 'lastSeen',
-    header: '最近使用',
-    cell: ({ lastSeen }) => <span className={nowrap}>{lastSeen}</span>,
-  },
+  { key: 'loggedIn', header: '登录时间', nowrap: true, cell: ({ loggedIn }) => loggedIn },
+  { key: 'lastSeen', header: '最近使用', nowrap: true, cell: ({ lastSeen }) => lastSeen },
   {
     key: 'end',
     header: '操作',

@@ -1,9 +1,9 @@
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
-import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
 import type { SharingView } from './sharing.server.ts';

@@ -7,7 +7,7 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { cluster, grid, nowrap } from '#app/styles/layout.css.ts';
+import { cluster, grid } from '#app/styles/layout.css.ts';
 import type { CouponRow } from './coupon-forms.server.ts';
 
 const COLUMNS: readonly Column<CouponRow>[] = [
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<CouponRow>[] = [
   { key: 'remaining', header: '剩余', align: 'end', cell: ({ remaining }) => remaining },
   { key: 'claimed', header: '已领', align: 'end', cell: ({ claimed }) => claimed },
   { key: 'used', header: '已用', align: 'end', cell: ({ used }) => used },
-  { key: 'until', header: '有效期', cell: ({ until }) => <span className={nowrap}>{until}</span> },
+  { key: 'until', header: '有效期', nowrap: true, cell: ({ until }) => until },
 ];
 
 const END: Column<CouponRow> = {

@@ -30,7 +30,7 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { load, unlessForbidden } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
 import { DELIVERIES, REPORTS } from './paths.ts';
 import { reportHandler, reportsView } from './reports.server.ts';
 import { Reports } from './reports.tsx';
@@ -141,7 +141,7 @@ const COLUMNS: readonly Column<Row>[] = [
       </>
     ),
   },
-  { key: 'time', header: '时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  { key: 'time', header: '时间', nowrap: true, cell: ({ time }) => time },
   {
     key: 'state',
     header: '状态',

@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<InboxRow>[] = [
       </>
     ),
   },
-  { key: 'group', header: '类别', cell: ({ label }) => <span className={nowrap}>{label}</span> },
+  { key: 'group', header: '类别', nowrap: true, cell: ({ label }) => label },
   {
     key: 'time',
     header: '时间',

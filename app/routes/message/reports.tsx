@@ -7,7 +7,7 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useRowForm } from '#app/hooks/use-row-form.ts';
+import { useRowForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import type { ReportsView } from './reports.server.ts';
 

@@ -14,7 +14,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { muted, nowrap, small, split, stack } from '#app/styles/layout.css.ts';
+import { muted, small, split, stack } from '#app/styles/layout.css.ts';
 import { type RequestsView, requestsAction, requestsLoader } from './read-requests.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -75,12 +75,7 @@ const REQUEST_COLUMNS: readonly Column<Row>[] = [
       </>
     ),
   },
-  {
-    key: 'count',
-    header: '采购数量',
-    align: 'end',
-    cell: ({ count }) => <span className={nowrap}>{count}</span>,
-  },
+  { key: 'count', header: '采购数量', align: 'end', nowrap: true, cell: ({ count }) => count },
   {
     key: 'delivery',
     header: '交货',
@@ -106,11 +101,7 @@ const REQUEST_COLUMNS: readonly Column<Row>[] = [
     header: '审核状态',
     cell: ({ state }) => <AuditTag {...state} />,
   },
-  {
-    key: 'at',
-    header: '提交时间',
-    cell: ({ at }) => <span className={nowrap}>{at}</span>,
-  },
+  { key: 'at', header: '提交时间', nowrap: true, cell: ({ at }) => at },
 ];
 
 interface RequestFormProps {

@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<LineRow>[] = [
       </>
     ),
   },
-  { key: 'time', header: '到账时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  { key: 'time', header: '到账时间', nowrap: true, cell: ({ time }) => time },
   { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount },
   {
     key: 'remark',

@@ -38,7 +38,7 @@ export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
     ),
   },
   { key: 'payer', header: '付款账户', phone: 'wide', cell: ({ payer }) => payer ?? '—' },
-  { key: 'time', header: '产生时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  { key: 'time', header: '产生时间', nowrap: true, cell: ({ time }) => time },
   {
     key: 'done',
     header: '办理',
@@ -61,7 +61,7 @@ export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
 export const BALANCE_COLUMNS: readonly Column<BalanceRow>[] = [
   { key: 'buyer', header: '买家', phone: 'title', cell: buyerCell },
   { key: 'instalment', header: '款项', cell: ({ instalment }) => instalment },
-  { key: 'due', header: '到期', cell: ({ due }) => <span className={nowrap}>{due}</span> },
+  { key: 'due', header: '到期', nowrap: true, cell: ({ due }) => due },
   { key: 'overdue', header: '逾期（元）', align: 'end', cell: ({ overdue }) => overdue },
   {
     key: 'paid',
@@ -120,5 +120,5 @@ export const RECEIPT_COLUMNS: readonly Column<ReceiptRow>[] = [
     phone: 'line',
     cell: ({ file }) => <FileLink {...file} />,
   },
-  { key: 'date', header: '上传时间', cell: ({ date }) => <span className={nowrap}>{date}</span> },
+  { key: 'date', header: '上传时间', nowrap: true, cell: ({ date }) => date },
 ];

@@ -33,11 +33,7 @@ const SAMPLES: readonly Column<Sample>[] = [
       </>
     ),
   },
-  {
-    key: 'time',
-    header: '时间',
-    cell: ({ time }) => <span className={nowrap}>{time || '—'}</span>,
-  },
+  { key: 'time', header: '时间', nowrap: true, cell: ({ time }) => time || '—' },
   { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount || '—' },
   {
     key: 'payer',

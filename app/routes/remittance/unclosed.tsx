@@ -38,11 +38,7 @@ export const UNCLOSED_COLUMNS: readonly Column<UnclosedRow>[] = [
       </>
     ),
   },
-  {
-    key: 'begun',
-    header: '发起时间',
-    cell: ({ begun }) => <span className={nowrap}>{begun}</span>,
-  },
+  { key: 'begun', header: '发起时间', nowrap: true, cell: ({ begun }) => begun },
   {
     key: 'settle',
     header: '办理',

@@ -146,12 +146,7 @@ export default function MonthStatement() {
 }
 
 const columnsOf = (to: string): Column<Row>[] => [
-  {
-    key: 'date',
-    header: '时间',
-    phone: 'title',
-    cell: ({ date }) => <span className={nowrap}>{date}</span>,
-  },
+  { key: 'date', header: '时间', phone: 'title', nowrap: true, cell: ({ date }) => date },
   {
     key: 'text',
     header: '摘要',
@@ -223,7 +218,8 @@ const INVOICES: readonly Column<StatementView['invoices'][number]>[] = [
     key: 'amount',
     header: '价税合计（元）',
     align: 'end',
-    cell: ({ amount }) => <span className={nowrap}>{amount}</span>,
+    nowrap: true,
+    cell: ({ amount }) => amount,
   },
 ];
 

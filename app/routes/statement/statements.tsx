@@ -94,7 +94,8 @@ const figure = (key: keyof Row & string, header: string): Column<Row> => ({
   key,
   header,
   align: 'end',
-  cell: (row) => <span className={nowrap}>{String(row[key])}</span>,
+  nowrap: true,
+  cell: (row) => String(row[key]),
 });
 
 /** One month with each counterpart: what was owed before, what moved, and what is owed now. */

@@ -8,18 +8,14 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
-import { muted, nowrap, stack } from '#app/styles/layout.css.ts';
+import { muted, stack } from '#app/styles/layout.css.ts';
 import type { OutboxView } from './sms-outbox.server.ts';
 
 type SentText = OutboxView['texts'][number];
 
 const columns: Column<SentText>[] = [
-  { key: 'time', header: '时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
-  {
-    key: 'phone',
-    header: '手机号',
-    cell: ({ receiver }) => <span className={nowrap}>{receiver}</span>,
-  },
+  { key: 'time', header: '时间', nowrap: true, cell: ({ time }) => time },
+  { key: 'phone', header: '手机号', nowrap: true, cell: ({ receiver }) => receiver },
   {
     key: 'text',
     header: '内容',

@@ -20,7 +20,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { halves, muted, nowrap, spread, stack } from '#app/styles/layout.css.ts';
+import { halves, muted, spread, stack } from '#app/styles/layout.css.ts';
 import { BindDialog, CancelDialog } from './card-dialogs.tsx';
 import * as styles from './wallet.css.ts';
 import { bind, cancel, fill, open, withdraw } from './wallet-actions.server.ts';
@@ -178,7 +178,7 @@ type Movement = OpenWallet['statement']['rows'][number];
 
 const columns: Column<Movement>[] = [
   { key: 'kind', header: '类型', phone: 'title', cell: ({ label }) => label },
-  { key: 'time', header: '时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  { key: 'time', header: '时间', nowrap: true, cell: ({ time }) => time },
   {
     key: 'order',
     header: '关联业务',

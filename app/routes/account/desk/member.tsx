@@ -1,3 +1,4 @@
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -6,23 +7,17 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
 import type { MemberView } from './members.server.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
 type Event = MemberView['history'][number];
 
 const HISTORY: readonly Column<Event>[] = [
-  {
-    key: 'time',
-    header: '时间',
-    phone: 'title',
-    cell: ({ time }) => <span className={nowrap}>{time}</span>,
-  },
+  { key: 'time', header: '时间', phone: 'title', nowrap: true, cell: ({ time }) => time },
   { key: 'label', header: '操作', phone: 'title', cell: ({ label }) => label },
   { key: 'person', header: '操作人', cell: ({ person }) => person },
   { key: 'detail', header: '说明', cell: ({ detail }) => detail },

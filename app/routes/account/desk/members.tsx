@@ -13,7 +13,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
-import { muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { muted, small, stack } from '#app/styles/layout.css.ts';
 import { Member } from './member.tsx';
 import { type MemberRow, membersAction, readMembers } from './members.server.ts';
 
@@ -68,11 +68,7 @@ const COLUMNS: readonly Column<MemberRow>[] = [
       </>
     ),
   },
-  {
-    key: 'created',
-    header: '注册时间',
-    cell: ({ created }) => <span className={nowrap}>{created}</span>,
-  },
+  { key: 'created', header: '注册时间', nowrap: true, cell: ({ created }) => created },
 ];
 
 /** Who buys and sells in the market: a list, and each with certification, trade and history. */

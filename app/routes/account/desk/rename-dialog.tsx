@@ -1,5 +1,5 @@
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
-import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';

@@ -27,7 +27,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
 import { forgetLiveAuction } from '../live/live-auction.server.ts';
 import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
 import { DECISION_LABELS, decideHandler, decisionOf } from './decide-form.server.ts';
@@ -205,7 +205,8 @@ const bidColumns = (nameOf: (bid: BidRow) => string): readonly Column<BidRow>[] 
   {
     key: 'receivedAt',
     header: '服务器收到时间',
-    cell: ({ receivedAt }) => <span className={nowrap}>{receivedAt}</span>,
+    nowrap: true,
+    cell: ({ receivedAt }) => receivedAt,
   },
   {
     key: 'moved',

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -28,7 +29,6 @@ import { readPaging } from '#app/domain/paging.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
@@ -140,17 +140,9 @@ const SIGN_COLUMNS: readonly Column<SignRow>[] = [
     header: '竞价',
     cell: ({ auctionId, auction }) => <Link to={watchHref(auctionId)}>{auction}</Link>,
   },
-  {
-    key: 'phone',
-    header: '通知手机',
-    cell: ({ phone }) => <span className={nowrap}>{phone}</span>,
-  },
-  { key: 'time', header: '报名时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
-  {
-    key: 'margin',
-    header: '保证金',
-    cell: ({ margin }) => <span className={nowrap}>{margin}</span>,
-  },
+  { key: 'phone', header: '通知手机', nowrap: true, cell: ({ phone }) => phone },
+  { key: 'time', header: '报名时间', nowrap: true, cell: ({ time }) => time },
+  { key: 'margin', header: '保证金', nowrap: true, cell: ({ margin }) => margin },
   {
     key: 'state',
     header: '状态',

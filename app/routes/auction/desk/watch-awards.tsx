@@ -2,7 +2,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import { cluster, nowrap } from '#app/styles/layout.css.ts';
+import { cluster } from '#app/styles/layout.css.ts';
 import type { AwardRow } from '../auction-text.server.ts';
 import { AWARD_COLUMNS } from '../award-columns.tsx';
 import type { Decision, DecisionView } from './decide-form.server.ts';
@@ -41,7 +41,8 @@ export function Awards({ awards, open, labels, own }: AwardsProps) {
       key: 'order',
       header: '订单',
       phone: 'wide',
-      cell: ({ orderCode }) => <span className={nowrap}>{orderCode ?? '—'}</span>,
+      nowrap: true,
+      cell: ({ orderCode }) => orderCode ?? '—',
     },
     {
       key: 'decide',

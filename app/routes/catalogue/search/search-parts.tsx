@@ -1,10 +1,10 @@
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { RowButton, RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
-import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';

@@ -12,7 +12,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
-import { muted, nowrap, small, spread } from '#app/styles/layout.css.ts';
+import { muted, small, spread } from '#app/styles/layout.css.ts';
 import { search } from '../list/goods.css.ts';
 import type { PlansView } from './read-plans.server.ts';
 
@@ -45,12 +45,7 @@ const columnsFor = (registerTo: string): readonly Column<Row>[] => [
   },
   { key: 'supplier', header: '供应商', cell: ({ supplier }) => supplier },
   { key: 'ratio', header: '保证金比例', align: 'end', cell: ({ ratio }) => ratio },
-  {
-    key: 'range',
-    header: '价格区间',
-    align: 'end',
-    cell: ({ range }) => <span className={nowrap}>{range}</span>,
-  },
+  { key: 'range', header: '价格区间', align: 'end', nowrap: true, cell: ({ range }) => range },
   { key: 'maker', header: '生产厂家', cell: ({ maker }) => maker },
   { key: 'brand', header: '品牌', cell: ({ brand }) => brand },
   { key: 'origin', header: '产地', cell: ({ origin }) => origin },

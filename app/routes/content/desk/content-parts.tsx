@@ -6,7 +6,7 @@ import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
-import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';
+import { cluster, muted, small } from '#app/styles/layout.css.ts';
 import { articleEditHref, CONTENT_DESK, type ShownArticles } from './content-paths.ts';
 import type { ArticleRow } from './content-rows.server.ts';
 
@@ -25,16 +25,8 @@ export const ARTICLE_COLUMNS: readonly Column<ArticleRow>[] = [
     ),
   },
   { key: 'state', header: '状态', cell: ({ state }) => <Tag tone={state.tone}>{state.label}</Tag> },
-  {
-    key: 'published',
-    header: '发布时间',
-    cell: ({ published }) => <span className={nowrap}>{published}</span>,
-  },
-  {
-    key: 'updated',
-    header: '最近修改',
-    cell: ({ updated }) => <span className={nowrap}>{updated}</span>,
-  },
+  { key: 'published', header: '发布时间', nowrap: true, cell: ({ published }) => published },
+  { key: 'updated', header: '最近修改', nowrap: true, cell: ({ updated }) => updated },
   {
     key: 'do',
     header: '操作',

@@ -1,9 +1,9 @@
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
@@ -29,7 +29,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow>[] = [
       </>
     ),
   },
-  { key: 'kind', header: '类型', cell: ({ label }) => <span className={nowrap}>{label}</span> },
+  { key: 'kind', header: '类型', nowrap: true, cell: ({ label }) => label },
   {
     key: 'subject',
     header: '需求',
@@ -41,7 +41,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow>[] = [
       </>
     ),
   },
-  { key: 'time', header: '登记时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  { key: 'time', header: '登记时间', nowrap: true, cell: ({ time }) => time },
   {
     key: 'state',
     header: '处理',

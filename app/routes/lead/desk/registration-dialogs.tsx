@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { SellerChoice } from '#app/components/seller-choice.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { REGISTRATION_PAY_HOURS } from '#app/domain/lead/registration-desk.ts';
-import { FormDialog } from '#app/forms/form-dialog.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';

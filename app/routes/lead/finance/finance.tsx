@@ -29,7 +29,7 @@ import { formatDay } from '#app/domain/time.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { cluster, muted, nowrap, split, spread, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, split, spread, stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<Demand>[] = [
   },
   { key: 'linkman', header: '联系人', cell: ({ linkman }) => linkman },
   { key: 'phone', header: '联系电话', cell: ({ phone }) => phone },
-  { key: 'day', header: '登记日期', cell: ({ day }) => <span className={nowrap}>{day}</span> },
+  { key: 'day', header: '登记日期', nowrap: true, cell: ({ day }) => day },
 ];
 
 /** Financing services (spec 3 §2.5): intentions, demands, form B, loans. */

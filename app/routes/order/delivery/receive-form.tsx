@@ -7,7 +7,7 @@ import { FileField } from '#app/forms/file-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import type { PortalForm } from '#app/forms/use-form.ts';
-import { useRowForm } from '#app/hooks/use-row-form.ts';
+import { useRowForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import * as styles from './delivery.css.ts';
 import { lineControl, SHOWN } from './delivery-controls.ts';

@@ -202,7 +202,8 @@ interface Published {
 const endColumn = (header: string): Column<Published> => ({
   key: 'end',
   header,
-  cell: ({ end }) => <span className={nowrap}>{end}</span>,
+  nowrap: true,
+  cell: ({ end }) => end,
 });
 
 const stateColumn: Column<Published> = {
@@ -264,7 +265,8 @@ const PLAN_COLUMNS: readonly Column<PlanRow & Published>[] = [
     key: 'joined',
     header: '参团 / 成团',
     align: 'end',
-    cell: ({ joined }) => <span className={nowrap}>{joined}</span>,
+    nowrap: true,
+    cell: ({ joined }) => joined,
   },
   endColumn('登记截止'),
   stateColumn,

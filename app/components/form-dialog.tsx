@@ -3,9 +3,9 @@ import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button, ButtonLink, type ButtonLook } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import type { Permission } from '#app/domain/account/roles.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { cluster } from '#app/styles/layout.css.ts';
-import { DescribedForm } from './described-form.tsx';
-import type { FormDescription } from './reply.ts';
 
 interface FormDialogProps {
   title: string;
