@@ -88,12 +88,12 @@ function Control({
   }
   return (
     <Field {...field}>
-      <Select key={String(chosen)} defaultValue={String(value)}>
-        <option value="">{none}</option>
-        {of.map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-      </Select>
+      <Select
+        key={String(chosen)}
+        defaultValue={String(value)}
+        none={none}
+        options={of.map((choice) => ({ value: choice, label: choice }))}
+      />
     </Field>
   );
 }

@@ -53,14 +53,7 @@ export function AuditLog({ view, ofAll, children }: AuditLogProps) {
         <div className={stack[4]}>
           <Form action={view.path} className={styles.filters} key={view.action + view.phone}>
             <Field name="action" label="操作">
-              <Select defaultValue={view.action}>
-                <option value="">全部</option>
-                {view.actions.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
+              <Select defaultValue={view.action} none="全部" options={view.actions} />
             </Field>
             {ofAll && (
               <Field name="phone" label="手机号">

@@ -1,7 +1,6 @@
 import { Link } from '#app/components/ui/link.tsx';
-import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import { useOwnForm } from '#app/forms/use-form.ts';
+import { FormRadio } from '#app/forms/form-radio.tsx';
 import { PASSWORD_HINT } from './password-hint.ts';
 
 /** Controls that several forms about an account have. */
@@ -11,18 +10,9 @@ const customerTypes = [
   { value: 'enterprise', label: '企业买家', detail: '以公司名义采购，直接购买前需签署电子合同' },
 ];
 
-export function CustomerTypes() {
-  const form = useOwnForm();
-  return (
-    <RadioGroup
-      name="customerType"
-      label="账号类型"
-      options={customerTypes}
-      defaultValue={form.textOf('customerType') ?? 'personal'}
-      error={form.errorsOf('customerType')[0]}
-    />
-  );
-}
+export const CustomerTypes = () => (
+  <FormRadio name="customerType" label="账号类型" options={customerTypes} defaultValue="personal" />
+);
 
 export const AccountName = () => (
   <FormField name="name" label="姓名或公司名称" autoComplete="name" />

@@ -19,21 +19,19 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { FileLinks } from '#app/components/ui/file-links.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { caseStep } from '#app/domain/after-sale/contract.ts';
 import { CASE_TEXT_MAX, REFUND_AMOUNT_REQUIRED, WAY_MAX } from '#app/domain/after-sale/limits.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
+import { FormRadio } from '#app/forms/form-radio.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { stack } from '#app/styles/layout.css.ts';
 import * as styles from './after-sale.css.ts';
 import { caseDetails, caseRow, type StepView } from './case-view.server.ts';
 import { sideOf } from './side.server.ts';
@@ -151,8 +149,6 @@ interface StepsProps {
 
 /** One form for all steps that are possible: which of its fields count follows from the step. */
 function Steps({ steps, description }: StepsProps) {
-  const form = useForm(description);
-  const chosen = form.textOf('step');
   const withAmount = steps.find(({ amount }) => amount);
   const labels = (needs: (step: StepView) => boolean) =>
     steps
@@ -162,14 +158,12 @@ function Steps({ steps, description }: StepsProps) {
   const reasons = labels(({ reason }) => reason);
   return (
     <Card title="处理">
-      <ServerForm form={form} className={stack[4]}>
-        <RadioGroup
+      <DescribedForm description={description}>
+        <FormRadio
           name="step"
           label="处理方式"
           required
-          error={form.errorsOf('step')[0]}
           options={steps.map(({ step, label }) => ({ value: step, label }))}
-          defaultValue={chosen}
         />
         {withAmount && (
           <FormField
@@ -184,7 +178,7 @@ function Steps({ steps, description }: StepsProps) {
         )}
         <FormTextarea name="note" label="说明" hint={reasons ? `${reasons}时必填` : '选填'} />
         <Button>提交</Button>
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }

@@ -1,8 +1,10 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Checkbox, Field, FieldGroup, Select } from '#app/components/ui/field.tsx';
+import { Checkbox, FieldGroup } from '#app/components/ui/field.tsx';
 import { APPROVAL_HOURS } from '#app/domain/company/approval.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -137,32 +139,27 @@ interface DeputyFormProps {
 }
 
 function DeputyForm({ deputy }: DeputyFormProps) {
-  const form = useForm(deputy.form);
-  const chosen = form.textOf('deputyId');
   return (
-    <ServerForm form={form} className={stack[3]} action={COMPANY} preventScrollReset>
+    <DescribedForm
+      description={deputy.form}
+      className={stack[3]}
+      action={COMPANY}
+      preventScrollReset
+    >
       <div className={grid.medium}>
-        <Field
+        <FormSelect
           name="deputyId"
-          id="deputy-deputyId"
           label="我的代理人"
           hint="外出期间代您审批；选「不设代理」取消"
-          error={form.errorsOf('deputyId')[0]}
-        >
-          <Select defaultValue={chosen ?? ''}>
-            <option value="">不设代理</option>
-            {deputy.people.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+          optional
+          none="不设代理"
+          options={deputy.people}
+        />
         <FormField name="until" label="代理的最后一天" type="date" />
       </div>
       <div>
         <Button variant="secondary">保存代理</Button>
       </div>
-    </ServerForm>
+    </DescribedForm>
   );
 }

@@ -10,7 +10,6 @@ import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { CONSENT_NEEDED } from '#app/domain/invoice/consent.ts';
@@ -31,6 +30,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
+import { FormRadio } from '#app/forms/form-radio.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
@@ -178,19 +178,17 @@ const FIELDS = [
 
 function TitleForm({ edited, description }: TitleFormProps) {
   const form = useForm(description);
-  const kind = form.textOf('kind');
   const isSent = form.valueOf('form') !== undefined;
   return (
     <Card title={edited ? '修改发票抬头' : '添加发票抬头'}>
       <ServerForm form={form} className={stack[4]}>
         {edited && <input type="hidden" name="id" value={edited.id} />}
-        <RadioGroup
+        <FormRadio
           name="kind"
           label="发票类型"
           required
-          error={form.errorsOf('kind')[0]}
           options={Object.entries(TITLE_KIND_LABEL).map(([value, label]) => ({ value, label }))}
-          defaultValue={kind ?? edited?.kind ?? 'special'}
+          defaultValue={edited?.kind ?? 'special'}
         />
         <div className={halves}>
           <FormField name="name" label="抬头" defaultValue={edited?.name} />

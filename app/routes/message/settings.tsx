@@ -7,6 +7,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, Field, Select } from '#app/components/ui/field.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
@@ -77,11 +78,16 @@ function Whole({ typed, name, label, on, off }: WholeProps) {
   const chosen = [on, off].find((value) => typed?.includes(value)) ?? 'each';
   return (
     <span>
-      <Select name="whole" aria-label={`${name} ${label}`} defaultValue={chosen}>
-        <option value="each">{`${label}：逐项`}</option>
-        <option value={on}>{`${label}：全部`}</option>
-        <option value={off}>{`${label}：全不`}</option>
-      </Select>
+      <Select
+        name="whole"
+        aria-label={`${name} ${label}`}
+        defaultValue={chosen}
+        options={[
+          { value: 'each', label: `${label}：逐项` },
+          { value: on, label: `${label}：全部` },
+          { value: off, label: `${label}：全不` },
+        ]}
+      />
     </span>
   );
 }
@@ -160,20 +166,15 @@ function Channels({ settings }: ChannelsProps) {
         <p className={`${muted} ${small}`}>
           免打扰时段内的短信在结束后发送；开始与结束相同表示不免打扰。验证码不受影响。
         </p>
-        <Field
+        <FormSelect
           name="digestHour"
           label="邮件发送方式"
           hint={`每日汇总：到时间把未读消息合成一封邮件发送；${urgent}仍即时发送。`}
-        >
-          <Select defaultValue={String(form.valueOf('digestHour') ?? digest)}>
-            <option value="">逐条发送</option>
-            {HOURS.map((hour) => (
-              <option key={hour.value} value={hour.value}>
-                {`每日汇总 ${hour.label}`}
-              </option>
-            ))}
-          </Select>
-        </Field>
+          optional
+          none="逐条发送"
+          defaultValue={digest}
+          options={HOURS.map((hour) => ({ value: hour.value, label: `每日汇总 ${hour.label}` }))}
+        />
         <div>
           <Button>保存设置</Button>
         </div>
@@ -193,13 +194,7 @@ interface HourProps {
 function Hour({ form, name, label, value }: HourProps) {
   return (
     <Field name={name} label={label}>
-      <Select defaultValue={String(form.valueOf(name) ?? value)}>
-        {HOURS.map((hour) => (
-          <option key={hour.value} value={hour.value}>
-            {hour.label}
-          </option>
-        ))}
-      </Select>
+      <Select defaultValue={String(form.valueOf(name) ?? value)} options={HOURS} />
     </Field>
   );
 }

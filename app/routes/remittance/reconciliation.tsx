@@ -102,13 +102,7 @@ export function Reconciliation({ view }: { view: ReconciliationView }) {
       <Card title="月度报表">
         <Form action="/customer/desk/money.xlsx" reloadDocument className={styles.filters}>
           <Field name="month" label="月份">
-            <Select>
-              {months.map((month) => (
-                <option key={month} value={month}>
-                  {month}
-                </option>
-              ))}
-            </Select>
+            <Select options={months.map((month) => ({ value: month, label: month }))} />
           </Field>
           <Button variant="secondary">导出 Excel</Button>
         </Form>

@@ -11,8 +11,9 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Checkbox, FieldGroup } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
+import { FormRadio } from '#app/forms/form-radio.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
@@ -75,19 +76,11 @@ interface PartProps {
 
 /** What can be read in two ways, with both readings. */
 function Questions({ view: { questions, importedTo, forms } }: PartProps) {
-  const form = useForm(forms.answers);
   return (
     <Card title="需要您确认">
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
+      <DescribedForm description={forms.answers} preventScrollReset>
         {questions.map(({ name, label, options, answer }) => (
-          <RadioGroup
-            key={name}
-            name={name}
-            label={label}
-            options={options}
-            defaultValue={form.textOf(name) ?? answer}
-            error={form.errorsOf(name)[0]}
-          />
+          <FormRadio key={name} name={name} label={label} options={options} defaultValue={answer} />
         ))}
         {!importedTo && (
           <Permitted permission="pay">
@@ -96,7 +89,7 @@ function Questions({ view: { questions, importedTo, forms } }: PartProps) {
             </div>
           </Permitted>
         )}
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }

@@ -105,14 +105,7 @@ function LayoutForm({ form, view: { layout, kinds } }: { form: PortalForm; view:
       <div className={grid.small}>
         {layout.columns.map(({ name, header, kind, examples }) => (
           <Field key={name} name={name} label={header} hint={`例：${examples}`}>
-            <Select defaultValue={form.textOf(name) ?? kind}>
-              <option value="">不用</option>
-              {kinds.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
+            <Select defaultValue={form.textOf(name) ?? kind} none="不用" options={kinds} />
           </Field>
         ))}
       </div>

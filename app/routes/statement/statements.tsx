@@ -132,13 +132,7 @@ export default function Statements() {
       {credit && <Notice tone="info">{credit}</Notice>}
       <Form action={list} className={filterStyles.search} key={month}>
         <Field name="month" label="月份">
-          <Select defaultValue={month}>
-            {months.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <Select defaultValue={month} options={months} />
         </Field>
         <Button variant="secondary">查询</Button>
       </Form>

@@ -90,14 +90,7 @@ export default function Members() {
             </Field>
             {filters.map(({ name, label, value, options }) => (
               <Field key={name} name={name} label={label}>
-                <Select defaultValue={value}>
-                  <option value="">全部</option>
-                  {options.map((option) => (
-                    <option key={option.value} value={option.value}>
-                      {option.label}
-                    </option>
-                  ))}
-                </Select>
+                <Select defaultValue={value} none="全部" options={options} />
               </Field>
             ))}
             <Button variant="secondary">查询</Button>

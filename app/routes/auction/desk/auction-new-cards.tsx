@@ -1,7 +1,6 @@
-import type { ComponentProps } from 'react';
 import { Card } from '#app/components/ui/card.tsx';
-import { Checkbox, Field, Select } from '#app/components/ui/field.tsx';
-import { RadioGroup } from '#app/components/ui/radio-group.tsx';
+import { Checkbox } from '#app/components/ui/field.tsx';
+import type { RadioOption } from '#app/components/ui/radio-group.tsx';
 import {
   CONFIRM_STEPS_LABEL,
   DEFAULT_CONFIRM_STEPS,
@@ -15,6 +14,8 @@ import {
 } from '#app/domain/auction/award.ts';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
+import { FormRadio } from '#app/forms/form-radio.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { useOwnForm } from '#app/forms/use-form.ts';
 import { grid, stack } from '#app/styles/layout.css.ts';
@@ -25,27 +26,18 @@ const TIME = { type: 'datetime-local', hint: '北京时间' } as const;
 
 /** What is sold, and in which session. */
 export function GoodsCard({ sessions }: { sessions: readonly { id: string; name: string }[] }) {
-  const form = useOwnForm();
   return (
     <Card title="竞价与商品">
       <div className={stack[4]}>
         <div className={grid.medium}>
           <FormField name="name" label="竞价名称" />
-          <Field
+          <FormSelect
             name="specialId"
-            id="auction-specialId"
             label="所属专场"
-            error={form.errorsOf('specialId')[0]}
-          >
-            <Select defaultValue={form.textOf('specialId') ?? ''}>
-              <option value="">不属于专场</option>
-              {sessions.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
+            optional
+            none="不属于专场"
+            options={sessions.map(({ id, name }) => ({ value: id, label: name }))}
+          />
           <FormField name="sellerCode" label="卖家编码" hint="如 S0001" />
           <FormField name="productName" label="商品名称" />
           <FormField name="varieties" label="品种" />
@@ -62,18 +54,15 @@ export function GoodsCard({ sessions }: { sessions: readonly { id: string; name:
 }
 
 /** How bids are placed, and from which price. */
-export function RulesCard({ modes }: { modes: ComponentProps<typeof RadioGroup>['options'] }) {
-  const form = useOwnForm();
+export function RulesCard({ modes }: { modes: readonly RadioOption[] }) {
   return (
     <Card title="竞价规则">
       <div className={stack[4]}>
-        <RadioGroup
+        <FormRadio
           name="biddingMode"
           id="auction-biddingMode"
           label="竞价方式"
           options={modes}
-          defaultValue={form.textOf('biddingMode')}
-          error={form.errorsOf('biddingMode')[0]}
           required
         />
         <div className={grid.medium}>
@@ -135,7 +124,6 @@ export function SignUpCard() {
 
 /** What the winner has to do, and what happens where they do not. */
 export function AwardCard() {
-  const form = useOwnForm();
   return (
     <Card title="成交与违约">
       <div className={stack[4]}>
@@ -160,15 +148,14 @@ export function AwardCard() {
             hint="其余归平台"
             defaultValue={String(USUAL_AWARD_TERMS.marginSellerShare)}
           />
-          <Field name="afterDefault" id="auction-afterDefault" label="违约后的货物">
-            <Select defaultValue={form.textOf('afterDefault') ?? USUAL_AWARD_TERMS.afterDefault}>
-              {AFTER_DEFAULT.map((value) => (
-                <option key={value} value={value}>
-                  {AFTER_DEFAULT_NAMES[value]}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <FormSelect
+            name="afterDefault"
+            label="违约后的货物"
+            optional
+            none={null}
+            defaultValue={USUAL_AWARD_TERMS.afterDefault}
+            options={AFTER_DEFAULT.map((value) => ({ value, label: AFTER_DEFAULT_NAMES[value] }))}
+          />
         </div>
       </div>
     </Card>

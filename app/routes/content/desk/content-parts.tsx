@@ -1,5 +1,5 @@
 import { Button } from '#app/components/ui/button.tsx';
-import { Field, Input, Select } from '#app/components/ui/field.tsx';
+import { Field, Input, type Option, type OptionGroup, Select } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
@@ -49,14 +49,9 @@ export const ARTICLE_COLUMNS: readonly Column<ArticleRow>[] = [
   },
 ];
 
-interface Option {
-  value: string;
-  label: string;
-}
-
 interface ContentFilterProps {
   shown: ShownArticles;
-  types: readonly { label: string; options: readonly Option[] }[];
+  types: readonly OptionGroup[];
   states: readonly Option[];
 }
 
@@ -66,20 +61,10 @@ export function ContentFilter({ shown, types, states }: ContentFilterProps) {
   return (
     <Form action={CONTENT_DESK} className={styles.filters}>
       <Field name="type" label="栏目">
-        <Select key={type} defaultValue={type}>
-          <option value="">全部栏目</option>
-          {types.map(({ label, options }) => (
-            <optgroup key={label} label={label}>
-              {options.map(optionOf)}
-            </optgroup>
-          ))}
-        </Select>
+        <Select key={type} defaultValue={type} none="全部栏目" options={types} />
       </Field>
       <Field name="state" label="状态">
-        <Select key={state} defaultValue={state}>
-          <option value="">全部状态</option>
-          {states.map(optionOf)}
-        </Select>
+        <Select key={state} defaultValue={state} none="全部状态" options={states} />
       </Field>
       <Field name="keyword" label="标题">
         <Input key={keyword} type="search" maxLength={64} defaultValue={keyword} />
@@ -88,9 +73,3 @@ export function ContentFilter({ shown, types, states }: ContentFilterProps) {
     </Form>
   );
 }
-
-const optionOf = ({ value, label }: Option) => (
-  <option key={value} value={value}>
-    {label}
-  </option>
-);

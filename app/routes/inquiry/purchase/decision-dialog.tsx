@@ -2,9 +2,9 @@ import { OwnFields } from '#app/components/company/own-fields.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
+import { FormRadio } from '#app/forms/form-radio.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
@@ -37,7 +37,6 @@ interface AcceptDialogProps {
 
 function AcceptDialog({ decision }: AcceptDialogProps) {
   const form = useForm(decision.form);
-  const typed = form.textOf('addressId');
   return (
     <Dialog
       title={`采纳 ${decision.sellerName} 的报价`}
@@ -55,12 +54,11 @@ function AcceptDialog({ decision }: AcceptDialogProps) {
           {decision.payment.when}
         </p>
         <div className={styles.receiver}>
-          <RadioGroup
+          <FormRadio
             name="addressId"
             label="收货地址"
             options={[...decision.addresses, { value: 'new', label: '使用新地址' }]}
-            defaultValue={typed ?? decision.chosen}
-            error={form.errorsOf('addressId')[0]}
+            defaultValue={decision.chosen}
             required
           />
           <div className={styles.newAddress}>

@@ -2,9 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { DraftControls } from '#app/components/draft/long-form.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Field, Input, Select } from '#app/components/ui/field.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
@@ -80,15 +81,12 @@ function TermsCard({ form, offering }: { form: PortalForm; offering: Offering })
     <Card title="币种、有效期、付款方式与附件">
       <div className={stack[4]}>
         <div className={grid.medium}>
-          <Field name="currency" id="offer-currency" label="币种" required>
-            <Select defaultValue={String(form.valueOf('currency'))}>
-              {offering.currencies.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <FormSelect
+            name="currency"
+            label="币种"
+            none={null}
+            options={offering.currencies.map(({ code, name }) => ({ value: code, label: name }))}
+          />
           <Field
             name="validUntil"
             id="offer-validUntil"
@@ -100,7 +98,7 @@ function TermsCard({ form, offering }: { form: PortalForm; offering: Offering })
             <Input type="datetime-local" defaultValue={String(form.valueOf('validUntil'))} />
           </Field>
         </div>
-        <OfferTerms form={form} />
+        <OfferTerms />
         <FormTextarea name="remark" label="备注" />
         <FileField name="fileIds" label="附件" moderType="offer" required files={offering.files} />
         <div className={cluster[3]}>

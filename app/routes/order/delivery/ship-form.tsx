@@ -1,6 +1,5 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Field, Select } from '#app/components/ui/field.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { TOLERANCE_PERCENT } from '#app/domain/delivery/delivery.ts';
 import { FileField } from '#app/forms/file-field.tsx';
@@ -9,7 +8,7 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm, useOwnForm, usePageReply, useRowForm } from '#app/forms/use-form.ts';
+import { useForm, usePageReply, useRowForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './delivery.css.ts';
@@ -79,7 +78,6 @@ const ofShipped = ({ form, shipped }: Shipping, reply: FormReply | undefined): s
 
 /** How the goods travel, who drives them, and for which appointment. */
 function Transport({ shipping }: { shipping: Shipping }) {
-  const form = useOwnForm();
   const { appointments } = shipping;
   return (
     <div className={grid.medium}>
@@ -99,21 +97,17 @@ function Transport({ shipping }: { shipping: Shipping }) {
       />
       <DriverFields known={shipping} />
       {appointments.length > 0 && (
-        <Field
+        <FormSelect
           name="appointmentId"
-          id="ship-appointmentId"
           label="提货预约"
-          error={form.errorsOf('appointmentId')[0]}
-        >
-          <Select defaultValue={form.textOf('appointmentId') ?? appointments[0]?.id}>
-            <option value="">不按预约</option>
-            {appointments.map(({ id, when, vehicle }) => (
-              <option key={id} value={id}>
-                {when} {vehicle}
-              </option>
-            ))}
-          </Select>
-        </Field>
+          optional
+          none="不按预约"
+          defaultValue={appointments[0]?.id}
+          options={appointments.map(({ id, when, vehicle }) => ({
+            value: id,
+            label: `${when} ${vehicle}`,
+          }))}
+        />
       )}
     </div>
   );
