@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { Suspense } from 'react';
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
@@ -123,7 +123,6 @@ const Dialogs = onDemand(() => import('./dialogs.tsx'));
 
 export default function Detail() {
   const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const { goods } = page;
   return (
     <Page breadcrumb={page.crumbs}>
@@ -171,7 +170,7 @@ export default function Detail() {
       <FavouriteForm />
       {page.dialog && (
         <Suspense>
-          <Dialogs dialog={page.dialog} goods={goods} reply={reply} />
+          <Dialogs dialog={page.dialog} goods={goods} />
         </Suspense>
       )}
     </Page>
