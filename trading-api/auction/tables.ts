@@ -18,7 +18,14 @@ import { APPROVAL_STATES } from '#app/domain/company/approval-state.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
-import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import {
+  fen,
+  hundredths,
+  instant,
+  rowRef,
+  rowRefTo,
+  textRefTo,
+} from '#trading-api/platform/database/columns.ts';
 
 /** A special session: auctions that are announced together (spec 2 §2). */
 export const auctionSessions = pgTable('auction_sessions', {
@@ -38,9 +45,7 @@ export const auctions = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     specialId: rowRef().references(() => auctionSessions.id),
     name: text().notNull(),
-    sellerCode: text()
-      .notNull()
-      .references(() => sellers.code),
+    sellerCode: textRefTo(() => sellers.code),
     sellerName: text().notNull(),
     productName: text().notNull(),
     varieties: text().notNull(),
@@ -121,9 +126,7 @@ export const auctionQualifyConfigs = pgTable(
   'auction_qualify_configs',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    auctionId: rowRef()
-      .notNull()
-      .references(() => auctions.id),
+    auctionId: rowRefTo(() => auctions.id),
     fileCode: text().notNull(),
     fileName: text().notNull(),
   },
@@ -135,12 +138,8 @@ export const auctionSigns = pgTable(
   'auction_signs',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    auctionId: rowRef()
-      .notNull()
-      .references(() => auctions.id),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    auctionId: rowRefTo(() => auctions.id),
+    customerId: rowRefTo(() => customers.id),
     /** Drawn by chance, another for each sign-up of an auction; the log names bidders by this number. */
     bidderNo: integer().notNull(),
     state: text({ enum: ['waitAudit', 'auditPass', 'notPass'] }).notNull(),
@@ -179,15 +178,9 @@ export const auctionSigns = pgTable(
 export const auctionSignFiles = pgTable(
   'auction_sign_files',
   {
-    signId: rowRef()
-      .notNull()
-      .references(() => auctionSigns.id),
-    qualifyConfigId: rowRef()
-      .notNull()
-      .references(() => auctionQualifyConfigs.id),
-    fileId: text()
-      .notNull()
-      .references(() => files.id),
+    signId: rowRefTo(() => auctionSigns.id),
+    qualifyConfigId: rowRefTo(() => auctionQualifyConfigs.id),
+    fileId: textRefTo(() => files.id),
   },
   (t) => [
     primaryKey({ columns: [t.signId, t.qualifyConfigId] }),
@@ -199,14 +192,10 @@ export const auctionSignFiles = pgTable(
 export const auctionBids = pgTable(
   'auction_bids',
   {
-    auctionId: rowRef()
-      .notNull()
-      .references(() => auctions.id),
+    auctionId: rowRefTo(() => auctions.id),
     /** From 1, without gaps. */
     sequence: integer().notNull(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    customerId: rowRefTo(() => customers.id),
     bidderNo: integer().notNull(),
     price: fen().notNull(),
     count: hundredths().notNull(),
@@ -233,12 +222,8 @@ export const auctionBidReceipts = pgTable(
   {
     /** Random, so that it cannot be guessed. */
     id: text().primaryKey(),
-    auctionId: rowRef()
-      .notNull()
-      .references(() => auctions.id),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    auctionId: rowRefTo(() => auctions.id),
+    customerId: rowRefTo(() => customers.id),
     /** As it was typed. */
     price: text().notNull(),
     count: text().notNull(),

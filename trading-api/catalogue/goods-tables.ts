@@ -22,6 +22,8 @@ import {
   hundredths,
   instant,
   rowRef,
+  rowRefTo,
+  textRefTo,
   tsvector,
 } from '#trading-api/platform/database/columns.ts';
 import { sellers } from './tables.ts';
@@ -77,9 +79,7 @@ export const goods = pgTable(
     categoryName: text().notNull(),
     unit: text().notNull(),
     unitDecimals: boolean().notNull(),
-    sellerCode: text()
-      .notNull()
-      .references(() => sellers.code),
+    sellerCode: textRefTo(() => sellers.code),
     sellerName: text().notNull(),
     registryAddress: text().notNull(),
     price: fen().notNull(),
@@ -135,9 +135,7 @@ export const goods = pgTable(
 export const goodsPrices = pgTable(
   'goods_prices',
   {
-    goodsId: rowRef()
-      .notNull()
-      .references(() => goods.id),
+    goodsId: rowRefTo(() => goods.id),
     since: instant().notNull(),
     price: fen().notNull(),
   },
@@ -148,9 +146,7 @@ export const goodsPrices = pgTable(
 export const goodsAuthFiles = pgTable(
   'goods_auth_files',
   {
-    goodsId: rowRef()
-      .notNull()
-      .references(() => goods.id),
+    goodsId: rowRefTo(() => goods.id),
     position: smallint().notNull(),
     name: text().notNull(),
     type: text().notNull(),
@@ -169,9 +165,7 @@ export const goodsEvaluations = pgTable(
   'goods_evaluations',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    goodsId: rowRef()
-      .notNull()
-      .references(() => goods.id),
+    goodsId: rowRefTo(() => goods.id),
     buyerName: text().notNull(),
     /** 1 to 5. */
     stars: smallint().notNull(),
@@ -187,12 +181,8 @@ export const goodsEvaluations = pgTable(
 export const storeDecorations = pgTable(
   'store_decorations',
   {
-    sellerCode: text()
-      .notNull()
-      .references(() => sellers.code),
-    goodsId: rowRef()
-      .notNull()
-      .references(() => goods.id),
+    sellerCode: textRefTo(() => sellers.code),
+    goodsId: rowRefTo(() => goods.id),
     sort: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.sellerCode, t.goodsId] })],

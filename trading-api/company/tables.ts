@@ -19,7 +19,7 @@ import { customers } from '#trading-api/account/tables.ts';
 import { auctionSigns } from '#trading-api/auction/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
-import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { fen, instant, rowRef, rowRefTo } from '#trading-api/platform/database/columns.ts';
 
 /**
  * Links by which somebody joins a company, once. The token is not hashed, so that administrators
@@ -29,17 +29,13 @@ export const companyInvitations = pgTable(
   'company_invitations',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    companyId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    companyId: rowRefTo(() => customers.id),
     /** A phone or a mail address. */
     invitee: text().notNull(),
     role: text({ enum: ROLES }).notNull(),
     token: text().unique(),
     tokenHash: text().notNull().unique(),
-    invitedBy: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    invitedBy: rowRefTo(() => customers.id),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     /** Used or withdrawn. */
@@ -68,9 +64,7 @@ export const approvalRules = pgTable('approval_rules', {
   /** Of an order: what has to be filled in. */
   requiredFields: jsonb().$type<OwnField[]>().notNull().default([]),
   changedAt: instant().notNull(),
-  changedBy: rowRef()
-    .notNull()
-    .references(() => customers.id),
+  changedBy: rowRefTo(() => customers.id),
 });
 
 /** What a cost centre or a project may spend in a month or a year. */
@@ -78,9 +72,7 @@ export const companyBudgets = pgTable(
   'company_budgets',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    companyId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    companyId: rowRefTo(() => customers.id),
     kind: text({ enum: BUDGET_KINDS }).notNull(),
     /** As it is written on orders. */
     name: text().notNull(),
@@ -95,12 +87,8 @@ export const approvalDeputies = pgTable('approval_deputies', {
   personId: rowRef()
     .primaryKey()
     .references(() => customers.id),
-  companyId: rowRef()
-    .notNull()
-    .references(() => customers.id),
-  deputyId: rowRef()
-    .notNull()
-    .references(() => customers.id),
+  companyId: rowRefTo(() => customers.id),
+  deputyId: rowRefTo(() => customers.id),
   until: instant().notNull(),
 });
 
@@ -118,13 +106,9 @@ export const approvals = pgTable(
     signId: rowRef().references(() => auctionSigns.id),
     /** The most that the sign-up asks to bid in all. */
     bidLimit: fen(),
-    companyId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    companyId: rowRefTo(() => customers.id),
     /** Who placed the order. */
-    personId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    personId: rowRefTo(() => customers.id),
     levels: smallint().notNull(),
     reasons: jsonb().$type<ApprovalReason[]>().notNull(),
     /** The budget of the person who asks, as it was then; null: none. */
@@ -148,17 +132,11 @@ export const approvals = pgTable(
 export const approvalDecisions = pgTable(
   'approval_decisions',
   {
-    approvalId: rowRef()
-      .notNull()
-      .references(() => approvals.id),
+    approvalId: rowRefTo(() => approvals.id),
     level: smallint().notNull(),
-    personId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    personId: rowRefTo(() => customers.id),
     /** For which approver: the person, or the one whose deputy the person was. */
-    behalfOf: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    behalfOf: rowRefTo(() => customers.id),
     agree: boolean().notNull(),
     reason: text().notNull(),
     decidedAt: instant().notNull(),
@@ -174,13 +152,9 @@ export const approvalLinks = pgTable(
   'approval_links',
   {
     tokenHash: text().primaryKey(),
-    approvalId: rowRef()
-      .notNull()
-      .references(() => approvals.id),
+    approvalId: rowRefTo(() => approvals.id),
     level: smallint().notNull(),
-    personId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    personId: rowRefTo(() => customers.id),
     expiresAt: instant().notNull(),
     codeHash: text(),
     codeSentAt: instant(),
@@ -197,9 +171,7 @@ export const nameChanges = pgTable(
   'name_changes',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    accountId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    accountId: rowRefTo(() => customers.id),
     name: text(),
     sellerCode: text(),
     storeName: text(),

@@ -1,6 +1,6 @@
 import { bigserial, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { sellers } from '#trading-api/catalogue/tables.ts';
-import { instant } from '#trading-api/platform/database/columns.ts';
+import { instant, textRefTo } from '#trading-api/platform/database/columns.ts';
 
 export const banners = pgTable('banners', {
   id: bigserial({ mode: 'number' }).primaryKey(),
@@ -52,9 +52,7 @@ export const friendLinks = pgTable('friend_links', {
 
 export const brands = pgTable('brands', {
   name: text().primaryKey(),
-  sellerCode: text()
-    .notNull()
-    .references(() => sellers.code),
+  sellerCode: textRefTo(() => sellers.code),
   imageUrl: text().notNull(),
   sort: integer().notNull(),
 });

@@ -11,16 +11,21 @@ import {
 } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
-import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import {
+  fen,
+  hundredths,
+  instant,
+  rowRef,
+  rowRefTo,
+  textRefTo,
+} from '#trading-api/platform/database/columns.ts';
 
 /** Goods that are promoted together (spec 1 §3 «marketing»). */
 export const marketingGroups = pgTable(
   'marketing_groups',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    sellerCode: text()
-      .notNull()
-      .references(() => sellers.code),
+    sellerCode: textRefTo(() => sellers.code),
     markeName: text().notNull(),
     /** The minimum quantity of the group's checked lines together. */
     buyQuantity: hundredths().notNull(),
@@ -64,12 +69,8 @@ export const coupons = pgTable(
   'coupons',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
-    discountId: rowRef()
-      .notNull()
-      .references(() => discounts.id),
+    customerId: rowRefTo(() => customers.id),
+    discountId: rowRefTo(() => discounts.id),
     state: text({ enum: ['T', 'frozen', 'Y'] })
       .notNull()
       .default('T'),
@@ -100,9 +101,7 @@ export const giftCards = pgTable(
   'gift_cards',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    customerId: rowRefTo(() => customers.id),
     cardNo: text().notNull().unique(),
     faceAmount: fen().notNull(),
     balanceAmount: fen().notNull(),

@@ -13,26 +13,20 @@ import type { InAppParameters } from '#app/domain/payment/contract.ts';
 import { REFUND_STATES } from '#app/domain/payment/refund.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
-import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { fen, instant, rowRefTo, textRefTo } from '#trading-api/platform/database/columns.ts';
 
 /** Orders of one customer that are paid by one payment; the same orders are the same bundle. */
 export const paymentBundles = pgTable('payment_bundles', {
   code: text().primaryKey(),
-  customerId: rowRef()
-    .notNull()
-    .references(() => customers.id),
+  customerId: rowRefTo(() => customers.id),
   createdAt: instant().notNull(),
 });
 
 export const paymentBundleOrders = pgTable(
   'payment_bundle_orders',
   {
-    bundleCode: text()
-      .notNull()
-      .references(() => paymentBundles.code),
-    orderCode: text()
-      .notNull()
-      .references(() => orders.orderCode),
+    bundleCode: textRefTo(() => paymentBundles.code),
+    orderCode: textRefTo(() => orders.orderCode),
   },
   (t) => [primaryKey({ columns: [t.bundleCode, t.orderCode] })],
 );

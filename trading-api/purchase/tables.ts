@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { LEFT_REASONS, MARGIN_STATES } from '#app/domain/purchase/group-result.ts';
 import { customers } from '#trading-api/account/tables.ts';
-import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { fen, hundredths, instant, rowRefTo } from '#trading-api/platform/database/columns.ts';
 
 /** A group-purchase plan (spec 2 §3). */
 export const purchaseSchedules = pgTable(
@@ -51,12 +51,8 @@ export const purchasings = pgTable(
   'purchasings',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    scheduleId: rowRef()
-      .notNull()
-      .references(() => purchaseSchedules.scheduleId),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    scheduleId: rowRefTo(() => purchaseSchedules.scheduleId),
+    customerId: rowRefTo(() => customers.id),
     orderedQuantity: hundredths().notNull(),
     /** referencePrice × quantity × marginRatio / 100, at the time of the registration. */
     margin: fen().notNull(),
@@ -94,9 +90,7 @@ export const purchaseRequests = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     kind: text({ enum: ['centralized', 'agent'] }).notNull(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    customerId: rowRefTo(() => customers.id),
     productName: text().notNull(),
     specs: text().notNull(),
     count: hundredths().notNull(),

@@ -141,12 +141,17 @@ export interface Route {
   afterCommit?(call: Call, answer: unknown): void;
 }
 
+/** A handler returns nothing, where the call only answers that it was done. */
+type Done<E extends Endpoint> = Content<E> extends 'success' ? Promise<void> : never;
+
+const answerOf = (content: unknown) => (content === undefined ? 'success' : content);
+
 /** Binds a handler to a public endpoint. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Content<E>> | Content<E>,
+  handle: (call: Call<E>) => Promise<Content<E>> | Content<E> | Done<E>,
 ): Route {
-  return { endpoint, handle: async (call) => handle(call as Call<E>) };
+  return { endpoint, handle: async (call) => answerOf(await handle(call as Call<E>)) };
 }
 
 /**
@@ -164,12 +169,12 @@ export const laggingRoute = <E extends Endpoint>(
  */
 export function customerRoute<E extends Endpoint>(
   endpoint: E,
-  handle: (call: CustomerCall<E>) => Promise<Content<E> | Refusal> | Content<E>,
+  handle: (call: CustomerCall<E>) => Promise<Content<E> | Refusal> | Content<E> | Done<E>,
   afterCommit: (call: CustomerCall<E>, answer: Content<E>) => void = () => {},
 ): Route {
   return {
     endpoint,
-    handle: async (call) => handle(call as CustomerCall<E>),
+    handle: async (call) => answerOf(await handle(call as CustomerCall<E>)),
     afterCommit: (call, answer) => afterCommit(call as CustomerCall<E>, answer as Content<E>),
   };
 }
