@@ -38,7 +38,6 @@ export function clearResults() {
   mkdirSync(RESULTS);
 }
 
-/** Clears away what only the run itself needs. */
 export const clearTemplate = () => rmSync(MARKET_TEMPLATE, { recursive: true, force: true });
 
 function temporary() {

@@ -19,7 +19,6 @@ export const customers = pgTable(
     customerType: text({ enum: ['personal', 'enterprise'] }).notNull(),
     /** 2 means signed; null for personal customers (spec 1 §3). */
     esignatureContractStatus: text(),
-    /** When it was signed in this market's own stand-in. */
     contractSignedAt: instant(),
     contractVersion: text(),
     /** The name of the person who signed it for the company, as it was then. */
@@ -55,20 +54,17 @@ export const members = pgTable(
     joinedAt: instant().notNull(),
     /** What they may order in a month without an approval; null: no limit of their own. */
     monthlyBudget: fen(),
-    /** The same of a year. */
     yearlyBudget: fen(),
   },
   (t) => [index('members_company').on(t.companyId)],
 );
 
-/** Tokens are stored as SHA-256, so that a copy of the table opens no session. */
 export const tokens = pgTable(
   'tokens',
   {
     tokenHash: text().primaryKey(),
     /** Names the session to its person. */
     id: bigserial({ mode: 'number' }).notNull().unique(),
-    /** The person. */
     customerId: rowRefTo(() => customers.id),
     expiresAt: instant().notNull(),
     createdAt: instant().notNull().defaultNow(),
@@ -122,7 +118,6 @@ export const loginChallenges = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    /** The person. */
     customerId: rowRefTo(() => customers.id),
     /** Of the secret that the browser keeps, hashed like a token. */
     deviceHash: text().notNull(),
@@ -131,7 +126,6 @@ export const knownDevices = pgTable(
   (t) => [primaryKey({ columns: [t.customerId, t.deviceHash] })],
 );
 
-/** The last code that was asked for, for phones without an account too. */
 export const phoneCodes = pgTable(
   'phone_codes',
   {

@@ -55,7 +55,6 @@ export const afterSaleCases = pgTable(
   ],
 );
 
-/** The steps and messages of a case. */
 export const afterSaleSteps = pgTable(
   'after_sale_steps',
   {
@@ -84,7 +83,6 @@ export const afterSaleFiles = pgTable(
   ],
 );
 
-/** What a buyer says of a line that was received. */
 export const lineRatings = pgTable(
   'line_ratings',
   {

@@ -9,7 +9,6 @@ export const auctionLog = pgTable(
     auctionId: rowRefTo(() => auctions.id),
     /** From 1, without gaps. */
     position: integer().notNull(),
-    /** The record as it was hashed. */
     text: text().notNull(),
     hash: text().notNull(),
   },

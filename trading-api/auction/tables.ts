@@ -121,7 +121,6 @@ export const auctions = pgTable(
   ],
 );
 
-/** A document that a sign-up needs. */
 export const auctionQualifyConfigs = pgTable(
   'auction_qualify_configs',
   {
@@ -147,7 +146,6 @@ export const auctionSigns = pgTable(
     companyName: text().notNull(),
     credentialNumber: text().notNull(),
     noticePhoneNumber: text().notNull(),
-    /** The reason of a rejection. */
     auditReason: text().notNull().default(''),
     auditedAt: instant(),
     marginState: text({ enum: ['none', 'frozen', 'released', 'kept', 'forfeited'] })
@@ -162,7 +160,6 @@ export const auctionSigns = pgTable(
      * the sign-up. Null: none was asked for.
      */
     approval: text({ enum: APPROVAL_STATES }),
-    /** When the bidder was last notified that they were outbid. */
     outbidNotifiedAt: timestamp('outbid_told_at', { withTimezone: true, precision: 3 }),
     createdAt: instant().notNull(),
   },
@@ -188,7 +185,6 @@ export const auctionSignFiles = pgTable(
   ],
 );
 
-/** The accepted bids, as the log has them. */
 export const auctionBids = pgTable(
   'auction_bids',
   {

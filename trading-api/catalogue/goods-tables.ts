@@ -72,7 +72,6 @@ export const goods = pgTable(
     manufacturer: text().notNull(),
     introduce: text().notNull(),
     imageUrls: text().array().notNull(),
-    /** Category codes of the three levels. */
     category1: text().notNull(),
     category2: text().notNull(),
     category3: text().notNull(),
@@ -121,7 +120,6 @@ export const goods = pgTable(
     ...(['salesVolume', 'onShelfDate'] as const).map((sort) =>
       index(`goods_seller_by_${sort}`).on(t.kind, t.sellerCode, t[sort], t.id).where(sql`on_shelf`),
     ),
-    // Finds when a store last changed any of its goods.
     index('goods_seller_by_refreshed').on(t.kind, t.sellerCode, t.refreshedAt).where(sql`on_shelf`),
     // Finds a seller's goods that are off the shelf.
     index('goods_off_shelf').on(t.sellerCode, t.onShelfDate).where(sql`not on_shelf`),
@@ -142,7 +140,6 @@ export const goodsPrices = pgTable(
   (t) => [primaryKey({ columns: [t.goodsId, t.since] })],
 );
 
-/** Qualification documents of goods, grouped by `name` (spec 2 §3 `saleProductAuthFileVos`). */
 export const goodsAuthFiles = pgTable(
   'goods_auth_files',
   {
@@ -160,14 +157,12 @@ export const goodsAuthFiles = pgTable(
   (t) => [primaryKey({ columns: [t.goodsId, t.position] })],
 );
 
-/** Buyers' evaluations of goods (spec 2 §7 «discount evaluations», §9 rating texts). */
 export const goodsEvaluations = pgTable(
   'goods_evaluations',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     goodsId: rowRefTo(() => goods.id),
     buyerName: text().notNull(),
-    /** 1 to 5. */
     stars: smallint().notNull(),
     content: text().notNull(),
     /** The seller's; empty: none. */

@@ -30,7 +30,6 @@ import { searchRoutes } from './search/routes.ts';
 import { saveStore, sellerCodeOf, sellersPage, storeOf } from './sellers.ts';
 import { readPriceGuides, readTradingFloor } from './trading-floor.ts';
 
-/** A page of a list, each row as the call answers it. */
 async function listPage<Row>(
   db: Database,
   kind: GoodsKind,

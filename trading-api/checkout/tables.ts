@@ -11,7 +11,6 @@ import {
 import { customers } from '#trading-api/account/tables.ts';
 import { rowRefTo } from '#trading-api/platform/database/columns.ts';
 
-/** The addresses that a customer has goods delivered to. */
 export const addresses = pgTable(
   'addresses',
   {

@@ -30,7 +30,6 @@ export const companyInvitations = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     companyId: rowRefTo(() => customers.id),
-    /** A phone or a mail address. */
     invitee: text().notNull(),
     role: text({ enum: ROLES }).notNull(),
     token: text().unique(),
@@ -56,9 +55,7 @@ export const approvalRules = pgTable('approval_rules', {
   oneLevelFrom: fen(),
   twoLevelsFrom: fen(),
   newSeller: boolean().notNull().default(false),
-  /** Codes of the first level. */
   categories: jsonb().$type<string[]>().notNull().default([]),
-  /** Codes of sellers. */
   sellers: jsonb().$type<string[]>().notNull().default([]),
   terms: jsonb().$type<ApprovedTerms[]>().notNull().default([]),
   /** Of an order: what has to be filled in. */
@@ -67,7 +64,6 @@ export const approvalRules = pgTable('approval_rules', {
   changedBy: rowRefTo(() => customers.id),
 });
 
-/** What a cost centre or a project may spend in a month or a year. */
 export const companyBudgets = pgTable(
   'company_budgets',
   {
@@ -82,7 +78,6 @@ export const companyBudgets = pgTable(
   (t) => [uniqueIndex('company_budgets_once').on(t.companyId, t.kind, t.name, t.period)],
 );
 
-/** Who decides in the place of an approver for a while. */
 export const approvalDeputies = pgTable('approval_deputies', {
   personId: rowRef()
     .primaryKey()
@@ -104,10 +99,8 @@ export const approvals = pgTable(
       .unique()
       .references(() => orders.orderCode),
     signId: rowRef().references(() => auctionSigns.id),
-    /** The most that the sign-up asks to bid in all. */
     bidLimit: fen(),
     companyId: rowRefTo(() => customers.id),
-    /** Who placed the order. */
     personId: rowRefTo(() => customers.id),
     levels: smallint().notNull(),
     reasons: jsonb().$type<ApprovalReason[]>().notNull(),
@@ -120,7 +113,6 @@ export const approvals = pgTable(
     payWindowMs: bigint({ mode: 'number' }).notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** When it was decided, of a sign-up. */
     endedAt: instant(),
   },
   (t) => [

@@ -11,13 +11,11 @@ import {
   textRefTo,
 } from '#trading-api/platform/database/columns.ts';
 
-/** What is sent of an order at one time. */
 export const deliveries = pgTable(
   'deliveries',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     orderCode: textRefTo(() => orders.orderCode),
-    /** Counted for each order from 1. */
     number: smallint().notNull(),
     state: text({ enum: DELIVERY_STATES }).notNull(),
     /** A delivery method of the wire. */
@@ -27,7 +25,6 @@ export const deliveries = pgTable(
     vehicle: text().notNull().default(''),
     driver: text().notNull().default(''),
     driverPhone: text().notNull().default(''),
-    /** The number of the bill of lading. */
     billNo: text().notNull().default(''),
     createdAt: instant().notNull(),
     /** Since when it counts as shipped. */
@@ -39,7 +36,6 @@ export const deliveries = pgTable(
     remindedAt: instant(),
     receivedAt: instant(),
     receivedBy: text({ enum: ['buyer', 'system'] }),
-    /** What the buyer remarked on receipt. */
     remark: text().notNull().default(''),
   },
   (t) => [
@@ -54,7 +50,6 @@ export const deliveryLines = pgTable(
   'delivery_lines',
   {
     deliveryId: rowRefTo(() => deliveries.id),
-    /** That of the order's line. */
     position: smallint().notNull(),
     /** Of the ordered quantity. */
     count: hundredths().notNull(),

@@ -4,7 +4,6 @@ import { goods } from '#trading-api/catalogue/goods-tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { instant, rowRefTo, textRefTo } from '#trading-api/platform/database/columns.ts';
 
-/** Goods a customer collected (a set; design/stock: Contested calls). */
 export const favourites = pgTable(
   'favourites',
   {
@@ -15,7 +14,6 @@ export const favourites = pgTable(
   (t) => [primaryKey({ columns: [t.customerId, t.goodsId] })],
 );
 
-/** Sellers a customer follows (a set; design/stock: Contested calls). */
 export const follows = pgTable(
   'follows',
   {

@@ -34,7 +34,6 @@ export const inquiries = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     inquiryNum: text().notNull().unique(),
     customerId: rowRefTo(() => customers.id),
-    /** Who of the buyer's people asked. */
     personId: rowRef().references(() => customers.id),
     buyerName: text().notNull(),
     title: text().notNull(),
@@ -42,7 +41,6 @@ export const inquiries = pgTable(
     endDate: instant().notNull(),
     conditions: text().notNull(),
     deliveryWay: smallint().notNull(),
-    /** The total of all its details. */
     count: hundredths().notNull(),
     /** The buyer's target price per unit, where given. */
     price: fen(),
@@ -52,7 +50,6 @@ export const inquiries = pgTable(
     closedAt: instant(),
     acceptedAt: instant(),
     acceptedOfferId: rowRef(),
-    /** Of the accepted offer. */
     orderCode: text().references(() => orders.orderCode),
   },
   (t) => [index('inquiries_customer').on(t.customerId, t.createdAt)],
@@ -119,7 +116,6 @@ export const offers = pgTable(
     validUntil: instant().notNull(),
     terms: jsonb().$type<PaymentTerms>().notNull().default({ kind: 'full' }),
     remark: text().notNull().default(''),
-    /** The seller's account that sent it. */
     customerId: rowRefTo(() => customers.id),
     createdAt: instant().notNull(),
     /** The seller took it back; only the newest round can be, until it is accepted. */

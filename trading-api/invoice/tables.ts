@@ -43,7 +43,6 @@ export const invoiceTitles = pgTable(
   ],
 );
 
-/** What a buyer wants one invoice of one seller for. */
 export const invoiceRequests = pgTable(
   'invoice_requests',
   {
@@ -57,7 +56,6 @@ export const invoiceRequests = pgTable(
     consent: text({ enum: TITLE_CONSENTS }),
     amount: fen().notNull(),
     remark: text().notNull(),
-    /** Why it was refused. */
     reason: text().notNull().default(''),
     createdAt: instant().notNull(),
     decidedAt: instant(),
@@ -68,7 +66,6 @@ export const invoiceRequests = pgTable(
   ],
 );
 
-/** What of each order a request is for. */
 export const invoiceRequestOrders = pgTable(
   'invoice_request_orders',
   {

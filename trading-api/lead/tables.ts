@@ -45,7 +45,6 @@ export const registrationAudits = pgTable(
   {
     kind: text({ enum: REGISTRATION_KINDS }).notNull(),
     registrationId: rowRef().notNull(),
-    /** Who took the last step, and when. */
     auditedBy: rowRefTo(() => customers.id),
     auditedAt: instant().notNull(),
     reason: text().notNull().default(''),
@@ -56,7 +55,6 @@ export const registrationAudits = pgTable(
   (t) => [primaryKey({ columns: [t.kind, t.registrationId] })],
 );
 
-/** Purchase intents for the platform's own goods (spec 2 §3 «registration request»). */
 export const productRegisters = pgTable(
   'product_registers',
   {

@@ -34,9 +34,8 @@ export const marketingGroups = pgTable(
 );
 
 /**
- * A discount of a group, or of the whole market where `marketingId` is null: 1 cash coupon, 2
- * percentage coupon, 5 quantity discount. Coupons must be claimed, a quantity discount always
- * applies.
+ * A discount of a group, or of the whole market where `marketingId` is null: 1 cash coupon, 2 percentage coupon, 5
+ * quantity discount. Coupons must be claimed, a quantity discount always applies.
  */
 export const discounts = pgTable(
   'discounts',
@@ -49,9 +48,7 @@ export const discounts = pgTable(
     rangeMin: rowRef().notNull(),
     /** Type 5: the upper end of the band, hundredths. */
     rangeMax: rowRef(),
-    /**
-     * Type 1: fen; type 2: hundredths of tenths (850 is 8.5, that is 85 %); type 5: fen per unit.
-     */
+    /** Type 1: fen; type 2: hundredths of tenths (850 is 8.5, that is 85 %); type 5: fen per unit. */
     discountAmount: rowRef().notNull(),
     /** Coupons that can still be claimed; null where its issuer has ended that, and for quantity discounts. */
     remaining: integer(),
@@ -74,7 +71,6 @@ export const coupons = pgTable(
     state: text({ enum: ['T', 'frozen', 'Y'] })
       .notNull()
       .default('T'),
-    /** The order it is frozen for or was used on. */
     orderCode: text(),
     /** How long it can be used where that is longer than its discount: it came back after its end. */
     validUntil: instant(),

@@ -46,11 +46,9 @@ export const IS_RETURN = sql`kind = 'returned'`;
 export interface OrderDeduction {
   kind: 'quantityDiscount' | 'coupon' | 'points' | 'giftCard';
   label: string;
-  /** Fen. */
   amount: number;
   /** The id of the marketing group, of the coupon's discount or of the gift card. */
   sourceId?: string;
-  /** Points used. */
   points?: number;
 }
 
@@ -105,7 +103,6 @@ export const orders = pgTable(
     /** When it was paid far enough to be shipped. */
     paidAt: instant(),
     cancelledAt: instant(),
-    /** Why it was cancelled. */
     cancelReason: text({ enum: CANCEL_REASONS }),
     /** Of the buyer's own people; null where the company's rule asks for none. */
     approval: text({ enum: APPROVAL_STATES }),
@@ -137,7 +134,6 @@ export const sameCheckout = (orderCode: string): SQL =>
 export const namedByCode = (code: string): SQL =>
   eq(isBundleCode(code) ? orders.checkoutCode : orders.orderCode, code);
 
-/** A snapshot of what was ordered (design/orders: Checkout). */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -178,7 +174,6 @@ export const orderLines = pgTable(
   (t) => [primaryKey({ columns: [t.orderCode, t.position] })],
 );
 
-/** Money that was booked on orders, however it came. */
 export const orderPayments = pgTable(
   'order_payments',
   {

@@ -24,7 +24,6 @@ export const LOOK_EVERY_MS = 15 * SECOND_MS;
 const ASKED = ['wechat', 'alipay'];
 
 interface NewPayment {
-  /** Of an order or of a bundle. */
   code: string;
   payMethod: Attempt['payMethod'];
   provider: string;
@@ -59,7 +58,6 @@ interface NewAttempt extends Due {
   provider: string;
 }
 
-/** Inserts a payment of one order. */
 export const insertAttempt = (db: Database, attempt: NewAttempt, now: Date) =>
   insert(db, attempt, now);
 
@@ -90,10 +88,8 @@ async function insert(
   return { attempt: written, payToken };
 }
 
-/** The code of the order or of the bundle that it pays. */
 export const codeOf = ({ orderCode, bundleCode }: Attempt): string => orderCode ?? bundleCode ?? '';
 
-/** An attempt in the contract's shape. */
 export const toAttempt = (row: Attempt): Content<typeof attemptByToken> => ({
   tradeNo: row.tradeNo,
   orderCode: codeOf(row),

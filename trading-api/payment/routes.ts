@@ -83,7 +83,6 @@ export const paymentRoutes: readonly Route[] = [
   }),
 ];
 
-/** @throws Refusal `signatureWrong` for a forged notification */
 async function sandboxPayment<Payment>(read: () => Promise<Payment>): Promise<Payment> {
   try {
     return await read();

@@ -39,7 +39,6 @@ export const paymentAttempts = pgTable(
   'payment_attempts',
   {
     tradeNo: text().primaryKey(),
-    /** Null: of a bundle. */
     orderCode: text().references(() => orders.orderCode),
     bundleCode: text().references(() => paymentBundles.code),
     /** Of a part: the trade number of the bundle's payment, which alone the provider knows. */
@@ -67,7 +66,6 @@ export const paymentAttempts = pgTable(
     closedAt: instant(),
     /** When that was given up: a person sees to it. */
     givenUpAt: instant(),
-    /** Who has looked after it, when, and with what result. */
     seenAt: instant(),
     seenBy: text(),
     seenRemark: text(),

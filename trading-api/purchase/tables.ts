@@ -4,7 +4,6 @@ import { LEFT_REASONS, MARGIN_STATES } from '#app/domain/purchase/group-result.t
 import { customers } from '#trading-api/account/tables.ts';
 import { fen, hundredths, instant, rowRefTo } from '#trading-api/platform/database/columns.ts';
 
-/** A group-purchase plan (spec 2 §3). */
 export const purchaseSchedules = pgTable(
   'purchase_schedules',
   {
@@ -29,7 +28,6 @@ export const purchaseSchedules = pgTable(
     minOrderQuantity: hundredths().notNull(),
     /** Those who have joined make the group when they want this much together. */
     targetQuantity: hundredths().notNull().default(0),
-    /** Days in Shanghai: 2026-12-01. */
     deliveryStartDate: text().notNull(),
     deliveryEndDate: text().notNull(),
     /** Registrations are accepted until this time (design/auctions: Groups). */
@@ -68,7 +66,6 @@ export const purchasings = pgTable(
   ],
 );
 
-/** A tender announcement (spec 2 §3). */
 export const tenders = pgTable(
   'tenders',
   {
@@ -96,7 +93,6 @@ export const purchaseRequests = pgTable(
     count: hundredths().notNull(),
     unit: text().notNull(),
     deliveryPlace: text().notNull(),
-    /** A day in Shanghai: 2026-12-01. */
     deliveryDate: text().notNull(),
     linkman: text().notNull(),
     phone: text().notNull(),

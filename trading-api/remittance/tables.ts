@@ -54,7 +54,6 @@ export const remittanceReceipts = pgTable(
   ],
 );
 
-/** Statements of the market's bank account that the operator has imported. */
 export const bankStatements = pgTable('bank_statements', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   fileName: text().notNull(),
@@ -62,7 +61,6 @@ export const bankStatements = pgTable('bank_statements', {
   importedAt: instant().notNull(),
 });
 
-/** Money that has arrived in the market's bank account. */
 export const bankLines = pgTable(
   'bank_lines',
   {

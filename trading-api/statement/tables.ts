@@ -5,12 +5,9 @@ import { fen, instant, rowRefTo } from '#trading-api/platform/database/columns.t
 
 /** Between whom a statement is, and of which month. */
 const named = {
-  /** The buyer. */
   customerId: rowRefTo(() => customers.id),
   sellerCode: text().notNull(),
-  /** 「2026-11」. */
   month: text().notNull(),
-  /** Who did it. */
   side: text({ enum: STATEMENT_SIDES }).notNull(),
   name: text().notNull(),
 };

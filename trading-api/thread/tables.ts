@@ -76,7 +76,6 @@ export const threadReports = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     postId: rowRefTo(() => threadPosts.id),
-    /** The company that reports it, and who of it. */
     customerId: rowRefTo(() => customers.id),
     personId: rowRefTo(() => customers.id),
     reason: text().notNull(),

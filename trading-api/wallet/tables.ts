@@ -47,12 +47,10 @@ export const ledgerTransfers = pgTable('ledger_transfers', {
   /** The auction, or the group-purchase plan, whose margin it moves. */
   auctionId: rowRef().references(() => auctions.id),
   scheduleId: rowRef().references(() => purchaseSchedules.scheduleId),
-  /** The order that is paid, settled or refunded. */
   orderCode: text(),
   createdAt: instant().notNull(),
 });
 
-/** Fen that an account gains (positive) or loses (negative). */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -148,7 +146,6 @@ export const smsCodes = pgTable(
   'sms_codes',
   {
     respNo: text().primaryKey(),
-    /** The person who pays. */
     customerId: rowRefTo(() => customers.id),
     tranType: text().notNull(),
     mbrNo: text().notNull(),

@@ -5,7 +5,6 @@ import { auctions } from '#trading-api/auction/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
 import { fen, hundredths, instant, rowRefTo } from '#trading-api/platform/database/columns.ts';
 
-/** What a bidder has won at the close, or is offered as the runner-up, and what came of it. */
 export const auctionAwards = pgTable(
   'auction_awards',
   {

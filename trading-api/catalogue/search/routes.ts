@@ -18,7 +18,6 @@ import { forgetTexts, historyOf, noteText } from './search-history.ts';
 import { suggestionsFor } from './suggestions.ts';
 import { listTradeWords, writeTradeWord } from './trade-words.ts';
 
-/** What searching needs beside the lists. */
 export const searchRoutes: readonly Route[] = [
   laggingRoute(searchSuggestions, ({ db, input }) => suggestionsFor(db, input.text)),
   route(tradeWordList, ({ db }) => listTradeWords(db)),

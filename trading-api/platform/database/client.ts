@@ -38,7 +38,6 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Where the market's database is. */
 export interface DatabasePlace {
   /** A PostgreSQL URL; undefined: PGlite in `dataDir`. */
   databaseUrl: string | undefined;
@@ -47,7 +46,6 @@ export interface DatabasePlace {
    * `databaseUrl`.
    */
   databaseDirectUrl?: string | undefined;
-  /** A server that follows it. */
   databaseReplicaUrl?: string | undefined;
   dataDir: string;
 }
@@ -61,8 +59,7 @@ interface Settings extends DatabasePlace {
 type Prepare = (db: Database, engine: Engine) => Promise<unknown>;
 
 /**
- * Opened without `schema`: drizzle would make a builder for each table in each transaction, and nothing uses
- * them.
+ * Opened without `schema`: drizzle would make a builder for each table in each transaction, and nothing uses them.
  */
 export const OPTIONS = { casing: 'snake_case' } as const;
 
@@ -197,7 +194,6 @@ async function begin(
   await fill(db);
 }
 
-/** How often the replica is compared with the primary. */
 const CHECK_MS = 250;
 
 function followReplica(replicaUrl: string, primaryUrl: string, watch?: QueryWatch) {
@@ -240,10 +236,7 @@ const PREPARATION_LOCK = 7_302_114;
 
 type Urls = Pick<DatabasePlace, 'databaseUrl' | 'databaseDirectUrl'>;
 
-/**
- * A connection past a pooler.
- * @throws Error in the operator's words, which says why there is none
- */
+/** A connection past a pooler. @throws Error in the operator's words, which says why there is none */
 export async function connectAlone({ databaseUrl, databaseDirectUrl }: Urls): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseDirectUrl ?? databaseUrl });
   // The query under way fails with it.

@@ -67,9 +67,8 @@ function endSilent(this: Socket): void {
 }
 
 /**
- * Drizzle does not release a connection on which `begin` failed, nor listen to one whose
- * transaction waits for something else: one that is lost in use is given back here, and drizzle's
- * own release of it is then ignored.
+ * Drizzle does not release a connection on which `begin` failed, nor listen to one whose transaction waits for
+ * something else: one that is lost in use is given back here, and drizzle's own release of it is then ignored.
  */
 function giveBack(this: pg.PoolClient, error: Error): void {
   this.release(error);

@@ -20,11 +20,10 @@ interface Which {
 }
 
 /**
- * Prepares the statements of transactions by name, so that the server parses and plans each once for a
- * connection instead of each time. Only those: they find their rows by keys, so that one plan is right for
- * all values; lists and searches are planned for the values they are asked with. A prepared
- * statement has one text, so the id of the request is the transaction's `application_name`
- * instead of a comment.
+ * Prepares the statements of transactions by name, so that the server parses and plans each once for a connection
+ * instead of each time. Only those: they find their rows by keys, so that one plan is right for all values; lists
+ * and searches are planned for the values they are asked with. A prepared statement has one text, so the id of the
+ * request is the transaction's `application_name` instead of a comment.
  */
 export class PreparedStatements {
   readonly #names: StatementNames;

@@ -11,7 +11,6 @@ const REMEMBERED = 50;
 /** A `with` may write. */
 const READS = /^\s*select\b/i;
 
-/** A statement that was slow, without its values. */
 export interface SlowQuery {
   statement: string;
   times: number;

@@ -13,7 +13,6 @@ import { fen, instant } from '#trading-api/platform/database/columns.ts';
 
 const ofBill = () => ({
   provider: text({ enum: BILL_PROVIDERS }).notNull(),
-  /** Of Shanghai: 2026-11-27. */
   day: text().notNull(),
 });
 
@@ -41,7 +40,6 @@ export const providerBills = pgTable(
   ],
 );
 
-/** The lines of the bills. */
 export const providerBillRows = pgTable(
   'provider_bill_rows',
   {
@@ -63,7 +61,6 @@ export const providerBillRows = pgTable(
   ],
 );
 
-/** What differs between a bill and the market's books. */
 export const billDifferences = pgTable(
   'bill_differences',
   {
