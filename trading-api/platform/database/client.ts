@@ -7,8 +7,9 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { startJob } from '../jobs.ts';
 import { CHANNEL, type Hearing, listenOnPostgres, type StopListening } from './changes.ts';
+import { clientThrough } from './client-through.ts';
 import { refuseTooOld } from './needed-migrations.ts';
-import { sendOneAfterAnother } from './one-after-another.ts';
+import { oneAfterAnother } from './one-after-another.ts';
 import { pgliteOptions } from './pglite-connection.ts';
 import { openFolder } from './pglite-folder.ts';
 import { openPool } from './pool.ts';
@@ -85,11 +86,10 @@ async function openPostgres(
   }
   // A pooler in between gives each transaction another connection.
   const prepared = databaseDirectUrl === databaseUrl ? new PreparedStatements() : null;
-  const pool = watched(
-    openPool(databaseUrl, (error) => watch?.noteLoss(error)),
-    watch,
-    prepared,
-  );
+  const pool = openPool(databaseUrl, {
+    onLoss: (error) => watch?.noteLoss(error),
+    Client: clientOf(watch, prepared),
+  });
   const following = databaseReplicaUrl
     ? followReplica(databaseReplicaUrl, databaseDirectUrl, watch)
     : null;
@@ -119,15 +119,13 @@ async function openPostgres(
   };
 }
 
-/** Has each connection of a pool send one statement after the other, measured, and prepared by name. */
-function watched(pool: pg.Pool, watch?: QueryWatch, prepared?: PreparedStatements | null): pg.Pool {
-  pool.on('connect', (client) => {
-    sendOneAfterAnother(client);
-    watch?.watch(client);
-    prepared?.prepareOn(client);
-  });
-  return pool;
-}
+/** Clients that send one statement after the other, measured, and prepared by name. */
+const clientOf = (watch?: QueryWatch, prepared?: PreparedStatements | null) =>
+  clientThrough([
+    ...(prepared ? [prepared.preparing] : []),
+    ...(watch ? [watch.watching] : []),
+    oneAfterAnother,
+  ]);
 
 /** Of different statements: PGlite plans slowly, so that all that repeat are prepared. */
 const PREPARED_ON_PGLITE = { everywhere: true, most: 400 };
@@ -140,8 +138,8 @@ async function openPglite(settings: Settings, prepare: Prepare): Promise<OpenDat
     await close();
     throw error;
   }
-  const pool = new pg.Pool({ ...pgliteOptions(client), max: 1, idleTimeoutMillis: 0 });
-  watched(pool, settings.watch, new PreparedStatements(PREPARED_ON_PGLITE));
+  const Client = clientOf(settings.watch, new PreparedStatements(PREPARED_ON_PGLITE));
+  const pool = new pg.Pool({ ...pgliteOptions(client), Client, max: 1, idleTimeoutMillis: 0 });
   // The next statement opens another connection.
   pool.on('error', (error) => settings.watch?.noteLoss(error));
   const heard = new EventEmitter();
@@ -197,14 +195,16 @@ async function begin(
 const CHECK_MS = 250;
 
 function followReplica(replicaUrl: string, primaryUrl: string, watch?: QueryWatch) {
-  const reading = watched(
-    openPool(replicaUrl, (error) => watch?.noteLoss(error), 'replica'),
-    watch,
-  );
+  const server = 'replica';
+  const reading = openPool(replicaUrl, {
+    server,
+    onLoss: (error) => watch?.noteLoss(error),
+    Client: clientOf(watch),
+  });
   // These have connections of their own, which are free when all others are busy. Their queries are not
   // measured.
-  const primary = openPool(primaryUrl, undefined, 'replica');
-  const standby = openPool(replicaUrl, undefined, 'replica');
+  const primary = openPool(primaryUrl, { server });
+  const standby = openPool(replicaUrl, { server });
   const replica = new Replica({
     db: drizzle(reading, OPTIONS),
     log: writeAheadLogOf(primary, standby),
