@@ -41,7 +41,6 @@ const gzipped = promisify(gzip);
 const REMEMBERED = 64;
 const known = new Map<string | undefined, Encoding>([[undefined, 'identity']]);
 
-/** The best encoding a request's Accept-Encoding allows. */
 export function negotiateEncoding(header: string | string[] | undefined): Encoding {
   const value = Array.isArray(header) ? header.join(',') : header;
   const answer = known.get(value);
@@ -59,7 +58,6 @@ export function negotiateEncoding(header: string | string[] | undefined): Encodi
   return best;
 }
 
-/** Compresses a text on zlib's threads. */
 export async function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === 'identity') return body;
   if (encoding === 'gzip') return gzipped(body, { level: GZIP_LEVEL[effort] });

@@ -40,7 +40,6 @@ const unused = () => {
 /** Without these Fastify loads and sets up a validator and a serializer at each start. */
 const NO_SCHEMAS = { buildValidator: unused, buildSerializer: unused };
 
-/** The trading API as a Fastify server that is not listening yet. */
 export function buildServer(
   market: Market,
   log: FastifyBaseLogger = openLog('warn'),

@@ -46,10 +46,8 @@ const marginOf = (
 });
 
 /**
- * Moves an auction's margin from the bidder's wallet to the market's account of margins, once,
- * in the caller's transaction. The auction's row is held: no close comes in between.
- * @throws Refusal `G404`, `notAdmitted` not passed, `over` too late, `ownStore`,
- * `ofPlatform`, `walletMissing` no wallet, `fundsShort` not covered
+ * Moves an auction's margin from the bidder's wallet to the market's account of margins, once, in the caller's
+ * transaction. The auction's row is held: no close comes in between.
  */
 export async function freezeAuctionMargin(
   tx: Database,
@@ -94,15 +92,11 @@ async function hold(tx: Database, { id }: Sign, { margin, marginState, now }: Ho
     .where(eq(auctionSigns.id, id));
 }
 
-/** Keeps a winner's frozen margin until the order is paid. */
 export async function keepMargin(tx: Database, sign: Sign): Promise<void> {
   if (sign.marginState === 'frozen') await setMarginState(tx, sign, 'kept');
 }
 
-/**
- * Holds the margin of a runner-up, who got it back at the close, again until the order is paid.
- * @throws Refusal `walletMissing`, `fundsShort`
- */
+/** Holds the margin of a runner-up, who got it back at the close, again until the order is paid. */
 export async function holdMargin(
   tx: Database,
   { marginAmount: amount }: Auction,
@@ -183,10 +177,7 @@ export async function divideMargin(
   return shares;
 }
 
-/**
- * Gives a divided margin back to its bidder.
- * @throws Refusal `fundsShort` where the seller's wallet no longer has its share
- */
+/** Gives a divided margin back to its bidder. */
 export async function returnMargin(
   tx: Database,
   { sellerCode }: Auction,

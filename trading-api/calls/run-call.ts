@@ -32,12 +32,10 @@ import { accountEndedBy, standingIn } from './standing-calls.ts';
 /** The owner of serials sent without a login. */
 const ANYBODY = 0;
 
-/** Who calls, with what. */
 export interface Caller {
   now: Date;
   token: string | null;
   identity: Identity | null;
-  /** Whose valid token it is. */
   identify(token: string): Promise<Identity | null>;
   network: string | null;
   headers: IncomingHttpHeaders;
@@ -52,15 +50,11 @@ interface Arrived {
   /** Whose address counts: that of the request, or that which a portal names. */
   by: Parameters<typeof visitorOf>[0];
   body: unknown;
-  /** Whose valid token it is. */
   identify(token: string): Promise<Identity | null>;
   log: FastifyBaseLogger;
 }
 
-/**
- * Who makes a call, which is noted: its login and its limits are checked, before a file is read.
- * @throws Refusal, LimitReached
- */
+/** Who makes a call, which is noted: its login and its limits are checked, before a file is read. */
 export async function callerOf(
   market: Market,
   endpoint: Endpoint,
@@ -84,10 +78,6 @@ function deviceNamedIn(body: unknown): string {
   return typeof userAgent === 'string' ? deviceOf(userAgent) : '';
 }
 
-/**
- * Runs a call with the fields that were sent.
- * @throws Malformed, Refusal
- */
 export async function runCall(
   market: Market,
   route: Route,
@@ -166,7 +156,6 @@ async function handledOnce(route: Route, call: Call, { headers, identity }: Call
   });
 }
 
-/** Runs the handler and announces what it has changed. */
 async function handledBy({ endpoint, handle }: Route, call: Call): Promise<unknown> {
   const content = await handle(call);
   if (endpoint.changes && !(content instanceof Refusal)) {

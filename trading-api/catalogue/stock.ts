@@ -15,9 +15,8 @@ export interface StockLine {
 }
 
 /**
- * Takes goods from stock in the caller's transaction. Stock never falls below zero, and goods whose
- * price has changed since the order was computed are refused.
- * @throws Refusal `stockShort`, `amountChanged` (a price), `goodsGone` (off the shelf)
+ * Takes goods from stock in the caller's transaction. Stock never falls below zero, and goods whose price has
+ * changed since the order was computed are refused.
  */
 export async function reserveStock(
   tx: Database,
@@ -106,7 +105,6 @@ export async function takeUnheld(tx: Database, orderCodes: readonly string[]): P
   return [];
 }
 
-/** Why as much cannot be taken from stock, in words; null: it can. */
 export function shortOf(
   row: Pick<Offer, 'productName' | 'unit' | 'onShelf' | 'availableCount'>,
   count: Hundredths,
@@ -156,10 +154,7 @@ async function add(
   await publishStock(tx, lines);
 }
 
-/**
- * One entry for each product, by ascending id: transactions that lock rows in the same order cannot
- * deadlock.
- */
+/** One entry for each product, by ascending id: transactions that lock rows in the same order cannot deadlock. */
 function inLockOrder(lines: readonly StockLine[]): StockLine[] {
   const sums = new Map<number, Hundredths>();
   for (const { goodsId, count } of lines) sums.set(goodsId, (sums.get(goodsId) ?? 0) + count);

@@ -54,7 +54,6 @@ export async function collect(
     .onConflictDoNothing();
 }
 
-/** Removes goods from the favourites; others are ignored. */
 export async function dropFavourites(
   db: Database,
   customerId: number,
@@ -63,7 +62,6 @@ export async function dropFavourites(
   await db.delete(favourites).where(owned(customerId, rowIds(ids)));
 }
 
-/** Which of the goods are collected and which of the sellers are followed. */
 export async function favouriteStateOf(
   db: Database,
   customerId: number,
@@ -156,7 +154,6 @@ const favouriteOf = (
   collectDate: row.collectedAt.toISOString(),
 });
 
-/** The number of collected goods, of those that became cheaper, and of followed stores. */
 export async function countCollection(
   db: Database,
   customerId: number,

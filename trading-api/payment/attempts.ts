@@ -22,7 +22,6 @@ const FIRST_QUERY_MS = MINUTE_MS;
 export const LOOK_EVERY_MS = 15 * SECOND_MS;
 
 interface NewPayment {
-  /** Of an order or of a bundle. */
   code: string;
   payMethod: Attempt['payMethod'];
   provider: string;
@@ -57,7 +56,6 @@ interface NewAttempt extends Due {
   provider: string;
 }
 
-/** Inserts a payment of one order. */
 export const insertAttempt = (db: Database, attempt: NewAttempt, now: Date) =>
   insert(db, attempt, now);
 
@@ -89,10 +87,8 @@ async function insert(
   return { attempt: written, payToken };
 }
 
-/** The code of the order or of the bundle that it pays. */
 export const codeOf = ({ orderCode, bundleCode }: Attempt): string => orderCode ?? bundleCode ?? '';
 
-/** An attempt in the contract's shape. */
 export const toAttempt = (row: Attempt): Content<typeof attemptByToken> => ({
   tradeNo: row.tradeNo,
   orderCode: codeOf(row),

@@ -13,7 +13,6 @@ export type MarketEvent =
   | 'refund failed'
   | 'message';
 
-/** What is known about the call that the running code works for. */
 export interface CallContext {
   readonly requestId: string;
   /** Undefined where traces are not collected. */
@@ -51,7 +50,6 @@ export async function inCall<Answer>(
   return answer;
 }
 
-/** Notes from where the running call comes. */
 export function noteFrom(from: CallContext['from']): void {
   const call = currentCall();
   if (call && from) call.from = from;

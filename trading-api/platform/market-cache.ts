@@ -4,8 +4,7 @@ import type { Database } from './database/client.ts';
 
 const TTL_MS = 60_000;
 /**
- * For so much longer an answer is given while a new one is read; if it is older still, callers wait for the new
- * one.
+ * For so much longer an answer is given while a new one is read; if it is older still, callers wait for the new one.
  */
 const STALE_MS = 60_000;
 const MAX_ENTRIES = 5_000;

@@ -22,7 +22,6 @@ const THE_BEGINNING = new Date(0);
 
 const instantOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
-/** `paymentOf` in SQL. */
 const PAYMENT_OF_LINE = sql`concat('bank ', b.id, case when b.undone > 0 then concat(' ', b.undone) end)`;
 
 const checksSince = (since: SQL): Readonly<Record<Reconciliation, Check>> => ({
@@ -120,7 +119,6 @@ const checksSince = (since: SQL): Readonly<Record<Reconciliation, Check>> => ({
 
 interface Compared {
   count: string;
-  /** Of a check with a sum. */
   expected?: string;
   found?: string;
   expected_mark?: string;

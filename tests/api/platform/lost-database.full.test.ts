@@ -83,7 +83,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a market on PostgreSQL
     await once(relay.listen(0, '127.0.0.1'), 'listening');
     const url = new URL(postgres.urlOf('market'));
     url.host = `127.0.0.1:${(relay.address() as AddressInfo).port}`;
-    const pool = openPool(url.href, undefined, 'primary', 200);
+    const pool = openPool(url.href, { silenceMs: 200 });
     const client = await pool.connect();
     await client.query('begin');
     for (const server of silent) server.unpipe();

@@ -35,7 +35,6 @@ export async function publishBid(
   await db.execute(sql`select pg_notify(${BIDS_CHANNEL}, ${`${auctionId} ${recordCount}`})`);
 }
 
-/** Ends the listening. */
 export type StopListening = () => Promise<void>;
 
 /**

@@ -25,10 +25,7 @@ export async function hearChanges({ db, listen }: OpenDatabase) {
   return { changes, stop };
 }
 
-/**
- * Changes within this time are sent together, so that portals do not clear their caches over and
- * over.
- */
+/** Changes within this time are sent together, so that portals do not clear their caches over and over. */
 const GATHERED_MS = 300;
 /** Shows either side that the other is there. */
 const BEAT_MS = 15_000;
