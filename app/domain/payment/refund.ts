@@ -19,6 +19,4 @@ export const REFUND_STATE_LABEL = {
   manual: '待办理',
 } as const;
 
-export type RefundState = keyof typeof REFUND_STATE_LABEL;
-
 export const REFUND_STATES = namesOf(REFUND_STATE_LABEL);
