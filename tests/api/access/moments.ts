@@ -7,7 +7,7 @@ import { CHANNEL } from '#trading-api/platform/database/changes.ts';
 import type { DealtChance } from './dealt-chance.ts';
 
 /** Each moment has ids of its own, however many rows were written before it. */
-const IDS_OF_A_MOMENT = 100_000;
+export const IDS_OF_A_MOMENT = 100_000;
 
 /**
  * The time of a run. It stands still, and moves to the next moment with chance and ids that are of that moment alone, so
