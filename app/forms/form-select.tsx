@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Field, Select, type SelectProps } from '#app/components/ui/field.tsx';
+import { Field } from '#app/components/ui/field.tsx';
+import { Select, type SelectProps } from '#app/components/ui/select.tsx';
 import { useField } from './form-field.tsx';
 
 interface FormSelectProps {

@@ -1,7 +1,8 @@
 import { Button } from '#app/components/ui/button.tsx';
-import { Field, Input, type Option, type OptionGroup, Select } from '#app/components/ui/field.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
+import { type Option, type OptionGroup, Select } from '#app/components/ui/select.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
