@@ -77,8 +77,7 @@ function sharedChunk(id: string): string | undefined {
   if (lists.test(id)) return 'lists';
   // Used by one list or store only.
   if (/\/(page-numbers|carousel|store-href|scrolling-table)\./.test(id)) return undefined;
-  if (/\/ui\/pager\.|\/components\/filters\/filter-(?:panel|conditions)\./.test(id))
-    return 'pager';
+  if (/\/ui\/pager\.|\/components\/filters\/filter-(?:panel|conditions)\./.test(id)) return 'pager';
   // Used by lists and stores, but not by the home page and goods.
   const tables =
     /\/ui\/(?:row-button|table)\.|\/(goods-dialogs|keep-dialog-form|store-tags|goods-href)\./;
@@ -90,10 +89,8 @@ function sharedChunk(id: string): string | undefined {
   // Few pages upload, choose by cards, have threads, empty a form, have a button for the Enter key, make
   // offers, bid, read pasted lists, ask for a company's own fields or for a withdrawal, or print.
   const few =
-    /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|enter-button|form-(?:radio|select|textarea))|\/components\/(?:form-dialog\.|thread\/|withdrawal\/)|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:\w+\/)?(upload|offer|pasted-limits|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice)\.|\/ui\/(file-list|radio-group|field-errors)\./;
+    /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|enter-button|form-(?:radio|select|textarea))|\/ui\/grouped-options\.|\/components\/(?:form-dialog\.|thread\/|withdrawal\/)|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:\w+\/)?(upload|offer|pasted-limits|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice)\.|\/ui\/(file-list|radio-group|field-errors)\./;
   if (few.test(id)) return undefined;
-  // Of lists, leads and some forms, which share nothing else.
-  if (/\/ui\/select\./.test(id)) return 'select';
   // Bids are stepped, but are no quantities.
   if (/\/ui\/stepper\./.test(id)) return 'stepper';
   // The forms of the home page and of leads have no quantities.

@@ -26,12 +26,8 @@ export interface PortalForm {
 
 export const FormContext = createContext<PortalForm | null>(null);
 
-/** The form around a control. */
-export function useOwnForm(): PortalForm {
-  const form = useContext(FormContext);
-  if (!form) throw new Error('A control outside a ServerForm');
-  return form;
-}
+/** The form around a control; one outside of a form fails at once. */
+export const useOwnForm = (): PortalForm => useContext(FormContext) as PortalForm;
 
 /** Why the page's action has refused a form of it. */
 export const usePageReply = (): FormReply | undefined =>

@@ -6,39 +6,26 @@ export interface Option {
   label: string;
 }
 
-export interface OptionGroup {
-  label: string;
-  options: readonly Option[];
-}
-
-export interface SelectProps extends Omit<Control<'select'>, 'children'> {
-  options: readonly (Option | OptionGroup)[];
+export interface SelectProps extends Control<'select'> {
+  options?: readonly Option[];
   /** What the empty choice says, where there is one. */
   none?: string | null;
 }
 
+/** A choice among options; those in groups are its children. */
 export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
-  { options, none, ...props },
+  { options, none, children, ...props },
   ref,
 ) {
   return (
     <select ref={ref} {...useControl()} {...props}>
-      {none != null && <option value="">{none}</option>}
-      {options.map((option) =>
-        'options' in option ? (
-          <optgroup key={option.label} label={option.label}>
-            {option.options.map(optionElement)}
-          </optgroup>
-        ) : (
-          optionElement(option)
-        ),
-      )}
+      {none && <option value="">{none}</option>}
+      {options?.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+      {children}
     </select>
   );
 });
-
-const optionElement = ({ value, label }: Option) => (
-  <option key={value} value={value}>
-    {label}
-  </option>
-);
