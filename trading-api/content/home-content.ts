@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { z } from 'zod';
+import { typesOf } from '#app/domain/content/article-types.ts';
 import type {
   article,
   articleDetail,
@@ -27,7 +28,7 @@ const GOODS_A_CATEGORY = 10;
 const GOODS_OF_ONE_CATEGORY = 40;
 
 /** The type of the home page's news (spec 3 §2.1, /news). */
-const NEWS_TYPES = ['jinludynamic', 'industryfocus', 'industrialreport'];
+const NEWS_TYPES = typesOf('news').map(({ type }) => type);
 
 type ArticleRow = typeof articles.$inferSelect;
 

@@ -62,7 +62,7 @@ export default function Investors() {
         }))}
       />
       <Card>
-        <Headlines path="/noticeDetail" articles={articles} />
+        <Headlines articles={articles} />
       </Card>
       <Pager {...pager} />
     </Page>

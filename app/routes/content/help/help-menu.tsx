@@ -1,9 +1,9 @@
 import * as styles from '#app/components/layout/customer-menu.css.ts';
 import { Link } from '#app/components/ui/link.tsx';
-import { typesOf } from '#app/domain/content/article-types.ts';
+import { topicHref, typesOf } from '#app/domain/content/article-types.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
-import { AGREEMENT_LIST, RULES_PAGE, topicHref } from './help-topics.ts';
+import { AGREEMENT_LIST, RULES_PAGE } from './help-topics.ts';
 
 const TOPICS = typesOf('help').map(({ type, label }) => ({ to: topicHref(type), label }));
 

@@ -1,3 +1,14 @@
+import {
+  ARTICLE_GROUP,
+  ARTICLE_GROUPS,
+  newsHref,
+  typesOf,
+} from '#app/domain/content/article-types.ts';
+
+const ARTICLE_LISTS = ARTICLE_GROUPS.filter((group) => group !== 'news').map(
+  (group) => ARTICLE_GROUP[group].list,
+);
+
 /**
  * Pages that exist in every market; those of categories, goods, stores, auctions and articles come
  * from the trading API.
@@ -18,17 +29,9 @@ export const SITE_PAGES: readonly string[] = [
   '/pasteList',
   '/finance',
   '/supplychain',
-  '/logisticsCloudWarehouse',
-  '/news?type=jinludynamic',
-  '/news?type=industryfocus',
-  '/news?type=industrialreport',
-  '/notice?type=notice',
-  '/touzi?type=notice',
+  ...typesOf('news').map(({ type }) => newsHref(type)),
+  ...ARTICLE_LISTS,
   '/touzi?type=education',
-  '/help',
-  '/help?topic=rules',
-  '/guide',
-  '/agreementList',
   '/about',
   '/culture',
   '/linkUs',
