@@ -32,7 +32,7 @@ import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
-import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import * as styles from './after-sale.css.ts';
 import { caseDetails, caseRow, type StepView } from './case-view.server.ts';
@@ -57,7 +57,7 @@ const stepForm = defineForm(
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
   const { side, page, title, base, orders, list } = sideOf(request);
-  requireStandIn(`${page}/${id}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { content } = await load(request, () => call(list, { id }, { token }));
   const [found] = content;

@@ -19,7 +19,7 @@ import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -40,7 +40,7 @@ const codeOf = (request: Request) =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search } = new URL(request.url);
-  requireStandIn(`purchase-rating${search}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const orderCode = codeOf(request);
   const lines = await load(request, () => call(ratableLines, { orderCode }, { token }));

@@ -28,7 +28,7 @@ import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
@@ -51,7 +51,7 @@ const keyOf = ({ orderCode, position }: RatedLine) => `${orderCode}-${position}`
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
-  requireStandIn(`sale-rating${search}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const found = await load(request, () => call(saleRatings, paging, { token }));

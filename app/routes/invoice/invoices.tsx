@@ -22,7 +22,7 @@ import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { filters } from '#app/styles/desk-filter.css.ts';
 import {
   applyHandler,
@@ -45,7 +45,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发票管�
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
-  requireStandIn(`invoice-management${search}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const orderCode = searchParams.get('orderCode')?.slice(0, 64) || null;
   const { state, tabs, pageHref } = requestTabs(INVOICES, searchParams);

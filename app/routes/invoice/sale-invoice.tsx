@@ -22,7 +22,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { useRowForm } from '#app/hooks/use-row-form.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { halves, muted, stack } from '#app/styles/layout.css.ts';
 import { requestRow, titleFacts } from './invoice-view.server.ts';
 import { Papers } from './request-table.tsx';
@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '开票申�
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
-  requireStandIn(`sale-invoices/${id}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const found = await load(request, () => call(saleInvoices, { id }, { token }));
   const [asked] = found.content;

@@ -22,7 +22,7 @@ import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -33,7 +33,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '截止提�
 const calendarFeedForm = defineForm('calendarFeed', z.object({}));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireStandIn('deadlines');
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { deadlines, feedToken } = await load(request, () => call(myDeadlines, {}, { token }));
   const now = new Date();

@@ -30,7 +30,7 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load, unlessForbidden } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
 import { DELIVERIES, REPORTS } from './paths.ts';
 import { reportHandler, reportsView } from './reports.server.ts';
@@ -50,7 +50,7 @@ const NONE_READ = { content: [], totalElements: 0, totalPages: 0, failed: 0 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
-  requireStandIn(`desk/messages${search}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const state = sendingStateOf(searchParams);
   const paging = readPaging(searchParams);

@@ -29,7 +29,7 @@ import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { hasNoPayWay } from '#app/session/market-facts.server.ts';
-import { customerUrl, hasStandIn, requireToken } from '#app/session/session.server.ts';
+import { customerUrl, hasOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, spread, stack } from '#app/styles/layout.css.ts';
 import { BundledOrders } from './bundled-orders.tsx';
 import { PayNoMore } from './pay-no-more.tsx';
@@ -82,7 +82,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         label: PAY_METHOD_LABEL[payMethod],
         detail: payMethod === 'coupons' ? `可用 ${order.couponCount} 张` : undefined,
       })),
-      ...(order.takesTransfer && hasStandIn()
+      ...(order.takesTransfer && hasOwnCustomerPages()
         ? [{ value: TRANSFER, label: PAY_METHOD_LABEL[TRANSFER], detail: '3 个工作日内汇款' }]
         : []),
     ],

@@ -21,7 +21,7 @@ import type { FormDescription, FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
 import {
@@ -39,7 +39,7 @@ export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams: query } = new URL(request.url);
-  requireStandIn(`group-purchase${search}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(query);
   const found = await load(request, () => call(purchasingList, paging, { token }));

@@ -23,7 +23,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, halves, muted, nowrap, onScreen, small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './statement.css.ts';
@@ -48,7 +48,7 @@ export const handle: RouteHandle = { money: true };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { to, ...named } = namedStatement(request, params);
   const { search, searchParams } = new URL(request.url);
-  requireStandIn(`${to.slice('/customer/'.length)}${search}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const statement = await load(request, () => call(statementByMonth, named, { token }));
   const view = statementView(named.side, statement);

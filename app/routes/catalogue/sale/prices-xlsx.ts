@@ -7,7 +7,7 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import {
   amountCell,
   type Column,
@@ -42,7 +42,7 @@ const COLUMNS = (Object.keys(PRICE_HEADINGS) as (keyof typeof PRICE_HEADINGS)[])
 /** Prices, stocks and minimum quantities of the listings on the shelf, 500 a file, to be changed there and uploaded again. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
-  requireStandIn(`${PRICES.slice('/customer/'.length)}.xlsx${search}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { page } = readPaging(searchParams, MOST_PRICED_AT_ONCE);
   const asked = { keyword: keywordOf(searchParams), page, rows: MOST_PRICED_AT_ONCE };

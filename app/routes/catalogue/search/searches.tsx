@@ -14,7 +14,7 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { TRADING } from '../list/lists.ts';
 import { listHref } from '../list/search-params.ts';
@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, ma
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
-  requireStandIn(`searches${search}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [saved, texts, nameOf] = await load(request, () =>
     Promise.all([

@@ -17,7 +17,7 @@ import { tradeWordList } from '#app/domain/catalogue/search/contract.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import {
@@ -41,7 +41,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, ma
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search: query, searchParams } = new URL(request.url);
-  requireStandIn(`desk/words${query}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const words = await load(request, () => call(tradeWordList, {}, { token }));
   const search = parseWordSearch(searchParams);

@@ -24,7 +24,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import {
   advertisingForm,
@@ -42,7 +42,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: PICTURES_TI
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
-  requireStandIn(`desk/content/pictures${search}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const found = await load(request, () => call(linkedPictures, {}, { token }));
   const banners = found.banners.map(safe);
