@@ -98,7 +98,7 @@ const COLUMNS: readonly FileColumn[] = [
 
 /** The same as a file, as its address ends. */
 export async function auditFile(request: Request, side: AuditSide): Promise<Response> {
-  const { pathname, search } = new URL(request.url);
+  const { pathname } = new URL(request.url);
   const isCsv = pathname.toLowerCase().endsWith('.csv');
   requireOwnCustomerPages(request);
   const token = await requireToken(request);

@@ -56,7 +56,7 @@ const stepForm = defineForm(
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
-  const { side, page, title, base, orders, list } = sideOf(request);
+  const { side, title, base, orders, list } = sideOf(request);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { content } = await load(request, () => call(list, { id }, { token }));

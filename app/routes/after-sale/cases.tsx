@@ -44,8 +44,8 @@ const TABS = [
 ] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  const { side, page, title, base, list } = sideOf(request);
+  const { searchParams } = new URL(request.url);
+  const { side, title, base, list } = sideOf(request);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const orderCode = searchParams.get('orderCode')?.slice(0, 64) || undefined;

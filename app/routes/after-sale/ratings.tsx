@@ -39,7 +39,6 @@ const codeOf = (request: Request) =>
   new URL(pageOf(request), 'http://portal').searchParams.get('orderCode') ?? '';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const orderCode = codeOf(request);

@@ -50,7 +50,7 @@ const answerForm = defineForm(
 const keyOf = ({ orderCode, position }: RatedLine) => `${orderCode}-${position}`;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);

@@ -49,7 +49,6 @@ const contractForm = defineForm(
 );
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const redirectTo = backOf(request);

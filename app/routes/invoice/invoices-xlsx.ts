@@ -58,7 +58,7 @@ const signed = ({ originalNumber }: Issued['paper'], amount: string) =>
 
 /** The customer's invoices of a month, as a spreadsheet. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const asked = downloadedMonth(searchParams);

@@ -15,7 +15,7 @@ const FORWARDED_HEADERS = [
 
 /** The files of all invoices of a month, streamed from the trading API. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const asked = downloadedMonth(searchParams);

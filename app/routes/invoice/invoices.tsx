@@ -44,7 +44,7 @@ const INVOICES_PAGE = '/customer/invoice-management';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发票管理' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const orderCode = searchParams.get('orderCode')?.slice(0, 64) || null;

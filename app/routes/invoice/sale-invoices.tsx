@@ -21,7 +21,7 @@ const SALE_INVOICES = '/customer/sale-invoices';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '开票申请' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { state, tabs, pageHref } = requestTabs(SALE_INVOICES, searchParams);

@@ -66,7 +66,7 @@ const titleForm = defineForm(
 const deleteForm = defineForm('deleteInvoiceTitle', z.object({ id: z.string().max(64) }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const titles = await load(request, () => call(invoiceTitles, {}, { token }));

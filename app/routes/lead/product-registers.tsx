@@ -25,7 +25,7 @@ import { muted, small } from '#app/styles/layout.css.ts';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '登记记录' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);

@@ -36,7 +36,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '优惠券'
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [coupons, points, rule, cards] = await load(request, () =>

@@ -74,7 +74,7 @@ const TABS = [
 
 /** What the operator's page of marketing shows; the address names the part, and an open dialog. */
 export async function readMarketingDesk(request: Request) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { tab } = TABS.find((each) => each.tab === searchParams.get('tab')) ?? TABS[0];

@@ -47,7 +47,7 @@ const dialogHref = (dialog: Dialog, marketingId: string, beside: Record<string, 
 
 /** The seller's promotions, or the one that the address names, with what is done with it. */
 export async function readSaleMarketing(request: Request) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const asked = searchParams.get('promotion');

@@ -49,7 +49,7 @@ const retryForm = defineForm('retryDelivery', z.object({}));
 const NONE_READ = { content: [], totalElements: 0, totalPages: 0, failed: 0 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const state = sendingStateOf(searchParams);

@@ -26,7 +26,7 @@ interface Wanted {
 
 /** The inbox; its address may ask for one group, for what is unread, and for one line of each thing. */
 export async function readInbox(request: Request) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const group = groupSchema.safeParse(searchParams.get('group')).data as EventGroup | undefined;

@@ -18,7 +18,7 @@ const asFile = {
 
 /** The orders that a list finds, the buyer's or the seller's by the path, as a spreadsheet. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { pathname, search, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
   const isSale = pathname.toLowerCase().startsWith('/customer/sale-order');
   requireOwnCustomerPages(request);
   const token = await requireToken(request);

@@ -42,7 +42,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '采购订�
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search: query, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const search = readOrderSearch(searchParams, 'purchase');

@@ -33,7 +33,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收到的�
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search: query, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const search = readOrderSearch(searchParams, 'sale');

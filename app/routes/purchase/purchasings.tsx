@@ -38,7 +38,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '集采登�
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams: query } = new URL(request.url);
+  const { searchParams: query } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(query);

@@ -101,7 +101,7 @@ export const statementOf = (request: Request) => readSearch(request).statement;
 
 /** The operator's page of what has arrived in the bank account. */
 export async function readStatements(request: Request) {
-  const { search: query, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const search = readSearch(request);

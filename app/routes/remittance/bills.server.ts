@@ -62,7 +62,7 @@ function hrefOf({ of, ...paging }: Search, more: Record<string, string> = {}): s
 
 /** The days on which providers' bills are compared, or what differs on one of them. */
 export async function readBills(request: Request) {
-  const { search: query, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const search = readSearch(request);

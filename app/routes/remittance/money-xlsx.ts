@@ -84,7 +84,7 @@ const lastCell = ({ state, beside }: MoneyReportRow) =>
 
 /** Orders, payments, refunds, settlements and the platform's money of a month, a sheet each. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const month = monthSchema.safeParse(searchParams.get('month')).data;

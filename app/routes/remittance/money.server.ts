@@ -75,7 +75,7 @@ function hrefOf({ tab, ...paging }: Search, more: Record<string, string> = {}): 
 
 /** The operator's page of money that people see to. */
 export async function readMoney(request: Request) {
-  const { search: query, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const search = readSearch(request);

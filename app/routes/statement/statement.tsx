@@ -47,7 +47,7 @@ export const handle: RouteHandle = { money: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { to, ...named } = namedStatement(request, params);
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const statement = await load(request, () => call(statementByMonth, named, { token }));

@@ -36,7 +36,6 @@ const CARDS_SHOWN = 5;
 
 /** The data of the wallet's own page. */
 export async function walletPage(request: Request) {
-  const { search } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const query = readWalletQuery(request);

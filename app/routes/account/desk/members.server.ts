@@ -96,7 +96,7 @@ function hrefOf({ page, rows, ...conditions }: Search & Paging, more: Record<str
 
 /** The operator's list of accounts, or one of them. */
 export async function readMembers(request: Request) {
-  const { search: text, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const search = readSearch(searchParams);

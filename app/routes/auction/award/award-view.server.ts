@@ -13,7 +13,7 @@ import { acceptForm, declineForm, giveUpForm } from './award-actions.server.ts';
 
 /** What a bidder has won in an auction, or is offered, with the actions of its state. */
 export async function readAward(request: Request, id: string) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const auction = await load(request, () => call(auctionDetail, { id }, { token }));

@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布的�
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);

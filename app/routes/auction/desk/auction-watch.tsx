@@ -54,7 +54,7 @@ const sequenceIn = (request: Request): number =>
   Number(new URL(request.url).searchParams.get('sequence'));
 
 export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);

@@ -25,7 +25,7 @@ import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '竞价管理' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const status = queryStatus.safeParse(searchParams.get('status')).data;

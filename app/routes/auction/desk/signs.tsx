@@ -63,7 +63,7 @@ function listOf(request: Request) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const list = listOf(request);

@@ -52,7 +52,7 @@ const hrefOf = (shelf: boolean, keyword: string, paging: Partial<Paging> = {}): 
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams, GOODS_ROWS);

@@ -17,7 +17,7 @@ import {
   textCell,
 } from '#app/spreadsheet/sheet.ts';
 import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
-import { keywordOf, PRICES } from './paths.ts';
+import { keywordOf } from './paths.ts';
 
 type Listing = Content<typeof ownSaleProducts>['content'][number];
 
@@ -41,7 +41,7 @@ const COLUMNS = (Object.keys(PRICE_HEADINGS) as (keyof typeof PRICE_HEADINGS)[])
 
 /** Prices, stocks and minimum quantities of the listings on the shelf, 500 a file, to be changed there and uploaded again. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { page } = readPaging(searchParams, MOST_PRICED_AT_ONCE);

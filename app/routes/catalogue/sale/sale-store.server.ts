@@ -58,7 +58,7 @@ const deleteForm = defineForm('deletePickupPoint', z.object({ id: z.string().max
 
 /** What the seller's store shows, its pickup points, and the one that the address names. */
 export async function readSaleStore(request: Request) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [store, points] = await load(request, () =>

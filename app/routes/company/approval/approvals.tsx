@@ -39,7 +39,7 @@ const decideForm = defineForm(
 );
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const which = searchParams.get('which') === 'decided' ? 'decided' : 'waiting';

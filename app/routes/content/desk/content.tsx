@@ -47,7 +47,7 @@ function shownBy(request: Request) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const shown = shownBy(request);

@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
 export const handle = { script: false };
 
 export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const isKept = id !== NEW_LIST;

@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '常购清�
 const deletion = defineForm('deleteKeptList', z.object({ id: z.string().min(1).max(64) }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const lists = await load(request, () => call(keptLists, {}, { token }));

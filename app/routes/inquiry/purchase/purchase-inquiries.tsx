@@ -24,7 +24,7 @@ import { inquirySummary } from '../inquiry-view.server.ts';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的询价' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const state = inquiryState.safeParse(searchParams.get('state')).data;

@@ -34,7 +34,7 @@ type Tab = keyof typeof TABS;
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收到的询价' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const tab = receivedTab.safeParse(searchParams.get('tab')).data ?? 'toAnswer';

@@ -13,7 +13,7 @@ import { askedRows } from './list-search.server.ts';
 
 /** All leads that the operator's list finds, as a spreadsheet. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const asked = askedRows(parseLeadSearch(searchParams));

@@ -51,7 +51,7 @@ const STATES = [
 const searchOf = (request: Request) => parseLeadSearch(new URL(request.url).searchParams);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search: query, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const search = searchOf(request);

@@ -33,7 +33,7 @@ const withdrawCreditForm = defineForm(
 
 /** The seller's page of credits; the address may name one to be changed or withdrawn. */
 export async function readCredits(request: Request) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);

@@ -50,7 +50,7 @@ const deletePeriodForm = defineForm(
 
 /** The calendar, latest first; the address may name a period to be changed or deleted. */
 export async function readCalendar(request: Request) {
-  const { search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [calendar, { userInfo }] = await load(request, () =>
