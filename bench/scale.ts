@@ -27,10 +27,7 @@ export const isMeasurable = (size: number): boolean =>
 /** As one would set up a server for such markets; what is measured is read only. */
 const SERVER = { shared_buffers: '2GB', max_wal_size: '16GB', fsync: 'off' };
 
-/**
- * Lists and searches as the market grows, on PostgreSQL.
- * @param sizes in goods
- */
+/** Lists and searches as the market grows, on PostgreSQL. @param sizes in goods */
 export async function measureScale(sizes: readonly number[]): Promise<Figure[]> {
   const postgres = await startPostgres(SERVER);
   const figures: Figure[] = [];

@@ -48,7 +48,6 @@ export async function succeeds(command, args, options = {}) {
   return code === 0;
 }
 
-/** Runs a command with this terminal; ends this process when the command fails. */
 export async function run(command, args, options) {
   if (!(await succeeds(command, args, options))) {
     console.error(`failed: ${command} ${args.join(' ')}`);
@@ -118,7 +117,6 @@ function checkNode() {
 const isInstalled = () =>
   existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync(LOCK).mtimeMs;
 
-/** Installs the packages of package-lock.json unless they are there. */
 export async function ensureInstalled() {
   checkNode();
   if (isInstalled()) return;

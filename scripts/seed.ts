@@ -13,7 +13,6 @@ const USAGE = 'npm run seed -- [--scale 商品数]';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** @throws Error where the number cannot be one of goods */
 function readScale(): number | undefined {
   const { scale } = parseArgs({ options: { scale: { type: 'string' } } }).values;
   if (scale === undefined) return undefined;

@@ -54,14 +54,11 @@ import { buildServer } from './server.ts';
 const BACKLOG = 4096;
 
 export interface TradingApiOptions extends DatabasePlace {
-  /** Folder of the SQL migrations. */
   migrationsFolder: string;
   /** Whether an empty market is filled with demo data. `undefined`: only a fresh PGlite. */
   demo: boolean | undefined;
   host: string;
-  /** 0 takes any free port. */
   port: number;
-  /** Credentials of real providers, and the account that transfers go to. */
   payments?: PaymentSettings;
   /** Whether payments are simulated; in a demo market they always are. */
   paymentSandbox?: boolean;
@@ -102,7 +99,6 @@ export interface RunningTradingApi {
   close(): Promise<void>;
 }
 
-/** Opens the market, serves the trading API and starts the market's jobs. */
 export async function startTradingApi(options: TradingApiOptions): Promise<RunningTradingApi> {
   let url = '';
   const log = openLog(options.logLevel ?? 'warn');

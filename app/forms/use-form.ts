@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { useActionData } from '@remix-run/react';
+import { createContext, type FormEvent, useContext, useState } from 'react';
 import type { FormDescription, FormReply, FormValues, PageLink } from './reply.ts';
 
 export interface PortalForm {
@@ -23,11 +24,29 @@ export interface PortalForm {
   check(event: FormEvent<HTMLFormElement>): void;
 }
 
+export const FormContext = createContext<PortalForm | null>(null);
+
+/** The form around a control. */
+export function useOwnForm(): PortalForm {
+  const form = useContext(FormContext);
+  if (!form) throw new Error('A control outside a ServerForm');
+  return form;
+}
+
+/** Why the page's action has refused a form of it. */
+export const usePageReply = (): FormReply | undefined =>
+  useActionData<{ reply?: FormReply }>()?.reply;
+
 /**
- * A form of a page. `reply` is the page's action data; a reply to another form of the page is
- * passed over. Works from the server alone; `check` only saves a round trip.
+ * A form of a page; a reply to another form of the page is passed over. Works from the server alone;
+ * `check` only saves a round trip.
  */
-export function useForm(
+export function useForm(description: FormDescription): PortalForm {
+  return useRepliedForm(description, usePageReply());
+}
+
+/** The same with another reply than that of the page's action. */
+export function useRepliedForm(
   description: FormDescription,
   reply: FormReply | null | undefined,
 ): PortalForm {
@@ -62,6 +81,23 @@ export function useForm(
       if (Object.keys(found).length > 0) event.preventDefault();
     },
   };
+}
+
+/**
+ * A form that each row of a page has: what was typed into that of another row is passed over.
+ * @param row the hidden control that tells the rows apart; undefined in a form without it
+ */
+export function useRowForm(
+  description: FormDescription,
+  row: Readonly<Record<string, string | undefined>>,
+): PortalForm {
+  const isOfRow = (typed: FormValues) =>
+    Object.entries(row).every(([name, value]) => typed[name] === value);
+  const own = <Reply extends FormReply>(given: Reply | null | undefined) =>
+    given && isOfRow(given.values) ? given : null;
+  const draft = description.draft && isOfRow(description.draft) ? description.draft : null;
+  const reply = usePageReply();
+  return useRepliedForm({ ...description, draft, reply: own(description.reply) }, own(reply));
 }
 
 function errorsIn(form: HTMLFormElement, { fields }: FormDescription): Record<string, string[]> {

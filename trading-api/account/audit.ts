@@ -20,7 +20,6 @@ interface Audited {
   account?: number | null;
   /** What a reader needs to know of it; never a secret. */
   detail?: string;
-  /** Where it is not the device of the call's session. */
   device?: string;
 }
 

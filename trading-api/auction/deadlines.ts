@@ -10,7 +10,6 @@ import { isTellingOfSign, resultsOf } from './award/results.ts';
 
 type AuctionRow = typeof auctions.$inferSelect;
 
-/** @throws Refusal `G404` */
 export async function deadlinesOfAuction(
   db: Database,
   auctionId: string,
@@ -62,9 +61,7 @@ export async function signedAuctionDeadlines(
 }
 
 interface Known {
-  /** The result of the auction as the caller sees it. */
   result: AuctionResult | null;
-  /** The caller's own. */
   award: Award | null;
 }
 

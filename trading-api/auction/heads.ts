@@ -64,7 +64,6 @@ export function auctionsToPublish(db: Database, now: Date) {
     );
 }
 
-/** The newest heads, of one auction or of all, each signed. */
 export async function newestHeads(
   db: Database,
   { auctionId }: Parsed<typeof auctionHeadsCall>,

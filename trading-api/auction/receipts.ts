@@ -48,10 +48,7 @@ export async function sweepRefusals(db: Database, now: Date): Promise<void> {
   await db.delete(auctionBidReceipts).where(and(isNull(sequence), inArray(auctionId, over)));
 }
 
-/**
- * A bidder's own bids, the newest receipts first.
- * @throws Refusal `G404`
- */
+/** A bidder's own bids, the newest receipts first. */
 export async function bidsOf(db: Database, customerId: number, auctionId: string) {
   const auction = await auctionById(db, auctionId);
   const receipts = await ownReceipts(db, customerId, auction.id);
@@ -66,11 +63,9 @@ const ofSameBid = and(
 
 interface OwnReceipt {
   receipt: ReceiptRow;
-  /** Of its bid. */
   voidReason: string | null;
 }
 
-/** The newest first. */
 export function ownReceipts(
   db: Database,
   customerId: number,
@@ -124,7 +119,6 @@ export type PlacedReceipt = ReceiptRow & { position: number; hash: string };
 const isPlaced = (receipt: ReceiptRow): receipt is PlacedReceipt =>
   receipt.position !== null && receipt.hash !== null;
 
-/** What is signed of a receipt. */
 export const receiptStatement = (
   { id, auctionId, ...receipt }: PlacedReceipt,
   bidderNo: number,
@@ -136,10 +130,7 @@ export const receiptStatement = (
   bidderNo,
 });
 
-/**
- * A receipt for its bidder, to keep.
- * @throws Refusal `G404` where there is none, or it is another's
- */
+/** A receipt for its bidder, to keep. */
 export async function receiptOf(
   db: Database,
   customerId: number,

@@ -19,13 +19,11 @@ import { askLevel } from './approval-level.ts';
 import { approversOf, ruleOf } from './approval-rules.ts';
 import { budgetsFor, lockBudgets, memberBudgets } from './budgets.ts';
 
-/** An approval that an order has to have. */
 export interface NeededApproval {
   levels: number;
   reasons: ApprovalReason[];
   budget: { limit: Fen; used: Fen } | null;
   budgets: SpentBudget[];
-  /** Until when it can be decided. */
   expiresAt: Date;
 }
 
@@ -37,10 +35,7 @@ interface Purchase {
   terms?: PaymentTerms['kind'];
 }
 
-/**
- * What the rule of a company asks for before an order of its people can be paid; null: nothing.
- * @throws Refusal `noApprover` where the company has too few people for it
- */
+/** What the rule of a company asks for before an order of its people can be paid; null: nothing. */
 export async function approvalFor(
   tx: Database,
   acting: Acting,
@@ -57,10 +52,7 @@ export async function approvalFor(
   return needed && { ...needed, budget, budgets, expiresAt };
 }
 
-/**
- * How many have to agree to a purchase of a member, and why; null: no approval is needed.
- * @throws Refusal `noApprover`
- */
+/** How many have to agree to a purchase of a member, and why; null: no approval is needed. */
 export async function neededFor(
   tx: Database,
   { customer, person }: Acting,

@@ -27,7 +27,6 @@ export type ApprovalRow = typeof approvals.$inferSelect;
 
 type Decision = typeof approvalDecisions.$inferSelect;
 
-/** The decisions on some approvals by their ids, the first level first. */
 export async function decisionsBy(
   db: Database,
   found: readonly Pick<ApprovalRow, 'id'>[],
@@ -42,11 +41,9 @@ export async function decisionsBy(
   return groupBy(decisions, ({ approvalId }) => approvalId);
 }
 
-/** The decisions on one approval. */
 export const decisionsOn = async (db: Database, id: number): Promise<Decision[]> =>
   (await decisionsBy(db, [{ id }])).get(id) ?? [];
 
-/** Who may decide on the level that is asked for now. */
 export async function decidersNow(
   db: Database,
   { companyId, personId }: ApprovalRow,
@@ -112,7 +109,6 @@ export async function askLevel(
   await sendTexts(tx, texts, now);
 }
 
-/** Some people by their ids. */
 export async function peopleOf(
   db: Database,
   ids: readonly number[],

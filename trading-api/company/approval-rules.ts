@@ -69,7 +69,6 @@ export async function ruleDetail(
   };
 }
 
-/** @throws Refusal `invalid`, `personalAccount` */
 export async function saveRule(
   tx: Database,
   { customer, person }: Acting,
@@ -123,7 +122,6 @@ const sellersBy = (db: Database, wanted: SQL) =>
     .where(wanted)
     .orderBy(asc(sellers.code));
 
-/** The codes of sellers by their names, one in a line. */
 async function sellersNamed(db: Database, typed: string) {
   const names = [...new Set(typed.split('\n').map((line) => line.trim()))].filter(Boolean);
   if (names.length > SELLERS_MAX) return wrong('invalid', TOO_MANY_SELLERS);
@@ -140,7 +138,6 @@ function amountOf(typed: string) {
   return amount === null || amount === 0 ? wrong('invalid', AMOUNT_INVALID) : amount;
 }
 
-/** @throws Refusal `invalid`, `past` */
 export async function nameDeputy(
   tx: Database,
   { customer, person }: Acting,

@@ -30,7 +30,6 @@ import { invitationMail, invitationText } from './messages.ts';
 export const roleOf = (typed: string) =>
   ROLES.find((role) => role === typed) ?? wrong('missing', ROLE_REQUIRED);
 
-/** @throws Refusal `missing`, `invalid`, `personalAccount`, `exists`, `tooMany` */
 export async function invite(
   tx: Database,
   { company, person, sends }: { company: Customer; person: Customer; sends: Sends },
@@ -114,7 +113,6 @@ async function endInvitations(
   return ended.length;
 }
 
-/** @throws Refusal `G404` */
 export async function withdraw(
   db: Database,
   companyId: number,
@@ -127,7 +125,6 @@ export async function withdraw(
 
 export type Invitation = typeof companyInvitations.$inferSelect & { companyName: string };
 
-/** @throws Refusal `G404`, `over`, `decided` */
 export async function invitationOf(db: Database, token: string, now: Date): Promise<Invitation> {
   const [found] = await db
     .select({ invitation: companyInvitations, companyName: customers.name })
@@ -141,7 +138,6 @@ export async function invitationOf(db: Database, token: string, now: Date): Prom
   return { ...invitation, companyName };
 }
 
-/** Invitations that can be accepted, newest first. */
 export async function openInvitations(db: Database, companyId: number, now: Date) {
   const rows = await db
     .select()

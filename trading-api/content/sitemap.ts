@@ -8,6 +8,7 @@ import {
   type sitemapParts,
 } from '#app/domain/content/contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { articles, auctions, goods, sellers } from '#trading-api/schema.ts';
@@ -29,7 +30,7 @@ export async function listSitemapParts(db: Database): Promise<Content<typeof sit
     auctions: ofAuctions?.last ?? 0,
     goods: ofGoods?.last ?? 0,
   };
-  return (Object.keys(last) as SitemapKind[]).map((kind) => ({
+  return namesOf(last).map((kind) => ({
     kind,
     parts: pageCount(last[kind], SITEMAP_PART),
   }));

@@ -29,9 +29,8 @@ const DEFAULT_CAPACITY = 4;
 const placeColumn = sql<string>`${pickupPoints.name} || ' ' || ${pickupPoints.address}`;
 
 /**
- * Names a vehicle that fetches goods of an order, in the caller's transaction, within
- * the hour's capacity of the pickup point.
- * @throws Refusal with every code of `pickup.appoint`
+ * Names a vehicle that fetches goods of an order, in the caller's transaction, within the hour's capacity of the
+ * pickup point.
  */
 export async function makeAppointment(
   tx: Database,
@@ -156,7 +155,6 @@ async function pointCalled(tx: Database, sellerCode: string, place: string) {
   return { places: [point.place, ...point.formerPlaces], capacity: point.capacity };
 }
 
-/** @throws Refusal `G404`, `decided` */
 export async function cancelAppointment(
   tx: Database,
   customer: Customer,
@@ -186,10 +184,7 @@ export async function cancelAppointment(
   await notify(tx, 'pickupCancelled', [{ sellerCode }], { orderCode, what }, { now });
 }
 
-/**
- * The goods of a delivery were loaded at an appointment.
- * @throws Refusal `decided` unless it is open, and one of the order
- */
+/** The goods of a delivery were loaded at an appointment. */
 export async function loadAppointment(
   tx: Database,
   appointmentId: string,

@@ -38,10 +38,7 @@ import {
 import { sentLines } from './sent-lines.ts';
 import { type DeliveryRow, isOf, type Owner } from './shippable.ts';
 
-/**
- * What is sent of an order, for its buyer or for its seller.
- * @throws Refusal `G404` unless it is theirs
- */
+/** What is sent of an order, for its buyer or for its seller. */
 export async function deliveriesOf(
   db: Database,
   orderCode: string,

@@ -3,6 +3,7 @@ import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts';
 import { DAY_MS, MINUTE_MS } from '#app/domain/duration.ts';
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
+import { PROVIDER_METHODS } from '#app/domain/payment/payment.ts';
 import { DEFAULT_FEE_RATE, feeOf } from '#app/domain/payout/fee.ts';
 import type { LedgerKind } from '#app/domain/wallet/wallet.ts';
 import { hashToken } from '#trading-api/account/customers.ts';
@@ -48,7 +49,8 @@ const BUYERS = [
   ['青禾包装材料有限公司', '山东省青岛市青禾路 66 号'],
 ] as const;
 
-const PAY_METHODS = ['alipay', 'wechat'] as const;
+// Drawn from: its order keeps the demo market as it is.
+const PAY_METHODS = PROVIDER_METHODS.toReversed();
 
 type OrderRow = typeof orders.$inferInsert;
 type LineRow = typeof orderLines.$inferInsert;

@@ -7,7 +7,6 @@ import { files } from '#trading-api/schema.ts';
 
 /**
  * Uploads that arrive together are all counted with what was there before them; the limit of the call bounds these.
- * @throws Refusal `fileRefused` where an account has uploaded as much as it may
  */
 export async function requireQuota(db: Database, customerId: number, now: Date): Promise<void> {
   const isOfDay = gt(files.createdAt, new Date(now.getTime() - DAY_MS));

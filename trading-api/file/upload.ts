@@ -33,9 +33,8 @@ export interface Upload {
 }
 
 /**
- * Stores an uploaded file for its sender; nothing refers to it yet. The row is written first, so
- * that after any failure the sweep finds what is left.
- * @throws Refusal `fileRefused` unless it is a picture or a PDF, or of an invoice its XML or OFD
+ * Stores an uploaded file for its sender; nothing refers to it yet. The row is written first, so that after any
+ * failure the sweep finds what is left.
  */
 export async function keepUpload(
   db: Database,

@@ -52,7 +52,6 @@ interface JobsOptions {
   log: FastifyBaseLogger;
 }
 
-/** What the market does by itself. */
 export interface Task {
   name: string;
   everyMs: number;

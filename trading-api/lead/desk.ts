@@ -28,7 +28,6 @@ import { customers, leads } from '#trading-api/schema.ts';
 
 type Asked = Parsed<typeof leadsCall>;
 
-/** A page of leads with the operators who handled them, and the number of open ones. */
 export async function leadsPage(db: Database, asked: Asked): Promise<Content<typeof leadsCall>> {
   const wanted = wantedLeads(asked);
   const [found, [counted], open] = await Promise.all([
@@ -95,11 +94,7 @@ function holds(words: string): SQL | undefined {
   );
 }
 
-/**
- * Marks a lead as handled by the operator, or opens it again.
- * @returns the text to show
- * @throws Refusal `G404`, `decided`, `alreadySo`
- */
+/** Marks a lead as handled by the operator, or opens it again. */
 export async function mark(
   tx: Database,
   operator: Customer,

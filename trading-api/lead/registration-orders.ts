@@ -26,9 +26,8 @@ import { lockedFor, notifyRegistrant, record } from './registration-audit.ts';
 import type { RegistrationRow } from './registrations.ts';
 
 /**
- * Makes the order of a registration of self-operated goods at its quoted price, in the caller's
- * transaction, and reserves its stock.
- * @throws Refusal `G404`, `G003`, `decided`, `buyerSuspended`, `goodsGone`, `stockShort`
+ * Makes the order of a registration of self-operated goods at its quoted price, in the caller's transaction, and
+ * reserves its stock.
  */
 export async function orderOf(
   tx: Database,
@@ -112,9 +111,8 @@ async function ownGoods(tx: Database, { registration: { goodsId, count } }: Regi
 }
 
 /**
- * Sends the inquiry of a request that passed to stores, in its customer's name and in the caller's
- * transaction; the quoted price is its target price.
- * @throws Refusal `G404`, `G003`, `decided`, `buyerSuspended`, and with everything that is wrong in the inquiry
+ * Sends the inquiry of a request that passed to stores, in its customer's name and in the caller's transaction; the
+ * quoted price is its target price.
  */
 export async function inquiryOf(
   tx: Database,

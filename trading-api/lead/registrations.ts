@@ -24,7 +24,6 @@ import { outcomeOf } from './registration-outcomes.ts';
 
 type Asked = Parsed<typeof registrationsCall>;
 
-/** A page of registrations of all kinds, and the number of undecided ones. */
 export async function registrationsPage(
   db: Database,
   operator: Customer,
@@ -53,7 +52,6 @@ export async function registrationsPage(
   };
 }
 
-/** One registration with how far it has come; undefined where there is none. */
 export async function registrationById(
   db: Database,
   kind: RegistrationKind,

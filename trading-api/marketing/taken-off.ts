@@ -13,7 +13,6 @@ export interface Freeze {
 
 export interface Cost {
   id: number;
-  /** Fen. */
   amount: number;
 }
 

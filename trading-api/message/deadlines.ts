@@ -50,7 +50,6 @@ async function overduePayments(db: Database, customerId: number, now: Date): Pro
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** The next one first. */
 async function deadlinesOf(
   db: Database,
   customer: Customer,
@@ -111,10 +110,7 @@ function paymentDeadline(
   };
 }
 
-/**
- * The deadlines of the group-purchase plans a customer has registered for, until which more can be
- * registered.
- */
+/** The deadlines of the group-purchase plans a customer has registered for, until which more can be registered. */
 async function planDeadlines(db: Database, customerId: number, from: Date): Promise<Deadline[]> {
   const plans = await db
     .selectDistinctOn([purchaseSchedules.scheduleId], {
@@ -165,10 +161,7 @@ export async function feedTokenOf(db: Database, customerId: number): Promise<str
   return feed?.token ?? null;
 }
 
-/**
- * The account for which the holder of a feed acts: their company's, else their own.
- * @throws Refusal `G404`
- */
+/** The account for which the holder of a feed acts: their company's, else their own. */
 export async function ownerOfFeed(db: Database, token: string): Promise<Customer> {
   const [found] = await db
     .select({ owner: customers })

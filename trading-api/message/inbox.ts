@@ -27,7 +27,6 @@ export const countUnread = (db: Database, personId: number): Count =>
       .as('m'),
   );
 
-/** A page of a person's messages, newest first. */
 export async function inboxOf(
   db: Database,
   personId: number,
@@ -123,7 +122,6 @@ export async function readMessages(
   return { read: read.length };
 }
 
-/** How long messages stay in the inbox. */
 const INBOX_KEPT_MS = 365 * DAY_MS;
 /** What has left the market, for enquiries; with it the codes that were mailed. */
 const DELIVERIES_KEPT_MS = 30 * DAY_MS;

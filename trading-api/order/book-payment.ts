@@ -3,7 +3,7 @@ import { NOT_SENT } from '#app/domain/checkout/delivery.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { isPaidForShipping } from '#app/domain/order/terms.ts';
-import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
+import { PAY_METHOD } from '#app/domain/payment/payment.ts';
 import { countSales, heldStock } from '#trading-api/catalogue/index.ts';
 import { spendDeductions } from '#trading-api/marketing/index.ts';
 import { notify } from '#trading-api/message/index.ts';
@@ -64,11 +64,9 @@ export async function bookPayment(
 }
 
 /**
- * Books money on orders in the caller's transaction, for every way of payment: it is held in the
- * market's account of sales until the goods are received. An order that is paid as its terms ask
- * before shipping is released. What all of them need is locked kind by kind, the ledger's accounts
- * last, so that two payments never wait for each other.
- * @returns the orders of which the money was not booked before
+ * Books money on orders in the caller's transaction, for every way of payment: it is held in the market's account of
+ * sales until the goods are received. An order that is paid as its terms ask before shipping is released. What all
+ * of them need is locked kind by kind, the ledger's accounts last, so that two payments never wait for each other.
  */
 export async function bookPayments(
   tx: Database,
@@ -126,14 +124,14 @@ async function writePayment(
     kind: 'paid',
     actor: 'buyer',
     amount,
-    note: PAY_METHOD_LABEL[method],
+    note: PAY_METHOD[method].label,
     createdAt: paidAt,
   });
   const receivers = [{ customerId: order.customerId }];
   if (method === 'transfer') {
     await notify(tx, 'transferMatched', receivers, { orderCode, amount }, { now: bookedAt });
   } else {
-    const paid = { orderCode, amount, method: PAY_METHOD_LABEL[method] };
+    const paid = { orderCode, amount, method: PAY_METHOD[method].label };
     await notify(tx, 'orderPaid', receivers, paid, { now: bookedAt });
   }
   return true;
@@ -156,7 +154,6 @@ export const releaseOrders = (
     orderCodes.map((orderCode) => ({ orderCode, now })),
   );
 
-/** The same of one. */
 export const releaseOrder = (
   tx: Database,
   { orderCode }: Pick<OrderRow, 'orderCode'>,

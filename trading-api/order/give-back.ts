@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
-import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
+import { PAY_METHOD } from '#app/domain/payment/payment.ts';
 import { creditVouchers, lockVouchers } from '#trading-api/marketing/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { lockSaleAccounts, type SaleAccounts } from '#trading-api/payout/index.ts';
@@ -120,22 +120,22 @@ async function returnPart(
       orderCode,
       now,
     });
-  switch (method) {
-    case 'wechat':
-    case 'alipay':
+  const { from, label } = PAY_METHOD[method];
+  switch (from) {
+    case 'provider':
       await tx.insert(refunds).values({ ...refund, tradeNo: reference, refundNo: `B${number}` });
       await pay(await marketAccount(tx, 'topUp'));
-      return PAY_METHOD_LABEL[method];
-    case 'coupons':
+      return label;
+    case 'vouchers':
       await creditVouchers(tx, customerId, part);
       await pay(await marketAccount(tx, 'platform'));
-      return PAY_METHOD_LABEL[method];
+      return label;
     case 'wallet':
-    case 'transfer': {
+    case 'bank': {
       const account = await walletAccountOf(tx, customerId);
       if (account !== null) {
         await pay(account);
-        return PAY_METHOD_LABEL.wallet;
+        return PAY_METHOD.wallet.label;
       }
       await tx.insert(refunds).values({ ...refund, refundNo: `B${number}`, state: 'manual' });
       await pay(await marketAccount(tx, 'topUp'));

@@ -60,7 +60,6 @@ export function foundPurchases(db: Database, search: OrderSearch): SQL | undefin
 }
 
 interface Listed {
-  /** The page. */
   found: readonly { orderCode: string }[];
   wanted: SQL | undefined;
   amount: typeof orders.orderAmount | typeof orders.paymentAmount;
@@ -97,7 +96,6 @@ export async function totalsOf(
 /** A text as it is searched: in any letter case and width. */
 const searched = (text: SQLWrapper): SQL => sql`lower(normalize(${text}, nfkc))`;
 
-/** Whether a text has the words in it. */
 export const mentions = (text: SQLWrapper, words: string): SQL =>
   sql`${searched(text)} like lower(${containing(words)})`;
 

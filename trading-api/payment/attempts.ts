@@ -5,7 +5,7 @@ import { MINUTE_MS, SECOND_MS } from '#app/domain/duration.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import type { attemptByToken } from '#app/domain/payment/contract.ts';
-import { isBundleCode } from '#app/domain/payment/payment.ts';
+import { isBundleCode, isProviderMethod } from '#app/domain/payment/payment.ts';
 import { hashToken } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { paymentAttempts } from '#trading-api/schema.ts';
@@ -20,11 +20,8 @@ const PAY_TOKEN_LIFETIME_MS = 5 * MINUTE_MS;
 const FIRST_QUERY_MS = MINUTE_MS;
 /** How often it is looked whether an attempt that nobody has paid yet has become pointless. */
 export const LOOK_EVERY_MS = 15 * SECOND_MS;
-/** The providers that are queried; the others answer immediately. */
-const ASKED = ['wechat', 'alipay'];
 
 interface NewPayment {
-  /** Of an order or of a bundle. */
   code: string;
   payMethod: Attempt['payMethod'];
   provider: string;
@@ -59,7 +56,6 @@ interface NewAttempt extends Due {
   provider: string;
 }
 
-/** Inserts a payment of one order. */
 export const insertAttempt = (db: Database, attempt: NewAttempt, now: Date) =>
   insert(db, attempt, now);
 
@@ -72,7 +68,8 @@ async function insert(
   now: Date,
 ): Promise<{ attempt: Attempt; payToken: string }> {
   const payToken = randomBytes(32).toString('base64url');
-  const isAsked = ASKED.includes(attempt.provider) && !attempt.partOf;
+  // Others than providers answer immediately, as does the sandbox.
+  const isAsked = isProviderMethod(attempt.provider) && !attempt.partOf;
   const [written] = await db
     .insert(paymentAttempts)
     .values({
@@ -90,10 +87,8 @@ async function insert(
   return { attempt: written, payToken };
 }
 
-/** The code of the order or of the bundle that it pays. */
 export const codeOf = ({ orderCode, bundleCode }: Attempt): string => orderCode ?? bundleCode ?? '';
 
-/** An attempt in the contract's shape. */
 export const toAttempt = (row: Attempt): Content<typeof attemptByToken> => ({
   tradeNo: row.tradeNo,
   orderCode: codeOf(row),

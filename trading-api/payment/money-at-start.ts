@@ -1,5 +1,6 @@
 import { and, eq, inArray, like, ne } from 'drizzle-orm';
-import type { MoneyKind } from '#app/domain/payment/money-kind.ts';
+import { type MoneyKind, variablesOf } from '#app/domain/payment/money-kind.ts';
+import { PAY_WAYS, PROVIDER_METHODS } from '#app/domain/payment/payment.ts';
 import type { PaymentSettings } from '#trading-api/payments/settings.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
@@ -10,9 +11,7 @@ import {
 } from '#trading-api/schema.ts';
 import { moneyTaken, noteMoney } from './money-kind.ts';
 
-/** What the settings of a market say about its money. */
 interface MoneySettings {
-  /** PAYMENT_SANDBOX. */
   sandbox: boolean;
   payments: PaymentSettings;
   isDemo: boolean;
@@ -53,12 +52,10 @@ export async function requireFittingMoney(db: Database, settings: MoneySettings)
   }
 }
 
-function realWays({ wechat, alipay, bankAccount }: PaymentSettings): string {
-  const ways = { 'WECHAT_*': wechat, 'ALIPAY_*': alipay, 'TRANSFER_*': bankAccount };
-  return Object.entries(ways)
-    .flatMap(([name, way]) => (way ? [name] : []))
+const realWays = ({ bankAccount, ...providers }: PaymentSettings): string =>
+  PAY_WAYS.filter((way) => (way === 'transfer' ? bankAccount : providers[way]))
+    .map(variablesOf)
     .join('、');
-}
 
 /**
  * Which money the market has taken. Versions of before noted nothing, and may be running beside this one: without a
@@ -86,7 +83,7 @@ export const isTopUp = and(
   like(ledgerTransfers.reference, 'topUp %'),
 );
 export const isSimulatedPayment = and(eq(paymentAttempts.provider, 'sandbox'), isPaid);
-export const isRealPayment = and(inArray(paymentAttempts.provider, ['wechat', 'alipay']), isPaid);
+export const isRealPayment = and(inArray(paymentAttempts.provider, PROVIDER_METHODS), isPaid);
 export const isBookedTransfer = eq(bankLines.state, 'booked');
 
 async function hasSimulatedMoney(db: Database): Promise<boolean> {

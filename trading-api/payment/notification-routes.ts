@@ -1,43 +1,47 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ForgedNotification, type PaymentProvider } from '#trading-api/payments/provider.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PROVIDER_METHODS, type ProviderMethod } from '#app/domain/payment/payment.ts';
+import { ForgedNotification } from '#trading-api/payments/provider.ts';
 import { NOTIFY_PATH } from '#trading-api/payments/settings.ts';
 import type { Market } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { sendRefunds } from './follow-up.ts';
 import { receivePayment } from './settlement.ts';
 
-/**
- * `forged`: not from the provider; `refused`: genuine, but of an unknown attempt or another amount.
- */
+/** `forged`: not from the provider; `refused`: genuine, but of an unknown attempt or another amount. */
 type Outcome = 'taken' | 'forged' | 'refused';
 
 const WECHAT_STATUS = { taken: 200, forged: 401, refused: 422 } as const;
 
+const ANSWERS: Readonly<
+  Record<ProviderMethod, (reply: FastifyReply, outcome: Outcome) => FastifyReply>
+> = {
+  wechat: (reply, outcome) =>
+    reply
+      .status(WECHAT_STATUS[outcome])
+      .send({ code: outcome === 'taken' ? 'SUCCESS' : 'FAIL', message: outcome }),
+  alipay: (reply, outcome) =>
+    reply.type('text/plain').send(outcome === 'taken' ? 'success' : 'failure'),
+};
+
 /**
- * The addresses of WeChat Pay's and Alipay's notifications. Bodies are read as text, since the
+ * The addresses of the providers' notifications. Bodies are read as text, since the
  * signatures are over bytes, and answered as each provider expects.
  */
 export async function paymentNotifications(app: FastifyInstance, market: Market): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
 
-  app.post(NOTIFY_PATH.wechat, async (request, reply) => {
-    const outcome = await receive(market, 'wechat', request);
-    return reply
-      .status(WECHAT_STATUS[outcome])
-      .send({ code: outcome === 'taken' ? 'SUCCESS' : 'FAIL', message: outcome });
-  });
-
-  app.post(NOTIFY_PATH.alipay, async (request, reply) => {
-    const outcome = await receive(market, 'alipay', request);
-    return reply.type('text/plain').send(outcome === 'taken' ? 'success' : 'failure');
-  });
+  for (const method of PROVIDER_METHODS) {
+    app.post(NOTIFY_PATH[method], async (request, reply) =>
+      ANSWERS[method](reply, await receive(market, method, request)),
+    );
+  }
 }
 
 /** @throws Error where the market itself fails: the provider repeats the notification */
 async function receive(
   { db, payments, clock }: Market,
-  name: PaymentProvider['name'],
+  name: ProviderMethod,
   request: FastifyRequest,
 ): Promise<Outcome> {
   const provider = payments.providers.find((each) => each.name === name);

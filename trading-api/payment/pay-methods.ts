@@ -2,7 +2,7 @@ import { isSignedCompany } from '#app/domain/account/customer.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { getPayOrdersDetailV2, PayableOrder } from '#app/domain/payment/contract.ts';
-import { isBundleCode, payMethodsFor } from '#app/domain/payment/payment.ts';
+import { isBundleCode, type StartedMethod, startedMethodsOf } from '#app/domain/payment/payment.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { vouchersOf } from '#trading-api/marketing/index.ts';
@@ -15,9 +15,8 @@ import { dueOf, type OrdersOfPayer, ordersForPayer, type Payer } from './payable
 import { takeVouchersAlone } from './voucher-payment.ts';
 
 /**
- * An order or a bundle for its payer, with the methods open to that payer: enterprises cannot pay by
- * WeChat, and vouchers pay only for self-operated goods, for those who have some (spec 3 §6).
- * @throws Refusal `G404` unless it is the customer's or the pay token is valid for it
+ * An order or a bundle for its payer, with the methods open to that payer: enterprises cannot pay by WeChat, and
+ * vouchers pay only for self-operated goods, for those who have some (spec 3 §6).
  */
 export async function payableOrderOf(
   db: Database,
@@ -34,7 +33,7 @@ export async function payableOrderOf(
   return {
     orders: {
       ...(bundled ? payableBundle(code, orders, now) : payableOf(order, now)),
-      payMethods: payMethodsFor(owner).flatMap((method) => offered(method, payments, vouchers)),
+      payMethods: startedMethodsOf(owner).flatMap((method) => offered(method, payments, vouchers)),
       couponCount: vouchers === null ? null : toQuantity(vouchers),
       takesTransfer: byOwner && payments.bankAccount !== null && isSignedCompany(owner),
       bundled,
@@ -43,7 +42,6 @@ export async function payableOrderOf(
   };
 }
 
-/** The orders of a bundle, each with what is to be paid of it and what was paid together. */
 async function bundledOrders(
   db: Database,
   { code, orders }: OrdersOfPayer,
@@ -85,11 +83,10 @@ async function vouchersFor(
 
 /** @param vouchers null for a payer who is not the owner and so cannot use them */
 function offered(
-  payMethod: ReturnType<typeof payMethodsFor>[number],
+  payMethod: StartedMethod,
   { providers }: Payments,
   vouchers: number | null,
 ): PayableOrder['payMethods'] {
-  if (payMethod === 'card') return [];
   if (payMethod === 'wallet') return vouchers === null ? [] : [{ payMethod, simulated: false }];
   if (payMethod === 'coupons') return vouchers ? [{ payMethod, simulated: false }] : [];
   const provider = providers.find(({ payMethods }) => payMethods.includes(payMethod));

@@ -5,10 +5,15 @@ import { isReleased } from '#app/domain/order/state.ts';
 import type {
   attemptByToken as attemptByTokenCall,
   getWxPayOrder,
-  PayMethod,
   startPayment,
 } from '#app/domain/payment/contract.ts';
-import { codeExpiry, payMethodsFor } from '#app/domain/payment/payment.ts';
+import {
+  codeExpiry,
+  METHOD_OF_TYPE,
+  type ProviderMethod,
+  type StartedMethod,
+  startedMethodsOf,
+} from '#app/domain/payment/payment.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Charge, PaymentProvider } from '#trading-api/payments/provider.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
@@ -19,22 +24,17 @@ import { type Attempt, codeOf, insertPayment, toAttempt } from './attempts.ts';
 import { moneyOfProvider, requireMoney } from './money-kind.ts';
 import { attemptByToken, ordersForPayer, type Payer, requireDues } from './payable-order.ts';
 
-/** The process's providers, clock and log. */
 export interface PaymentContext {
   payments: Payments;
   now: Date;
   log: { error(fields: { err: unknown }): void };
 }
 
-/**
- * Starts an attempt to pay an order; any number may exist in parallel (design/payments: Attempts).
- * @throws Refusal `G404`, `orderPaid` paid, `orderEnded` cancelled or late, `methodRefused` not for
- * this customer, `methodMissing` no provider for the method, `providerFailed` the provider fails
- */
+/** Starts an attempt to pay an order; any number may exist in parallel (design/payments: Attempts). */
 export async function startAttempt(
   db: Database,
   customer: Customer,
-  asked: { orderCode: string; payMethod: PayMethod },
+  asked: { orderCode: string; payMethod: StartedMethod },
   context: PaymentContext,
 ): Promise<Content<typeof startPayment>> {
   const payer = { orderCode: asked.orderCode, customerId: customer.id };
@@ -47,17 +47,14 @@ export async function startAttempt(
   return { ...toAttempt({ ...attempt, qrContent }), payToken };
 }
 
-/**
- * Starts an attempt inside the payer's app (spec 3 §7).
- * @throws Refusal as `startAttempt`
- */
+/** Starts an attempt inside the payer's app (spec 3 §7). */
 export async function startInApp(
   db: Database,
   payer: Payer,
   { authId, payType }: Pick<Parsed<typeof getWxPayOrder>, 'authId' | 'payType'>,
   context: PaymentContext,
 ): Promise<Content<typeof getWxPayOrder>> {
-  const method = payType === 'WX' ? 'wechat' : 'alipay';
+  const method = METHOD_OF_TYPE[payType];
   const { provider, attempt, charge, payToken } = await begin(db, payer, method, context);
   const inApp = await askProvider(context, () => provider.startInApp(charge, authId));
   await db
@@ -71,12 +68,12 @@ export async function startInApp(
 async function begin(
   db: Database,
   payer: Payer,
-  payMethod: PayMethod,
+  payMethod: StartedMethod,
   { payments, now }: PaymentContext,
 ): Promise<{ provider: PaymentProvider; attempt: Attempt; charge: Charge; payToken: string }> {
   const { code, orders, owner } = await ordersForPayer(db, payer, now);
   const dues = requireDues(orders, now);
-  if (!payMethodsFor(owner).includes(payMethod)) {
+  if (!startedMethodsOf(owner).includes(payMethod)) {
     throw new Refusal('methodRefused', '您的账户不支持该支付方式', 'payMethod');
   }
   const provider = providerFor(payments, payMethod);
@@ -96,14 +93,12 @@ async function begin(
   return { provider, attempt, charge, payToken };
 }
 
-/** @throws Refusal `methodMissing` */
-function providerFor({ providers }: Payments, payMethod: PayMethod): PaymentProvider {
-  const provider = providers.find(({ payMethods }) => payMethods.includes(payMethod));
+function providerFor({ providers }: Payments, payMethod: StartedMethod): PaymentProvider {
+  const provider = providers.find(({ payMethods }) => payMethods.some((own) => own === payMethod));
   if (!provider) throw new Refusal('methodMissing', '该支付方式暂未开通', 'payMethod');
   return provider;
 }
 
-/** @throws Refusal `providerFailed`; the reason is logged, not shown to the payer */
 async function askProvider<Answer>(
   { log }: PaymentContext,
   ask: () => Promise<Answer>,
@@ -120,12 +115,9 @@ async function askProvider<Answer>(
   }
 }
 
-/**
- * The payer's id at WeChat or Alipay, by the code of its authorisation.
- * @throws Refusal `methodMissing`, `providerFailed`, `authorisationRefused` the code is not valid
- */
+/** The payer's id at WeChat or Alipay, by the code of its authorisation. */
 export async function payerByCode(
-  payMethod: 'wechat' | 'alipay',
+  payMethod: ProviderMethod,
   code: string,
   context: PaymentContext,
 ): Promise<string> {
@@ -140,7 +132,6 @@ interface Scanned {
   payToken: string;
 }
 
-/** @throws Refusal `over` for a token that is unknown, expired or belongs to another order */
 export async function scannedAttempt(
   db: Database,
   scanned: Scanned,
@@ -149,10 +140,7 @@ export async function scannedAttempt(
   return toAttempt(await liveAttempt(db, scanned, now));
 }
 
-/**
- * The payer confirms in the sandbox, which then notifies the market.
- * @throws Refusal `orderEnded` when the order is cancelled, `methodMissing` no sandbox here, `over`
- */
+/** The payer confirms in the sandbox, which then notifies the market. */
 export async function confirmInSandbox(
   db: Database,
   { sandbox }: Payments,

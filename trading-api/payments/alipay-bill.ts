@@ -3,6 +3,7 @@ import type { AlipaySdkCommonResult } from 'alipay-sdk';
 import { fromBufferPromise } from 'yauzl';
 import { z } from 'zod';
 import { sumFen } from '#app/domain/money.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import type { BillRow, DayBill } from '#app/domain/remittance/bill.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import {
@@ -22,7 +23,6 @@ import {
 
 const METHOD = 'alipay.data.dataservice.bill.downloadurl.query';
 
-/** Alipay's bills of trades. */
 export const alipayBills = (
   call: (method: string, content: Record<string, string>) => Promise<AlipaySdkCommonResult>,
 ): BillSource => ({
@@ -88,8 +88,7 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 
 /**
- * Reads 业务明细: heads, a table, and its totals; all but the table begins with `#`. Values are padded
- * with tabs.
+ * Reads 业务明细: heads, a table, and its totals; all but the table begins with `#`. Values are padded with tabs.
  * @throws UnreadableBill
  */
 export function readAlipayBill(text: string, day: string): DayBill {
@@ -100,7 +99,7 @@ export function readAlipayBill(text: string, day: string): DayBill {
   const heading = first?.cells.map((cell) => cell.replace(/[（(]元[）)]$/, '')) ?? [];
   const cellsOf = cellsBy(heading, COLUMNS);
   const read = lines.map(({ cells }) => (cells.length === heading.length ? cellsOf(cells) : null));
-  for (const business of Object.keys(TOTALS) as Business[]) requireTotals(text, business, read);
+  for (const business of namesOf(TOTALS)) requireTotals(text, business, read);
   const rows: BillRow[] = [];
   const unread: string[] = [];
   for (const [at, cells] of read.entries()) {

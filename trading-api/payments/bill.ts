@@ -1,9 +1,10 @@
 import { parse } from 'csv-parse/sync';
-import type { BillProvider, DayBill } from '#app/domain/remittance/bill.ts';
+import type { ProviderMethod } from '#app/domain/payment/payment.ts';
+import type { DayBill } from '#app/domain/remittance/bill.ts';
 
 /** Where a provider's bill of a day comes from. */
 export interface BillSource {
-  provider: BillProvider;
+  provider: ProviderMethod;
   /**
    * The bill of a day such as 2026-11-27.
    * @throws NoBill, UnreadableBill; Error where the provider does not answer
@@ -21,7 +22,6 @@ const DOWNLOAD_MS = 60_000;
 export const MOST_BILL_BYTES = 64 * 2 ** 20;
 const TOO_LARGE = '账单文件超过 64 MB';
 
-/** The bytes of a bill, of which a provider sends no more than MOST_BILL_BYTES. */
 export async function downloadBill(url: string, headers: Record<string, string> = {}) {
   const response = await fetch(url, { headers, signal: AbortSignal.timeout(DOWNLOAD_MS) });
   if (!response.ok || !response.body) throw new Error(`a bill: HTTP ${response.status}`);

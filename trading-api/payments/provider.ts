@@ -1,5 +1,7 @@
 import type { Fen } from '#app/domain/money.ts';
-import type { InAppParameters, PayMethod } from '#app/domain/payment/contract.ts';
+import { namesOf } from '#app/domain/names-of.ts';
+import type { InAppParameters } from '#app/domain/payment/contract.ts';
+import type { ProviderMethod } from '#app/domain/payment/payment.ts';
 import type { BillSource } from './bill.ts';
 
 /** The charge of one attempt. */
@@ -12,7 +14,6 @@ export interface Charge {
   expiresAt: Date;
 }
 
-/** A payment reported by a provider. */
 export interface ReceivedPayment {
   notificationId: string;
   tradeNo: string;
@@ -37,9 +38,9 @@ export interface RefundOrder {
 
 /** A payment provider: takes the payer's money and reports it in signed notifications. */
 export interface PaymentProvider {
-  readonly name: 'sandbox' | 'wechat' | 'alipay';
+  readonly name: 'sandbox' | ProviderMethod;
   /** The payment methods it offers. */
-  readonly payMethods: readonly PayMethod[];
+  readonly payMethods: readonly ProviderMethod[];
   /**
    * The content of an attempt's QR code; null: an address of the market itself.
    * @throws Error when the provider refuses the charge
@@ -58,10 +59,7 @@ export interface PaymentProvider {
    * @throws ForgedNotification unless it is the provider's own, unchanged and fresh
    */
   readNotification(notification: RawNotification, now: Date): Promise<ReceivedPayment | null>;
-  /**
-   * The payment of an attempt; null without one.
-   * @throws OtherAnswer
-   */
+  /** The payment of an attempt; null without one. @throws OtherAnswer */
   query(tradeNo: string): Promise<ReceivedPayment | null>;
   /**
    * Takes no money for an attempt any more; also for one that it never got or has closed before.
@@ -74,10 +72,7 @@ export interface PaymentProvider {
    * @throws OtherAnswer, Error when the provider does not take it
    */
   refund(refund: RefundOrder): Promise<RefundOutcome>;
-  /**
-   * What the provider knows of a refund; `none`: nothing, so that it can be ordered (again).
-   * @throws OtherAnswer
-   */
+  /** What the provider knows of a refund; `none`: nothing, so that it can be ordered (again). @throws OtherAnswer */
   refundState(refund: RefundOrder): Promise<RefundOutcome | 'none'>;
   /** Its bills of each day; null: it makes out none. */
   readonly bills: BillSource | null;
@@ -104,7 +99,7 @@ export function requireAbout<Name extends string>(
   asked: Readonly<Record<Name, string | number>>,
   answered: { readonly [Own in NoInfer<Name>]?: unknown },
 ): void {
-  for (const name of Object.keys(asked) as Name[]) {
+  for (const name of namesOf(asked)) {
     if (answered[name] === asked[name]) continue;
     throw new OtherAnswer(
       `the provider's answer names another ${name}: ${answered[name]} instead of ${asked[name]}`,

@@ -1,9 +1,32 @@
-import { PAY_WAYS, type PayWay } from '#app/domain/payment/payment.ts';
+import {
+  PAY_WAYS,
+  type PayWay,
+  PROVIDER_METHODS,
+  type ProviderMethod,
+} from '#app/domain/payment/payment.ts';
 import { alipayProvider } from './alipay.ts';
 import type { PaymentProvider } from './provider.ts';
 import type { SandboxProvider } from './sandbox.ts';
-import { type BankAccount, DEMO_BANK_ACCOUNT, type PaymentSettings } from './settings.ts';
+import {
+  type BankAccount,
+  DEMO_BANK_ACCOUNT,
+  type PaymentSettings,
+  type ProviderSettings,
+} from './settings.ts';
 import { wechatProvider } from './wechat.ts';
+
+const PROVIDERS: {
+  [Method in ProviderMethod]: (
+    settings: ProviderSettings[Method],
+    clock: () => Date,
+  ) => PaymentProvider | Promise<PaymentProvider>;
+} = { wechat: wechatProvider, alipay: alipayProvider };
+
+const providerOf = async <Method extends ProviderMethod>(
+  method: Method,
+  settings: ProviderSettings[Method] | null,
+  clock: () => Date,
+): Promise<PaymentProvider | null> => settings && PROVIDERS[method](settings, clock);
 
 /** This market's payment providers, each for its own methods. */
 export interface Payments {
@@ -19,14 +42,14 @@ export interface Payments {
  * never has both (design/payments: Play money and real money).
  */
 export async function paymentsOf(
-  { wechat, alipay, bankAccount }: PaymentSettings,
+  { bankAccount, ...settings }: PaymentSettings,
   sandbox: SandboxProvider | null,
   clock: () => Date,
 ): Promise<Payments> {
-  const providers: PaymentProvider[] = [];
-  if (wechat) providers.push(wechatProvider(wechat, clock));
-  if (alipay) providers.push(await alipayProvider(alipay, clock));
-  if (sandbox) providers.push(sandbox);
+  const own = await Promise.all(
+    PROVIDER_METHODS.map((method) => providerOf(method, settings[method], clock)),
+  );
+  const providers = [...own, sandbox].filter((provider) => provider !== null);
   return { providers, sandbox, bankAccount: bankAccount ?? (sandbox && DEMO_BANK_ACCOUNT) };
 }
 

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { envelopeSchema, fillPath, type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import { providerNotification } from '#app/domain/payment/contract.ts';
+import { PROVIDER_METHODS } from '#app/domain/payment/payment.ts';
 import { isSameSecret } from '#trading-api/platform/same-secret.ts';
 import { ForgedNotification, type PaymentProvider, type ReceivedPayment } from './provider.ts';
 
@@ -25,8 +26,7 @@ export interface SandboxBooks {
 }
 
 /**
- * The provider of a market without real ones. It moves no money: an attempt is confirmed with its
- * pay token.
+ * The provider of a market without real ones. It moves no money: an attempt is confirmed with its pay token.
  * @param marketUrl base URL of the trading API, known once it listens
  */
 export function sandboxProvider(
@@ -36,7 +36,7 @@ export function sandboxProvider(
 ): SandboxProvider {
   return {
     name: 'sandbox',
-    payMethods: ['wechat', 'alipay'],
+    payMethods: PROVIDER_METHODS,
     startNative: async () => null,
     startInApp: async () => null,
     payerByCode: async (code) => `sandbox-${code}`,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PaymentVariables, paymentSettings } from './settings.ts';
+import { NO_PAYMENTS, type PaymentVariables, paymentSettings } from './settings.ts';
 
 const URLS = {
   WECHAT_API_URL: 'https://api.mch.weixin.qq.com',
@@ -42,9 +42,9 @@ const wechat = (): Partial<PaymentVariables> => ({
 });
 
 test('no credentials, no provider', () => {
-  expect(paymentSettings(URLS)).toEqual({ wechat: null, alipay: null, bankAccount: null });
+  expect(paymentSettings(URLS)).toEqual({ ...NO_PAYMENTS, bankAccount: null });
   const urlAlone = { ...URLS, PAYMENT_NOTIFY_URL: 'https://market.example.com' };
-  expect(paymentSettings(urlAlone)).toEqual({ wechat: null, alipay: null, bankAccount: null });
+  expect(paymentSettings(urlAlone)).toEqual({ ...NO_PAYMENTS, bankAccount: null });
 });
 
 test('one provider does not need the other', () => {

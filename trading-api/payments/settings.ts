@@ -1,3 +1,4 @@
+import { PAY_PROVIDER, type ProviderMethod } from '#app/domain/payment/payment.ts';
 import { privateKeyIn, publicKeyIn } from '#trading-api/platform/key-file.ts';
 import type { AlipaySettings } from './alipay.ts';
 import type { WechatSettings } from './wechat.ts';
@@ -27,7 +28,6 @@ export const ALL_OR_NONE = [WECHAT, WECHAT_PUBLIC_KEY, ALIPAY, BANK_ACCOUNT] as 
 type ProviderName = (typeof WECHAT | typeof ALIPAY)[number] | 'PAYMENT_NOTIFY_URL';
 type Name = ProviderName | (typeof WECHAT_PUBLIC_KEY | typeof BANK_ACCOUNT)[number];
 
-/** Where bank transfers go. */
 export interface BankAccount {
   payee: string;
   bank: string;
@@ -47,29 +47,33 @@ export type PaymentVariables = Partial<Record<Name, string>> & {
   ALIPAY_GATEWAY: string;
 };
 
+/** What each provider is set up with. */
+export interface ProviderSettings {
+  wechat: WechatSettings;
+  alipay: AlipaySettings;
+}
+
 /** The providers with credentials in this market; null for one without. */
-export interface PaymentSettings {
-  wechat: WechatSettings | null;
-  alipay: AlipaySettings | null;
+export type PaymentSettings = { [Method in ProviderMethod]: ProviderSettings[Method] | null } & {
   /** Null or absent: transfers are taken only where payments are simulated, to an invented account. */
   bankAccount?: BankAccount | null;
-}
+};
 
 export const NO_PAYMENTS: PaymentSettings = { wechat: null, alipay: null };
 
 /** Where the providers send their notifications, below PAYMENT_NOTIFY_URL. */
-export const NOTIFY_PATH = {
+export const NOTIFY_PATH: Readonly<Record<ProviderMethod, string>> = {
   wechat: '/api/payment/notify/wechat',
   alipay: '/api/payment/notify/alipay',
-} as const;
+};
 
 /**
  * Reads the keys of the providers that are configured.
  * @throws Error one sentence that names what is missing or wrong
  */
 export function paymentSettings(variables: PaymentVariables): PaymentSettings {
-  const wechat = allOrNone('微信支付', WECHAT, variables);
-  const alipay = allOrNone('支付宝', ALIPAY, variables);
+  const wechat = allOrNone(PAY_PROVIDER.wechat.name, WECHAT, variables);
+  const alipay = allOrNone(PAY_PROVIDER.alipay.name, ALIPAY, variables);
   return {
     wechat: wechat && {
       appId: wechat.WECHAT_APP_ID,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { sumFen } from '#app/domain/money.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import type { BillRow, DayBill, RowState } from '#app/domain/remittance/bill.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import {
@@ -26,10 +27,6 @@ const billAnswer = z.object({
   download_url: z.url(),
 });
 
-/**
- * WeChat Pay's bills of trades.
- * @param authorized the headers of a request for an address
- */
 export const wechatBills = (
   call: WechatClient,
   authorized: (url: URL) => Record<string, string>,
@@ -72,7 +69,7 @@ const SUMS = {
   申请退款总金额: '申请退款金额',
   手续费总金额: '手续费',
 } as const;
-const SUM_NAMES = Object.keys(SUMS) as (keyof typeof SUMS)[];
+const SUM_NAMES = namesOf(SUMS);
 const AMOUNTS = Object.values(SUMS);
 
 const REFUND_STATES: ReadonlyMap<string, RowState> = new Map(

@@ -7,7 +7,6 @@ import { receivedLines } from './delivered.ts';
 
 export type PayoutRow = typeof sellerPayouts.$inferSelect;
 
-/** What the seller of an order may ask for, and has got. */
 export interface OrderClaim {
   row: PayoutRow | null;
   /** Of what was received and kept: what the buyer owes for it, and what the platform adds. */

@@ -16,14 +16,12 @@ import { moneyMover } from './move-money.ts';
 export interface SaleAccounts {
   sales: number;
   platform: number;
-  /** By the sellers' codes. */
   sellers: Map<string, number>;
 }
 
 /**
- * Locks all accounts that money of orders may move between. Every caller that pays, settles or
- * refunds a delivered order does so before its first transfer, so that two never wait for each
- * other. The caller has locked the orders.
+ * Locks all accounts that money of orders may move between. Every caller that pays, settles or refunds a delivered
+ * order does so before its first transfer, so that two never wait for each other. The caller has locked the orders.
  */
 export async function lockSaleAccounts(
   tx: Database,
@@ -92,7 +90,6 @@ export async function firstPayout(
 interface Payout {
   sellerCode: string;
   amount: Fen;
-  /** What of it the platform adds. */
   topUp: Fen;
   /** What the platform had added beyond its deductions, and gets back. */
   repaid: Fen;

@@ -4,6 +4,7 @@ import { CATEGORY_REQUIRED } from '#app/domain/catalogue/sale-product.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import {
   type deskOverview,
   savePlan,
@@ -90,7 +91,6 @@ export async function publishPlan(
   return { scheduleId: String(made.scheduleId) };
 }
 
-/** Publishes a tender announcement. @throws Refusal with each wrong value */
 export async function publishTender(
   tx: Database,
   typed: Parsed<typeof saveTender>,
@@ -113,8 +113,6 @@ export async function publishTender(
 /**
  * Withdraws a plan or an announcement in the caller's transaction. A plan's registrations end with it; once its
  * group is closed, the plan is only no longer shown. Between its deadline and the close it decides nothing.
- * @returns the text to show
- * @throws Refusal `G404` for one that does not exist or was withdrawn before, `over`
  */
 export async function withdrawPublished(
   tx: Database,
@@ -196,7 +194,6 @@ export async function purchaseOverview(
   };
 }
 
-/** How many registrations of each plan are in each state, in the order of the states. */
 async function registrationsOf(
   db: Database,
   scheduleIds: readonly number[],
@@ -222,7 +219,7 @@ function textsOf<Name extends string>(
   labels: Readonly<Record<Name, string>>,
   typed: Readonly<Record<NoInfer<Name>, string>>,
 ): Record<Name, ReturnType<typeof filled>> {
-  const names = Object.keys(labels) as Name[];
+  const names = namesOf(labels);
   const texts = names.map((name) => [name, filled(typed[name], textRequired(labels[name]))]);
   return Object.fromEntries(texts);
 }

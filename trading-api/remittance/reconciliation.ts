@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { PROVIDER_METHODS } from '#app/domain/payment/payment.ts';
 import {
   RECONCILED_DAYS,
   RECONCILIATIONS,
@@ -21,7 +22,6 @@ const THE_BEGINNING = new Date(0);
 
 const instantOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
-/** `paymentOf` in SQL. */
 const PAYMENT_OF_LINE = sql`concat('bank ', b.id, case when b.undone > 0 then concat(' ', b.undone) end)`;
 
 const checksSince = (since: SQL): Readonly<Record<Reconciliation, Check>> => ({
@@ -53,7 +53,7 @@ const checksSince = (since: SQL): Readonly<Record<Reconciliation, Check>> => ({
       union all
       select concat('入账 ', p.reference), p.order_code, 0, p.amount, p.reference
       from order_payments p
-      where p.method in ('wechat', 'alipay') and p.paid_at >= ${since} and not exists (
+      where p.method in ${PROVIDER_METHODS} and p.paid_at >= ${since} and not exists (
         select 1 from payment_attempts a where a.trade_no = p.reference and a.status = 'paid')
       union all
       select concat('应退交易 ', a.trade_no), a.order_code, a.amount, 0, a.trade_no
@@ -119,7 +119,6 @@ const checksSince = (since: SQL): Readonly<Record<Reconciliation, Check>> => ({
 
 interface Compared {
   count: string;
-  /** Of a check with a sum. */
   expected?: string;
   found?: string;
   expected_mark?: string;

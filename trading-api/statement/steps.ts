@@ -2,7 +2,7 @@ import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { deliveryName } from '#app/domain/delivery/delivery.ts';
 import { groupBy } from '#app/domain/group-by.ts';
-import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
+import { PAY_METHOD } from '#app/domain/payment/payment.ts';
 import type { MoneyStep } from '#app/domain/statement/entries.ts';
 import { IS_RETURN } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -14,10 +14,8 @@ import {
   orderPayments,
 } from '#trading-api/schema.ts';
 
-/** A step with what its lines refer to. */
 export type Step = MoneyStep & { reference: string };
 
-/** Cases that took something off what is owed. */
 export const IS_TAKEN_OFF = and(eq(afterSaleCases.whole, false), gt(afterSaleCases.refunded, 0));
 
 /**
@@ -98,7 +96,7 @@ export async function stepsOf(
       orderCode,
       at,
       id: `P${id}`,
-      reference: PAY_METHOD_LABEL[method],
+      reference: PAY_METHOD[method].label,
       amount,
     })),
     ...returned.map(({ id, orderCode, amount, at, note }) => ({

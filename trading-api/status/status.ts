@@ -97,7 +97,6 @@ async function refundStates(db: Database): Promise<Status['refunds']> {
   const last = await db
     .select({
       ...getTableColumns(refunds),
-      // The trade number at the provider.
       tradeNo: sql<string | null>`coalesce(${paymentAttempts.partOf}, ${refunds.tradeNo})`,
     })
     .from(refunds)

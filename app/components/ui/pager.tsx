@@ -31,7 +31,7 @@ export function Pager({
   pages,
   numbers,
   rows,
-  sizes,
+  sizes = [],
   total,
   first,
   name = 'page',
@@ -58,13 +58,8 @@ export function Pager({
             aria-label="每页条数"
             defaultValue={rows}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          >
-            {sizes?.map((size) => (
-              <option key={size} value={size}>
-                {`${size} 条/页`}
-              </option>
-            ))}
-          </Select>
+            options={sizes.map((size) => ({ value: String(size), label: `${size} 条/页` }))}
+          />
           <Button variant="secondary" aria-label="确定每页条数">
             确定
           </Button>

@@ -1,4 +1,5 @@
 import { type Fen, formatYuan } from '#app/domain/money.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 
 /** What of an account is not finished, by its number; money in fen. */
 export interface Unfinished {
@@ -74,7 +75,7 @@ const counted = {
 
 /** Why an account cannot be closed now, each reason a text; none: it can. */
 export const closingObstacles = (unfinished: Unfinished & Partial<UnfinishedSales>): string[] =>
-  (Object.keys(counted) as (keyof typeof counted)[]).flatMap((name) => {
+  namesOf(counted).flatMap((name) => {
     const open = unfinished[name] ?? 0;
     return open > 0 ? [counted[name](open)] : [];
   });

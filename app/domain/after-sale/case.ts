@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#app/domain/duration.ts';
 import type { Fen } from '#app/domain/money.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import type { OrderActor } from '#app/domain/order/state.ts';
 
 /** What is asked for; `unshipped` is about goods that have not left their seller. */
@@ -11,7 +12,7 @@ export const CASE_KIND_LABEL = {
   unshipped: '未发货退款',
 } as const;
 export type CaseKind = keyof typeof CASE_KIND_LABEL;
-export const CASE_KINDS = Object.keys(CASE_KIND_LABEL) as [CaseKind, ...CaseKind[]];
+export const CASE_KINDS = namesOf(CASE_KIND_LABEL);
 /** Those about goods that were received. */
 export const RECEIVED_KINDS = CASE_KINDS.filter((kind) => kind !== 'unshipped');
 
@@ -29,7 +30,7 @@ export const CASE_STATE_LABEL = {
   closed: '已关闭',
 } as const;
 export type CaseState = keyof typeof CASE_STATE_LABEL;
-export const CASE_STATES = Object.keys(CASE_STATE_LABEL) as [CaseState, ...CaseState[]];
+export const CASE_STATES = namesOf(CASE_STATE_LABEL);
 
 /** Nothing happens to these any more. */
 export const ENDED_CASE_STATES = ['refunded', 'done', 'closed'] as const;
@@ -68,7 +69,7 @@ export const CASE_STEP_LABEL = {
   expire: '逾期自动处理',
 } as const;
 export type CaseStep = keyof typeof CASE_STEP_LABEL;
-export const CASE_STEPS = Object.keys(CASE_STEP_LABEL) as [CaseStep, ...CaseStep[]];
+export const CASE_STEPS = namesOf(CASE_STEP_LABEL);
 
 /** With which a case is put to the platform: what was written about it is then the platform's to read. */
 export const PUTS_TO_PLATFORM: readonly CaseStep[] = ['escalate', 'disputeReturn'];

@@ -1,4 +1,5 @@
 import { parseJson } from '#app/domain/json-text.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { type BiddingMode, DEFAULT_CONFIRM_STEPS } from './auction.ts';
 import {
   type Fields,
@@ -143,7 +144,7 @@ export function readLogLine(line: string): LogLine | null {
   const fields = fieldsOf(parseJson(text));
   if (!fields) return null;
   const version = fields.v === undefined ? 1 : fields.v;
-  const kind = (Object.keys(KINDS) as Kind[]).find((one) => one === fields.type);
+  const kind = namesOf(KINDS).find((one) => one === fields.type);
   if (!kind || (version !== 1 && version !== VERSION)) return null;
   const values = readFields(
     KINDS[kind],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { APPROVAL_STATES } from '#app/domain/company/approval-state.ts';
 import { type Content, defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import {
   id,
   imageUrl,
@@ -12,7 +13,7 @@ import {
   typedFigure,
   yuan,
 } from '#app/domain/wire.ts';
-import { AFTER_DEFAULT, AWARD_TRANSITIONS, type AwardState } from './award.ts';
+import { AFTER_DEFAULT, AWARD_TRANSITIONS } from './award.ts';
 import { RESULT_KINDS } from './result.ts';
 import { COMPANY_NAME_MAX, CREDENTIAL_MAX, MARGIN_STATES } from './sign.ts';
 
@@ -37,7 +38,7 @@ export const auctionResult = z.object({
   reason: z.string(),
 });
 
-export const awardState = z.enum(Object.keys(AWARD_TRANSITIONS) as AwardState[]);
+export const awardState = z.enum(namesOf(AWARD_TRANSITIONS));
 export const marginState = z.enum(MARGIN_STATES);
 
 export const auctionSession = z.object({

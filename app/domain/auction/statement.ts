@@ -1,4 +1,5 @@
 import { parseJson } from '#app/domain/json-text.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import type { CheckedLog } from './log-check.ts';
 import {
@@ -70,7 +71,7 @@ export function readSigned(signed: string): SignedStatement | null {
   const [, text = '', keyId = '', signature = ''] =
     /^\s*\{"statement":(.+),"keyId":"([\w-]+)","signature":"([\w-]+)"\}\s*$/.exec(signed) ?? [];
   const fields = fieldsOf(parseJson(text));
-  const kind = (Object.keys(KINDS) as Kind[]).find((one) => one === fields?.type);
+  const kind = namesOf(KINDS).find((one) => one === fields?.type);
   if (!kind || fields?.v !== VERSION) return null;
   const values = readFields(KINDS[kind], fields);
   return values && { text, statement: { type: kind, ...values } as Statement, keyId, signature };

@@ -1,3 +1,4 @@
+import { namesOf } from '#app/domain/names-of.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 
 /**
@@ -45,8 +46,7 @@ export function mayHandle(
 
 /** How the quantity that was really loaded is found. */
 export const WEIGHING_LABEL = { scale: '过磅', theory: '理计' } as const;
-export type Weighing = keyof typeof WEIGHING_LABEL;
-export const WEIGHINGS = Object.keys(WEIGHING_LABEL) as [Weighing, ...Weighing[]];
+export const WEIGHINGS = namesOf(WEIGHING_LABEL);
 
 /** What a file of a delivery shows; `receipt`: how it arrived. */
 export const DELIVERY_FILE_LABEL = {
@@ -56,10 +56,7 @@ export const DELIVERY_FILE_LABEL = {
   receipt: '收货照片',
 } as const;
 export type DeliveryFileKind = keyof typeof DELIVERY_FILE_LABEL;
-export const DELIVERY_FILE_KINDS = Object.keys(DELIVERY_FILE_LABEL) as [
-  DeliveryFileKind,
-  ...DeliveryFileKind[],
-];
+export const DELIVERY_FILE_KINDS = namesOf(DELIVERY_FILE_LABEL);
 
 /** A weight may be this much off the ordered quantity, in percent, without anybody's consent. */
 export const TOLERANCE_PERCENT = 5;

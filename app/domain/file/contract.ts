@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { CUTS, type Cut } from './cut.ts';
+import { namesOf } from '#app/domain/names-of.ts';
+import { CUTS } from './cut.ts';
 import { PICTURE_WIDTHS } from './picture.ts';
 import { MAX_FILES } from './upload.ts';
 
@@ -74,7 +75,7 @@ export const downloadFile = defineEndpoint({
     /** In pixels, of a copy; unset: the file, or the largest copy. */
     width: z.enum(PICTURE_WIDTHS.map(String)).optional(),
     /** Which square of it; unset: the whole picture. */
-    cut: z.enum(Object.keys(CUTS) as Cut[]).optional(),
+    cut: z.enum(namesOf(CUTS)).optional(),
   }),
   content: z.unknown(),
 });

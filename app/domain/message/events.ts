@@ -1,3 +1,4 @@
+import { namesOf } from '#app/domain/names-of.ts';
 import { ACCOUNT_EVENTS } from './account-events.ts';
 import { AUCTION_EVENTS } from './auction-events.ts';
 import { COMPANY_EVENTS } from './company-events.ts';
@@ -9,7 +10,7 @@ export { EVENT_GROUPS, type EventGroup } from './event-type.ts';
 /** All events of which people are notified. */
 export const EVENTS = { ...TRADE_EVENTS, ...AUCTION_EVENTS, ...ACCOUNT_EVENTS, ...COMPANY_EVENTS };
 export type EventName = keyof typeof EVENTS;
-export const EVENT_NAMES = Object.keys(EVENTS) as [EventName, ...EventName[]];
+export const EVENT_NAMES = namesOf(EVENTS);
 
 export type ValuesOf<Name extends EventName> = Parameters<(typeof EVENTS)[Name]['text']>[0];
 

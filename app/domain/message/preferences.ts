@@ -1,8 +1,9 @@
 import { HOUR_MS } from '#app/domain/duration.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { CHANNELS, type Channel } from './channel.ts';
 import { EVENT_GROUPS, EVENT_NAMES, EVENTS, type EventGroup, type EventName } from './events.ts';
 
-export const GROUP_NAMES = Object.keys(EVENT_GROUPS) as EventGroup[];
+export const GROUP_NAMES = namesOf(EVENT_GROUPS);
 
 /** The events of a group, as the catalogue has them. */
 export const eventsIn = (group: EventGroup): EventName[] =>

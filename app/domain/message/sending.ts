@@ -1,3 +1,4 @@
+import { namesOf } from '#app/domain/names-of.ts';
 /**
  * What has become of a text, a mail or a robot's message: from this table come the columns, the calls and what screens
  * say. «Accepted» is what the next one on the way has answered; only a receipt says that it has arrived.
@@ -23,7 +24,7 @@ export const SENDING_STATES = {
 >;
 
 export type SendingState = keyof typeof SENDING_STATES;
-export const SENDING_STATE_NAMES = Object.keys(SENDING_STATES) as [SendingState, ...SendingState[]];
+export const SENDING_STATE_NAMES = namesOf(SENDING_STATES);
 
 /** It has left, and nothing has said yet whether it has arrived. */
 export const UNDER_WAY_STATES = ['sent', 'accepted'] as const satisfies readonly SendingState[];

@@ -183,7 +183,7 @@ const orderSearch = {
   to: day.optional(),
   least: yuan.optional(),
   most: yuan.optional(),
-  paymentMethod: z.enum(PAY_METHODS).or(z.literal('transfer')).optional(),
+  paymentMethod: z.enum(PAY_METHODS).optional(),
   sort: orderSort.default('newest'),
 };
 

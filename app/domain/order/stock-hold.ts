@@ -1,4 +1,5 @@
 import { APPROVAL_HOURS } from '#app/domain/company/approval.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 
 /** What an order that waits for an approval keeps of the stock it needs. */
 export interface StockHold {
@@ -35,6 +36,5 @@ export const HOLD_LABEL = {
   hold: `保留 ${APPROVAL_HOURS} 小时`,
   none: '不保留',
 } as const;
-export type HoldChoice = keyof typeof HOLD_LABEL;
-export const HOLD_CHOICES = Object.keys(HOLD_LABEL) as [HoldChoice, ...HoldChoice[]];
+export const HOLD_CHOICES = namesOf(HOLD_LABEL);
 export const HOLD_REQUIRED = '请选择是否保留库存';

@@ -1,3 +1,4 @@
+import { namesOf } from '#app/domain/names-of.ts';
 /** What happened to an order, as its timeline names it; each kind of step is here. */
 export const ORDER_EVENT_LABEL = {
   approvalAsked: '提交审批',
@@ -32,10 +33,7 @@ export const ORDER_EVENT_LABEL = {
   rated: '评价',
 } as const;
 export type OrderEventKind = keyof typeof ORDER_EVENT_LABEL;
-export const ORDER_EVENT_KINDS = Object.keys(ORDER_EVENT_LABEL) as [
-  OrderEventKind,
-  ...OrderEventKind[],
-];
+export const ORDER_EVENT_KINDS = namesOf(ORDER_EVENT_LABEL);
 
 export const ACTOR_LABEL = {
   buyer: '买家',

@@ -1,3 +1,4 @@
+import { namesOf } from '#app/domain/names-of.ts';
 import { typedValue } from '#app/domain/typed-text.ts';
 import {
   BALANCE_DAYS_MAX,
@@ -13,7 +14,7 @@ export const TERMS_LABEL: Readonly<Record<PaymentTerms['kind'], string>> = {
   onDelivery: '货到付款',
   monthly: '月结',
 };
-export const TERMS_KINDS = Object.keys(TERMS_LABEL) as PaymentTerms['kind'][];
+export const TERMS_KINDS = namesOf(TERMS_LABEL);
 
 /** Payment terms as they are typed: the numbers of the other kinds are not read. */
 export interface TypedTerms {

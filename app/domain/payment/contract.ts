@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { payableOrder } from '#app/domain/order/contract.ts';
 import { MOST_CHOSEN_ORDERS } from '#app/domain/order/order.ts';
 import { id, instant, quantity, yuan } from '#app/domain/wire.ts';
+import { METHOD_OF_TYPE, STARTED_METHODS } from './payment.ts';
 
-export const payMethod = z.enum(['wechat', 'alipay', 'wallet', 'coupons']);
-export type PayMethod = z.output<typeof payMethod>;
+export const payMethod = z.enum(STARTED_METHODS);
 
 const payToken = z.string().max(128);
 
@@ -129,7 +130,7 @@ export const getWxPayOrder = defineEndpoint({
   request: z.object({
     /** The payer's id in the app: `openId` or `userId`. */
     authId: z.string().min(1).max(128),
-    payType: z.enum(['WX', 'ALIPAY']),
+    payType: z.enum(namesOf(METHOD_OF_TYPE)),
     orderCode: id,
     payToken: payToken.optional(),
   }),

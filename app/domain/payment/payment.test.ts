@@ -5,7 +5,7 @@ import {
   codeExpiry,
   inAppPayProblem,
   isBundleCode,
-  payMethodsFor,
+  startedMethodsOf,
   wechatOutcome,
 } from './payment.ts';
 
@@ -13,13 +13,17 @@ const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebK
 const wechat = `${iphone} Mobile/15E148 MicroMessenger/8.0.42(0x18002a2f) NetType/WIFI`;
 const alipay = `${iphone} Mobile/15E148 NebulaSDK/1.8 AliApp(AP/10.5.30) AlipayClient/10.5.30`;
 
-describe('payMethodsFor', () => {
+describe('startedMethodsOf', () => {
   test('spec 3 §4: customer type enterprise hides WeChat', () => {
-    expect(payMethodsFor({ customerType: 'enterprise' })).toEqual(['alipay', 'wallet', 'coupons']);
+    expect(startedMethodsOf({ customerType: 'enterprise' })).toEqual([
+      'alipay',
+      'wallet',
+      'coupons',
+    ]);
   });
 
   test('a personal customer has all that can be chosen', () => {
-    expect(payMethodsFor({ customerType: 'personal' })).toEqual([
+    expect(startedMethodsOf({ customerType: 'personal' })).toEqual([
       'wechat',
       'alipay',
       'wallet',

@@ -1,34 +1,97 @@
 import type { CustomerType } from '#app/domain/account/customer.ts';
 import { MINUTE_MS } from '../duration.ts';
+import { namesOf } from '../names-of.ts';
 
-/**
- * The payment methods (spec 1 §4, spec 3 §2.6); an order paid by `card` is paid when it is
- * submitted.
- */
-export const PAY_METHODS = ['wechat', 'alipay', 'wallet', 'coupons', 'card'] as const;
-export type PayMethod = (typeof PAY_METHODS)[number];
-
-export const PAY_METHOD_LABEL: Readonly<Record<PayMethod | 'transfer', string>> = {
-  wechat: '微信支付',
-  alipay: '支付宝支付',
-  wallet: '钱包支付',
-  coupons: '券支付',
-  card: '储值卡支付',
-  transfer: '对公转账',
-};
-
-/**
- * The methods on the pay page: enterprise customers cannot pay by WeChat (spec 3 §6; design/payments: Attempts).
- */
-export function payMethodsFor({ customerType }: { customerType: CustomerType }): PayMethod[] {
-  return PAY_METHODS.filter(
-    (method) => method !== 'card' && !(method === 'wechat' && customerType === 'enterprise'),
-  );
+interface PayFacts {
+  label: string;
+  /** Where its money comes from; an order paid at the checkout is paid when it is submitted. */
+  from: 'provider' | 'bank' | 'wallet' | 'vouchers' | 'checkout';
 }
 
+/** The payment methods (spec 1 §4, spec 3 §2.6). */
+export const PAY_METHOD = {
+  wechat: { label: '微信支付', from: 'provider' },
+  alipay: { label: '支付宝支付', from: 'provider' },
+  wallet: { label: '钱包支付', from: 'wallet' },
+  coupons: { label: '券支付', from: 'vouchers' },
+  card: { label: '储值卡支付', from: 'checkout' },
+  transfer: { label: '对公转账', from: 'bank' },
+} as const satisfies Readonly<Record<string, PayFacts>>;
+export type PayMethod = keyof typeof PAY_METHOD;
+export const PAY_METHODS = namesOf(PAY_METHOD);
+
+type From<Source extends PayFacts['from']> = {
+  [Method in PayMethod]: (typeof PAY_METHOD)[Method]['from'] extends Source ? Method : never;
+}[PayMethod];
+
+const methodsFrom = <Source extends PayFacts['from']>(...sources: Source[]) =>
+  PAY_METHODS.filter((method) => (sources as string[]).includes(PAY_METHOD[method].from)) as [
+    From<Source>,
+    ...From<Source>[],
+  ];
+
+/** Those that are started on the pay page; a transfer is only announced there. */
+export const STARTED_METHODS = methodsFrom('provider', 'wallet', 'vouchers');
+export type StartedMethod = (typeof STARTED_METHODS)[number];
+
+/** Those whose money is booked to an order. */
+export const BOOKED_METHODS = methodsFrom('provider', 'wallet', 'vouchers', 'bank');
+
 /** The ways in which money comes into a market. Wallets and vouchers only pass on what is in it. */
-export const PAY_WAYS = ['wechat', 'alipay', 'transfer'] as const;
+export const PAY_WAYS = methodsFrom('provider', 'bank');
 export type PayWay = (typeof PAY_WAYS)[number];
+
+export const PROVIDER_METHODS = methodsFrom('provider');
+export type ProviderMethod = (typeof PROVIDER_METHODS)[number];
+
+/** The methods by what the call of a payment inside their app names them. */
+export const METHOD_OF_TYPE = {
+  WX: 'wechat',
+  ALIPAY: 'alipay',
+} as const satisfies Readonly<Record<string, ProviderMethod>>;
+
+interface ProviderFacts {
+  name: string;
+  /** What people call its app. */
+  app: string;
+  payType: keyof typeof METHOD_OF_TYPE;
+  /** The User-Agent of the browser inside the app. */
+  userAgent: RegExp;
+  /** Who cannot pay by it (design/payments: Attempts). */
+  refuses?: CustomerType;
+}
+
+/** The providers, each with the app in which its payers pay (spec 1 §5, spec 3 §6, §8.3). */
+export const PAY_PROVIDER: Readonly<Record<ProviderMethod, ProviderFacts>> = {
+  wechat: {
+    name: '微信支付',
+    app: '微信',
+    payType: 'WX',
+    userAgent: /MicroMessenger/i,
+    refuses: 'enterprise',
+  },
+  alipay: { name: '支付宝', app: '支付宝', payType: 'ALIPAY', userAgent: /AlipayClient/i },
+};
+
+/** What people call the apps in which they pay. */
+export const PAY_APPS = PROVIDER_METHODS.map((method) => PAY_PROVIDER[method].app);
+
+export const isProviderMethod = (method: string): method is ProviderMethod =>
+  Object.hasOwn(PAY_PROVIDER, method);
+
+/** The provider's method in an address or of an attempt; without one WeChat's (spec 1 §5). */
+export const providerMethodOf = (method: string | null | undefined): ProviderMethod =>
+  method && isProviderMethod(method) ? method : 'wechat';
+
+/** What a method that was stored is called; '' of one that is not known. */
+export const payMethodName = (method: string): string =>
+  Object.hasOwn(PAY_METHOD, method) ? PAY_METHOD[method as PayMethod].label : '';
+
+/** The methods that this customer may start a payment with. */
+export const startedMethodsOf = ({ customerType }: { customerType: CustomerType }) =>
+  STARTED_METHODS.filter(
+    (method) => !(isProviderMethod(method) && PAY_PROVIDER[method].refuses === customerType),
+  );
 
 /** Providers take no code that is valid for less. */
 const SHORTEST_CODE_MS = MINUTE_MS;
@@ -48,11 +111,6 @@ export const TOO_MANY_BUNDLED = `一次最多合并支付 ${MOST_BUNDLED_ORDERS}
 export const BUNDLE_PREFIX = 'HB';
 export const isBundleCode = (code: string): boolean => code.startsWith(BUNDLE_PREFIX);
 
-/** spec 1 §5, spec 3 §8.3. */
-export const SCAN_WITH_WECHAT = '请使用微信扫码支付！';
-export const SCAN_WITH_ALIPAY = '请使用支付宝扫码支付！';
-export const SCAN_WITH_EITHER = '请使用微信或支付宝扫码支付';
-
 /** A code that the market draws may lead to nobody else. */
 export const FOREIGN_ADDRESS = '只能为本站的网址生成二维码';
 
@@ -64,22 +122,18 @@ export const COUPONS_SHORT = '券数量不足！';
 export const PAY_CANCELLED = '取消支付';
 export const PAY_FAILED = '支付失败，请再试一次';
 
-/** The app whose built-in browser sent this User-Agent. */
-export function appFromUserAgent(userAgent: string): 'wechat' | 'alipay' | null {
-  if (/MicroMessenger/i.test(userAgent)) return 'wechat';
-  if (/AlipayClient/i.test(userAgent)) return 'alipay';
-  return null;
-}
+/** The method whose app has the built-in browser that sent this User-Agent. */
+export const appFromUserAgent = (userAgent: string): ProviderMethod | null =>
+  PROVIDER_METHODS.find((method) => PAY_PROVIDER[method].userAgent.test(userAgent)) ?? null;
 
 /**
- * Why a payment page opened by a QR code cannot pay in this browser, or null: WeChat pays inside
- * WeChat only, Alipay inside Alipay only, and a code without a method in either (spec 1 §5).
+ * Why a payment page opened by a QR code cannot pay in this browser, or null: each method is paid
+ * inside its own app only, and a code without a method in any of them (spec 1 §5).
  */
-export function inAppPayProblem(userAgent: string, method: PayMethod | null): string | null {
+export function inAppPayProblem(userAgent: string, method: ProviderMethod | null): string | null {
   const app = appFromUserAgent(userAgent);
-  if (method === 'wechat') return app === 'wechat' ? null : SCAN_WITH_WECHAT;
-  if (method === 'alipay') return app === 'alipay' ? null : SCAN_WITH_ALIPAY;
-  return app ? null : SCAN_WITH_EITHER;
+  if (method) return app === method ? null : `请使用${PAY_PROVIDER[method].app}扫码支付！`;
+  return app ? null : `请使用${PAY_APPS.join('或')}扫码支付`;
 }
 
 export type PayOutcome = 'paid' | 'cancelled' | 'failed';

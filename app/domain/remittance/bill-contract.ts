@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { PROVIDER_METHODS } from '#app/domain/payment/payment.ts';
 import { day, id, instant, pageRequest, signedYuan, textUpTo, yuan } from '#app/domain/wire.ts';
 import {
-  BILL_PROVIDERS,
   BILL_REASON_MAX,
   BILL_STATES,
   ENTRY_KINDS,
@@ -11,7 +11,7 @@ import {
   ROW_STATES,
 } from './bill.ts';
 
-const provider = z.enum(BILL_PROVIDERS);
+const provider = z.enum(PROVIDER_METHODS);
 
 const sums = z.object({
   payments: z.int().nonnegative(),

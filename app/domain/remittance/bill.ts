@@ -1,21 +1,17 @@
 import { type Fen, sumFen } from '#app/domain/money.ts';
-
-/** The providers that make out a bill of each day. */
-export const BILL_PROVIDER_LABEL = { wechat: '微信支付', alipay: '支付宝' } as const;
-export type BillProvider = keyof typeof BILL_PROVIDER_LABEL;
-export const BILL_PROVIDERS = Object.keys(BILL_PROVIDER_LABEL) as [BillProvider, ...BillProvider[]];
+import { namesOf } from '#app/domain/names-of.ts';
 
 /** How far the comparison of a day is: no bill yet, one that cannot be read, compared. */
 export const BILL_STATES = ['waiting', 'unreadable', 'compared'] as const;
 
 export const ENTRY_KIND_LABEL = { payment: '付款', refund: '退款' } as const;
 export type EntryKind = keyof typeof ENTRY_KIND_LABEL;
-export const ENTRY_KINDS = Object.keys(ENTRY_KIND_LABEL) as [EntryKind, ...EntryKind[]];
+export const ENTRY_KINDS = namesOf(ENTRY_KIND_LABEL);
 
 /** What a bill says of a payment or refund. */
 export const ROW_STATE_LABEL = { done: '成功', processing: '处理中', failed: '失败' } as const;
 export type RowState = keyof typeof ROW_STATE_LABEL;
-export const ROW_STATES = Object.keys(ROW_STATE_LABEL) as [RowState, ...RowState[]];
+export const ROW_STATES = namesOf(ROW_STATE_LABEL);
 
 /** What the market has written down of it. */
 export const OWN_STATE_LABEL = {
@@ -27,7 +23,7 @@ export const OWN_STATE_LABEL = {
   byHand: '人工退款',
 } as const;
 export type OwnState = keyof typeof OWN_STATE_LABEL;
-export const OWN_STATES = Object.keys(OWN_STATE_LABEL) as [OwnState, ...OwnState[]];
+export const OWN_STATES = namesOf(OWN_STATE_LABEL);
 
 export const PROBLEM_LABEL = {
   unknownHere: '平台有，本站没有',
@@ -38,7 +34,7 @@ export const PROBLEM_LABEL = {
   unread: '账单行无法识别',
 } as const;
 export type Problem = keyof typeof PROBLEM_LABEL;
-export const PROBLEMS = Object.keys(PROBLEM_LABEL) as [Problem, ...Problem[]];
+export const PROBLEMS = namesOf(PROBLEM_LABEL);
 
 interface Entry {
   kind: EntryKind;

@@ -1,3 +1,4 @@
+import { namesOf } from '#app/domain/names-of.ts';
 /** What the operator's reconciliation compares, in the order in which it is shown. */
 export const RECONCILIATION_LABEL = {
   ledger: '账本：每笔转账借贷相等，余额等于分录合计',
@@ -16,7 +17,7 @@ export const RECONCILIATION_LABEL = {
 
 export type Reconciliation = keyof typeof RECONCILIATION_LABEL;
 
-export const RECONCILIATIONS = Object.keys(RECONCILIATION_LABEL) as Reconciliation[];
+export const RECONCILIATIONS = namesOf(RECONCILIATION_LABEL);
 
 /** The operator's reports of a month. */
 export const REPORT_LABEL = {
@@ -29,7 +30,7 @@ export const REPORT_LABEL = {
 
 export type Report = keyof typeof REPORT_LABEL;
 
-export const REPORTS = Object.keys(REPORT_LABEL) as Report[];
+export const REPORTS = namesOf(REPORT_LABEL);
 
 /** What is compared unless all is asked for: older money has been compared before. */
 export const RECONCILED_DAYS = 92;

@@ -1,4 +1,5 @@
 import type { Fen } from '#app/domain/money.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import {
   type Batch,
   type DeliveredLine,
@@ -18,7 +19,7 @@ export const ENTRY_LABEL = {
   refund: '退款',
 } as const;
 export type EntryKind = keyof typeof ENTRY_LABEL;
-export const ENTRY_KINDS = Object.keys(ENTRY_LABEL) as [EntryKind, ...EntryKind[]];
+export const ENTRY_KINDS = namesOf(ENTRY_LABEL);
 
 /** What happened to an order and changes what its buyer owes; `id` is that of its row. */
 export type MoneyStep = { at: Date; id: string } & (

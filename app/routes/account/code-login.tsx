@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
@@ -59,13 +59,12 @@ export const action = formAction(
 /** The second way in: a code that is sent to the phone, or by mail. */
 export default function CodeLogin() {
   const { steps, help, redirectTo: back } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title={`${steps ? WAY_LABEL[steps.by] : '验证码'}登录`} narrow>
       <Card>
         <div className={stack[4]}>
           {steps ? (
-            <CodeForms steps={steps} reply={reply} submit="登录" />
+            <CodeForms steps={steps} submit="登录" />
           ) : (
             <NotSent text={NOT_SENT.login} help={help} />
           )}

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
@@ -64,14 +64,13 @@ export const action = formAction(
 /** A new password for a visitor who has the account's phone, or its mail address. */
 export default function Forgot() {
   const { steps, help, login } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title="忘记密码" narrow>
       <Card>
         <div className={stack[4]}>
           {steps ? (
-            <CodeForms steps={steps} reply={reply} submit="重置密码">
-              {(form) => <NewPassword form={form} />}
+            <CodeForms steps={steps} submit="重置密码">
+              <NewPassword />
             </CodeForms>
           ) : (
             <NotSent text={NOT_SENT.reset} help={help} />

@@ -67,14 +67,7 @@ function LineCoupon({ line, problem }: { line: CheckoutLineView; problem: string
   return (
     <div className={styles.delivery}>
       <Field name={`discountId.${line.id}`} label="优惠券" error={problem}>
-        <Select defaultValue={chosen}>
-          <option value="">不使用优惠券</option>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <Select defaultValue={chosen} none="不使用优惠券" options={options} />
       </Field>
     </div>
   );

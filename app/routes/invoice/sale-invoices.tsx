@@ -5,8 +5,8 @@ import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { saleInvoices } from '#app/domain/invoice/contract.ts';
@@ -43,14 +43,12 @@ const columns: Column<RequestRow>[] = [
     cell: ({ id, stateLabel, titleName, invoices }) => {
       const label = stateLabel === '待开票' ? '登记发票' : '查看';
       return (
-        <ButtonLink
+        <RowLink
           to={`/customer/sale-invoices/${id}`}
-          size="small"
+          label={label}
+          of={titleName}
           variant={invoices.length > 0 ? 'quiet' : 'secondary'}
-          aria-label={`${label} ${titleName}`}
-        >
-          {label}
-        </ButtonLink>
+        />
       );
     },
   },

@@ -27,7 +27,7 @@ import { readSends } from '#app/session/market-facts.server.ts';
 import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { INBOX_SETTINGS } from './paths.ts';
 
-const groups = z.array(z.enum(GROUP_NAMES as [EventGroup, ...EventGroup[]])).default([]);
+const groups = z.array(z.enum(GROUP_NAMES)).default([]);
 const names = z.array(z.enum(EVENT_NAMES)).default([]);
 const hour = z.coerce.number().int().min(0).max(23);
 /** Empty: each message has a mail of its own. */

@@ -35,13 +35,7 @@ export function OrderFilter({ view, placeholder }: { view: View; placeholder: st
         <Input type="search" placeholder={placeholder} defaultValue={keyword} />
       </Field>
       <Field name="sort" label="排序">
-        <Select defaultValue={sort ?? ''}>
-          {SORTS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <Select defaultValue={sort ?? ''} options={SORTS} />
       </Field>
       <Button variant="secondary">查询</Button>
       {clearTo && <Link to={clearTo}>清除条件</Link>}
@@ -61,14 +55,7 @@ export function OrderFilter({ view, placeholder }: { view: View; placeholder: st
           ))}
           {methods.length > 0 && (
             <Field name="paymentMethod" label="支付方式">
-              <Select defaultValue={typed.paymentMethod ?? ''}>
-                <option value="">全部</option>
-                {methods.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
+              <Select defaultValue={typed.paymentMethod ?? ''} none="全部" options={methods} />
             </Field>
           )}
         </div>

@@ -6,7 +6,7 @@ import type { FILTERED_LISTS } from '#app/domain/order/filter-contract.ts';
 import { MOST_CHOSEN_ORDERS } from '#app/domain/order/order.ts';
 import { ORDER_STATE_LABEL, ORDER_STATES } from '#app/domain/order/state.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
+import { PAY_METHOD, PAY_METHODS } from '#app/domain/payment/payment.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { withoutSeparators } from '#app/domain/typed-text.ts';
 import { dayRangeProblems, typedDay } from '#app/domain/typed-time.ts';
@@ -121,7 +121,7 @@ export function searchView(kind: OrderList, search: OrderSearch) {
     downloadTo: orderListHref(`${list}.xlsx`, { ...search, page: 1, rows: undefined }),
     methods:
       kind === 'purchase'
-        ? Object.entries(PAY_METHOD_LABEL).map(([value, label]) => ({ value, label }))
+        ? PAY_METHODS.map((value) => ({ value, label: PAY_METHOD[value].label }))
         : [],
   };
 }

@@ -11,7 +11,7 @@ import {
 } from '#app/domain/order/state.ts';
 import { INSTALMENT_LABEL, termsText } from '#app/domain/order/terms.ts';
 import { ACTOR_LABEL, ORDER_EVENT_LABEL } from '#app/domain/order/timeline.ts';
-import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment/payment.ts';
+import { payMethodName } from '#app/domain/payment/payment.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 import { orderAmounts } from './summary/money.server.ts';
@@ -109,8 +109,7 @@ export function orderDetails(order: Order) {
     ['付款时间', order.payDate],
     ['取消时间', order.cancelDate],
   ] as const;
-  const payMethod =
-    order.paymentMethod && PAY_METHOD_LABEL[order.paymentMethod as PayMethod | 'transfer'];
+  const payMethod = payMethodName(order.paymentMethod ?? '');
   return {
     facts: [
       ...receiverFacts(order, order.mobile),

@@ -104,7 +104,7 @@ export default function PurchaseOrders() {
     >
       <Tabs label="订单状态" tabs={isCompany ? [...view.tabs, view.approvalTab] : view.tabs} />
       <OrderFilter view={view} placeholder="订单号、商品、卖家或备注" />
-      <SavedFilters view={filters} reply={reply} />
+      <SavedFilters view={filters} />
       <FormErrors messages={problems ?? []} />
       <FoundOrders view={view} total={pager.total} sum={sum} label="订单金额" />
       {rows.length === 0 ? (
@@ -129,7 +129,7 @@ export default function PurchaseOrders() {
         </OrderTable>
       )}
       <Pager {...pager} />
-      {cancellation && <CancelDialog cancellation={cancellation} reply={reply} />}
+      {cancellation && <CancelDialog cancellation={cancellation} />}
     </Page>
   );
 }

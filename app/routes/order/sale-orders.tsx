@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
@@ -61,7 +61,6 @@ export const action = formAction(...filterHandlers('sale'));
 /** The orders a seller has received. */
 export default function SaleOrders() {
   const { rows, sum, pager, view, filters } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       wide
@@ -78,7 +77,7 @@ export default function SaleOrders() {
     >
       <Tabs label="订单状态" tabs={view.tabs} />
       <OrderFilter view={view} placeholder="订单号、商品、买家或备注" />
-      <SavedFilters view={filters} reply={reply} />
+      <SavedFilters view={filters} />
       <FoundOrders view={view} total={pager.total} sum={sum} label="商品金额" />
       {rows.length === 0 ? (
         <EmptyState title="暂无订单" />

@@ -1,5 +1,6 @@
 import { call } from '#app/api/client.server.ts';
 import { aliPayImf, getPayWechatOpenId } from '#app/domain/payment/contract.ts';
+import type { ProviderMethod } from '#app/domain/payment/payment.ts';
 import { environment } from '#app/environment.server.ts';
 import { cookies, readCookie } from '#app/session/cookies.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -66,18 +67,15 @@ export const onwards = (page: string): Response => redirectTo(page, { headers: W
 export const toAuthorisation = (address: string): Response =>
   redirectAway(address, { headers: WITHOUT_REFERRER });
 
-/** The apps whose payers authorise the market to read their id. */
-export type PayerApp = 'wechat' | 'alipay';
-
 /**
  * Stores the payer's id in the app for the payment, because an authorisation's code can be
  * exchanged only once.
  */
-export const payerCookie = (app: PayerApp, authId: string): Promise<string> =>
+export const payerCookie = (app: ProviderMethod, authId: string): Promise<string> =>
   cookies.payer.serialize(`${app}:${authId}`);
 
 /** The payer's id in this app; null before the payer authorised it. */
-export async function getPayer(request: Request, app: PayerApp): Promise<string | null> {
+export async function getPayer(request: Request, app: ProviderMethod): Promise<string | null> {
   const value = await readCookie(request, cookies.payer);
   const prefix = `${app}:`;
   return value?.startsWith(prefix) ? value.slice(prefix.length) : null;

@@ -1,23 +1,22 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import { getWxPayOrder, sandboxConfirm } from '#app/domain/payment/contract.ts';
 import {
   appFromUserAgent,
   inAppPayProblem,
-  PAY_METHOD_LABEL,
+  METHOD_OF_TYPE,
+  PAY_METHOD,
+  PAY_PROVIDER,
+  type ProviderMethod,
+  providerMethodOf,
 } from '#app/domain/payment/payment.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getToken, pageOf } from '#app/session/session.server.ts';
-import {
-  alipayAuthorisation,
-  getPayer,
-  onwards,
-  type PayerApp,
-  toAuthorisation,
-} from './authorisation.server.ts';
+import { alipayAuthorisation, getPayer, onwards, toAuthorisation } from './authorisation.server.ts';
 import { payUrl } from './pay-url.ts';
 import {
   attemptOf,
@@ -30,14 +29,11 @@ import {
 
 export const userAgentOf = (request: Request) => request.headers.get('user-agent') ?? '';
 
-const PAY_TYPE = { wechat: 'WX', alipay: 'ALIPAY' } as const;
-const APP = { WX: 'wechat', ALIPAY: 'alipay' } as const;
-
 const inAppPayForm = defineForm(
   'inAppPay',
   z.object({
     orderCode: orderCodeControl,
-    payType: z.enum(['WX', 'ALIPAY'], { error: '请选择支付方式' }),
+    payType: z.enum(namesOf(METHOD_OF_TYPE), { error: '请选择支付方式' }),
   }),
 );
 
@@ -46,18 +42,18 @@ const inAppPayForm = defineForm(
  * in the sandbox, which accepts any browser.
  * @param method the app it is for; null for the app that opened it
  */
-export async function inAppPayment(request: Request, method: PayerApp | null) {
+export async function inAppPayment(request: Request, method: ProviderMethod | null) {
   const orderCode = new URL(request.url).searchParams.get('orderCode') ?? '';
   const [order, attempt] = [
     await orderToPay(request, orderCode),
     await attemptOf(request, orderCode),
   ];
-  const scanned = attempt?.payMethod === 'alipay' ? 'alipay' : 'wechat';
-  const app = method ?? appFromUserAgent(userAgentOf(request)) ?? scanned;
+  const app =
+    method ?? appFromUserAgent(userAgentOf(request)) ?? providerMethodOf(attempt?.payMethod);
   const offer = order.payMethods.find(({ payMethod }) => payMethod === app);
   const problem = offer
     ? inAppPayProblem(userAgentOf(request), method)
-    : `该订单不支持${PAY_METHOD_LABEL[app]}`;
+    : `该订单不支持${PAY_METHOD[app].label}`;
   const simulated = offer?.simulated ?? false;
   const opened = offer !== undefined && (simulated || problem === null) && order.dueAmount !== null;
   if (opened && !simulated) await requirePayer(request, app, orderCode);
@@ -65,8 +61,8 @@ export async function inAppPayment(request: Request, method: PayerApp | null) {
     orderCode,
     name: paidName(order),
     amount: formatYuanText(order.dueAmount ?? order.paymentAmount),
-    method: PAY_METHOD_LABEL[app],
-    payType: PAY_TYPE[app],
+    method: PAY_METHOD[app].label,
+    payType: PAY_PROVIDER[app].payType,
     problem,
     simulated,
     /** Null: it cannot be paid here. */
@@ -79,11 +75,23 @@ export async function inAppPayment(request: Request, method: PayerApp | null) {
 }
 
 /** Redirects a payer whose id in the app is unknown to the app's authorisation. */
-async function requirePayer(request: Request, app: PayerApp, orderCode: string): Promise<void> {
+async function requirePayer(
+  request: Request,
+  app: ProviderMethod,
+  orderCode: string,
+): Promise<void> {
   if ((await getPayer(request, app)) !== null) return;
-  if (app === 'wechat') throw onwards(payUrl('wxpayHandle', { orderCode }));
-  const authorisation = alipayAuthorisation(request, orderCode);
-  if (authorisation) throw toAuthorisation(authorisation);
+  switch (app) {
+    case 'wechat':
+      throw onwards(payUrl('wxpayHandle', { orderCode }));
+    case 'alipay': {
+      const authorisation = alipayAuthorisation(request, orderCode);
+      if (authorisation) throw toAuthorisation(authorisation);
+      return;
+    }
+    default:
+      return app satisfies never;
+  }
 }
 
 const pay = handleForm({
@@ -100,7 +108,7 @@ const pay = handleForm({
       return paid();
     }
     // The sandbox accepts any payer; a real provider refuses an id that it did not issue.
-    const authId = (await getPayer(request, APP[payType])) ?? 'anybody';
+    const authId = (await getPayer(request, METHOD_OF_TYPE[payType])) ?? 'anybody';
     const started = await call(getWxPayOrder, { authId, payType, orderCode, payToken }, { token });
     if (started.simulated) {
       await call(sandboxConfirm, { payToken: started.payToken, orderCode });

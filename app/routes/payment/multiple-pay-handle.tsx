@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { providerMethodOf } from '#app/domain/payment/payment.ts';
 import { payInApp as action, inAppPayment } from './in-app-payment.server.ts';
 import { InAppPayment } from './in-app-payment.tsx';
 import { takeTokenFromAddress } from './payable-order.server.ts';
@@ -15,11 +16,10 @@ export const handle: RouteHandle = { money: true };
 /** The scanned code contains the payment method. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await takeTokenFromAddress(request);
-  const alipay = new URL(request.url).searchParams.get('payMethod') === 'alipay';
-  return inAppPayment(request, alipay ? 'alipay' : 'wechat');
+  const { searchParams } = new URL(request.url);
+  return inAppPayment(request, providerMethodOf(searchParams.get('payMethod')));
 }
 
 export default function PayHandle() {
-  const reply = useActionData<typeof action>()?.reply;
-  return <InAppPayment payment={useLoaderData<typeof loader>()} reply={reply} waiting />;
+  return <InAppPayment payment={useLoaderData<typeof loader>()} waiting />;
 }

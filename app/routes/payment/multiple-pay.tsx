@@ -13,8 +13,7 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
-import { payMethod } from '#app/domain/payment/contract.ts';
-import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
+import { PAY_METHOD, type ProviderMethod, providerMethodOf } from '#app/domain/payment/payment.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { requireToken, toastCookie } from '#app/session/session.server.ts';
@@ -31,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireToken(request);
   const { searchParams } = new URL(request.url);
   const orderCode = searchParams.get('orderCode') ?? '';
-  const method = payMethod.catch('wechat').parse(searchParams.get('payMethod'));
+  const method = providerMethodOf(searchParams.get('payMethod'));
   const order = await orderToPay(request, orderCode, {
     'set-cookie': await toastCookie({ kind: 'success', text: PAY_SUCCEEDED }),
   });
@@ -47,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     orderCode,
     name: paidName(order),
     amount: formatYuanText(attempt?.paymentAmount ?? order.dueAmount ?? order.paymentAmount),
-    method: PAY_METHOD_LABEL[method],
+    method: PAY_METHOD[method].label,
     here: payUrl('multiplePay', { orderCode, payMethod: method }),
     // Null when the code has expired.
     code: content && {
@@ -65,12 +64,14 @@ const isPhone = (request: Request): boolean =>
   /Mobile|Android/i.test(request.headers.get('user-agent') ?? '');
 
 /** Alipay is opened by an address of its own with the page that pays in it; WeChat has none. */
-const onPhone = (method: string, url: string) => ({
+const OPENS_APP: Readonly<Record<ProviderMethod, string | null>> = {
+  wechat: null,
+  alipay: 'alipays://platformapi/startapp?appId=20000067&url=',
+};
+
+const onPhone = (method: ProviderMethod, url: string) => ({
   url,
-  app:
-    method === 'alipay'
-      ? `alipays://platformapi/startapp?appId=20000067&url=${encodeURIComponent(url)}`
-      : null,
+  app: OPENS_APP[method] && OPENS_APP[method] + encodeURIComponent(url),
 });
 
 const secondsUntil = (instant: string) =>

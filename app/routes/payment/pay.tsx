@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
@@ -13,19 +13,15 @@ import { Price } from '#app/components/ui/price.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
-import {
-  type PayableOrder,
-  payMethod,
-  payTest,
-  startPayment,
-} from '#app/domain/payment/contract.ts';
+import { type PayableOrder, payTest, startPayment } from '#app/domain/payment/contract.ts';
 import { NO_PAY_WAY_YET } from '#app/domain/payment/money-kind.ts';
-import { CONFIRM_COUPON_PAY, PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
+import { CONFIRM_COUPON_PAY, PAY_METHOD, STARTED_METHODS } from '#app/domain/payment/payment.ts';
 import { chooseRemittance } from '#app/domain/remittance/contract.ts';
 import { transferRequest } from '#app/domain/remittance/remittance.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { hasNoPayWay } from '#app/session/market-facts.server.ts';
@@ -48,13 +44,11 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '支付订单' }, matches);
 export const handle: RouteHandle = { money: true };
 
-const TRANSFER = 'transfer';
-
 const payMethodForm = defineForm(
   'pay',
   z.object({
     orderCode: orderCodeControl,
-    payMethod: z.enum([...payMethod.options, TRANSFER], { error: '请选择支付方式' }),
+    payMethod: z.enum([...STARTED_METHODS, 'transfer'], { error: '请选择支付方式' }),
   }),
 );
 
@@ -79,11 +73,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     methods: [
       ...order.payMethods.map(({ payMethod }) => ({
         value: payMethod as string,
-        label: PAY_METHOD_LABEL[payMethod],
+        label: PAY_METHOD[payMethod].label,
         detail: payMethod === 'coupons' ? `可用 ${order.couponCount} 张` : undefined,
       })),
       ...(order.takesTransfer && hasOwnCustomerPages()
-        ? [{ value: TRANSFER, label: PAY_METHOD_LABEL[TRANSFER], detail: '3 个工作日内汇款' }]
+        ? [{ value: 'transfer', label: PAY_METHOD.transfer.label, detail: '3 个工作日内汇款' }]
         : []),
     ],
     form: describeForm(payMethodForm, request),
@@ -101,7 +95,7 @@ const choose = handleForm({
   form: payMethodForm,
   async submit({ value, token, request }) {
     const { orderCode, payMethod } = value;
-    if (payMethod === TRANSFER) {
+    if (payMethod === 'transfer') {
       const { payDeadline, orderCodes } = await call(chooseRemittance, { orderCode }, { token });
       const text = transferRequest(payDeadline);
       // The page of each of them says what is transferred for all.
@@ -137,8 +131,7 @@ export default function Pay() {
   const data = useLoaderData<typeof loader>();
   const { orderCode, name, bundled, bundledTitle, amount } = data;
   const { notice, closed, noPayWay, methods, coupons } = data;
-  const reply = useActionData<typeof action>()?.reply;
-  const form = useForm(data.form, reply);
+  const form = useForm(data.form);
   const typed = form.textOf('payMethod');
   const chosen = coupons ? 'coupons' : (typed ?? methods[0]?.value);
   if (closed) {
@@ -182,7 +175,6 @@ export default function Pay() {
         <CouponDialog
           payment={coupons}
           orderCode={orderCode}
-          reply={reply}
           closeTo={payUrl('pay', { orderCode })}
         />
       )}
@@ -200,20 +192,18 @@ interface CouponPayment {
 interface CouponDialogProps {
   payment: CouponPayment;
   orderCode: string;
-  reply: FormReply | undefined;
   closeTo: string;
 }
 
 /** The confirmation before vouchers are spent (spec 3 §5). */
-function CouponDialog({ payment, orderCode, reply, closeTo }: CouponDialogProps) {
-  const form = useForm(payment.form, reply);
+function CouponDialog({ payment, orderCode, closeTo }: CouponDialogProps) {
   return (
     <Dialog
       title={CONFIRM_COUPON_PAY}
       description={`应付 ${payment.amount} 元，可用券 ${payment.count} 张，每张抵 1 元。`}
       closeTo={closeTo}
     >
-      <ServerForm form={form} className={stack[3]} preventScrollReset>
+      <DescribedForm description={payment.form} className={stack[3]} preventScrollReset>
         <input type="hidden" name="orderCode" value={orderCode} />
         <div className={cluster[3]}>
           <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
@@ -221,7 +211,7 @@ function CouponDialog({ payment, orderCode, reply, closeTo }: CouponDialogProps)
           </ButtonLink>
           <Button>确定</Button>
         </div>
-      </ServerForm>
+      </DescribedForm>
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { inAppPayProblem, PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
+import { inAppPayProblem, PAY_METHOD } from '#app/domain/payment/payment.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { toAuthorisation, wechatAuthorisation } from './authorisation.server.ts';
 import { userAgentOf } from './in-app-payment.server.ts';
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const offer = order.payMethods.find(({ payMethod }) => payMethod === 'wechat');
   const inApp = inAppPayProblem(userAgentOf(request), 'wechat');
   if (!offer) {
-    const refused = `该订单不支持${PAY_METHOD_LABEL.wechat}`;
+    const refused = `该订单不支持${PAY_METHOD.wechat.label}`;
     return { orderCode, name, problem: refused, step: null };
   }
   if (offer.simulated) {

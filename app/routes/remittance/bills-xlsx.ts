@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { moneySheet } from '#app/components/money-sheet.server.ts';
+import { PAY_PROVIDER } from '#app/domain/payment/payment.ts';
 import {
-  BILL_PROVIDER_LABEL,
   ENTRY_KIND_LABEL,
   OWN_STATE_LABEL,
   PROBLEM_LABEL,
@@ -36,7 +36,7 @@ const MOST_EXPORTED = 10_000;
 
 const DAYS: readonly Column<ProviderBill>[] = [
   { header: '日期', cell: ({ day }) => dayCell(day) },
-  { header: '支付平台', cell: ({ provider }) => textCell(BILL_PROVIDER_LABEL[provider]) },
+  { header: '支付平台', cell: ({ provider }) => textCell(PAY_PROVIDER[provider].name) },
   { header: '结果', cell: (bill) => textCell(standingOf(bill).label) },
   { header: '平台付款（笔）', cell: ({ theirs }) => countCell(theirs?.payments) },
   { header: '平台付款（元）', cell: ({ theirs }) => amountCell(theirs?.paid) },
@@ -52,7 +52,7 @@ const DAYS: readonly Column<ProviderBill>[] = [
 
 const DIFFERENCES: readonly Column<BillDifference>[] = [
   { header: '日期', cell: ({ day }) => dayCell(day) },
-  { header: '支付平台', cell: ({ provider }) => textCell(BILL_PROVIDER_LABEL[provider]) },
+  { header: '支付平台', cell: ({ provider }) => textCell(PAY_PROVIDER[provider].name) },
   { header: '差异', cell: ({ problem }) => textCell(PROBLEM_LABEL[problem]) },
   { header: '类型', cell: ({ kind }) => kind && textCell(ENTRY_KIND_LABEL[kind]) },
   { header: '交易号', cell: ({ tradeNo }) => codeCell(tradeNo) },

@@ -5,11 +5,13 @@ import type { Tone } from '#app/components/ui/notice.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import {
-  BILL_PROVIDER_LABEL,
-  BILL_PROVIDERS,
+  PAY_PROVIDER,
+  PROVIDER_METHODS,
+  type ProviderMethod,
+} from '#app/domain/payment/payment.ts';
+import {
   BILL_REASON_MAX,
   BILL_REASON_REQUIRED,
-  type BillProvider,
   ENTRY_KIND_LABEL,
   OWN_STATE_LABEL,
   PROBLEM_LABEL,
@@ -41,16 +43,16 @@ const settleForm = defineForm(
     reason: textUpTo(BILL_REASON_MAX, '核对结果', BILL_REASON_REQUIRED),
   }),
 );
-const againForm = defineForm('compareAgain', z.object({ provider: z.enum(BILL_PROVIDERS), day }));
+const againForm = defineForm('compareAgain', z.object({ provider: z.enum(PROVIDER_METHODS), day }));
 
 interface Search extends Paging {
   /** The differences of that day are shown; null: the days. */
-  of: { provider: BillProvider; day: string } | null;
+  of: { provider: ProviderMethod; day: string } | null;
 }
 
 export function readSearch(request: Request): Search {
   const { searchParams } = new URL(request.url);
-  const provider = BILL_PROVIDERS.find((name) => name === searchParams.get('provider'));
+  const provider = PROVIDER_METHODS.find((name) => name === searchParams.get('provider'));
   const typed = typedDay(searchParams.get('day') ?? '');
   return { ...readPaging(searchParams), of: provider && typed ? { provider, day: typed } : null };
 }
@@ -84,7 +86,7 @@ export async function readBills(request: Request) {
   const differences = found.content.map((each) => differenceRow(each, search));
   const chosen = differences.find(({ id }) => id === searchParams.get('settle'));
   return {
-    title: `${BILL_PROVIDER_LABEL[of.provider]} ${of.day} 的差异`,
+    title: `${PAY_PROVIDER[of.provider].name} ${of.day} 的差异`,
     ...{ of, has: true, bills: [], differences, backTo: hrefOf(search) },
     settle:
       chosen && !chosen.settled ? { ...chosen, form: describeForm(settleForm, request) } : null,
@@ -109,7 +111,7 @@ export function standingOf(bill: ProviderBill): { tone: Tone; label: string } {
 const billRow = (bill: ProviderBill) => ({
   key: `${bill.provider} ${bill.day}`,
   ...{ provider: bill.provider, day: bill.day },
-  label: BILL_PROVIDER_LABEL[bill.provider],
+  label: PAY_PROVIDER[bill.provider].name,
   standing: standingOf(bill),
   notes: [
     bill.note,

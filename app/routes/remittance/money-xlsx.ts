@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import { moneySheet } from '#app/components/money-sheet.server.ts';
 import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
-import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
+import { PAY_METHOD, PAY_METHODS } from '#app/domain/payment/payment.ts';
 import { REFUND_STATE_LABEL } from '#app/domain/payment/refund.ts';
 import { REPORT_LABEL, REPORTS, type Report } from '#app/domain/remittance/reconciliation.ts';
 import {
@@ -52,7 +52,7 @@ const HEADINGS: Readonly<
 
 const LABELS: Readonly<Record<Report, ReadonlyMap<string, string>>> = {
   orders: new Map(Object.entries(ORDER_STATE_LABEL)),
-  payments: new Map(Object.entries(PAY_METHOD_LABEL)),
+  payments: new Map(PAY_METHODS.map((method) => [method, PAY_METHOD[method].label])),
   refunds: new Map(Object.entries({ ...REFUND_REASON_LABEL, returned: '退回买家' })),
   settlements: new Map(Object.entries(LEDGER_KIND_LABEL)),
   platform: new Map(Object.entries(LEDGER_KIND_LABEL)),

@@ -5,7 +5,7 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment/payment.ts';
+import { payMethodName } from '#app/domain/payment/payment.ts';
 import { REFUND_STATE_LABEL } from '#app/domain/payment/refund.ts';
 import {
   type DeskRefund,
@@ -211,7 +211,7 @@ const refundRow = (refund: DeskRefund, search: Search) => ({
   phone: refund.buyerPhone,
   amount: formatYuanText(refund.amount),
   reason: REFUND_REASON_LABEL[refund.reason],
-  came: PAY_METHOD_LABEL[refund.payMethod as PayMethod | 'transfer'],
+  came: payMethodName(refund.payMethod),
   failed: refund.state === 'failed',
   state: REFUND_STATE_LABEL[refund.state],
   time: formatInstant(refund.createDate),

@@ -3,6 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { monthBefore, monthOf } from '#app/domain/month.ts';
+import { isProviderMethod, PAY_PROVIDER } from '#app/domain/payment/payment.ts';
 import { REFUND_TRIED } from '#app/domain/payment/refund.ts';
 import {
   RECONCILIATION_LABEL,
@@ -83,13 +84,8 @@ export const askForm = defineForm(
   z.object({ tradeNo: z.string({ error: TRADE_REQUIRED }).trim().max(64) }),
 );
 
-const PROVIDER_LABEL: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    wechat: '微信支付',
-    alipay: '支付宝',
-    sandbox: '模拟支付',
-  }),
-);
+const providerName = (provider: string): string =>
+  isProviderMethod(provider) ? PAY_PROVIDER[provider].name : '模拟支付';
 
 /** Asks the provider about a payment. @returns what to say of its answer, and the page that says it */
 export async function sendQuestion(
@@ -106,7 +102,7 @@ export async function sendQuestion(
 
 function answerText(answer: ProviderAnswer): string {
   const { tradeNo, found, expected, paidDate, booked } = answer;
-  const provider = PROVIDER_LABEL.get(answer.provider) ?? answer.provider;
+  const provider = providerName(answer.provider);
   if (found === null) return `${provider}没有收到交易 ${tradeNo} 的付款`;
   const received = `${provider}于 ${formatInstant(paidDate ?? '')} 收到 ¥${formatYuanText(found)}`;
   if (found !== expected)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { orderStateLabel } from '#app/domain/order/state.ts';
-import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment/payment.ts';
+import { payMethodName } from '#app/domain/payment/payment.ts';
 import { UNCLOSED_REMARK_MAX, UNCLOSED_REMARK_REQUIRED } from '#app/domain/remittance/unclosed.ts';
 import {
   closeAgain,
@@ -45,7 +45,7 @@ const unclosedRow = (
   state: payment.orderState ? orderStateLabel({ state: payment.orderState }) : '合并付款',
   buyer: payment.buyerName,
   phone: payment.buyerPhone,
-  way: PAY_METHOD_LABEL[payment.payMethod as PayMethod],
+  way: payMethodName(payment.payMethod),
   amount: formatYuanText(payment.amount),
   begun: formatInstant(payment.createDate),
   givenUp: formatInstant(payment.givenUpDate),

@@ -94,7 +94,8 @@ const figure = (key: keyof Row & string, header: string): Column<Row> => ({
   key,
   header,
   align: 'end',
-  cell: (row) => <span className={nowrap}>{String(row[key])}</span>,
+  nowrap: true,
+  cell: (row) => String(row[key]),
 });
 
 /** One month with each counterpart: what was owed before, what moved, and what is owed now. */
@@ -131,13 +132,7 @@ export default function Statements() {
       {credit && <Notice tone="info">{credit}</Notice>}
       <Form action={list} className={filterStyles.search} key={month}>
         <Field name="month" label="月份">
-          <Select defaultValue={month}>
-            {months.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <Select defaultValue={month} options={months} />
         </Field>
         <Button variant="secondary">查询</Button>
       </Form>

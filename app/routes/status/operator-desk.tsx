@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
@@ -124,7 +124,6 @@ async function readToDo(token: string): Promise<ToDo[]> {
 /** What waits for the operator, and for administrators the short messages, whose codes open accounts. */
 export default function Desk() {
   const { toDo, outbox } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title="运营台" aside={<CustomerMenu />}>
       <ToDoList items={toDo} />
@@ -139,9 +138,7 @@ export default function Desk() {
         <p className={muted}>发放全场优惠券、积分和电子礼品卡，设置积分规则</p>
       </Card>
       <Card title="短信发件箱">
-        <Permitted permission="administer">
-          {outbox && <Outbox view={outbox} reply={reply} />}
-        </Permitted>
+        <Permitted permission="administer">{outbox && <Outbox view={outbox} />}</Permitted>
       </Card>
     </Page>
   );

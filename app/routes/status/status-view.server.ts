@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/duration.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { NO_PAY_WAY_SET, SIMULATED_PAYMENTS } from '#app/domain/payment/money-kind.ts';
-import { PAY_METHOD_LABEL } from '#app/domain/payment/payment.ts';
+import { PAY_METHOD } from '#app/domain/payment/payment.ts';
 import type { MarketFacts, marketStatus } from '#app/domain/status/contract.ts';
 import { formatInstant, wallTime } from '#app/domain/time.ts';
 import type { PortalFigures } from '#app/observation/request.server.ts';
@@ -110,7 +110,7 @@ function replicaPart({ behindMs }: NonNullable<Status['database']['replica']>) {
 function paymentsPart({ sandbox, payWays }: MarketFacts) {
   if (sandbox) return look(SIMULATED_PAYMENTS);
   if (payWays.length === 0) return bad(NO_PAY_WAY_SET);
-  return good(payWays.map((way) => PAY_METHOD_LABEL[way]).join('、'));
+  return good(payWays.map((way) => PAY_METHOD[way].label).join('、'));
 }
 
 function filesPart({ kind, freeBytes, error }: Status['files']) {

@@ -9,7 +9,7 @@ import { first } from '#tests/api/support/open-market.ts';
 import { emptyDatabaseUrl } from '#tests/api/support/postgres.ts';
 import { alipayStub } from '#tests/support/payment-stubs/alipay-stub.ts';
 import { runMarketCommand } from '#trading-api/commands/market-command.ts';
-import type { PaymentSettings } from '#trading-api/payments/settings.ts';
+import { NO_PAYMENTS, type PaymentSettings } from '#trading-api/payments/settings.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { openDatabase } from '#trading-api/platform/database/open-database.ts';
@@ -30,7 +30,7 @@ import { accountBalance, freezeMargin } from '#trading-api/wallet/index.ts';
 import { openWallet, topUpWallet } from '#trading-api/wallet/wallets.ts';
 
 const transfer = { payee: '示例交易平台有限公司', bank: '示例银行', account: '3200000000000018' };
-const TRANSFERS: PaymentSettings = { wechat: null, alipay: null, bankAccount: transfer };
+const TRANSFERS: PaymentSettings = { ...NO_PAYMENTS, bankAccount: transfer };
 
 let folder: string;
 let place: Pick<TradingApiOptions, 'databaseUrl' | 'dataDir' | 'migrationsFolder'>;
@@ -116,7 +116,7 @@ describe('what a market takes is said by its settings', () => {
   });
 
   test.each([
-    ['ALIPAY_*', () => ({ wechat: null, alipay: alipay.settings })],
+    ['ALIPAY_*', () => ({ ...NO_PAYMENTS, alipay: alipay.settings })],
     ['TRANSFER_*', () => TRANSFERS],
   ])('the sandbox does not go with %s', async (name, payments) => {
     await expect(start({ paymentSandbox: true, payments: payments() })).rejects.toThrow(

@@ -19,6 +19,7 @@ import { refusalOf } from '#tests/api/support/market.ts';
 import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { balanceOf, orderOf, type Payer, pay, payerWith } from '#tests/api/wallet/wallets.ts';
 import { type AlipayStub, alipayStub } from '#tests/support/payment-stubs/alipay-stub.ts';
+import { NO_PAYMENTS } from '#trading-api/payments/settings.ts';
 import { settings } from '#trading-api/schema.ts';
 
 const onPostgres = process.env.TEST_DATABASE === 'postgres';
@@ -31,7 +32,7 @@ describe.runIf(onPostgres)('two processes whose settings do not fit together', (
   beforeAll(async () => {
     alipay = await alipayStub();
     const bankAccount = { payee: '示例公司', bank: '示例银行', account: '3200000000000018' };
-    const credentials = { wechat: null, alipay: alipay.settings, bankAccount };
+    const credentials = { ...NO_PAYMENTS, alipay: alipay.settings, bankAccount };
     real = await openMarket(undefined, { credentials, sandboxed: false });
     simulated = await openMarket(real.database);
   });

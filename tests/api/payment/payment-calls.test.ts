@@ -16,6 +16,7 @@ import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open
 import { type AlipayStub, alipayStub } from '#tests/support/payment-stubs/alipay-stub.ts';
 import { type WechatStub, wechatStub } from '#tests/support/payment-stubs/wechat-stub.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
+import { NO_PAYMENTS } from '#trading-api/payments/settings.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -30,7 +31,7 @@ let bare: OpenMarket;
 beforeAll(async () => {
   [wechat, alipay] = await Promise.all([wechatStub(), alipayStub()]);
   market = await openMarket();
-  const credentials = { wechat: wechat.settings, alipay: alipay.settings };
+  const credentials = { ...NO_PAYMENTS, wechat: wechat.settings, alipay: alipay.settings };
   real = await openMarket(undefined, { credentials, sandboxed: false });
   bare = await openMarket(undefined, { sandboxed: false });
 });

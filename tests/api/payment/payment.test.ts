@@ -6,11 +6,11 @@ import { getPayOrdersDetail, orderById, purchaseOrders } from '#app/domain/order
 import type { OrderState } from '#app/domain/order/state.ts';
 import {
   attemptByToken,
-  type PayMethod,
   providerNotification,
   sandboxConfirm,
   startPayment,
 } from '#app/domain/payment/contract.ts';
+import type { StartedMethod } from '#app/domain/payment/payment.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -43,7 +43,7 @@ async function anOrder(buyer?: Buyer) {
   return { owner, goods, orderCode };
 }
 
-const start = (owner: Buyer, orderCode: string, payMethod: PayMethod = 'alipay') =>
+const start = (owner: Buyer, orderCode: string, payMethod: StartedMethod = 'alipay') =>
   owner.call(startPayment, { orderCode, payMethod });
 
 /** What the provider sends; `fields` are changed after it was signed. */

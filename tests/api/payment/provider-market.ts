@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import { MINUTE_MS } from '#app/domain/duration.ts';
 import { orderById } from '#app/domain/order/contract.ts';
-import { type PayMethod, startPayment } from '#app/domain/payment/contract.ts';
+import { startPayment } from '#app/domain/payment/contract.ts';
+import type { StartedMethod } from '#app/domain/payment/payment.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { type AlipayStub, alipayStub } from '#tests/support/payment-stubs/alipay-stub.ts';
 import { type WechatStub, wechatStub } from '#tests/support/payment-stubs/wechat-stub.ts';
 import { closePointlessAttempts } from '#trading-api/payment/close-attempts.ts';
+import { NO_PAYMENTS } from '#trading-api/payments/settings.ts';
 import { paymentAttempts, refunds } from '#trading-api/schema.ts';
 
 export const METHODS = ['wechat', 'alipay'] as const;
@@ -28,7 +30,12 @@ export function withProviders(): void {
   beforeAll(async () => {
     [wechat, alipay] = await Promise.all([wechatStub(), alipayStub()]);
     const bankAccount = { payee: '示例公司', bank: '示例银行', account: '3200000000000018' };
-    const credentials = { wechat: wechat.settings, alipay: alipay.settings, bankAccount };
+    const credentials = {
+      ...NO_PAYMENTS,
+      wechat: wechat.settings,
+      alipay: alipay.settings,
+      bankAccount,
+    };
     market = await openMarket(undefined, { credentials, sandboxed: false });
   });
   afterAll(() => Promise.all([market.close(), wechat.close(), alipay.close()]));
@@ -53,7 +60,7 @@ export const look = (minutes: number) =>
 export const attemptOf = async (tradeNo: string) =>
   first(await market.db.select().from(paymentAttempts).where(eq(paymentAttempts.tradeNo, tradeNo)));
 
-export const start = (owner: Buyer, orderCode: string, payMethod: PayMethod) =>
+export const start = (owner: Buyer, orderCode: string, payMethod: StartedMethod) =>
   owner.call(startPayment, { orderCode, payMethod });
 
 export const notify = (method: Method, tradeNo: string) =>

@@ -13,7 +13,7 @@ import { type Outlets, openOutlets } from '#trading-api/message/outlets.ts';
 import { sandboxBooks } from '#trading-api/payment/sandbox-books.ts';
 import { type Payments, paymentsOf } from '#trading-api/payments/providers.ts';
 import { sandboxProvider } from '#trading-api/payments/sandbox.ts';
-import type { PaymentSettings } from '#trading-api/payments/settings.ts';
+import { NO_PAYMENTS, type PaymentSettings } from '#trading-api/payments/settings.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { openDatabase } from '#trading-api/platform/database/open-database.ts';
@@ -117,7 +117,7 @@ interface MarketOptions {
 export async function openMarket(
   shared?: MarketDatabase,
   {
-    credentials = { wechat: null, alipay: null },
+    credentials = NO_PAYMENTS,
     sandboxed = true,
     replica,
     registration,

@@ -9,13 +9,9 @@ import { awardsOf, freeOf } from './awards.ts';
 import { logStep } from './log.ts';
 import { notifyBidders, notifySeller } from './notices.ts';
 
-/** Time to sign up again. */
 const RESTARTS_IN_MS = DAY_MS;
 
-/**
- * Announces what an auction could not sell once more, on its terms, a day later; its row is locked.
- * @returns the id of the new auction
- */
+/** Announces what an auction could not sell once more, on its terms, a day later; its row is locked. */
 export async function restartAuction(tx: Database, auction: Auction, now: Date): Promise<number> {
   const productCount = freeOf(auction, await awardsOf(tx, auction.id));
   const shift = now.getTime() + RESTARTS_IN_MS - auction.startDate.getTime();

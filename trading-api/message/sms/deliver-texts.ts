@@ -27,9 +27,8 @@ interface Delivering {
 }
 
 /**
- * Sends the short messages that are due, each by one process at a time; without a provider they stay, without what is
- * secret of them. One that was taken by a process that ended is sent again.
- * @returns how many were taken by the provider
+ * Sends the short messages that are due, each by one process at a time; without a provider they stay, without what
+ * is secret of them. One that was taken by a process that ended is sent again.
  */
 export async function deliverTexts(db: Database, delivering: Delivering): Promise<number> {
   let sent = 0;

@@ -18,10 +18,8 @@ interface Asking {
 }
 
 /**
- * Asks the provider what has become of the texts that have left, after 1, 2, 4 … minutes; each by one process. After a
- * day nothing more will be known of them.
- * @returns of how many it is known now
- * @throws AggregateError when some could not be asked about; they are asked about again
+ * Asks the provider what has become of the texts that have left, after 1, 2, 4 … minutes; each by one process. After
+ * a day nothing more will be known of them.
  */
 export async function askForReceipts(db: Database, { receiptOf, clock }: Asking): Promise<number> {
   if (receiptOf === null) return 0;

@@ -3,11 +3,13 @@ import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { isOfStock } from '#app/domain/endpoint.ts';
 import { startJob } from '../jobs.ts';
 import { CHANNEL, type Hearing, listenOnPostgres, type StopListening } from './changes.ts';
 import type { Database } from './client.ts';
+import { clientThrough } from './client-through.ts';
 import { refuseTooOld } from './needed-migrations.ts';
-import { sendOneAfterAnother } from './one-after-another.ts';
+import { oneAfterAnother } from './one-after-another.ts';
 import { pgliteOptions } from './pglite-connection.ts';
 import { openFolder } from './pglite-folder.ts';
 import { openPool } from './pool.ts';
@@ -23,7 +25,7 @@ export interface OpenDatabase {
   engine: Engine;
   /** Answers reads that may be a little old; null where there is none. */
   replica: Replica | null;
-  /** Hears every change and bid that any process of the market announces (`publishChange`, `publishBid`). */
+  /** Hears every change and bid that any process of the market announces (`publishChanges`, `publishBid`). */
   listen(heard: Hearing): Promise<StopListening>;
   /** Locks by which this process shows the others what it is working on. */
   locks: SessionLocks;
@@ -32,7 +34,6 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Where the market's database is. */
 export interface DatabasePlace {
   /** A PostgreSQL URL; undefined: PGlite in `dataDir`. */
   databaseUrl: string | undefined;
@@ -41,7 +42,6 @@ export interface DatabasePlace {
    * `databaseUrl`.
    */
   databaseDirectUrl?: string | undefined;
-  /** A server that follows it. */
   databaseReplicaUrl?: string | undefined;
   dataDir: string;
 }
@@ -55,8 +55,7 @@ interface Settings extends DatabasePlace {
 type Prepare = (db: Database, engine: Engine) => Promise<unknown>;
 
 /**
- * Opened without `schema`: drizzle would make a builder for each table in each transaction, and nothing uses
- * them.
+ * Opened without `schema`: drizzle would make a builder for each table in each transaction, and nothing uses them.
  */
 export const OPTIONS = { casing: 'snake_case' } as const;
 
@@ -82,11 +81,10 @@ async function openPostgres(
   }
   // A pooler in between gives each transaction another connection.
   const prepared = databaseDirectUrl === databaseUrl ? new PreparedStatements() : null;
-  const pool = watched(
-    openPool(databaseUrl, (error) => watch?.noteLoss(error)),
-    watch,
-    prepared,
-  );
+  const pool = openPool(databaseUrl, {
+    onLoss: (error) => watch?.noteLoss(error),
+    Client: clientOf(watch, prepared),
+  });
   const following = databaseReplicaUrl
     ? followReplica(databaseReplicaUrl, databaseDirectUrl, watch)
     : null;
@@ -99,7 +97,8 @@ async function openPostgres(
     replica,
     listen: async (heard) => {
       const change = (text: string) => {
-        replica?.changed();
+        // What a replica answers may be a little old in how much there is of goods, as pages are.
+        if (!isOfStock(text)) replica?.changed();
         heard.change(text);
       };
       const lost = () => replica?.listenerLost();
@@ -116,15 +115,13 @@ async function openPostgres(
   };
 }
 
-/** Has each connection of a pool send one statement after the other, measured, and prepared by name. */
-function watched(pool: pg.Pool, watch?: QueryWatch, prepared?: PreparedStatements | null): pg.Pool {
-  pool.on('connect', (client) => {
-    sendOneAfterAnother(client);
-    watch?.watch(client);
-    prepared?.prepareOn(client);
-  });
-  return pool;
-}
+/** Clients that send one statement after the other, measured, and prepared by name. */
+const clientOf = (watch?: QueryWatch, prepared?: PreparedStatements | null) =>
+  clientThrough([
+    ...(prepared ? [prepared.preparing] : []),
+    ...(watch ? [watch.watching] : []),
+    oneAfterAnother,
+  ]);
 
 /** Of different statements: PGlite plans slowly, so that all that repeat are prepared. */
 const PREPARED_ON_PGLITE = { everywhere: true, most: 400 };
@@ -137,8 +134,8 @@ async function openPglite(settings: Settings, prepare: Prepare): Promise<OpenDat
     await close();
     throw error;
   }
-  const pool = new pg.Pool({ ...pgliteOptions(client), max: 1, idleTimeoutMillis: 0 });
-  watched(pool, settings.watch, new PreparedStatements(PREPARED_ON_PGLITE));
+  const Client = clientOf(settings.watch, new PreparedStatements(PREPARED_ON_PGLITE));
+  const pool = new pg.Pool({ ...pgliteOptions(client), Client, max: 1, idleTimeoutMillis: 0 });
   // The next statement opens another connection.
   pool.on('error', (error) => settings.watch?.noteLoss(error));
   const heard = new EventEmitter();
@@ -191,18 +188,19 @@ async function begin(
   await fill(db);
 }
 
-/** How often the replica is compared with the primary. */
 const CHECK_MS = 250;
 
 function followReplica(replicaUrl: string, primaryUrl: string, watch?: QueryWatch) {
-  const reading = watched(
-    openPool(replicaUrl, (error) => watch?.noteLoss(error), 'replica'),
-    watch,
-  );
+  const server = 'replica';
+  const reading = openPool(replicaUrl, {
+    server,
+    onLoss: (error) => watch?.noteLoss(error),
+    Client: clientOf(watch),
+  });
   // These have connections of their own, which are free when all others are busy. Their queries are not
   // measured.
-  const primary = openPool(primaryUrl, undefined, 'replica');
-  const standby = openPool(replicaUrl, undefined, 'replica');
+  const primary = openPool(primaryUrl, { server });
+  const standby = openPool(replicaUrl, { server });
   const replica = new Replica({
     db: drizzle(reading, OPTIONS),
     log: writeAheadLogOf(primary, standby),
@@ -229,10 +227,7 @@ const PREPARATION_LOCK = 7_302_114;
 
 type Urls = Pick<DatabasePlace, 'databaseUrl' | 'databaseDirectUrl'>;
 
-/**
- * A connection past a pooler.
- * @throws Error in the operator's words, which says why there is none
- */
+/** A connection past a pooler. @throws Error in the operator's words, which says why there is none */
 export async function connectAlone({ databaseUrl, databaseDirectUrl }: Urls): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseDirectUrl ?? databaseUrl });
   // The query under way fails with it.

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { CUTS, type Cut } from '#app/domain/file/cut.ts';
+import { CUTS } from '#app/domain/file/cut.ts';
 import { PICTURE_WIDTHS } from '#app/domain/file/picture.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import type { Payers } from '#app/domain/work-queue.ts';
 import type { FileStore } from './file-store.ts';
 import type { Incoming } from './incoming.ts';
@@ -12,12 +13,10 @@ const MOST_AT_ONCE = 500;
 /** Pictures of which it is remembered why they cannot be read. */
 const MOST_BROKEN = 10_000;
 
-/** Every copy that there may be of a picture. */
 const COPIES: readonly Copy[] = PICTURE_WIDTHS.flatMap((width) =>
-  [null, ...(Object.keys(CUTS) as Cut[])].map((cut) => ({ width, cut })),
+  [null, ...namesOf(CUTS)].map((cut) => ({ width, cut })),
 );
 
-/** A picture and who has sent it. */
 interface Owned {
   id: string;
   customerId: number;
@@ -45,10 +44,7 @@ export class PictureCopies {
     this.#pictures = pictures;
   }
 
-  /**
-   * Null where the picture is lost.
-   * @throws PictureRefused
-   */
+  /** Null where the picture is lost. @throws PictureRefused */
   async get({ id, customerId }: Owned, copy: Copy): Promise<Buffer | null> {
     const copyId = copyIdOf(id, copy);
     const begun = this.#underWay.get(copyId);

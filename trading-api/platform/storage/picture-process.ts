@@ -29,7 +29,6 @@ export interface Copy {
 }
 
 export interface PictureTask {
-  /** A path, or the bytes. */
   picture: string | Uint8Array;
   /** Null: the picture itself, written anew. */
   copy: Copy | null;
@@ -46,7 +45,6 @@ export type PictureAnswer =
   | { bytes: Uint8Array; mediaType: PictureType; problem?: never }
   | { problem: PictureProblem };
 
-/** Why a picture was not made. */
 export class PictureRefused extends Error {
   constructor(readonly problem: PictureProblem) {
     super(problem);

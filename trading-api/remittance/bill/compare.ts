@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { PAY_PROVIDER, type ProviderMethod } from '#app/domain/payment/payment.ts';
 import {
-  BILL_PROVIDER_LABEL,
-  type BillProvider,
   type BillRow,
   compareDay,
   type DayBill,
@@ -22,7 +21,7 @@ import { ownEntriesOf } from './own-entries.ts';
 const CHUNK = 500;
 
 export interface BillDay {
-  provider: BillProvider;
+  provider: ProviderMethod;
   day: string;
 }
 
@@ -31,7 +30,6 @@ export const isBill = (
   { provider, day }: BillDay,
 ) => and(eq(table.provider, provider), eq(table.day, day));
 
-/** Keeps the lines of a bill instead of those that it had before. */
 export async function keepBill(tx: Database, of: BillDay, bill: DayBill): Promise<void> {
   const { provider, day } = of;
   await tx.delete(providerBillRows).where(isBill(providerBillRows, of));
@@ -83,7 +81,7 @@ export async function tellOperators(
   what: string,
   now: Date,
 ): Promise<void> {
-  const label = BILL_PROVIDER_LABEL[provider];
+  const label = PAY_PROVIDER[provider].name;
   await notify(
     tx,
     'billDiffers',
@@ -136,7 +134,6 @@ async function elsewhereOf(
   return found;
 }
 
-/** @param isLate what to answer of a day of which nothing is known */
 async function isAwaited(tx: Database, of: BillDay, isLate: boolean): Promise<boolean> {
   const [bill] = await tx
     .select({ readAt: providerBills.readAt })
@@ -145,7 +142,6 @@ async function isAwaited(tx: Database, of: BillDay, isLate: boolean): Promise<bo
   return bill ? bill.readAt === null : isLate;
 }
 
-/** @returns whether there are some that were not there before */
 async function keepDifferences(
   tx: Database,
   of: BillDay,

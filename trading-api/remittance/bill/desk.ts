@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
+import type { ProviderMethod } from '#app/domain/payment/payment.ts';
 import {
   BILL_REASON_REQUIRED,
   BILL_UNKNOWN,
-  type BillProvider,
   type DaySums,
   DIFFERENCE_SETTLED,
   DIFFERENCE_UNKNOWN,
@@ -31,11 +31,10 @@ const sumsIn = ({ payments, paid, refunds, refunded }: DaySums) => ({
   refunded: toYuan(refunded),
 });
 
-/** The days that were or are to be compared. */
 export async function billsPage(
   db: Database,
   { page, rows }: Parsed<typeof billsCall>,
-  providers: readonly BillProvider[],
+  providers: readonly ProviderMethod[],
 ): Promise<Content<typeof billsCall>> {
   const ofBill = and(
     eq(billDifferences.provider, providerBills.provider),
@@ -108,7 +107,6 @@ export async function differencesPage(
   };
 }
 
-/** @throws Refusal `G404`, `missing`, `decided` */
 export async function settle(
   db: Database,
   { id, reason: typed }: Parsed<typeof settleDifference>,

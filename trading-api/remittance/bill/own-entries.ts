@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DAY_MS } from '#app/domain/duration.ts';
-import type { BillProvider, EntryKind, OwnEntry, OwnState } from '#app/domain/remittance/bill.ts';
+import type { ProviderMethod } from '#app/domain/payment/payment.ts';
+import type { EntryKind, OwnEntry, OwnState } from '#app/domain/remittance/bill.ts';
 import { startOfWallDay, wallTime } from '#app/domain/time.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 
@@ -17,7 +18,7 @@ interface Found {
 /** What the market's books have of a provider's day, and of all that the day's bill names. */
 export async function ownEntriesOf(
   db: Database,
-  provider: BillProvider,
+  provider: ProviderMethod,
   day: string,
 ): Promise<OwnEntry[]> {
   const from = startOfWallDay(day);

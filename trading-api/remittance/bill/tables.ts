@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { PROVIDER_METHODS } from '#app/domain/payment/payment.ts';
 import {
-  BILL_PROVIDERS,
   BILL_STATES,
   type DaySums,
   ENTRY_KINDS,
@@ -12,7 +12,7 @@ import {
 import { fen, instant } from '#trading-api/platform/database/columns.ts';
 
 const ofBill = () => ({
-  provider: text({ enum: BILL_PROVIDERS }).notNull(),
+  provider: text({ enum: PROVIDER_METHODS }).notNull(),
   /** Of Shanghai: 2026-11-27. */
   day: text().notNull(),
 });
@@ -41,7 +41,6 @@ export const providerBills = pgTable(
   ],
 );
 
-/** The lines of the bills. */
 export const providerBillRows = pgTable(
   'provider_bill_rows',
   {
@@ -63,7 +62,6 @@ export const providerBillRows = pgTable(
   ],
 );
 
-/** What differs between a bill and the market's books. */
 export const billDifferences = pgTable(
   'bill_differences',
   {

@@ -1,3 +1,4 @@
+import { namesOf } from '#app/domain/names-of.ts';
 import { normalForm } from './normal-form.ts';
 
 /** What the numbers of a specification mean, by the field's words. */
@@ -33,7 +34,7 @@ export type Attributes = Partial<Record<Attribute, string>>;
 
 /** Each attribute in words, in the order of ATTRIBUTES: 直径 18 mm. */
 export const attributeTexts = (attributes: Attributes): string[] =>
-  (Object.keys(ATTRIBUTES) as Attribute[]).flatMap((name) => {
+  namesOf(ATTRIBUTES).flatMap((name) => {
     const value = attributes[name];
     const { label, unit } = ATTRIBUTES[name];
     return value === undefined ? [] : [`${label} ${value} ${unit}`.trimEnd()];

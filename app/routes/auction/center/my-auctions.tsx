@@ -12,6 +12,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { type AuctionCard, mySigns, type SignedAuction } from '#app/domain/auction/contract.ts';
@@ -121,19 +122,9 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     phone: 'line',
     cell: ({ name, award, orderTo, open: { to, label } }) => (
       <div className={cluster[2]}>
-        {award && (
-          <ButtonLink to={award.to} size="small" aria-label={`${award.label} ${name}`}>
-            {award.label}
-          </ButtonLink>
-        )}
-        {orderTo && (
-          <ButtonLink to={orderTo} size="small" variant="secondary" aria-label={`订单 ${name}`}>
-            订单
-          </ButtonLink>
-        )}
-        <ButtonLink to={to} size="small" variant="secondary" aria-label={`${label} ${name}`}>
-          {label}
-        </ButtonLink>
+        {award && <RowLink to={award.to} label={award.label} of={name} variant="primary" />}
+        {orderTo && <RowLink to={orderTo} label="订单" of={name} />}
+        <RowLink to={to} label={label} of={name} />
       </div>
     ),
   },

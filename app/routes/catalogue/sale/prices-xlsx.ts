@@ -4,6 +4,7 @@ import { PRICE_HEADINGS } from '#app/domain/catalogue/price-headings.ts';
 import { MOST_PRICED_AT_ONCE } from '#app/domain/catalogue/sale-product.ts';
 import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
@@ -34,7 +35,7 @@ const CELLS: Readonly<Record<keyof typeof PRICE_HEADINGS, Column<Listing>['cell'
   shownCount: ({ availableCount }) => quantityCell(availableCount),
   shownMinimum: ({ miniQuantity }) => quantityCell(miniQuantity),
 };
-const COLUMNS = (Object.keys(PRICE_HEADINGS) as (keyof typeof PRICE_HEADINGS)[]).map((field) => ({
+const COLUMNS = namesOf(PRICE_HEADINGS).map((field) => ({
   header: PRICE_HEADINGS[field],
   cell: CELLS[field],
 }));

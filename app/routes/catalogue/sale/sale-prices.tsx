@@ -90,7 +90,7 @@ export default function SalePrices() {
   const { keyword, rows, pager, downloads, hasMore, fileForm, ...data } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  const form = useForm(data.form, reply);
+  const form = useForm(data.form);
   const own = reply?.form === data.form.form ? reply : null;
   const imported = own?.imported ?? importedIn(own?.values ?? data.form.draft);
   return (
@@ -104,7 +104,7 @@ export default function SalePrices() {
         <ImportedPrices form={form} preview={imported} />
       ) : (
         <>
-          <PriceFile description={fileForm} reply={reply} downloads={downloads} hasMore={hasMore} />
+          <PriceFile description={fileForm} downloads={downloads} hasMore={hasMore} />
           <Form action={PRICES} role="search" className={filterStyles.search} key={keyword}>
             <Field name="keyword" label="名称、牌号、规格、品牌或厂家">
               <Input type="search" maxLength={60} defaultValue={keyword} />

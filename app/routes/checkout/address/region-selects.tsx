@@ -113,12 +113,9 @@ function Level({ name, label, names, chosen, error, onChange }: LevelProps) {
         defaultValue={chosen && names.includes(chosen) ? chosen : ''}
         onChange={onChange}
         autoComplete="off"
-      >
-        <option value="">请选择</option>
-        {names.map((region) => (
-          <option key={region}>{region}</option>
-        ))}
-      </Select>
+        none="请选择"
+        options={names.map((region) => ({ value: region, label: region }))}
+      />
     </Field>
   );
 }

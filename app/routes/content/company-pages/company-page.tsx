@@ -16,6 +16,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import { aboutUsList } from '#app/domain/content/contract.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { environment } from '#app/environment.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
@@ -48,7 +49,7 @@ function typeAt(path: string): PageType {
   const wanted = decodeURI(path)
     .replace(/\/*(\?.*)?$/, '')
     .toLowerCase();
-  const types = Object.keys(COMPANY_PAGES) as PageType[];
+  const types = namesOf(COMPANY_PAGES);
   const type = types.find((each) => COMPANY_PAGES[each].path.toLowerCase() === wanted);
   if (!type) throw new Response(null, { status: 404 });
   return type;

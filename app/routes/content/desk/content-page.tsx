@@ -67,7 +67,7 @@ export const action = formAction(
 export default function ContentPage() {
   const { page, saved, form: description } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  const form = useForm(description, reply);
+  const form = useForm(description);
   const heading = `修改${page.title}`;
   return (
     <Page
@@ -76,10 +76,10 @@ export default function ContentPage() {
       breadcrumb={[{ label: '内容管理', to: CONTENT_DESK }, { label: heading }]}
     >
       <ServerForm key={saved.version} form={form} className={stack[4]}>
-        <VersionControl form={form} version={saved.version} />
+        <VersionControl version={saved.version} />
         <PreviewNotice preview={reply?.preview} />
         <Card>
-          <HtmlEditor form={form} defaultValue={saved.content} />
+          <HtmlEditor defaultValue={saved.content} />
         </Card>
         <div className={cluster[3]}>
           <Button name="intent" value="preview" variant="secondary">

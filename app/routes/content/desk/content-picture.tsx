@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -90,7 +90,7 @@ export const action = formAction(
 /** The form of a banner or a friendly link. */
 export default function ContentPicture() {
   const { kind, heading, form: description, saved, sort } = useLoaderData<typeof loader>();
-  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const form = useForm(description);
   return (
     <Page
       title={heading}
@@ -101,32 +101,20 @@ export default function ContentPicture() {
         <Card>
           <div className={stack[4]}>
             <div className={grid.medium}>
-              <FormField form={form} name="title" label="名称" defaultValue={saved?.title} />
+              <FormField name="title" label="名称" defaultValue={saved?.title} />
               {kind === 'banner' && (
-                <FormField
-                  form={form}
-                  name="subtitle"
-                  label="说明"
-                  defaultValue={saved?.subtitle}
-                />
+                <FormField name="subtitle" label="说明" defaultValue={saved?.subtitle} />
               )}
               <FormField
-                form={form}
                 name="linkUrl"
                 label="链接地址"
                 hint={LINK_HINT[kind]}
                 defaultValue={saved?.linkUrl}
                 autoComplete="off"
               />
-              <FormField
-                form={form}
-                name="sort"
-                label="排列顺序"
-                inputMode="numeric"
-                defaultValue={sort}
-              />
+              <FormField name="sort" label="排列顺序" inputMode="numeric" defaultValue={sort} />
             </div>
-            <PictureChoice form={form} imageUrl={saved?.imageUrl} />
+            <PictureChoice imageUrl={saved?.imageUrl} />
           </div>
         </Card>
         <div className={cluster[3]}>

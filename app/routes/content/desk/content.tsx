@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -79,7 +79,6 @@ export const action = formAction(
 /** The operator's articles by type and state, with links to the other content. */
 export default function ContentDesk() {
   const { rows, shown, pager, question, form, types, states } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const newHref = articleEditHref(NEW) + (shown.type ? `?type=${shown.type}` : '');
   return (
     <Page
@@ -111,7 +110,6 @@ export default function ContentDesk() {
           title={question.title}
           description={question.description}
           form={form}
-          reply={reply}
           closeTo={articlesHref(shown)}
         >
           <input type="hidden" name="id" value={question.id} />

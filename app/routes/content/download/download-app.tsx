@@ -12,6 +12,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
+import { namesOf } from '#app/domain/names-of.ts';
 import { environment } from '#app/environment.server.ts';
 import { PRIVATE_PAGE, pageHeaders } from '#app/session/page-headers.server.ts';
 import { redirectAway } from '#app/session/redirect.server.ts';
@@ -76,7 +77,7 @@ export default function DownloadApp() {
     >
       <Tabs
         label="应用"
-        tabs={(Object.keys(APPS) as AppType[]).map((app) => ({
+        tabs={namesOf(APPS).map((app) => ({
           to: hrefOf(app),
           label: APPS[app].label,
           current: app === type,

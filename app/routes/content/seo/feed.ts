@@ -10,6 +10,7 @@ import {
   typesOf,
 } from '#app/domain/content/article-types.ts';
 import { newsList } from '#app/domain/content/contract.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { FEEDS, type FeedName, feedHref } from '../articles/feeds.ts';
@@ -32,7 +33,7 @@ interface Item {
 /** The feeds by their file's name: `news.xml`, `notices.xml`, `auction-heads.xml`. */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
   const file = params.file?.toLowerCase();
-  const name = (Object.keys(FEEDS) as FeedName[]).find((one) => `${one}.xml` === file);
+  const name = namesOf(FEEDS).find((one) => `${one}.xml` === file);
   if (!name) throw errorPage(404, '订阅源不存在');
   const items = await load(request, () =>
     name === 'auction-heads' ? newestHeads() : newestArticles(GROUP[name]),

@@ -12,6 +12,7 @@ import {
   sitemapParts,
 } from '#app/domain/content/contract.ts';
 import { MINUTE_MS } from '#app/domain/duration.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { SITE_PAGES } from './sitemap-pages.ts';
 import { element, XML_DECLARATION, xmlText } from './xml.server.ts';
 
@@ -90,7 +91,7 @@ const pathsOf: Readonly<Record<SitemapKind, (entry: SitemapEntry) => string[]>> 
 
 /** The kind a part is named after, in any letter case. */
 export const kindNamed = (name: string | undefined): SitemapKind | undefined =>
-  (Object.keys(pathsOf) as SitemapKind[]).find((kind) => kind === name?.toLowerCase());
+  namesOf(pathsOf).find((kind) => kind === name?.toLowerCase());
 
 /** The lists of all categories, each before those below it. */
 const categoryPaths = (categories: readonly Category[]): string[] =>

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -61,7 +61,7 @@ export const action = listAction;
 /** A kept list with today's goods, prices and stock; or one that is to be kept. */
 export default function KeptList() {
   const { isKept, title, xlsx, list, form: description } = useLoaderData<typeof loader>();
-  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const form = useForm(description);
   return (
     <Page
       title={title}
@@ -81,7 +81,7 @@ export default function KeptList() {
         </EmptyState>
       ) : (
         <ServerForm form={form} className={stack[4]}>
-          <CheckedList form={form} list={list} isKept={isKept} />
+          <CheckedList list={list} isKept={isKept} />
         </ServerForm>
       )}
     </Page>

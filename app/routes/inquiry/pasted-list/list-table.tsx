@@ -82,13 +82,8 @@ function Goods({
         aria-label={`第 ${number} 行的商品`}
         aria-describedby={problem ? `problem-${number}` : undefined}
         defaultValue={choice}
-      >
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
+        options={options}
+      />
       {problem && (
         <span id={`problem-${number}`} className={styles.problem}>
           {problem}

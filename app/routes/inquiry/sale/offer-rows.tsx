@@ -41,14 +41,11 @@ export function OfferRows({ form, goods, ways }: OfferRowsProps) {
       <Input maxLength={200} defaultValue={value} />
     )),
     column('deliveryWay', '交提货方式', (value) => (
-      <Select defaultValue={value}>
-        <option value="">请选择</option>
-        {ways.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <Select
+        defaultValue={value}
+        none="请选择"
+        options={ways.map(({ code, name }) => ({ value: code, label: name }))}
+      />
     )),
   ];
   return (

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { threadView } from '#app/components/thread/thread.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
@@ -36,7 +37,7 @@ export async function readSaleInquiry({ request, params }: LoaderFunctionArgs) {
     Promise.all([
       call(inquiryByInquiryNum, { inquiryNum }, { token }),
       call(offersByInquiryNum, { inquiryNum }, { token }),
-      call(dictionaryByType, { type: 'DELIVERY_WAY' }, {}),
+      callShared(dictionaryByType, { type: 'DELIVERY_WAY' }),
     ]),
   );
   const goods = inquiry.inquiryDetails.map(goodsView);

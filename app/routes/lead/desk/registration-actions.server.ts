@@ -1,3 +1,4 @@
+import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
@@ -40,8 +41,8 @@ export async function readInquiry(request: Request, product: string) {
   const sellerName = [draft?.values.sellerName ?? ''].flat()[0] ?? '';
   const [ways, terms, alike] = await load(request, () =>
     Promise.all([
-      call(dictionaryByType, { type: 'DELIVERY_WAY' }, {}),
-      call(dictionaryByType, { type: 'INQUIRY_CONDITIONS' }, {}),
+      callShared(dictionaryByType, { type: 'DELIVERY_WAY' }),
+      callShared(dictionaryByType, { type: 'INQUIRY_CONDITIONS' }),
       call(pageData, { name: beginningOf(product, 60), rows: ALIKE }, {}),
     ]),
   );

@@ -1,6 +1,6 @@
 import { formatYuanText } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/order/contract.ts';
-import { PAY_METHOD_LABEL, type PayMethod } from '#app/domain/payment/payment.ts';
+import { payMethodName } from '#app/domain/payment/payment.ts';
 import { REFUND_STATE_LABEL } from '#app/domain/payment/refund.ts';
 import { formatInstant } from '#app/domain/time.ts';
 
@@ -23,7 +23,7 @@ const reasonText = ({ reason, createDate }: Refund, cancelDate: Order['cancelDat
 export function refundText(refund: Refund, cancelDate: Order['cancelDate']): string {
   const { amount, payMethod, state, createDate, doneDate } = refund;
   const reason = reasonText(refund, cancelDate);
-  const came = `${formatInstant(createDate)} ${reason} ¥${formatYuanText(amount)}（${PAY_METHOD_LABEL[payMethod as PayMethod | 'transfer']}）`;
+  const came = `${formatInstant(createDate)} ${reason} ¥${formatYuanText(amount)}（${payMethodName(payMethod)}）`;
   if (state === 'done')
     return `${came}，已于 ${doneDate && formatInstant(doneDate)} 原路退回付款账户。`;
   if (state === 'waiting')
