@@ -96,10 +96,20 @@ function isAbandoned() {
   const since = statSync(AT_WORK, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (Date.now() - since > ABANDONED_MS) return true;
   try {
-    const worker = workerOf();
-    return worker === process.pid || !process.kill(worker, 0);
+    return !isAnotherRunning(workerOf());
+  } catch {
+    // It has just ended its work.
+    return false;
+  }
+}
+
+/** Whether a process with this number runs that is not this one, which may have got the number of one that was killed. */
+export function isAnotherRunning(pid) {
+  if (pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
   } catch (error) {
-    return error.code === 'ESRCH';
+    return error.code !== 'ESRCH';
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isAnotherRunning } from './install.mjs';
 
 const MEMORY = '/dev/shm';
 /** Twice what a run of all tests takes at most. */
@@ -30,21 +31,12 @@ function hasRoomInMemory() {
   return Math.min(bavail * bsize, availableBytes()) > ROOM_BYTES;
 }
 
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
-
 /** A run that was killed has left its databases, and what is left in memory takes it from all that follow. */
 function clearEndedRuns(folder) {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(PREFIX))) {
     const left = path.join(folder, name);
     const isOurs = statSync(left).uid === process.getuid?.();
-    if (isOurs && !isRunning(Number(name.slice(PREFIX.length)))) remove(left);
+    if (isOurs && !isAnotherRunning(Number(name.slice(PREFIX.length)))) remove(left);
   }
 }
 
@@ -57,7 +49,7 @@ function makeTemporary() {
   const places = existsSync(MEMORY) ? [MEMORY, tmpdir()] : [tmpdir()];
   for (const place of places) clearEndedRuns(place);
   const folder = path.join(hasRoomInMemory() ? MEMORY : tmpdir(), `${PREFIX}${process.pid}`);
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder);
   return folder;
 }
 

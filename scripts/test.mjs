@@ -12,7 +12,8 @@ enterProject();
 await ensureInstalled();
 const { ensureBrowser } = await import('./browser.mjs');
 const { buildIfStale } = await import('./build.mjs');
-const { clearDatabases, clearResults, counts, tests, unstable } = await import('./vitest.mjs');
+const { clearTemporary } = await import('./temporary.mjs');
+const { clearResults, counts, tests, unstable } = await import('./vitest.mjs');
 
 const words = process.argv.slice(2).filter((word) => word !== '--full');
 const isFull = process.argv.includes('--full') || process.env.FULL === '1';
@@ -158,7 +159,7 @@ const everything = isAgentOnly ? agentRun : wholeRun;
 for (const lanes of words.length > 0 ? runOf(words) : everything()) {
   await Promise.all(lanes.map((steps) => runLane(steps, lanes.length === 1)));
 }
-clearDatabases();
+clearTemporary();
 
 for (const lines of unstable) {
   console.error(`\nunstable, green when run again by itself: ${lines.join('\n')}`);

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { clearTemporary, TEMPORARY } from './temporary.mjs';
+import { TEMPORARY } from './temporary.mjs';
 
 const RESULTS = 'test-results';
 /** The files of a PostgreSQL server with the demo market: made once a run (market-template.ts). */
-const MARKET_TEMPLATE = path.resolve(RESULTS, 'market-template');
+const MARKET_TEMPLATE = path.join(TEMPORARY, 'market-template');
 /** Journeys of a run that may fail once. */
 const MOST_UNSTABLE = 2;
 /** Lines of its failure that are shown again at the end. */
@@ -26,12 +26,6 @@ export const unstable = [];
 export function clearResults() {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS);
-}
-
-/** Clears away what only the run itself needs. */
-export function clearDatabases() {
-  rmSync(MARKET_TEMPLATE, { recursive: true, force: true });
-  clearTemporary();
 }
 
 /**

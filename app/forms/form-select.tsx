@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
-import { Field, Select, type SelectProps } from '#app/components/ui/field.tsx';
+import { Field } from '#app/components/ui/field.tsx';
+import { GroupedOptions, type OptionGroup } from '#app/components/ui/grouped-options.tsx';
+import { Select, type SelectProps } from '#app/components/ui/select.tsx';
 import { useField } from './form-field.tsx';
 
 interface FormSelectProps {
   name: string;
   label: ReactNode;
-  options: SelectProps['options'];
+  options?: SelectProps['options'];
+  groups?: readonly OptionGroup[];
   hint?: ReactNode;
   /** What the empty choice says; null: there is none. */
   none?: string | null;
@@ -20,6 +23,7 @@ export function FormSelect({
   name,
   label,
   options,
+  groups = [],
   hint,
   none = '请选择',
   optional,
@@ -28,7 +32,9 @@ export function FormSelect({
   const { field, value } = useField(name);
   return (
     <Field {...field} label={label} hint={hint} required={!optional}>
-      <Select defaultValue={value ?? defaultValue} none={none} options={options} />
+      <Select defaultValue={value ?? defaultValue} none={none} options={options}>
+        <GroupedOptions groups={groups} />
+      </Select>
     </Field>
   );
 }

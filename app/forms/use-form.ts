@@ -26,12 +26,8 @@ export interface PortalForm {
 
 export const FormContext = createContext<PortalForm | null>(null);
 
-/** The form around a control. */
-export function useOwnForm(): PortalForm {
-  const form = useContext(FormContext);
-  if (!form) throw new Error('A control outside a ServerForm');
-  return form;
-}
+/** The form around a control; one outside of a form fails at once. */
+export const useOwnForm = (): PortalForm => useContext(FormContext) as PortalForm;
 
 /** Why the page's action has refused a form of it. */
 export const usePageReply = (): FormReply | undefined =>
@@ -40,17 +36,26 @@ export const usePageReply = (): FormReply | undefined =>
 /**
  * A form of a page; a reply to another form of the page is passed over. Works from the server alone;
  * `check` only saves a round trip.
+ * @param row where each row of the page has this form, the hidden control by which they differ: what was typed
+ * into that of another row is passed over
  */
-export function useForm(description: FormDescription): PortalForm {
-  return useRepliedForm(description, usePageReply());
-}
+export const useForm = (description: FormDescription, row?: FormRow): PortalForm =>
+  useRepliedForm(description, usePageReply(), row);
+
+export type FormRow = Readonly<Record<string, string | undefined>>;
 
 /** The same with another reply than that of the page's action. */
 export function useRepliedForm(
   description: FormDescription,
   reply: FormReply | null | undefined,
+  row: FormRow = {},
 ): PortalForm {
-  const own = reply?.form === description.form ? reply : description.reply;
+  const isOfRow = (values: FormValues) =>
+    Object.entries(row).every(([name, value]) => values[name] === value);
+  const own =
+    [reply, description.reply].find(
+      (each) => each?.form === description.form && isOfRow(each.values),
+    ) ?? null;
   const [checked, setChecked] = useState<{
     reply: FormReply | null;
     errors: Record<string, string[]>;
@@ -59,7 +64,8 @@ export function useRepliedForm(
   const latest = checked && checked.reply === own ? checked : own;
   const errors = latest?.errors ?? {};
   const hasWrongFields = Object.keys(errors).length > 0;
-  const values: FormValues = own?.values ?? description.draft ?? {};
+  const draft = description.draft && isOfRow(description.draft) ? description.draft : {};
+  const values: FormValues = own?.values ?? draft;
   return {
     description,
     formErrors: own?.formErrors ?? [],
@@ -81,23 +87,6 @@ export function useRepliedForm(
       if (Object.keys(found).length > 0) event.preventDefault();
     },
   };
-}
-
-/**
- * A form that each row of a page has: what was typed into that of another row is passed over.
- * @param row the hidden control that tells the rows apart; undefined in a form without it
- */
-export function useRowForm(
-  description: FormDescription,
-  row: Readonly<Record<string, string | undefined>>,
-): PortalForm {
-  const isOfRow = (typed: FormValues) =>
-    Object.entries(row).every(([name, value]) => typed[name] === value);
-  const own = <Reply extends FormReply>(given: Reply | null | undefined) =>
-    given && isOfRow(given.values) ? given : null;
-  const draft = description.draft && isOfRow(description.draft) ? description.draft : null;
-  const reply = usePageReply();
-  return useRepliedForm({ ...description, draft, reply: own(description.reply) }, own(reply));
 }
 
 function errorsIn(form: HTMLFormElement, { fields }: FormDescription): Record<string, string[]> {

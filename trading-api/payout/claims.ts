@@ -13,6 +13,8 @@ export interface OrderClaim {
   worth: Fen;
   added: Fen;
   paid: Fen;
+  /** What the platform has added beyond that, until it comes back; negative where it has not added all of it yet. */
+  advanced: Fen;
 }
 
 export async function claimOf(db: Database, orderCode: string): Promise<OrderClaim> {
@@ -23,5 +25,11 @@ export async function claimOf(db: Database, orderCode: string): Promise<OrderCla
 /** The same of an order's lines, with what its seller has got. */
 export function claimFor(lines: readonly DeliveredLine[], row: PayoutRow | null): OrderClaim {
   const { kept, added } = orderWorth(lines);
-  return { row, worth: kept + added, added, paid: row?.paid ?? 0 };
+  return {
+    row,
+    worth: kept + added,
+    added,
+    paid: row?.paid ?? 0,
+    advanced: (row?.toppedUp ?? 0) - added,
+  };
 }

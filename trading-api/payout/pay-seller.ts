@@ -49,7 +49,7 @@ export async function lockSaleAccounts(
  * money earlier in the transaction has to lock the accounts before that (`lockSaleAccounts`).
  */
 export async function paySeller(tx: Database, orderCode: string, now: Date): Promise<void> {
-  const { row, worth, added, paid } = await claimOf(tx, orderCode);
+  const { row, worth, added, paid, advanced } = await claimOf(tx, orderCode);
   const [order] = await tx
     .select({ paidAmount: orders.paidAmount, sellerCode: orders.sellerCode })
     .from(orders)
@@ -60,8 +60,7 @@ export async function paySeller(tx: Database, orderCode: string, now: Date): Pro
   // Negative where the settlement gave back money that was already paid to the seller: the platform adds it.
   const held = paidAmount + (row?.toppedUp ?? 0) - paid;
   const topUp = Math.max(0, amount - held);
-  const lent = (row?.toppedUp ?? 0) - added;
-  const repaid = Math.max(0, Math.min(lent, held - amount));
+  const repaid = Math.max(0, Math.min(advanced, held - amount));
   if (amount === 0 && topUp === 0 && repaid === 0) return;
   const accounts = await lockSaleAccounts(tx, [orderCode]);
   const before = row ?? (await firstPayout(tx, orderCode, sellerCode));

@@ -7,7 +7,8 @@ import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { Button } from '../ui/button.tsx';
 import { ticks } from '../ui/field.css.ts';
-import { Checkbox, Field, FieldGroup, Select } from '../ui/field.tsx';
+import { Checkbox, Field, FieldGroup } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
 
 /** The data of a public form, made from its description on the server. */
 export interface LeadView {

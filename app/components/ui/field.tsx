@@ -94,7 +94,7 @@ export function Field({ name, id = name, label, hint, error, required, children 
 }
 
 /** What a control gets from the Field around it; nothing outside of one. */
-function useControl() {
+export function useControl() {
   const field = useContext(FieldContext);
   return {
     className: styles.control,
@@ -109,7 +109,7 @@ function useControl() {
   };
 }
 
-type Control<Tag extends 'input' | 'textarea' | 'select'> = Omit<
+export type Control<Tag extends 'input' | 'textarea' | 'select'> = Omit<
   ComponentPropsWithoutRef<Tag>,
   'className'
 >;
@@ -122,48 +122,6 @@ export const Textarea = forwardRef<HTMLTextAreaElement, Control<'textarea'>>(
   function Textarea(props, ref) {
     return <textarea ref={useTypedBefore(ref)} {...useControl()} {...props} />;
   },
-);
-
-export interface Option {
-  value: string;
-  label: string;
-}
-
-export interface OptionGroup {
-  label: string;
-  options: readonly Option[];
-}
-
-export interface SelectProps extends Omit<Control<'select'>, 'children'> {
-  options: readonly (Option | OptionGroup)[];
-  /** What the empty choice says, where there is one. */
-  none?: string | null;
-}
-
-export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
-  { options, none, ...props },
-  ref,
-) {
-  return (
-    <select ref={ref} {...useControl()} {...props}>
-      {none != null && <option value="">{none}</option>}
-      {options.map((option) =>
-        'options' in option ? (
-          <optgroup key={option.label} label={option.label}>
-            {option.options.map(optionElement)}
-          </optgroup>
-        ) : (
-          optionElement(option)
-        ),
-      )}
-    </select>
-  );
-});
-
-const optionElement = ({ value, label }: Option) => (
-  <option key={value} value={value}>
-    {label}
-  </option>
 );
 
 export interface CheckboxProps extends Control<'input'> {

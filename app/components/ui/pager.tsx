@@ -1,7 +1,8 @@
 import { Button, ButtonLink } from './button.tsx';
-import { Input, Select } from './field.tsx';
+import { Input } from './field.tsx';
 import { Form, Link } from './link.tsx';
 import * as styles from './pager.css.ts';
+import { Select } from './select.tsx';
 
 export interface PagerProps {
   /** From 1. */

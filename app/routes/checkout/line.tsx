@@ -1,7 +1,8 @@
-import { Field, Select } from '#app/components/ui/field.tsx';
+import { Field } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { Select } from '#app/components/ui/select.tsx';
 import { NOT_SENT_LABEL } from '#app/domain/checkout/delivery.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, small, spread } from '#app/styles/layout.css.ts';

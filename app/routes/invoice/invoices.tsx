@@ -21,7 +21,7 @@ import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useRowForm } from '#app/forms/use-form.ts';
+import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { filters } from '#app/styles/desk-filter.css.ts';
@@ -100,7 +100,7 @@ function Withdraw({
   titleName: string;
   form: FormDescription;
 }) {
-  const form = useRowForm(description, { id });
+  const form = useForm(description, { id });
   return (
     <ServerForm form={form} preventScrollReset>
       <input type="hidden" name="id" value={id} />

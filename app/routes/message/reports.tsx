@@ -7,7 +7,7 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useRowForm } from '#app/forms/use-form.ts';
+import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import type { ReportsView } from './reports.server.ts';
 
@@ -41,7 +41,7 @@ export function Reports({ rows, form }: ReportsProps) {
 }
 
 function Decide({ row, form: description }: Omit<ReportsProps, 'rows'> & { row: Row }) {
-  const form = useRowForm(description, { reportId: row.id });
+  const form = useForm(description, { reportId: row.id });
   return (
     <ServerForm form={form} className={stack[3]} preventScrollReset>
       <input type="hidden" name="reportId" value={row.id} />

@@ -1,6 +1,7 @@
 import { Button } from '#app/components/ui/button.tsx';
-import { Field, Input, Select } from '#app/components/ui/field.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
+import { Select } from '#app/components/ui/select.tsx';
 import * as styles from '#app/styles/desk-filter.css.ts';
 import { muted } from '#app/styles/layout.css.ts';
 import { more } from './order.css.ts';

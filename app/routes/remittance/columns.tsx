@@ -21,7 +21,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useRowForm } from '#app/forms/use-form.ts';
+import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
@@ -95,7 +95,7 @@ interface LayoutRowProps {
 }
 
 function LayoutRow({ layout: { id, name, confirmed, facts }, description }: LayoutRowProps) {
-  const form = useRowForm(description, { id });
+  const form = useForm(description, { id });
   return (
     <Card title={name}>
       <DescriptionList items={facts} />

@@ -8,7 +8,6 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
-import { RowButton } from '#app/components/ui/row-button.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
@@ -114,7 +113,15 @@ export function Coupons({ goodsId, coupons, mine, description }: CouponsProps) {
             {claimed ? (
               <Tag tone="success">{claimed}</Tag>
             ) : (
-              <RowButton label="领取" of={name} name="discountId" value={id} />
+              <Button
+                variant="secondary"
+                size="small"
+                name="discountId"
+                value={id}
+                aria-label={`领取 ${name}`}
+              >
+                领取
+              </Button>
             )}
           </li>
         ))}

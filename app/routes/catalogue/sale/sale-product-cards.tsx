@@ -27,7 +27,7 @@ export function GoodsCard({ data, specsHint }: CardProps & { specsHint: string }
     <Card title="商品">
       <div className={grid.medium}>
         <FormField {...text('productName')} label="商品名称" />
-        <FormSelect {...text('categoryCode')} label="商品类别" options={data.categories} />
+        <FormSelect {...text('categoryCode')} label="商品类别" groups={data.categories} />
         <FormField {...text('brandNumber')} label="牌号" />
         <FormField {...text('specs')} label="规格" hint={specsHint} />
         <FormField {...text('brand')} label="品牌" />

@@ -2,7 +2,8 @@ import { useLocation } from '@remix-run/react';
 import { type ChangeEvent, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Button } from '#app/components/ui/button.tsx';
-import { Field, Select } from '#app/components/ui/field.tsx';
+import { Field } from '#app/components/ui/field.tsx';
+import { Select } from '#app/components/ui/select.tsx';
 import { grid, stack } from '#app/styles/layout.css.ts';
 
 export interface RegionSelectsProps {

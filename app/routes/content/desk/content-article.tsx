@@ -126,7 +126,7 @@ export default function ContentArticle() {
         <Card title={state ? `状态：${state}` : undefined}>
           <div className={stack[4]}>
             <div className={grid.medium}>
-              <FormSelect name="type" label="栏目" options={types} defaultValue={type} />
+              <FormSelect name="type" label="栏目" groups={types} defaultValue={type} />
               <FormField name="title" label="标题" defaultValue={saved?.title} />
             </div>
             <FormField

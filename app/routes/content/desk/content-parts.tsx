@@ -1,7 +1,9 @@
 import { Button } from '#app/components/ui/button.tsx';
-import { Field, Input, type Option, type OptionGroup, Select } from '#app/components/ui/field.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { GroupedOptions, type OptionGroup } from '#app/components/ui/grouped-options.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
+import { type Option, Select } from '#app/components/ui/select.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
@@ -61,7 +63,9 @@ export function ContentFilter({ shown, types, states }: ContentFilterProps) {
   return (
     <Form action={CONTENT_DESK} className={styles.filters}>
       <Field name="type" label="栏目">
-        <Select key={type} defaultValue={type} none="全部栏目" options={types} />
+        <Select key={type} defaultValue={type} none="全部栏目">
+          <GroupedOptions groups={types} />
+        </Select>
       </Field>
       <Field name="state" label="状态">
         <Select key={state} defaultValue={state} none="全部状态" options={states} />

@@ -1,5 +1,6 @@
-import { Checkbox, Input, Select } from '#app/components/ui/field.tsx';
+import { Checkbox, Input } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { LONGEST_CELL } from '#app/domain/inquiry/pasted-limits.ts';
 import { classNames } from '#app/styles/class-names.ts';

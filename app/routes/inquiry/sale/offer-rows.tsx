@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Field, Input, Select } from '#app/components/ui/field.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import type { OfferField } from '#app/domain/inquiry/offer.ts';
 import type { PortalForm } from '#app/forms/use-form.ts';

@@ -4,7 +4,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm, useRowForm } from '#app/forms/use-form.ts';
+import { useForm } from '#app/forms/use-form.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { grid, stack } from '#app/styles/layout.css.ts';
 import type { PurchaseSections } from './delivery-sections.server.ts';
@@ -46,7 +46,7 @@ interface CancelProps {
 }
 
 function CancelPickup({ appointmentId, form: description }: CancelProps) {
-  const form = useRowForm(description, { appointmentId });
+  const form = useForm(description, { appointmentId });
   return (
     <ServerForm form={form} preventScrollReset>
       <input type="hidden" name="appointmentId" value={appointmentId} />

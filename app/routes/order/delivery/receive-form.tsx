@@ -6,7 +6,7 @@ import { Table } from '#app/components/ui/table.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { type PortalForm, useRowForm } from '#app/forms/use-form.ts';
+import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import * as styles from './delivery.css.ts';
 import { lineControl, SHOWN } from './delivery-controls.ts';
@@ -19,7 +19,7 @@ type Line = Receiving['delivery']['lines'][number];
 /** Confirms the receipt of a delivery, in part or whole. */
 export function ReceiveForm({ receiving }: { receiving: Receiving }) {
   const { delivery } = receiving;
-  const form = useRowForm(receiving.form, { deliveryId: delivery.deliveryId });
+  const form = useForm(receiving.form, { deliveryId: delivery.deliveryId });
   return (
     <Card title={`确认收货：${delivery.title}`}>
       <ServerForm form={form} multipart id="receive" className={stack[4]} preventScrollReset>

@@ -8,7 +8,7 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm, usePageReply, useRowForm } from '#app/forms/use-form.ts';
+import { useForm, usePageReply } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './delivery.css.ts';
@@ -135,7 +135,7 @@ interface CorrectFormProps {
 /** Corrects what the buyer has not received, or takes it back. */
 export function CorrectForm({ correction }: CorrectFormProps) {
   const { delivery } = correction;
-  const form = useRowForm(correction.form, { deliveryId: delivery.deliveryId });
+  const form = useForm(correction.form, { deliveryId: delivery.deliveryId });
   return (
     <Card title={`更正发货：${delivery.title}`}>
       <ServerForm form={form} id="correct" className={stack[4]} preventScrollReset>

@@ -5,7 +5,7 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useRowForm } from '#app/forms/use-form.ts';
+import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import type { ConsentView } from './consent-view.server.ts';
 import type { PurchaseSections } from './delivery-sections.server.ts';
@@ -31,8 +31,8 @@ interface WeightFormProps {
 /** The buyer's answer about a weight outside the tolerance, with the money that it is about. */
 export function WeightForm({ answering }: WeightFormProps) {
   const { delivery, consent } = answering;
-  const agree = useRowForm(answering.agree, { deliveryId: delivery.deliveryId });
-  const refuse = useRowForm(answering.refuse, { deliveryId: delivery.deliveryId });
+  const agree = useForm(answering.agree, { deliveryId: delivery.deliveryId });
+  const refuse = useForm(answering.refuse, { deliveryId: delivery.deliveryId });
   return (
     <Card title={`实提数量待确认：${delivery.title}`}>
       <div className={stack[4]}>

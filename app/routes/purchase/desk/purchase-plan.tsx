@@ -74,7 +74,7 @@ export default function PurchasePlanPage() {
           <div className={grid.medium}>
             <FormField name="title" label="计划标题" />
             <FormField name="productName" label="商品名称" />
-            <FormSelect name="categoryCode" label="商品类别" options={categories} />
+            <FormSelect name="categoryCode" label="商品类别" groups={categories} />
             <FormField name="varieties" label="品种" />
             <FormField name="brand" label="品牌" />
             <FormField name="origin" label="产地" />
