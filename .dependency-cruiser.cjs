@@ -94,12 +94,17 @@ module.exports = {
       },
     ),
     never(
-      'the domain has no packages and no I/O; zod where calls are stated',
+      'the domain has no packages and no I/O; zod where calls are stated, dayjs for time',
       { path: '^app/domain/', pathNot: TESTS },
       {
         dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'core'],
-        pathNot: 'node_modules/zod/',
+        pathNot: 'node_modules/(?:zod|dayjs)/',
       },
+    ),
+    never(
+      'dayjs is behind app/domain/time.ts',
+      { pathNot: '^app/domain/time(?:\\.test)?\\.ts$' },
+      { path: 'node_modules/dayjs/' },
     ),
     never(
       'rules are free of zod',
@@ -127,7 +132,7 @@ module.exports = {
       { path: '^trading-api/' },
       { path: 'node_modules/(?:@remix-run|react|react-dom|remix-utils|vite)/' },
     ),
-    never('no circles', {}, { circular: true, viaOnly: VALUES }),
+    never('no circles, of types neither', {}, { circular: true }),
     never(
       'what production loads is a dependency',
       { path: '^(?:app|server|trading-api|server\\.ts)', pathNot: `${TESTS}|\\.css\\.ts$` },

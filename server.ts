@@ -1,7 +1,6 @@
 /**
- * The process: one port for the portal and, unless TRADING_API_URL names another one, the trading
- * API in a thread. Built, build/server.js starts it; run from the sources it serves them with hot
- * reload.
+ * The process: one port for the portal and, unless TRADING_API_URL names another one, the trading API in a thread.
+ * Built, build/server.js starts it; run from the sources it serves them with hot reload.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';

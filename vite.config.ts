@@ -58,7 +58,7 @@ function sharedChunk(id: string): string | undefined {
     /\/domain\/(?:account\/roles|after-sale|company|checkout\/address|delivery|invoice|payment(?!\/money-kind)|remittance|statement|wallet|order\/(?:credit|line-deductions|payment-note|state|terms|timeline|trading-calendar|trading-hours|typed-terms))\b|\/components\/company\//;
   if (trade.test(id)) return 'trade';
   // Else it would come with the trade, which bidding does not need.
-  if (/\/app\/domain\/time\./.test(id)) return 'time';
+  if (/\/app\/domain\/time\.|\/node_modules\/dayjs\//.test(id)) return 'time';
   // Shared by the home page and the pages of leads; few of those share the rest.
   if (/\/(tiles|lead-form|honeypot)\.|\/domain\/lead\//.test(id)) return 'leads';
   // Article pages send no script, and few others use this.
@@ -66,7 +66,7 @@ function sharedChunk(id: string): string | undefined {
     return undefined;
   }
   // Of the cart and the checkout, in which nothing is live.
-  if (/\/hooks\/use-(?:quiet-submit|row-form)\./.test(id)) return 'quiet';
+  if (/\/hooks\/use-quiet-submit\./.test(id)) return 'quiet';
   if (/\/app\/hooks\/|\/ui\/countdown\./.test(id)) return 'live';
   // Of the cart, which has no addresses.
   if (/\/domain\/marketing\/discount\./.test(id)) return undefined;
@@ -79,7 +79,8 @@ function sharedChunk(id: string): string | undefined {
   if (/\/(page-numbers|carousel|store-href|scrolling-table)\./.test(id)) return undefined;
   if (/\/ui\/pager\.|\/components\/filters\/filter-(?:panel|conditions)\./.test(id)) return 'pager';
   // Used by lists and stores, but not by the home page and goods.
-  const tables = /\/ui\/table\.|\/(goods-dialogs|keep-dialog-form|store-tags|goods-href)\./;
+  const tables =
+    /\/ui\/(?:row-button|table)\.|\/(goods-dialogs|keep-dialog-form|store-tags|goods-href)\./;
   if (tables.test(id)) return 'tables';
   // One line, which goods need too.
   if (/\/domain\/draft\/draft-controls\./.test(id)) return 'forms';
@@ -88,7 +89,7 @@ function sharedChunk(id: string): string | undefined {
   // Few pages upload, choose by cards, have threads, empty a form, have a button for the Enter key, make
   // offers, bid, read pasted lists, ask for a company's own fields or for a withdrawal, or print.
   const few =
-    /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|enter-button|form-(?:select|textarea))|\/components\/(?:thread|withdrawal)\/|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:\w+\/)?(upload|offer|pasted-limits|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice)\.|\/ui\/(file-list|radio-group|field-errors)\./;
+    /\/forms\/(file-|confirm-dialog|step-up|use-times-answered|enter-button|form-(?:radio|select|textarea))|\/ui\/grouped-options\.|\/components\/(?:form-dialog\.|thread\/|withdrawal\/)|\/offer-controls\.|\/domain\/auction\/|\/domain\/(?:\w+\/)?(upload|offer|pasted-limits|time|group-purchase)\.|\/(?:print-button|share-picture|seller-choice)\.|\/ui\/(file-list|radio-group|field-errors)\./;
   if (few.test(id)) return undefined;
   // Bids are stepped, but are no quantities.
   if (/\/ui\/stepper\./.test(id)) return 'stepper';

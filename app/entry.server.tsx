@@ -5,7 +5,7 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remi
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
-import { forgetAllShared, oldestShown } from '#app/api/cache.server.ts';
+import { forgetChanged, oldestShown } from '#app/api/cache.server.ts';
 import { followChanges, onChange, publishChange } from '#app/api/changes.server.ts';
 import { isShown, replyAmong } from '#app/components/draft/unplaced-reply.server.ts';
 import UnplacedReply from '#app/components/draft/unplaced-reply.tsx';
@@ -28,8 +28,9 @@ import { RULES_HERE, stylesheet } from './styles/stylesheet.server.ts';
 openFrontDoor();
 log.level = environment().logLevel;
 onChange((change) => {
-  forgetAllShared();
-  publishChangedPages(pagesOf(change));
+  forgetChanged(change);
+  const paths = pagesOf(change);
+  if (paths.length > 0) publishChangedPages(paths);
 });
 if (process.env.NODE_ENV === 'production') void followChanges(environment(), publishChange);
 

@@ -3,6 +3,7 @@
  * measures a part, `-- --scale` with more and more goods, `-- --scale 10000000` with so many,
  * `-- --compare` reports what the newest run found worse.
  */
+import { startPostgres } from '#tests/api/support/postgres-server.ts';
 import { startPortal } from '#tests/support/portal-process.ts';
 import { measureFlood } from './auction/flood.ts';
 import { measureAuctions } from './auctions.ts';
@@ -29,12 +30,15 @@ function report(measured: Figure[]): void {
 /** What is measured together, by the word that chooses it. */
 const PARTS: Record<string, () => Promise<void>> = {
   pages: async () => {
-    const portal = await startPortal({ DEMO: '1' });
+    const postgres = await startPostgres();
+    await postgres.createDatabase('pages');
+    const portal = await startPortal({ DEMO: '1', DATABASE_URL: postgres.urlOf('pages') });
     try {
       report(await measurePages(portal.origin));
       report(await measureSlowLine(portal.origin));
     } finally {
       await portal.stop();
+      await postgres.stop();
     }
   },
   orders: async () => report(await measureOrders()),

@@ -5,6 +5,7 @@ import { pageData, type SpotListing } from '#app/domain/catalogue/listing-contra
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import { startBareRemix } from './bare-remix-process.ts';
 import { startFloor } from './floor-process.ts';
+import { type Markup, markupOf } from './markup.ts';
 import { type Figure, interleaved, rateFigure, requestRate } from './measure.ts';
 import { rawBody } from './raw-body.ts';
 
@@ -16,47 +17,49 @@ const UNCACHED = { cookie: 'draft=none' };
 /** What remix-serve compresses takes it three times as long as without: no floor. */
 const UNCOMPRESSED = { 'accept-encoding': 'identity' };
 
-/** Page rates of a running portal. */
+/** Page rates of a running portal: from the cache, and where the address was never asked for before. */
 export async function measurePages(origin: string): Promise<Figure[]> {
   const options = { baseUrl: origin, timeoutMs: 10_000 };
   const { content: goods } = await callEndpoint(pageData, { categoryCode: '01' }, options);
-  const [first] = goods;
-  const member = { cookie: await cartCookie(origin, goods.slice(0, 10)) };
+  const id = goods[0]?.id;
+  const member = { cookie: await cartCookie(origin, goods.slice(0, 8)) };
+  const detail = `/detail?selfId=${id}&type=sale`;
+  const pages: Record<string, [path: string, headers: Record<string, string>]> = {
+    list: [LIST, UNCACHED],
+    goods: [detail, UNCACHED],
+    [HELP]: ['/help', UNCACHED],
+    'list of a member': [LIST, member],
+    'goods of a member': [detail, member],
+    cart: ['/shopCart', member],
+    orders: ['/customer/purchase-order', member],
+    checkout: [`/settle?businessId=${id}&count=20`, member],
+    inquiry: ['/inquiry', member],
+  };
+  const markups: Record<string, Markup[]> = {};
+  for (const [name, [path, headers]] of Object.entries(pages)) {
+    markups[name] = markupOf(await (await fetch(origin + path, { headers })).text());
+  }
   const [bytes, bare] = await Promise.all([
     rawBody(origin + LIST).then(startFloor),
-    startBareRemix(goods),
+    startBareRemix([], markups),
   ]);
-  /** As it is the first time, and as it is when nothing has changed since (design/caching: Pages asked for again). */
-  const page = <Name extends string>(name: Name, path: string, headers: Record<string, string>) =>
-    ({
-      [name]: () => requestRate(origin + path, headers, true),
-      [`${name}, again`]: () => requestRate(origin + path, headers),
-    }) as Record<Name | `${Name}, again`, () => Promise<number>>;
   try {
-    const { cached, sent, bareList, ...pages } = await interleaved({
+    const { cached, sent } = await interleaved({
       cached: () => requestRate(origin + LIST),
       sent: () => requestRate(bytes.origin),
-      bareList: () => requestRate(bare.origin, UNCOMPRESSED),
-      ...page('list', LIST, UNCACHED),
-      ...page('goods page', `/detail?selfId=${first?.id}&type=sale`, UNCACHED),
-      ...page(HELP, '/help', UNCACHED),
-      ...page('goods page of a member', `/detail?selfId=${first?.id}&type=sale`, member),
-      ...page('member’s cart', '/shopCart', member),
-      ...page('member’s orders', '/customer/purchase-order', member),
-      ...page('checkout', `/settle?businessId=${first?.id}&count=20`, member),
     });
-    return [
+    const figures = [
       rateFigure('anonymous page from the cache / bare node:http', cached, sent, '≥ 0.95'),
-      ...Object.entries(pages).map(([name, rate]) =>
-        rateFigure(
-          `uncached ${name} / lean bare Remix, ${goods.length} rows`,
-          rate,
-          bareList,
-          name.startsWith(HELP) ? '≥ 1' : '≥ 0.8',
-        ),
-      ),
-      await coldLink(origin),
     ];
+    for (const [name, [path, headers]] of Object.entries(pages)) {
+      const { ours, same } = await interleaved({
+        ours: () => requestRate(origin + path, headers, true),
+        same: () => requestRate(`${bare.origin}/same/${encodeURI(name)}`, UNCOMPRESSED),
+      });
+      const what = `${name}, never asked before / the same markup by a bare Remix`;
+      figures.push(rateFigure(what, ours, same, name === HELP ? '≥ 1' : '≥ 0.5'));
+    }
+    return [...figures, await coldLink(origin)];
   } finally {
     await Promise.all([bytes.stop(), bare.stop()]);
   }

@@ -9,7 +9,8 @@ import { goodsPage } from '#trading-api/catalogue/search/goods-page.ts';
 import { marketWords } from '#trading-api/catalogue/search/lexicon.ts';
 import { suggestionsFor } from '#trading-api/catalogue/search/suggestions.ts';
 import { seedDemoMarket } from '#trading-api/demo/seed.ts';
-import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
+import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { forgetMarketCaches } from '#trading-api/platform/market-cache.ts';
 import { type Figure, percentile, timeFigure } from './measure.ts';
 import { multiplyGoods } from './more-goods.ts';
@@ -26,10 +27,7 @@ export const isMeasurable = (size: number): boolean =>
 /** As one would set up a server for such markets; what is measured is read only. */
 const SERVER = { shared_buffers: '2GB', max_wal_size: '16GB', fsync: 'off' };
 
-/**
- * Lists and searches as the market grows, on PostgreSQL.
- * @param sizes in goods
- */
+/** Lists and searches as the market grows, on PostgreSQL. @param sizes in goods */
 export async function measureScale(sizes: readonly number[]): Promise<Figure[]> {
   const postgres = await startPostgres(SERVER);
   const figures: Figure[] = [];

@@ -25,10 +25,8 @@ const SOURCES = [
   'tsconfig.json',
 ];
 const BUILD = 'build';
-/** Where it is made; the Remix compiler has it from here too. */
 const NEXT = nextOf(BUILD);
 const STAMP = '.stamp';
-/** Without their extension. */
 const PROGRAMS = ['server', 'trading-api/main', 'trading-api/worker'];
 /** Packages with files beside their code, and what only `npm run dev` needs. */
 const UNBUNDLED = [
@@ -49,7 +47,6 @@ function filesUnder(place) {
     .map((file) => path.join(file.parentPath, file.name));
 }
 
-/** Of the content, so that a checkout or a copy of the same sources is not stale. */
 function hashOfSources() {
   const hash = createHash('sha256');
   const files = SOURCES.flatMap((place) =>

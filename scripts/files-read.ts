@@ -1,14 +1,3 @@
-/**
- * Counts what one reads to understand a form, from its screen to its tables: `npm run files-read`, and
- * `npm run files-read -- bid` to list the files of a path.
- *
- * Its own files: where the form begins (`FORMS`), the tables of its subject in the API, and what these import as
- * long as it is of their subjects; of another subject only what they import of its domain, without what is
- * behind that. Besides these the two lists that name its action and its verb. Not counted: what is imported for its
- * types alone, styles, components/ui, and what is behind an index.ts.
- * The engine: what its own files import of the engine rooms and of the domain's kernel, and what every call
- * passes. Who changes the engine reads what is behind it too.
- */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';

@@ -21,9 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const assetsIn = (build) => path.join(build, 'client/assets');
 /** What is here is no part of the current build; when it was replaced is its time. */
 const formerIn = (build) => path.join(build, 'former-assets');
-/** Where a build is made. */
 export const nextOf = (build) => `${build}.next`;
-/** Where the one before is for a moment. */
 const beforeOf = (build) => `${build}.before`;
 
 const filesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
@@ -35,7 +33,6 @@ export function clearBeside(build) {
   for (const folder of [nextOf(build), beforeOf(build)]) remove(folder);
 }
 
-/** After a build. */
 export function putInPlace(build, now = new Date()) {
   const next = nextOf(build);
   takeOverAssets(build, next, now);

@@ -48,7 +48,6 @@ export async function succeeds(command, args, options = {}) {
   return code === 0;
 }
 
-/** Runs a command with this terminal; ends this process when the command fails. */
 export async function run(command, args, options) {
   if (!(await succeeds(command, args, options))) {
     console.error(`failed: ${command} ${args.join(' ')}`);
@@ -97,10 +96,20 @@ function isAbandoned() {
   const since = statSync(AT_WORK, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (Date.now() - since > ABANDONED_MS) return true;
   try {
-    const worker = workerOf();
-    return worker === process.pid || !process.kill(worker, 0);
+    return !isAnotherRunning(workerOf());
+  } catch {
+    // It has just ended its work.
+    return false;
+  }
+}
+
+/** Whether a process with this number runs that is not this one, which may have got the number of one that was killed. */
+export function isAnotherRunning(pid) {
+  if (pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
   } catch (error) {
-    return error.code === 'ESRCH';
+    return error.code !== 'ESRCH';
   }
 }
 
@@ -118,7 +127,6 @@ function checkNode() {
 const isInstalled = () =>
   existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync(LOCK).mtimeMs;
 
-/** Installs the packages of package-lock.json unless they are there. */
 export async function ensureInstalled() {
   checkNode();
   if (isInstalled()) return;

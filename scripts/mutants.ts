@@ -20,7 +20,6 @@ import { groupBy } from '#app/domain/group-by.ts';
 import type { Mutant, Suite } from '../tests/mutants/mutant.ts';
 import { MUTANTS } from '../tests/mutants/mutants.ts';
 
-/** What builds and tests say. */
 const LOG = 'test-results/mutants.log';
 const BUILD = "import('./scripts/build.mjs').then(({ buildIfStale }) => buildIfStale())";
 
@@ -42,7 +41,6 @@ function chosenMutants(ids: readonly string[]): readonly Mutant[] {
   return ids.length > 0 ? MUTANTS.filter(({ id }) => ids.includes(id)) : MUTANTS;
 }
 
-/** @throws Error unless the text to replace occurs exactly once in its file */
 function broken({ id, file, text, replacement }: Mutant): string {
   const parts = (existsSync(file) ? readFileSync(file, 'utf8') : '').split(text);
   if (parts.length !== 2) {
@@ -99,7 +97,6 @@ function outcomeOf(copy: string, { project, files, name }: Suite) {
   return { passed: titles('passed'), failed: titles('failed') };
 }
 
-/** The suites of some mutants, in as few runs as there can be. */
 function merged(suites: readonly Suite[]): Suite[] {
   const runs = groupBy(suites, ({ project, name }) => `${project} ${name !== undefined}`);
   return [...runs.values()].map((together) => ({

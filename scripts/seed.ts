@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { DEMO_PASSWORD } from '#trading-api/demo/accounts.ts';
 import { isEmptyMarket, seedDemoMarket } from '#trading-api/demo/seed.ts';
 import { readApiSettings } from '#trading-api/environment.ts';
-import { openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { databasePlace } from '#trading-api/platform/database/settings.ts';
 import { openFiles } from '#trading-api/platform/storage/files.ts';
 import { fileStoreSettings } from '#trading-api/platform/storage/settings.ts';
@@ -13,7 +13,6 @@ const USAGE = 'npm run seed -- [--scale 商品数]';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** @throws Error where the number cannot be one of goods */
 function readScale(): number | undefined {
   const { scale } = parseArgs({ options: { scale: { type: 'string' } } }).values;
   if (scale === undefined) return undefined;

@@ -1,8 +1,7 @@
 /**
- * `npm test`: everything that has to hold; it stops where something does not.
- * `npm test -- auction` runs the tests of a subject. `npm run test:full` (or FULL=1) runs everything on
- * PostgreSQL, and on PGlite all tests of the API that are not of full runs alone.
- * `npm run test:node -- 24` runs on that Node what another Node may break.
+ * `npm test`: everything that has to hold; it stops where something does not. `npm test -- auction` runs the tests
+ * of a subject. `npm run test:full` (or FULL=1) runs everything on PostgreSQL, and on PGlite all tests of the API
+ * that are not of full runs alone. `npm run test:node -- 24` runs on that Node what another Node may break.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -13,7 +12,8 @@ enterProject();
 await ensureInstalled();
 const { ensureBrowser } = await import('./browser.mjs');
 const { buildIfStale } = await import('./build.mjs');
-const { clearResults, clearTemplate, counts, tests, unstable } = await import('./vitest.mjs');
+const { clearTemporary } = await import('./temporary.mjs');
+const { clearResults, counts, tests, unstable } = await import('./vitest.mjs');
 
 const words = process.argv.slice(2).filter((word) => word !== '--full');
 const isFull = process.argv.includes('--full') || process.env.FULL === '1';
@@ -22,7 +22,6 @@ if (isFull) process.env.FULL = '1';
 /** Journeys in Chromium are skipped then: Chromium is the same on every Node. */
 const isAgentOnly = process.env.AGENT_ONLY === '1';
 
-/** A check of package.json's scripts. */
 const script = (name) => async (say) => {
   // Go collects garbage less often: types take a tenth less of the processor, and 3 GB.
   const child = spawn('npm', ['run', '--silent', name], { env: { GOGC: '400', ...process.env } });
@@ -38,7 +37,6 @@ const done = (work) => async () => {
   return true;
 };
 
-/** What journeys need. */
 const PREPARATIONS = [
   ['build', done(buildIfStale)],
   ...(isAgentOnly ? [] : [['browser', done(ensureBrowser)]]),
@@ -161,7 +159,7 @@ const everything = isAgentOnly ? agentRun : wholeRun;
 for (const lanes of words.length > 0 ? runOf(words) : everything()) {
   await Promise.all(lanes.map((steps) => runLane(steps, lanes.length === 1)));
 }
-clearTemplate();
+clearTemporary();
 
 for (const lines of unstable) {
   console.error(`\nunstable, green when run again by itself: ${lines.join('\n')}`);

@@ -1,7 +1,6 @@
 /**
- * Checks a downloaded auction log, and what the market has signed of it, offline:
- * `npm run verify-auction -- LOG [HEAD] [RECEIPT …] [KEYS]`. It shares the rules of
- * `app/domain/auction` with the market, and nothing else.
+ * Checks a downloaded auction log, and what the market has signed of it, offline: `npm run verify-auction -- LOG
+ * [HEAD] [RECEIPT …] [KEYS]`. It shares the rules of `app/domain/auction` with the market, and nothing else.
  */
 import { readFileSync } from 'node:fs';
 import { type CheckedLog, checkLog, type LogOutcome } from '#app/domain/auction/log-check.ts';
@@ -31,7 +30,6 @@ interface Given {
   keys: PublicKey[] | null;
 }
 
-/** @throws Error for a file that cannot be read, or is none of these */
 function readArguments([logFile = '', ...others]: readonly string[]): Given {
   const given: Given = {
     log: { name: logFile, text: textOf(logFile) },

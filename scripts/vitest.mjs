@@ -1,19 +1,13 @@
 /** Vitest as a step of `npm test`: what it shows, what it counts, and journeys that are run again. */
 import { spawn } from 'node:child_process';
-import {
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-} from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { TEMPORARY } from './temporary.mjs';
 
 const RESULTS = 'test-results';
 /** The files of a PostgreSQL server with the demo market: made once a run (market-template.ts). */
-const MARKET_TEMPLATE = path.resolve(RESULTS, 'market-template');
+const MARKET_TEMPLATE = path.join(TEMPORARY, 'market-template');
 /** Journeys of a run that may fail once. */
 const MOST_UNSTABLE = 2;
 /** Lines of its failure that are shown again at the end. */
@@ -23,10 +17,6 @@ const SHOWN = /^ [✓❯] \||^ +[×→] /;
 const FAILURES = /^⎯+ (?:Failed|Unhandled)/m;
 /** An error that belongs to no test. */
 const UNHANDLED = /^⎯+ Unhandled/m;
-
-/** Databases of tests are kept in memory, where there is room for them: their files are many. */
-const MEMORY = '/dev/shm';
-const ROOM_BYTES = 4 * 2 ** 30;
 
 export const counts = { passed: 0, failed: 0, skipped: 0 };
 /** Journeys that failed and then passed, each as lines of text. */
@@ -38,14 +28,6 @@ export function clearResults() {
   mkdirSync(RESULTS);
 }
 
-/** Clears away what only the run itself needs. */
-export const clearTemplate = () => rmSync(MARKET_TEMPLATE, { recursive: true, force: true });
-
-function temporary() {
-  const { bavail, bsize } = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 };
-  return bavail * bsize > ROOM_BYTES ? { TMPDIR: MEMORY } : {};
-}
-
 /**
  * Runs vitest; `say` takes the line of each file at once and the failures at the end. All that it
  * prints, with what the tested processes log, is in `<name>.log`, and its report in `<name>.json`.
@@ -55,7 +37,7 @@ async function vitest(name, args, env, say) {
   const log = path.join(RESULTS, `${name}.log`);
   const options = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const child = spawn('node_modules/.bin/vitest', [...options, ...args], {
-    env: { ...process.env, NO_COLOR: '1', MARKET_TEMPLATE, ...temporary(), ...env },
+    env: { ...process.env, NO_COLOR: '1', MARKET_TEMPLATE, TMPDIR: TEMPORARY, ...env },
   });
   const file = createWriteStream(log);
   const lines = [];

@@ -20,7 +20,6 @@ interface Variant {
   head: string[];
   etag: string;
   effort: Effort;
-  /** Answers that it was sent in. */
   sent: number;
 }
 
@@ -75,13 +74,11 @@ export class CachedPage {
     return new CachedPage(new Response(null, { headers }), body, this.#security);
   }
 
-  /** The size of the text and all its compressed forms, with those of the notice too. */
   get byteLength(): number {
     const aged = this.#aged?.page.byteLength ?? 0;
     return [...this.#variants.values()].reduce((sum, { body }) => sum + body.length, aged);
   }
 
-  /** Whether it is this page, or this one with the notice of its age. */
   includes(page: CachedPage): boolean {
     return page === this || page === this.#aged?.page;
   }
@@ -90,20 +87,17 @@ export class CachedPage {
     return this.#variants.has(encoding);
   }
 
-  /** Compresses quickly, because a visitor waits. */
   prepare(encoding: Encoding): Promise<void> {
     const work = this.#underWay.get(encoding) ?? this.#compress(encoding, 'fast');
     this.#underWay.set(encoding, work);
     return work;
   }
 
-  /** Whether it has just been sent so often that it should be improved. */
   deservesBest(encoding: Encoding): boolean {
     const variant = this.#variants.get(encoding);
     return variant?.effort === 'fast' && variant.sent === OFTEN;
   }
 
-  /** Compresses at the best level, for all later visitors. */
   improve(encoding: Encoding): Promise<void> {
     return this.#compress(encoding, 'best');
   }
@@ -121,7 +115,6 @@ export class CachedPage {
     this.#variants.set(encoding, { body, head, etag, effort, sent: 0 });
   }
 
-  /** Answers with the page in an encoding that is available, or 304. */
   send(request: IncomingMessage, response: ServerResponse, encoding: Encoding): void {
     const variant = this.#variants.get(encoding);
     if (!variant) throw new Error(`page is not ready in ${encoding}`);
@@ -136,7 +129,6 @@ export class CachedPage {
     response.end(request.method === 'HEAD' ? undefined : variant.body);
   }
 
-  /** The tag of this page, in any encoding, that the visitor already has. */
   #heldTag(header: string | undefined, { etag }: Variant): string | undefined {
     if (header === undefined || this.status !== 200) return undefined;
     const tags = header.split(',').map((tag) => tag.trim());

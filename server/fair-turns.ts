@@ -4,7 +4,6 @@
  * another caller has sent.
  */
 export class FairTurns {
-  /** The waiting work of each caller; the caller who was served last is at the end. */
   readonly #waiting = new Map<string, (() => void)[]>();
 
   next(who: string): Promise<void> {

@@ -29,7 +29,6 @@ export async function noticeInsteadOf(
   return { status, text: message, advice: wayBackOf(request) };
 }
 
-/** The page that led here, if it is one of this site. */
 function wayBackOf({ headers: { referer = '', host } }: IncomingMessage): string {
   if (!URL.canParse(referer) || new URL(referer).host !== host) return '';
   const { pathname, search } = new URL(referer);

@@ -34,7 +34,6 @@ const SECOND_MS = 1000;
 interface LivePollsOptions {
   /** Security headers of every answer, names and values alternating. */
   headers: readonly string[];
-  /** Renders the application's answer, which is the same for everybody. */
   render(origin: string, pathAndQuery: string): Promise<Response>;
   /** Whether the application may be asked on account of a request. */
   admits(request: IncomingMessage): Promise<boolean>;
@@ -42,13 +41,10 @@ interface LivePollsOptions {
 
 interface Poll {
   own: ObservedRequest;
-  /** Of this site for visitors. */
   origin: string;
-  /** Answers by the application. */
   otherwise(): Promise<void>;
 }
 
-/** What the application has answered. */
 interface State {
   body: Buffer;
   /** As it is sent, a weak one. */
@@ -58,9 +54,7 @@ interface State {
   readAt: number;
 }
 
-/** How often the application is asked, of all auctions. */
 interface Pace {
-  /** Whether there may be another reading. */
   mayRead(): boolean;
   /** How long lies between two readings of an auction for which so many wait. */
   pauseOf(waiting: number): number;
@@ -75,9 +69,7 @@ interface Waiting {
 const tick = () => delay(READ_MS, undefined, { ref: false });
 const knows = (sent: string, etag: string) => isKnown(sent, etag.replace(/^W\//, ''));
 
-/** An auction whose state is polled. */
 class Watched {
-  /** The newest state; null before the first one. */
   state: State | null = null;
   #reading: Promise<void> | null = null;
   #isFollowed = false;
@@ -100,7 +92,6 @@ class Watched {
     return this.age < (this.#hasFailed ? KEPT_MS : KEPT_MS + POLL_MS);
   }
 
-  /** Reads the state unless too many have been; the first reading was admitted. */
   async refresh(): Promise<void> {
     if (!this.state || this.#reading || this.pace.mayRead()) await this.#read();
   }
@@ -150,7 +141,6 @@ class Watched {
     });
   }
 
-  /** Ends the waiting of all. */
   release(): void {
     for (const waiting of this.#waiting) waiting.end();
   }
@@ -208,7 +198,6 @@ export class LivePolls {
     return method === 'GET' && POLL.test(url);
   }
 
-  /** Answers a request for which `covers` is true. */
   async handle(
     request: IncomingMessage,
     response: ServerResponse,
@@ -263,7 +252,6 @@ export class LivePolls {
     return watched;
   }
 
-  /** Lets a poll wait, unless its network has enough that do. */
   async #hold({ visitorAddress = '' }: ObservedRequest, wait: () => Promise<void>): Promise<void> {
     const network = networkOf(visitorAddress);
     const held = this.#held.get(network) ?? { polls: 0 };

@@ -60,7 +60,6 @@ const apiCallSeconds = new Histogram({
 const answered = { hit: 0, stale: 0, miss: 0, pass: 0 };
 const startedAt = new Date();
 
-/** Counts a request that has ended, and what it has cost. */
 export function countRequest({ request, method, route, status, ms }: Ended): void {
   requests.inc({ route, method, status: `${Math.floor(status / 100)}xx` });
   if (route === '/assets') return;

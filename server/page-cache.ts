@@ -13,27 +13,20 @@ import { pathOf } from './routes.ts';
 const MAX_BYTES = 64 * 1024 * 1024;
 /** An estimate for keys, headers and objects. */
 const OVERHEAD_BYTES = 2048;
-/**
- * How long a page is remembered as not public, so that no request waits for the rendering of
- * another.
- */
+/** How long a page is remembered as not public, so that no request waits for the rendering of another. */
 const PRIVATE_KNOWN_MS = 10_000;
-/**
- * While a new page is rendered, an expired one is still served: for `times` its lifetime, `atMostMs` at most.
- */
+/** While a new page is rendered, an expired one is still served: for `times` its lifetime, `atMostMs` at most. */
 const STALE = { times: 10, atMostMs: 60_000 };
 /** Where none can be rendered, a page is served up to this age, with a notice of its age. */
 const KEPT = { times: 60, atMostMs: 60 * 60_000 };
 const SECOND_MS = 1000;
 
 export interface PageCacheOptions {
-  /** Renders a page for an anonymous visitor. */
   render(origin: string, pathAndQuery: string): Promise<Response>;
   /** Security headers of every answer, names and values alternating. */
   headers: readonly string[];
   /** Whether another page may be rendered for the visitor of a request. */
   admits(request: IncomingMessage): Promise<boolean>;
-  /** Milliseconds. */
   now?: () => number;
   maxBytes?: number;
 }
@@ -47,10 +40,7 @@ interface Entry {
   keptUntil: number;
 }
 
-/**
- * The result of a rendering: a public page for all who wait, or an answer only for the request that
- * caused it.
- */
+/** The result of a rendering: a public page for all who wait, or an answer only for the request that caused it. */
 type Rendered = { page: CachedPage } | { page: undefined; response: Response };
 
 /** Pages for anonymous visitors: rendered once, compressed once, and once more where many ask. */
@@ -73,7 +63,6 @@ export class PageCache {
     });
   }
 
-  /** Whether the answer to this request could be public. */
   static covers({ method, url, headers }: IncomingMessage): boolean {
     return (
       (method === 'GET' || method === 'HEAD') &&
@@ -127,7 +116,6 @@ export class PageCache {
     return answer();
   }
 
-  /** An old page in the place of one that cannot be rendered. */
   #kept(key: string): CachedPage | undefined {
     const entry = this.#entries.peek(key);
     const isKept = entry && this.#now() < entry.keptUntil;
@@ -135,9 +123,8 @@ export class PageCache {
   }
 
   /**
-   * Drops all pages, or those of some paths (in lower case), in whatever letter case and escapes they were
-   * asked for, and also the data that scripts fetch in their place. A page that is being rendered meanwhile is
-   * not kept.
+   * Drops all pages, or those of some paths (in lower case), in whatever letter case and escapes they were asked
+   * for, and also the data that scripts fetch in their place. A page that is being rendered meanwhile is not kept.
    */
   clear(paths?: readonly string[]): void {
     this.#generation++;
@@ -148,12 +135,10 @@ export class PageCache {
     }
   }
 
-  /** What is kept: pages, and bytes of their texts. */
   get figures(): { entries: number; bytes: number } {
     return { entries: this.#entries.size, bytes: this.#entries.calculatedSize };
   }
 
-  /** Resolves when nothing is being compressed or rendered in the background. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#flights.values());
     await this.#compression;
@@ -186,7 +171,6 @@ export class PageCache {
     this.#weigh(page, key);
   }
 
-  /** Counts the bytes of an entry again, which has grown by a compressed form. */
   #weigh(page: CachedPage, key: string): void {
     const entry = this.#entries.peek(key);
     if (entry?.page?.includes(page)) this.#entries.set(key, entry);

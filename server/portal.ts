@@ -15,7 +15,6 @@ export interface Assets {
   serve(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }
 
-/** The portal, built or from its sources. */
 export interface Portal {
   assets: Assets;
   render(request: Request): Promise<Response>;
@@ -25,10 +24,6 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-/**
- * The portal that `npm run build` made: the server's half is part of this program, the browser's is in
- * `folder`.
- */
 export async function builtPortal(folder: string): Promise<Portal> {
   const build: ServerBuild = await import('virtual:remix/server-build');
   return {
@@ -40,7 +35,6 @@ export async function builtPortal(folder: string): Promise<Portal> {
   };
 }
 
-/** The portal from its sources, with hot reload over the same port. */
 export async function devPortal(server: Server): Promise<Portal> {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server } } });

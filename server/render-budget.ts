@@ -5,8 +5,7 @@ import { networkOf } from '#app/domain/network.ts';
 /** Pages come in bursts: the renderings of so many seconds may be used at once. */
 const BURST_S = 10;
 /**
- * How many networks are remembered. Beyond that the one that was quiet for longest starts with a full bucket
- * again.
+ * How many networks are remembered. Beyond that the one that was quiet for longest starts with a full bucket again.
  */
 const NETWORKS = 100_000;
 const SESSION = /(?:^|;\s*)session=/;

@@ -34,9 +34,8 @@ const MAX_BODY_BYTES = 12 * 1024 * 1024;
 /** The trading API's own limit. It would not read a larger body to its end, and its refusal could be lost. */
 const MAX_CALL_BYTES = 1024 * 1024;
 /**
- * The limit for forms with files. It is far more than a form may contain: the form is streamed and
- * refused with the typed values (app/forms/body/multipart.server.ts), and the trading API has its own
- * limit.
+ * The limit for forms with files. It is far more than a form may contain: the form is streamed and refused with the
+ * typed values (app/forms/body/multipart.server.ts), and the trading API has its own limit.
  */
 const MAX_FILES_BYTES = 256 * 1024 * 1024;
 const REFUSALS = {
@@ -50,7 +49,6 @@ const REFUSALS = {
 } as const;
 type Refusal = keyof typeof REFUSALS;
 
-/** Why a page is not rendered, and when to ask again. */
 interface Refused {
   status: 429 | 503;
   retryS: number;
@@ -124,7 +122,6 @@ export class RequestHandler {
     this.#polls?.release();
   }
 
-  /** What the page cache holds. */
   get pages(): { entries: number; bytes: number } {
     return this.#cache?.figures ?? { entries: 0, bytes: 0 };
   }

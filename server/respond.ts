@@ -9,7 +9,6 @@ import { isFetchedAhead, PRIVATE_PAGE } from '#app/session/page-headers.server.t
 import { compress, type Encoding, negotiateEncoding } from './compression.ts';
 import { noticeInsteadOf } from './for-people.ts';
 
-/** Headers that node:http sets itself. */
 const NOT_PASSED_ON = new Set([
   'connection',
   'content-length',
@@ -25,7 +24,6 @@ const WORTH_COMPRESSING_BYTES = 1024;
 const TEXT =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|.*\+json|.*\+xml)|image\/svg)/;
 
-/** The headers of the application's answer, in lower case; each Set-Cookie is an entry of its own. */
 export function ownHeaders(response: Response): [string, string][] {
   return [...response.headers].filter(([name]) => !NOT_PASSED_ON.has(name));
 }
@@ -63,7 +61,6 @@ export function sendEnvelope(response: ServerResponse, status: number, content: 
   response.end(JSON.stringify({ resultCode: 'G400', resultMessage: 'refused', content }));
 }
 
-/** A short answer for programs, in plain text. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/plain; charset=utf-8');
@@ -139,7 +136,7 @@ const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 function compressedOnce(text: Buffer, encoding: Encoding): Promise<Buffer> {
   const known = compressed.get(text) ?? new Map<Encoding, Promise<Buffer>>();
   compressed.set(text, known);
-  const body = known.get(encoding) ?? compress(text, encoding, 'fast');
+  const body = known.get(encoding) ?? compress(text, encoding, 'once');
   known.set(encoding, body);
   return body;
 }

@@ -6,7 +6,6 @@ type Routes = ServerBuild['routes'];
 /** What the server itself answers: a whole path, or its first segment. */
 const OWN = /^\/(?:(?:healthz|readyz|figures)$|(?:api|jwt|assets)(?=\/))/;
 
-/** Finds the routes whose pattern a path in lower case fits: the one without parameters, and all others. */
 function routesByPath(routes: Routes) {
   const entries = Object.values(routes).flatMap((route) =>
     route && route.id !== 'root' && route.path !== '*'
@@ -43,9 +42,8 @@ export function routeNames(routes: Routes): RouteOf {
 }
 
 /**
- * The routes that Remix has to know for an address: those that fit it, those that fit the addresses above it
- * (Remix puts them into each page), and the one for everything else. Null where none fits the address as it is
- * written.
+ * The routes that Remix has to know for an address: those that fit it, those that fit the addresses above it (Remix
+ * puts them into each page), and the one for everything else. Null where none fits the address as it is written.
  */
 export function routesNeeded(routes: Routes): (url: string) => Routes | null {
   const { exactly, fitting } = routesByPath(routes);

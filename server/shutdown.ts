@@ -6,7 +6,6 @@ import { allRead } from '#trading-api/platform/http/all-read.ts';
 const IN_FLIGHT_MS = 10_000;
 const IDLE_CHECK_MS = 50;
 
-/** Stops a server; see `drainable`. */
 export type Drain = (limitMs?: number) => Promise<void>;
 
 /**

@@ -44,11 +44,8 @@ type Ready = Extract<WorkerMessage, { type: 'ready' }>;
 export interface EmbeddedApi {
   /** Stays the same when the thread is started again. */
   url: string;
-  /** What to print for its operator. */
   lines: string[];
-  /** What it has counted and measured. */
   figures(): Promise<Figures>;
-  /** Ends the API and its database. */
   close(): Promise<void>;
 }
 
@@ -96,7 +93,6 @@ export async function startEmbeddedApi(
   };
 }
 
-/** One life of the thread. */
 class ApiThread {
   /** Rejects with the API's own message when it cannot start. */
   readonly ready: Promise<Ready>;
@@ -124,7 +120,6 @@ class ApiThread {
     });
   }
 
-  /** What it has counted; nothing once it has ended. */
   figures(): Promise<Figures> {
     const received = new Promise<Figures>((resolve) => {
       const listen = (message: WorkerMessage) => {
@@ -167,9 +162,8 @@ export async function readinessOf(apiUrl: string): Promise<{ ready: boolean; uns
 }
 
 /**
- * Passes a request on to the embedded trading API, with its visitor's address, and streams the answer
- * back. Cookies are removed in both directions, so that a page of another site can do nothing here
- * in a visitor's name.
+ * Passes a request on to the embedded trading API, with its visitor's address, and streams the answer back. Cookies
+ * are removed in both directions, so that a page of another site can do nothing here in a visitor's name.
  */
 export function proxyToApi(
   { apiUrl, sessionSecret }: { apiUrl: string; sessionSecret: string },

@@ -33,7 +33,6 @@ const smsTemplate = z
   .string()
   .regex(/^SMS_\d+$/, { error: '应为短信模板的编号，例如 SMS_123456789' });
 
-/** Every variable the trading API reads; `.env.example` lists the same ones. */
 export const apiVariables = z.object({
   API_PORT: portVariable('3001'),
   SESSION_SECRET: sessionSecretVariable,
@@ -123,7 +122,6 @@ export function readApiSettings(): ApiSettings {
 /** Which proxies a trading API of its own trusts. */
 export const trustOf = ({ TRUST_PROXY }: ApiSettings) => readTrust(TRUST_PROXY, proxyAddr.compile);
 
-/** The options of the trading API that follow from its settings, embedded or alone. */
 export const settledOptions = (settings: ApiSettings) => ({
   ...databasePlace(settings),
   demo: settings.DEMO,

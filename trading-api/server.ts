@@ -6,13 +6,13 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { type Endpoint, RESULT } from '#app/domain/endpoint.ts';
+import { CHANGED_HEADER, type Endpoint, RESULT } from '#app/domain/endpoint.ts';
 import { type BeginSpan, CUSTOMER_HEADER } from '#app/domain/trace.ts';
 import { identityOf } from '#trading-api/account/customers.ts';
 import { mailBounces } from '#trading-api/message/bounce-routes.ts';
 import { whyMoneyDiffers } from '#trading-api/payment/index.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
-import { inCall } from '#trading-api/platform/call-context.ts';
+import { currentCall, inCall } from '#trading-api/platform/call-context.ts';
 import { Outage } from '#trading-api/platform/database/outage.ts';
 import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
 import { streamChanges } from '#trading-api/platform/http/change-stream.ts';
@@ -40,7 +40,6 @@ const unused = () => {
 /** Without these Fastify loads and sets up a validator and a serializer at each start. */
 const NO_SCHEMAS = { buildValidator: unused, buildSerializer: unused };
 
-/** The trading API as a Fastify server that is not listening yet. */
 export function buildServer(
   market: Market,
   log: FastifyBaseLogger = openLog('warn'),
@@ -174,6 +173,8 @@ async function answerForm(
     ...asFields(request.params),
   });
   request.noted.code = RESULT.success;
+  const changes = currentCall()?.changes ?? [];
+  if (changes.length > 0) reply.header(CHANGED_HEADER, changes.join());
   if (answer instanceof BinaryAnswer) return sendBinary(answer, request, reply);
   if (answer instanceof TaggedAnswer) return sendTagged(answer, request, reply);
   if (endpoint.raw) return reply.type(endpoint.raw).send(answer);

@@ -21,12 +21,12 @@ import { type OutletSettings, UNSENT } from '#trading-api/message/outlet-setting
 import { openOutlets } from '#trading-api/message/outlets.ts';
 import { moneyNotices, requireFittingMoney } from '#trading-api/payment/index.ts';
 import { sandboxBooks } from '#trading-api/payment/sandbox-books.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import {
-  type Database,
   type DatabasePlace,
   type OpenDatabase,
   openDatabase,
-} from '#trading-api/platform/database/client.ts';
+} from '#trading-api/platform/database/open-database.ts';
 import { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
 import { hearChanges } from '#trading-api/platform/http/change-stream.ts';
 import type { Market } from '#trading-api/platform/http/route.ts';
@@ -54,14 +54,11 @@ import { buildServer } from './server.ts';
 const BACKLOG = 4096;
 
 export interface TradingApiOptions extends DatabasePlace {
-  /** Folder of the SQL migrations. */
   migrationsFolder: string;
   /** Whether an empty market is filled with demo data. `undefined`: only a fresh PGlite. */
   demo: boolean | undefined;
   host: string;
-  /** 0 takes any free port. */
   port: number;
-  /** Credentials of real providers, and the account that transfers go to. */
   payments?: PaymentSettings;
   /** Whether payments are simulated; in a demo market they always are. */
   paymentSandbox?: boolean;
@@ -102,7 +99,6 @@ export interface RunningTradingApi {
   close(): Promise<void>;
 }
 
-/** Opens the market, serves the trading API and starts the market's jobs. */
 export async function startTradingApi(options: TradingApiOptions): Promise<RunningTradingApi> {
   let url = '';
   const log = openLog(options.logLevel ?? 'warn');

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { searchCriteria } from '#app/domain/catalogue/listing-contract.ts';
-import { callShared, forgetAllShared, forgetShared, oldestShown } from './cache.server.ts';
+import { pageData, searchCriteria } from '#app/domain/catalogue/listing-contract.ts';
+import { homeData } from '#app/domain/content/contract.ts';
+import { type Content, EVERYTHING } from '#app/domain/endpoint.ts';
+import { callShared, forgetChanged, forgetShared, oldestShown } from './cache.server.ts';
 import { call } from './client.server.ts';
 import { ApiFailure, ApiRefusal } from './errors.ts';
 
@@ -77,7 +79,7 @@ it('asks anew for everything, and a caller who waits meanwhile gets an answer', 
   });
   vi.mocked(call).mockReturnValueOnce(old).mockResolvedValue(answer('新'));
   const waiting = ask('7');
-  forgetAllShared();
+  forgetChanged('goods');
   expect(await ask('7')).toEqual(answer('新'));
   answerWith(answer('旧'));
   expect(await waiting).toEqual(answer('旧'));
@@ -91,4 +93,35 @@ it('does not show what the API refuses from then on', async () => {
   advance(MINUTE_MS + 1);
   expect(await ask('8')).toEqual(answer('旧'));
   await vi.waitFor(() => expect(ask('8')).rejects.toBe(refusal));
+});
+
+it.each([
+  ['stock 5', ['list of 5']],
+  ['stock 55', []],
+  ['goods', ['list of 5', 'list of 6', 'filters', 'home']],
+  ['content', ['home']],
+  [EVERYTHING, ['list of 5', 'list of 6', 'filters', 'home']],
+  ['a change of a later version', ['list of 5', 'list of 6', 'filters', 'home']],
+])('after the change %s asks anew for %j', async (change, expected) => {
+  vi.mocked(call).mockImplementation(async (endpoint, input) =>
+    endpoint === pageData
+      ? ({ content: [{ id: Object(input).name }] } as Content<typeof pageData>)
+      : {},
+  );
+  const asks = {
+    'list of 5': () => callShared(pageData, { name: '5' }),
+    'list of 6': () => callShared(pageData, { name: '6' }),
+    filters: () => ask('9'),
+    home: () => callShared(homeData, {}),
+  };
+  const answers = async () => {
+    const all = Object.entries(asks).map(async ([name, each]) => [name, await each()] as const);
+    return new Map<string, unknown>(await Promise.all(all));
+  };
+  forgetChanged(EVERYTHING);
+  const before = await answers();
+  forgetChanged(change);
+  const after = await answers();
+  const anew = Object.keys(asks).filter((name) => after.get(name) !== before.get(name));
+  expect(anew).toEqual(expected);
 });

@@ -1,5 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
+import {
+  CHANGES,
+  type Content,
+  type Endpoint,
+  type Input,
+  isOfStock,
+} from '#app/domain/endpoint.ts';
 import { call } from './client.server.ts';
 import { ApiFailure } from './errors.ts';
 
@@ -15,6 +21,8 @@ const RENDERING_MS = 10_000;
 
 interface Answer {
   content: unknown;
+  /** The changes after which it is asked for anew. */
+  shows: ReadonlySet<string>;
   /** Of the monotonic clock. */
   askedAt: number;
 }
@@ -44,7 +52,7 @@ export async function callShared<E extends Endpoint>(
   const key = keyOf(endpoint, input);
   const known = answers.get(key);
   const age = known ? performance.now() - known.askedAt : Number.POSITIVE_INFINITY;
-  const ask = () => askOnce(key, () => call(endpoint, input, { shared: true }));
+  const ask = () => askOnce(key, endpoint, () => call(endpoint, input, { shared: true }));
   if (known && age < SHOWN_MS) {
     if (age >= FRESH_MS) ask().catch(() => {});
     return known.content as Content<E>;
@@ -67,13 +75,17 @@ export function oldestShown(): Date | null {
   return now - old.givenAt > RENDERING_MS ? null : new Date(Date.now() - (now - old.askedAt));
 }
 
-function askOnce(key: string, ask: () => Promise<unknown>): Promise<Answer> {
+function askOnce<E extends Endpoint>(
+  key: string,
+  { shows }: E,
+  ask: () => Promise<Content<E>>,
+): Promise<Answer> {
   const running = underWay.get(key);
   if (running) return running;
   const askedAt = performance.now();
   const asking = ask().then(
     (content) => {
-      const answer = { content, askedAt };
+      const answer = { content, shows: new Set(shows?.(content) ?? CHANGES), askedAt };
       if (underWay.get(key) === asking) answers.set(key, answer);
       return answer;
     },
@@ -100,8 +112,11 @@ export function forgetShared<E extends Endpoint>(endpoint: E, input: Input<E>): 
   underWay.delete(key);
 }
 
-/** The same for all answers, after a change that is part of many of them. */
-export function forgetAllShared(): void {
-  answers.clear();
+/** The same for all answers that show what has changed; after a change of another kind than these, for all. */
+export function forgetChanged(change: string): void {
   underWay.clear();
+  const isKnown = isOfStock(change) || CHANGES.some((known) => known === change);
+  for (const [key, { shows }] of answers.entries()) {
+    if (!isKnown || shows.has(change)) answers.delete(key);
+  }
 }

@@ -1,4 +1,5 @@
 import { channel, subscribe } from 'node:diagnostics_channel';
+import { isOfStock } from '#app/domain/endpoint.ts';
 
 /** Every public page. */
 export const EVERY_PAGE = '*';
@@ -24,8 +25,9 @@ const PAGES: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** The paths of the pages that a change shows on. */
-export const pagesOf = (change: string): readonly string[] => PAGES.get(change) ?? [EVERY_PAGE];
+/** The paths of the pages that a change shows on; visitors may see the stock of half a minute before. */
+export const pagesOf = (change: string): readonly string[] =>
+  isOfStock(change) ? [] : (PAGES.get(change) ?? [EVERY_PAGE]);
 
 const CHANNEL = 'portal.changed-pages';
 

@@ -67,7 +67,7 @@ export async function call<E extends Endpoint>(
   const request = requests.getStore();
   const { arrivedAt, forEverybody, visitorAddress } = request ?? {};
   try {
-    const { content, replayed } = await observeCall(endpoint.name, (passing) =>
+    const { content, replayed, changed } = await observeCall(endpoint.name, (passing) =>
       callForAnswer(endpoint, input, {
         baseUrl: environment().tradingApiUrl,
         token,
@@ -85,7 +85,7 @@ export async function call<E extends Endpoint>(
       }),
     );
     if (serial) serial.outcome = replayed ? 'replayed' : 'done';
-    if (endpoint.changes) publishChange(endpoint.changes);
+    for (const change of changed) publishChange(change);
     return content;
   } catch (error) {
     if (serial && error instanceof ApiRefusal && !error.notLoggedIn && !error.unproved) {

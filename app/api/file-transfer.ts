@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Breaker } from '#app/domain/breaker.ts';
-import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
-import { TOKEN_HEADER } from '#app/domain/endpoint.ts';
+import { type Content, type Endpoint, type Input, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import { downloadFile, uploadFile } from '#app/domain/file/contract.ts';
 import { admit, answerOf, codeOf, failureOf } from './transport.ts';
 

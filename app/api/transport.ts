@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Breaker } from '#app/domain/breaker.ts';
 import {
   ARRIVED_HEADER,
+  CHANGED_HEADER,
   type Content,
   type Endpoint,
   envelopeSchema,
@@ -70,6 +71,8 @@ interface CallAnswer<E extends Endpoint> {
   content: Content<E>;
   /** The serial was answered before; nothing was done now. */
   replayed: boolean;
+  /** What a write has changed, as the trading API has announced it, or else as its contract says. */
+  changed: readonly string[];
 }
 
 /**
@@ -118,7 +121,7 @@ function contentOf<E extends Endpoint>(endpoint: E, answer: Answer): CallAnswer<
   const isOk = status >= 200 && status < 300;
   // Even where an endpoint answers bytes, a refusal is an envelope with status 200.
   if (isOk && endpoint.raw && mediaTypeOf(answer) === endpoint.raw) {
-    return { content: body as Content<E>, replayed: false };
+    return { content: body as Content<E>, replayed: false, changed: [] };
   }
   const json = answer.json ?? parseJson(body);
   const envelope = envelopeSchema.safeParse(json);
@@ -144,7 +147,9 @@ function contentOf<E extends Endpoint>(endpoint: E, answer: Answer): CallAnswer<
     );
   }
   const { replayed } = answerSchema.parse(json);
-  return { content: parsed.data as Content<E>, replayed };
+  const announced = answer.headers[CHANGED_HEADER] ?? endpoint.changes ?? '';
+  const changed = String(announced).split(',').filter(Boolean);
+  return { content: parsed.data as Content<E>, replayed, changed };
 }
 
 /** Another company's API may leave it out. */

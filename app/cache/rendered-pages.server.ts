@@ -101,16 +101,14 @@ export async function renderedOnce(
     return { body: filled(known.page, unique), inline: { script, style: known.styles } };
   }
   const page = await render();
-  if (!seen.has(key)) {
-    seen.set(key, true);
-    return sent(page);
-  }
   const answer = sent(page);
-  kept.set(key, {
-    page: partsOf(page.pieces, unique),
-    scripts: page.inline.script.map((script) => partsOf([script], unique)),
-    styles: answer.inline.style,
-  });
+  if (seen.has(key)) {
+    kept.set(key, {
+      page: partsOf(page.pieces, unique),
+      scripts: page.inline.script.map((script) => partsOf([script], unique)),
+      styles: answer.inline.style,
+    });
+  } else seen.set(key, true);
   return answer;
 }
 

@@ -47,7 +47,16 @@ export const ARRIVED_HEADER = 'x-arrived';
 export const MAY_LAG = { 'cache-control': 'max-stale' } as const;
 
 /** What a write changes that pages for everybody show. */
-export type Change = 'content' | 'goods' | 'auction' | 'purchase';
+export const CHANGES = ['content', 'goods', 'auction', 'purchase'] as const;
+export type Change = (typeof CHANGES)[number];
+/** How much there is of one of the goods, which every order changes, and how much was sold. */
+export const stockOf = (goodsId: string | number) => `stock ${goodsId}` as const;
+/** A change as it is announced. */
+export type Announced = Change | ReturnType<typeof stockOf>;
+/** Whether everybody's page but for the stock of some goods is as it was. */
+export const isOfStock = (change: string): boolean => change.startsWith('stock ');
+/** In the answer to a write: the changes that were announced for it, with commas. */
+export const CHANGED_HEADER = 'x-changed';
 /** Sent instead of a change where any may have happened, or some may have been missed. */
 export const EVERYTHING = '*';
 /** A stream of changes for portals (text/event-stream), which forget what they have cached of them. */
@@ -96,6 +105,8 @@ export interface Endpoint<
   timed?: true;
   /** Announced to every process of the market once the call has succeeded. */
   changes?: Change;
+  /** The changes after which an answer is read anew; absent: all but those of stock. */
+  shows?(content: z.output<Content>): readonly Announced[];
   /** Answers this media type instead of the JSON envelope. */
   raw?: string;
   /** Takes multipart/form-data: the request's fields, and a file in the part of this name. */

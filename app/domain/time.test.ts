@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { fc } from '@fast-check/vitest';
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
 import { describe, expect, test } from 'vitest';
 import {
   controlOfWallTime,
@@ -60,6 +64,40 @@ describe('wall time', () => {
       }),
     );
   });
+});
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+test('it is the time of Asia/Shanghai since its last daylight saving time, in the table of zones', () => {
+  const seconds = fc.integer({ min: Date.parse('1991-09-16') / 1000, max: 4_000_000_000 });
+  fc.assert(
+    fc.property(seconds, (at) => {
+      const instant = new Date(at * 1000);
+      expect(isoWallTime(instant)).toBe(dayjs(instant).tz('Asia/Shanghai').format());
+      expect(dayjs.tz(wallTime(instant), 'Asia/Shanghai').toDate()).toEqual(instant);
+    }),
+  );
+});
+
+test('it is the same on a machine whose own clocks are just changed', () => {
+  const inNewYork = (script: string) =>
+    execFileSync(
+      process.execPath,
+      [
+        '--import',
+        'tsx',
+        '--input-type=module',
+        '-e',
+        `import * as time from './app/domain/time.ts';${script}`,
+      ],
+      { env: { ...process.env, TZ: 'America/New_York' }, encoding: 'utf8' },
+    );
+  const hours = Array.from({ length: 48 }, (_, hour) => Date.UTC(2026, 2, 7, 12 + hour));
+  const shown = inNewYork(
+    `for (const at of ${JSON.stringify(hours)}) console.log(time.wallTime(new Date(at)));`,
+  );
+  expect(shown.trim().split('\n')).toEqual(hours.map((at) => wallTime(new Date(at))));
 });
 
 test('a time to the millisecond has three digits for them, also of an instant without any', () => {

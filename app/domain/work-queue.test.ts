@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from './time.ts';
+import { MINUTE_MS } from './duration.ts';
 import { BudgetSpent, type Payers, payersOf, TooMuchWaiting, WorkQueue } from './work-queue.ts';
 
 const BUDGETS = { accountMs: 100, networkMs: 250, visitorMs: 50 };

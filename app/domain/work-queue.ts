@@ -1,4 +1,4 @@
-import { MINUTE_MS } from './time.ts';
+import { MINUTE_MS } from './duration.ts';
 
 /** What was spent counts half after this time. */
 const HALF_LIFE_MS = 5 * MINUTE_MS;

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { cluster } from '#app/styles/layout.css.ts';
-import type { FormDescription, FormReply } from './reply.ts';
-import { ServerForm } from './server-form.tsx';
-import { useForm } from './use-form.ts';
+import type { FormDescription } from './reply.ts';
 
 interface ConfirmDialogProps {
   /** The question. */
@@ -12,29 +11,22 @@ interface ConfirmDialogProps {
   /** What it is about. */
   description: string;
   form: FormDescription;
-  reply: FormReply | null | undefined;
   closeTo: string;
   /** Hidden controls: what is sent with a yes. */
   children: ReactNode;
 }
 
 /** A question before something is given up; closing it in any way is a no. */
-export function ConfirmDialog({
-  form: description,
-  reply,
-  children,
-  ...dialog
-}: ConfirmDialogProps) {
-  const form = useForm(description, reply);
+export function ConfirmDialog({ form, children, ...dialog }: ConfirmDialogProps) {
   return (
     <Dialog {...dialog}>
-      <ServerForm form={form} className={cluster[3]} preventScrollReset>
+      <DescribedForm description={form} className={cluster[3]} preventScrollReset>
         {children}
         <ButtonLink to={dialog.closeTo} replace preventScrollReset variant="secondary">
           返回
         </ButtonLink>
         <Button variant="danger">确定</Button>
-      </ServerForm>
+      </DescribedForm>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Field } from '#app/components/ui/field.tsx';
 import { Stepper } from '#app/components/ui/stepper.tsx';
-import type { PortalForm } from './use-form.ts';
+import { useOwnForm } from './use-form.ts';
 
 /** What can be bought: wire texts in the goods' unit. */
 export interface CountBounds {
@@ -9,7 +9,6 @@ export interface CountBounds {
 }
 
 interface CountFieldProps {
-  form: PortalForm;
   goods: CountBounds;
   first: string;
   required?: boolean;
@@ -17,7 +16,8 @@ interface CountFieldProps {
 }
 
 /** The quantity in the goods' unit, within what can be bought. */
-export function CountField({ form, goods, first, required, onChange }: CountFieldProps) {
+export function CountField({ goods, first, required, onChange }: CountFieldProps) {
+  const form = useOwnForm();
   const id = `${form.description.form}-count`;
   const error = form.errorsOf('count')[0];
   const { min, max } = goods.count;

@@ -5,13 +5,12 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import type { ModerType } from '#app/domain/file/contract.ts';
 import { MAX_FILES } from '#app/domain/file/upload.ts';
 import { controlsOf, keptFiles, lostFiles } from './file-names.ts';
-import type { PortalForm } from './use-form.ts';
+import { useOwnForm } from './use-form.ts';
 
 const IMAGES = '.png,.jpg,.jpeg,.webp';
 const PAPERS = '.pdf,.ofd,.xml';
 
 export interface FileFieldProps {
-  form: PortalForm;
   /** Ends with `Ids`; the form's handler names it in `files`. */
   name: string;
   label: ReactNode;
@@ -31,16 +30,17 @@ export interface FileFieldProps {
  * refused, as hidden ids in front of the control.
  */
 export function FileField({
-  form,
   name,
   label,
   moderType,
   hint,
-  required = form.description.fields[name]?.required,
+  required: isRequired,
   files = [],
   single,
   cut,
 }: FileFieldProps) {
+  const form = useOwnForm();
+  const required = isRequired ?? form.description.fields[name]?.required;
   const held = keptFiles(form, name) ?? files;
   const kept = single ? held.slice(-1) : held;
   const lost = lostFiles(form, name);

@@ -1,55 +1,40 @@
 import type { ReactNode } from 'react';
-import { Field, Select } from '#app/components/ui/field.tsx';
-import type { PortalForm } from './use-form.ts';
-
-interface Option {
-  value: string;
-  label: string;
-}
-
-interface OptionGroup {
-  label: string;
-  options: readonly Option[];
-}
+import { Field } from '#app/components/ui/field.tsx';
+import { GroupedOptions, type OptionGroup } from '#app/components/ui/grouped-options.tsx';
+import { Select, type SelectProps } from '#app/components/ui/select.tsx';
+import { useField } from './form-field.tsx';
 
 interface FormSelectProps {
-  form: PortalForm;
   name: string;
   label: ReactNode;
-  options: readonly (Option | OptionGroup)[];
+  options?: SelectProps['options'];
+  groups?: readonly OptionGroup[];
+  hint?: ReactNode;
+  /** What the empty choice says; null: there is none. */
+  none?: string | null;
+  /** May stay empty. */
+  optional?: boolean;
   /** Chosen before anything was sent. */
   defaultValue?: string;
 }
 
-/** A required choice, out of groups or not, with its label, value and message. */
-export function FormSelect({ form, name, label, options, defaultValue = '' }: FormSelectProps) {
-  const value = form.textOf(name);
+/** A choice, out of groups or not, with its label, value and message. */
+export function FormSelect({
+  name,
+  label,
+  options,
+  groups = [],
+  hint,
+  none = '请选择',
+  optional,
+  defaultValue = '',
+}: FormSelectProps) {
+  const { field, value } = useField(name);
   return (
-    <Field
-      name={name}
-      id={`${form.description.form}-${name}`}
-      label={label}
-      error={form.errorsOf(name)[0]}
-      required
-    >
-      <Select defaultValue={value ?? defaultValue}>
-        <option value="">请选择</option>
-        {options.map((option) =>
-          'options' in option ? (
-            <optgroup key={option.label} label={option.label}>
-              {option.options.map(optionElement)}
-            </optgroup>
-          ) : (
-            optionElement(option)
-          ),
-        )}
+    <Field {...field} label={label} hint={hint} required={!optional}>
+      <Select defaultValue={value ?? defaultValue} none={none} options={options}>
+        <GroupedOptions groups={groups} />
       </Select>
     </Field>
   );
 }
-
-const optionElement = ({ value, label }: Option) => (
-  <option key={value} value={value}>
-    {label}
-  </option>
-);

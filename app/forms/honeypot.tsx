@@ -1,6 +1,6 @@
 import { Checkbox, FieldGroup } from '#app/components/ui/field.tsx';
 import { visuallyHidden } from '#app/styles/layout.css.ts';
-import type { PortalForm } from './use-form.ts';
+import { useOwnForm } from './use-form.ts';
 
 /** A name that programs like to fill in and no browser fills by itself. */
 export const HONEYPOT_CONTROL = 'homepage';
@@ -11,7 +11,8 @@ export const PERSON_CONTROL = 'isPerson';
  * The spam guard of a form that anybody may send: a control that people do not see, and a question where it was filled
  * in (person.server.ts).
  */
-export function Honeypot({ form }: { form: PortalForm }) {
+export function Honeypot() {
+  const form = useOwnForm();
   const [error] = form.errorsOf(PERSON_CONTROL);
   return (
     <>

@@ -4,7 +4,7 @@ import { isDisconnected } from '#app/browser/connection.ts';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Form, type FormProps } from '#app/components/ui/link.tsx';
 import { onDemand } from '#app/components/ui/on-demand.ts';
-import type { PortalForm } from './use-form.ts';
+import { FormContext, type PortalForm } from './use-form.ts';
 import { useSerial } from './use-serial.ts';
 
 const StepUp = onDemand(() => import('./step-up.tsx'));
@@ -58,12 +58,14 @@ export function ServerForm({ form, multipart, children, ...props }: ServerFormPr
         made={form.made}
         isBesideOthers={form.hasWrongFields}
       />
-      {form.stepUp && (
-        <Suspense>
-          <StepUp form={form} />
-        </Suspense>
-      )}
-      {children}
+      <FormContext.Provider value={form}>
+        {form.stepUp && (
+          <Suspense>
+            <StepUp />
+          </Suspense>
+        )}
+        {children}
+      </FormContext.Provider>
     </Form>
   );
 }

@@ -4,13 +4,13 @@ import { WAY_LABEL } from '#app/domain/account/codes.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { FormField } from './form-field.tsx';
 import type { AccountAsked, StepUpAsked } from './reply.ts';
-import type { PortalForm } from './use-form.ts';
+import { useOwnForm } from './use-form.ts';
 
 /** Asks users who they are; its buttons then submit what they had submitted before. */
-export default function StepUp({ form }: { form: PortalForm }) {
-  const { stepUp } = form;
+export default function StepUp() {
+  const { stepUp } = useOwnForm();
   if (!stepUp) return null;
-  return 'here' in stepUp ? <WhoSends {...stepUp} /> : <Proof form={form} {...stepUp} />;
+  return 'here' in stepUp ? <WhoSends {...stepUp} /> : <Proof {...stepUp} />;
 }
 
 /** The page is of another account: the first button, which Enter presses, leads back to it. */
@@ -28,14 +28,13 @@ export function WhoSends({ intent, name, here, back }: AccountAsked) {
   );
 }
 
-function Proof({ form, intent, text, code }: StepUpAsked & { form: PortalForm }) {
+function Proof({ intent, text, code }: StepUpAsked) {
   const sent = code === 'totp' ? null : code;
   return (
     <Notice>
       <div className={stack[3]}>
         <p role="status">{text}。您填写的内容都还在，确认后继续提交。</p>
         <FormField
-          form={form}
           name="stepUpPassword"
           label="登录密码"
           type="password"
@@ -44,7 +43,6 @@ function Proof({ form, intent, text, code }: StepUpAsked & { form: PortalForm })
         />
         {code && (
           <FormField
-            form={form}
             name="stepUpCode"
             label={sent ? `或${WAY_LABEL[sent.by]}（发送至 ${sent.to}）` : '或验证器上的动态码'}
             inputMode={sent ? 'numeric' : undefined}

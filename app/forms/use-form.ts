@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { useActionData } from '@remix-run/react';
+import { createContext, type FormEvent, useContext, useState } from 'react';
 import type { FormDescription, FormReply, FormValues, PageLink } from './reply.ts';
 
 export interface PortalForm {
@@ -23,15 +24,38 @@ export interface PortalForm {
   check(event: FormEvent<HTMLFormElement>): void;
 }
 
+export const FormContext = createContext<PortalForm | null>(null);
+
+/** The form around a control; one outside of a form fails at once. */
+export const useOwnForm = (): PortalForm => useContext(FormContext) as PortalForm;
+
+/** Why the page's action has refused a form of it. */
+export const usePageReply = (): FormReply | undefined =>
+  useActionData<{ reply?: FormReply }>()?.reply;
+
 /**
- * A form of a page. `reply` is the page's action data; a reply to another form of the page is
- * passed over. Works from the server alone; `check` only saves a round trip.
+ * A form of a page; a reply to another form of the page is passed over. Works from the server alone;
+ * `check` only saves a round trip.
+ * @param row where each row of the page has this form, the hidden control by which they differ: what was typed
+ * into that of another row is passed over
  */
-export function useForm(
+export const useForm = (description: FormDescription, row?: FormRow): PortalForm =>
+  useRepliedForm(description, usePageReply(), row);
+
+export type FormRow = Readonly<Record<string, string | undefined>>;
+
+/** The same with another reply than that of the page's action. */
+export function useRepliedForm(
   description: FormDescription,
   reply: FormReply | null | undefined,
+  row: FormRow = {},
 ): PortalForm {
-  const own = reply?.form === description.form ? reply : description.reply;
+  const isOfRow = (values: FormValues) =>
+    Object.entries(row).every(([name, value]) => values[name] === value);
+  const own =
+    [reply, description.reply].find(
+      (each) => each?.form === description.form && isOfRow(each.values),
+    ) ?? null;
   const [checked, setChecked] = useState<{
     reply: FormReply | null;
     errors: Record<string, string[]>;
@@ -40,7 +64,8 @@ export function useForm(
   const latest = checked && checked.reply === own ? checked : own;
   const errors = latest?.errors ?? {};
   const hasWrongFields = Object.keys(errors).length > 0;
-  const values: FormValues = own?.values ?? description.draft ?? {};
+  const draft = description.draft && isOfRow(description.draft) ? description.draft : {};
+  const values: FormValues = own?.values ?? draft;
   return {
     description,
     formErrors: own?.formErrors ?? [],

@@ -1,5 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import { useState } from 'react';
+import { usePageReply } from './use-form.ts';
 
 /**
  * How often the form was sent and answered. As the key of controls it makes them show the server's values after
@@ -17,3 +18,6 @@ export function useTimesAnswered(form: string, isCounted = true): number {
   }
   return times;
 }
+
+/** How often the form was sent and accepted. */
+export const useTimesAccepted = (form: string): number => useTimesAnswered(form, !usePageReply());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '#app/domain/time.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import { ReadingThread } from './reading-thread.server.ts';
 import { SPENT, TOO_BUSY, TOO_MUCH } from './table.ts';
 

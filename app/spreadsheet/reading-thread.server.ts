@@ -1,5 +1,5 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { MINUTE_MS } from '#app/domain/time.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import {
   BudgetSpent,
   type Budgets,

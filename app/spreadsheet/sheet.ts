@@ -1,4 +1,5 @@
-import { DAY_MS, formatInstant, wallTime } from '#app/domain/time.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
+import { formatInstant, wallTime } from '#app/domain/time.ts';
 
 /** What a cell of a file that we give is: how each kind is shown stands with the writer. */
 export type CellKind =

@@ -11,9 +11,8 @@ interface Line {
 }
 
 /**
- * Calls of one server over connections that stay open, without what a client's library does for each: who
- * measures on the machine of the server takes little of it. A call takes a connection on which nothing
- * waits, else a new one.
+ * Calls of one server over connections that stay open, without what a client's library does for each: who measures
+ * on the machine of the server takes little of it. A call takes a connection on which nothing waits, else a new one.
  */
 export class OpenLines {
   readonly #origin: URL;

@@ -24,11 +24,7 @@ export class FormOrder {
     this.#page = `${portalUrl}/submit?${new URLSearchParams({ parms })}`;
   }
 
-  /**
-   * Opens the checkout if it is not open yet, and sends it.
-   * @returns the order's code
-   * @throws Error where it was not accepted
-   */
+  /** Opens the checkout if it is not open yet, and sends it. @throws Error where it was not accepted */
   async submit(): Promise<string> {
     this.#send ??= await this.#open();
     return this.#send();

@@ -7,7 +7,7 @@ import { EnvironmentError, parseEnvironment, portalVariables } from '#app/enviro
 import { freePort } from '#tests/support/local-server.ts';
 import { engineSettings } from '#trading-api/catalogue/search/engine/settings.ts';
 import { apiVariables } from '#trading-api/environment.ts';
-import { connectAlone } from '#trading-api/platform/database/client.ts';
+import { connectAlone } from '#trading-api/platform/database/open-database.ts';
 import { databasePlace } from '#trading-api/platform/database/settings.ts';
 
 const SECRET = 'x'.repeat(32);

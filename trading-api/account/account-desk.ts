@@ -26,7 +26,6 @@ import type { Customer } from './tables.ts';
 const MOST_DOCUMENTS = 20;
 const companies = alias(customers, 'companies');
 
-/** Accounts as the operator looks for them, the newest first. */
 export async function accountsPage(
   db: Database,
   { page, rows, ...asked }: Parsed<typeof accountList>,
@@ -110,7 +109,6 @@ const toAccount = ({ account, sellerName, company }: Found): DeskAccount => ({
   closedDate: account.closedAt?.toISOString() ?? null,
 });
 
-/** @throws Refusal `G404` */
 export async function accountDetails(
   db: Database,
   accountId: string,
@@ -188,7 +186,6 @@ async function listingsOf(db: Database, sellerCode: string) {
 
 const isCancelled = sql`${orders.state} = 'cancelled'`;
 
-/** Orders by number, and what those that were not cancelled come to. */
 async function tradeWhere(db: Database, wanted: SQL) {
   const [row] = await db
     .select({

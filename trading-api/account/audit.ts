@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '#app/domain/account/audit.ts';
 import type { auditDeskPage, auditPage } from '#app/domain/account/audit-contract.ts';
 import { roleMay } from '#app/domain/account/roles.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { HOUR_MS } from '#app/domain/time.ts';
 import { currentCall } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
@@ -20,7 +20,6 @@ interface Audited {
   account?: number | null;
   /** What a reader needs to know of it; never a secret. */
   detail?: string;
-  /** Where it is not the device of the call's session. */
   device?: string;
 }
 

@@ -11,7 +11,6 @@ import { Refusal } from '#trading-api/platform/refusal.ts';
 import { type Identity, suspensionOf } from './customers.ts';
 import { peopleWho } from './members.ts';
 
-/** @throws Refusal `G002` */
 export function requireProof({ provedAt }: Pick<Identity, 'provedAt'>, now: Date): void {
   if (!isProved(provedAt, now)) throw new Refusal(RESULT.unproved, STEP_UP_NEEDED);
 }
@@ -31,13 +30,9 @@ async function whoMay(
 }
 
 /**
- * Who makes a call, and whether they may. This is the one place for it: a handler only checks that
- * what the call names is the customer's.
- * A call that is open to all treats a member who may not make it as a stranger.
+ * Who makes a call, and whether they may. This is the one place for it: a handler only checks that what the call
+ * names is the customer's. A call that is open to all treats a member who may not make it as a stranger.
  * @param identify whose valid token the caller has sent; null: nobody's
- * @throws Refusal `G001` without a valid token, `G003` for what the account or the role may not do,
- * and for new business of a suspended account, `G002`
- * where a password or a code has to be given first
  */
 export async function authenticate(
   { db, operatorTotp }: Pick<Market, 'db' | 'operatorTotp'>,

@@ -35,10 +35,9 @@ export const standingOf = (acting: Acting, ended: number | null = null): SQL => 
 export const holdStanding = (tx: Database, id: number) => tx.execute(sql`select ${sharedLock(id)}`);
 
 /**
- * Refuses a call for an account that was closed, or whose member was removed or has got another role, after the call's
- * login was read; and to begin new business for one that was suspended. The caller's transaction holds `standingOf` from
- * an earlier statement.
- * @throws Refusal `G001`, `G003`
+ * Refuses a call for an account that was closed, or whose member was removed or has got another role, after the
+ * call's login was read; and to begin new business for one that was suspended. The caller's transaction holds
+ * `standingOf` from an earlier statement.
  */
 export async function requireStanding(
   tx: Database,

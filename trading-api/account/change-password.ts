@@ -32,9 +32,8 @@ interface Change {
 }
 
 /**
- * Changes a password, ends all sessions but the one that does it and logins that wait for their second step,
- * and gives that session another token.
- * @throws Refusal `passwordWrong`, `invalid`; `tooManyTries` after five wrong ones in 15 minutes
+ * Changes a password, ends all sessions but the one that does it and logins that wait for their second step, and
+ * gives that session another token.
  */
 export async function changePassword(
   db: Database,
@@ -75,7 +74,6 @@ interface Reset extends Attempt {
 /**
  * Sets a new password with a code that was sent to the phone, and ends all sessions and logins that wait for their
  * second step. The caller can log in with it at once, also after too many tries with the old one.
- * @throws Refusal `invalid`, `codeWrong`, `codeSpent`, for phones without an account too
  */
 export async function resetPassword(
   db: Database,

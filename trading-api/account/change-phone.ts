@@ -40,9 +40,8 @@ interface Caller {
 }
 
 /**
- * Gives one's own account another phone, with a code that was sent to it. All sessions end but the one that does
- * it, which gets another token.
- * @throws Refusal `missing`, `invalid`, `exists`, `codeWrong`, `codeSpent`
+ * Gives one's own account another phone, with a code that was sent to it. All sessions end but the one that does it,
+ * which gets another token.
  */
 export async function changeOwnPhone(
   db: Database,
@@ -70,8 +69,8 @@ export async function changeOwnPhone(
 }
 
 /**
- * Gives an account another phone at the request of somebody whose identity an operator has checked; all its sessions end.
- * @throws Refusal `missing`, `invalid`, `exists`, `ownPhone`, `decided`, `G404`
+ * Gives an account another phone at the request of somebody whose identity an operator has checked; all its sessions
+ * end.
  */
 export async function resetPhone(
   db: Database,
@@ -104,10 +103,6 @@ async function lockAccount(tx: Database, id: number): Promise<Customer> {
   return account;
 }
 
-/**
- * Changes the phone, ends what the earlier one could still do, and tells both.
- * @returns from which to which, for the log
- */
 async function replacePhone(
   tx: Database,
   { id, phone: earlier }: Customer,

@@ -16,13 +16,11 @@ export interface Acting {
   customer: Customer;
 }
 
-/** Somebody who has logged in. */
 export interface Identity extends Acting {
   /** In that company; of an account of their own people are administrators. */
   role: Role;
   /** Where they have logged in, in words. */
   device: string;
-  /** Whether they have an authenticator. */
   hasTotp: boolean;
   /** When they have proved themselves in this session last. */
   provedAt: Date;
@@ -66,7 +64,6 @@ const identityQuery = (db: Database) =>
 
 const identityQueries = new WeakMap<Database, ReturnType<typeof identityQuery>>();
 
-/** Whose valid token it is, or null. */
 export async function identityOf(db: Database, token: string, now: Date): Promise<Identity | null> {
   const query = identityQueries.get(db) ?? identityQuery(db);
   identityQueries.set(db, query);

@@ -1,5 +1,3 @@
-/** What other subjects may use of this one. */
-
 export { audit, auditRead } from './audit.ts';
 export { holdStanding } from './begin.ts';
 export { companyNamesOf, nameAt, storeNameAt } from './companies.ts';

@@ -29,12 +29,10 @@ export const BY_PHONE = limit('login phone', 100, TRY_LATER);
 const BY_PHONE_OR_CODE = limit(BY_PHONE.name, BY_PHONE.points, `${TRY_LATER}，或使用验证码登录`);
 const BY_ADDRESS = limit('address', 50, TRY_LATER);
 
-/** Who tries to log in. */
 export interface Attempt {
   phone: string;
   /** Null where it is unknown. */
   network: string | null;
-  /** The secret of the browser. */
   device?: string | undefined;
 }
 
@@ -58,17 +56,15 @@ export async function askerOf(
     : { isKnown: false, key: `${phone} ${network ?? '-'}` };
 }
 
-/** The counter of a caller's attempts for a phone. */
 async function counterOf(db: Database, attempt: Attempt): Promise<Counters> {
   const asker = await askerOf(db, attempt);
   return { attempt, ...asker, limit: asker.isKnown ? BY_DEVICE : BY_STRANGER };
 }
 
 /**
- * Counts an attempt before the password is checked, so that parallel guesses count as well: in 15 minutes at most
- * 5 of a network for a phone, and none from a network with 50 failures. A browser in which the person has logged in
+ * Counts an attempt before the password is checked, so that parallel guesses count as well: in 15 minutes at most 5
+ * of a network for a phone, and none from a network with 50 failures. A browser in which the person has logged in
  * before counts by itself: others' guesses do not lock it (design/sessions: Login limits).
- * @throws LimitReached `tooManyTries`
  */
 export async function countAttempt(
   db: Database,

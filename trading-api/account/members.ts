@@ -27,7 +27,6 @@ export async function peopleWho(
   return people.map(({ person, role }) => ({ ...person, role: role ?? 'admin' }));
 }
 
-/** The account for which a person acts: their company's, else their own. */
 export async function accountOf(db: Database, person: number): Promise<number> {
   const [member] = await db
     .select({ companyId: members.companyId })
@@ -36,7 +35,6 @@ export async function accountOf(db: Database, person: number): Promise<number> {
   return member?.companyId ?? person;
 }
 
-/** The account for which the person with a phone acts; undefined where nobody has it. */
 export async function accountActingFor(db: Database, phone: string): Promise<Customer | undefined> {
   const [person] = await db.select().from(customers).where(eq(customers.phone, phone));
   if (!person) return undefined;
@@ -56,10 +54,7 @@ export async function roleIn(db: Database, customerId: number, personId: number)
   return member?.role ?? 'viewer';
 }
 
-/**
- * The names of people who did something for an account, by their ids; empty if only its owner acts
- * for it.
- */
+/** The names of people who did something for an account, by their ids; empty if only its owner acts for it. */
 export async function actorsOf(
   db: Database,
   customerId: number,

@@ -2,7 +2,6 @@ import type { ValuesOf } from '#app/domain/message/events.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 
-/** Notifies a person, but no other member of their account, of what happened to their login. */
 export const notifyOwn = <Name extends 'newDevice' | 'passwordChanged' | 'phoneChanged'>(
   tx: Database,
   name: Name,

@@ -52,7 +52,6 @@ export async function makeLink(
   return { token, expiresAt };
 }
 
-/** @throws Refusal `G404`, `decided`, `over` */
 async function openLink(db: Database, token: string, now: Date) {
   const [link] = await db
     .select()
@@ -73,7 +72,6 @@ export async function linkFor(
   return { purpose, phone, expiresAt: expiresAt.toISOString() };
 }
 
-/** @throws Refusal `G404`, `decided`, `over` */
 async function linkOf(db: Database, token: string, purpose: LinkPurpose, now: Date) {
   const link = await openLink(db, token, now);
   if (link.purpose !== purpose) throw notFound(LINK_UNKNOWN);
@@ -90,10 +88,7 @@ async function takeLink(tx: Database, token: string, now: Date): Promise<void> {
   if (used.length === 0) throw new Refusal('decided', LINK_USED);
 }
 
-/**
- * Opens an account for the phone of a link and logs it in.
- * @throws Refusal with each wrong value; `G404`, `decided`, `over`, `exists`
- */
+/** Opens an account for the phone of a link and logs it in. */
 export async function registerByLink(
   db: Database,
   { token, ...typed }: Parsed<typeof registerCall>,
@@ -115,10 +110,7 @@ export async function registerByLink(
   });
 }
 
-/**
- * Sets the password of the account that has the phone of a link, and ends all its sessions.
- * @throws Refusal `invalid`, `G404`, `decided`, `over`
- */
+/** Sets the password of the account that has the phone of a link, and ends all its sessions. */
 export async function resetByLink(
   db: Database,
   { token, password }: Parsed<typeof resetCall>,

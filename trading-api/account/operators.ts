@@ -3,7 +3,6 @@ import { isOperator } from '#app/domain/account/customer.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers } from '#trading-api/schema.ts';
 
-/** The accounts of the market itself, as receivers of an event. */
 export async function operatorsOf(db: Database): Promise<{ customerId: number }[]> {
   const { id: customerId, platformType } = customers;
   const found = await db

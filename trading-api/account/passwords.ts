@@ -5,7 +5,6 @@ const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
 let dummy: Promise<string> | undefined;
 
-/** An argon2id hash in PHC form. */
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
 /**

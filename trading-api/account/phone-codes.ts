@@ -51,7 +51,6 @@ const BY_OWNER = limit('owner', 20);
 /** To an address that somebody has typed, whose owner may know nothing of it. */
 const BY_MAIL = limit('mail', 5);
 
-/** What an asker has typed for one code. */
 const TRIES: RateLimit = { name: 'code tries', points: CODE_TRIES, seconds: HOUR_S };
 
 const hashOf = ({ phone, purpose }: Pick<Asked, 'phone' | 'purpose'>, code: string) =>
@@ -59,11 +58,9 @@ const hashOf = ({ phone, purpose }: Pick<Asked, 'phone' | 'purpose'>, code: stri
 
 interface Asked extends Attempt {
   purpose: CodePurpose;
-  /** Of a registration. */
   mail?: string | undefined;
 }
 
-/** @throws LimitReached */
 async function countAsking(db: Database, asked: Asked): Promise<void> {
   if (asked.purpose === 'confirm') return rateLimit(db, BY_OWNER, asked.phone);
   const { isKnown, key } = await askerOf(db, asked);
@@ -71,7 +68,6 @@ async function countAsking(db: Database, asked: Asked): Promise<void> {
   if (!isKnown) await rateLimit(db, BY_PHONE, asked.phone);
 }
 
-/** What decides where a market's codes go. */
 export interface CodeRules {
   sends: Sends;
   proof: RegistrationProof;
@@ -86,9 +82,8 @@ function channelOf({ sends, proof }: CodeRules, purpose: CodePurpose): CodeWay['
 
 /**
  * Sends a code to the phone of an account, or, for registering and for changing it, to one without an account; in a
- * market that sends no short messages to the account's confirmed mail address, or to the one that registers. For other
- * phones the answer is the same, and no code is sent.
- * @throws Refusal `missing`, `invalid`, `tooSoon`, `notSent`; LimitReached
+ * market that sends no short messages to the account's confirmed mail address, or to the one that registers. For
+ * other phones the answer is the same, and no code is sent.
  */
 export async function sendCode(
   db: Database,
@@ -129,7 +124,6 @@ export async function sendCode(
   });
 }
 
-/** Writes a code down in the place of the last one. @throws Refusal `tooSoon` */
 async function keepCode(
   tx: Database,
   {
@@ -178,8 +172,7 @@ interface Typed extends Asked {
 /**
  * Uses a code. Each asker has five tries for it, which strangers do not use up.
  * @returns the mail address that it was sent to; null: it has proved the phone
- * @throws Refusal `codeWrong`, `codeSpent`. It is a transaction of its own, because a failed try must count
- * also when the caller's transaction is rolled back.
+ * It is a transaction of its own, because a failed try must count also when the caller's transaction is rolled back.
  */
 export async function takeCode(db: Database, typed: Typed, now: Date): Promise<string | null> {
   const found = await codeOf(db, typed);

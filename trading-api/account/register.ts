@@ -27,11 +27,7 @@ interface Registration extends NewAccount, Entering {
   code?: string | undefined;
 }
 
-/**
- * Opens an account and logs it in. An enterprise starts without a signed contract.
- * @throws Refusal with each wrong value; `exists` where the phone has an account, `codeWrong` and `codeSpent`
- * where the market asks for a proof, `notSent` where only a one-time link opens an account; `tooManyTries`
- */
+/** Opens an account and logs it in. An enterprise starts without a signed contract. */
 export async function register(
   db: Database,
   { userAgent, device, network, code = '', ...typed }: Registration,
@@ -61,7 +57,6 @@ export async function register(
   );
 }
 
-/** What was typed of a new account, with what is wrong of it. */
 export const checkedAccount = async (db: Database, typed: NewAccount) => {
   const badPassword = passwordProblem(typed.password, typed.phone);
   return {
@@ -79,7 +74,6 @@ interface Opened extends Omit<NewAccount, 'password'> {
   phoneProvedAt: Date | null;
 }
 
-/** Writes an account down and logs it in. @throws Refusal `exists` */
 export async function openAccount(
   tx: Database,
   { phone, name, customerType, passwordHash, mail, phoneProvedAt }: Opened,

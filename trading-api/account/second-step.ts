@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { login } from '#app/domain/account/contract.ts';
 import { SECOND_STEP, SECOND_STEP_MINUTES, SECOND_STEP_OVER } from '#app/domain/account/totp.ts';
-import { MINUTE_MS } from '#app/domain/time.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { customers, loginChallenges } from '#trading-api/schema.ts';
@@ -10,10 +10,7 @@ import { hashToken } from './customers.ts';
 import type { Customer } from './tables.ts';
 import { totpOf } from './totp.ts';
 
-/**
- * Ends the first step of a login. Clients that know no second step show the text of the refusal.
- * @throws Refusal `secondStep` with the challenge, where the person has an authenticator
- */
+/** Ends the first step of a login. Clients that know no second step show the text of the refusal. */
 export async function askSecondStep(db: Database, person: Customer, now: Date): Promise<void> {
   if (!(await totpOf(db, person.id))) return;
   const challenge = randomBytes(24).toString('base64url');
@@ -26,7 +23,6 @@ export async function askSecondStep(db: Database, person: Customer, now: Date): 
   accept(login, { challenge: wrong('secondStep', SECOND_STEP, challenge) });
 }
 
-/** Whose login it is. @throws Refusal `codeSpent` */
 export async function challengedBy(db: Database, challenge: string, now: Date): Promise<Customer> {
   const [found] = await db
     .select({ person: customers })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { UserInfo, UserSession } from '#app/domain/account/contract.ts';
 import { deviceOf } from '#app/domain/account/device.ts';
-import { DAY_MS } from '#app/domain/time.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -19,7 +19,6 @@ export interface Session {
   userInfo: UserInfo;
 }
 
-/** From where somebody enters. */
 export interface Entering {
   userAgent?: string | undefined;
   /** The secret that the browser keeps from login to login. */
@@ -72,7 +71,6 @@ export async function openSession(
   return { token, userInfo: userInfoOf(await identityOf(tx, token, now)) };
 }
 
-/** Where a person is logged in, the newest first. */
 export async function sessionsOf(
   db: Database,
   person: Customer,
@@ -95,7 +93,6 @@ export async function sessionsOf(
   }));
 }
 
-/** @throws Refusal `G404` where the person has no such session */
 export async function endSession(
   db: Database,
   person: Customer,
@@ -141,7 +138,6 @@ export async function renewSession(
   return { token: renewed };
 }
 
-/** Ends all sessions of a person, but for that of a token. */
 export async function endSessions(tx: Database, person: number, except?: string): Promise<void> {
   await tx
     .delete(tokens)

@@ -24,9 +24,8 @@ const PROOFS: RateLimit = {
 };
 
 /**
- * Notes that the person of this session has given the password, or a code: of their authenticator
- * if they have one, else one that was sent to their phone.
- * @throws Refusal `missing`, `passwordWrong`, `codeWrong`, `codeSpent`; LimitReached `tooManyTries`
+ * Notes that the person of this session has given the password, or a code: of their authenticator if they have one,
+ * else one that was sent to their phone.
  */
 export async function confirmIdentity(
   db: Database,

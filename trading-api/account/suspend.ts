@@ -19,7 +19,6 @@ import type { Customer } from './tables.ts';
 /**
  * Suspends an account's trade, in the caller's transaction: `authenticate` and `requireStanding` refuse what begins
  * new business, and what it sells goes off the shelf.
- * @throws Refusal `G404`, `missing`, `alreadySo`, `ofPlatform`
  */
 export async function suspend(
   tx: Database,
@@ -47,10 +46,7 @@ export async function suspend(
   await notify(tx, 'accountSuspended', [{ customerId: account.id }], { reason: why }, { now });
 }
 
-/**
- * Lets an account trade again, in the caller's transaction; what it sold is back on the shelf.
- * @throws Refusal `G404`, `missing`, `alreadySo`
- */
+/** Lets an account trade again, in the caller's transaction; what it sold is back on the shelf. */
 export async function resume(
   tx: Database,
   operator: Customer,

@@ -3,7 +3,7 @@ import { bigint, bigserial, index, pgTable, primaryKey, smallint, text } from 'd
 import { CODE_PURPOSES } from '#app/domain/account/codes.ts';
 import { LINK_PURPOSES } from '#app/domain/account/one-time-link.ts';
 import { ROLES } from '#app/domain/account/roles.ts';
-import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { fen, instant, rowRef, rowRefTo } from '#trading-api/platform/database/columns.ts';
 
 export const customers = pgTable(
   'customers',
@@ -19,7 +19,6 @@ export const customers = pgTable(
     customerType: text({ enum: ['personal', 'enterprise'] }).notNull(),
     /** 2 means signed; null for personal customers (spec 1 §3). */
     esignatureContractStatus: text(),
-    /** When it was signed in this market's own stand-in. */
     contractSignedAt: instant(),
     contractVersion: text(),
     /** The name of the person who signed it for the company, as it was then. */
@@ -50,14 +49,11 @@ export const members = pgTable(
     personId: rowRef()
       .primaryKey()
       .references(() => customers.id),
-    companyId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    companyId: rowRefTo(() => customers.id),
     role: text({ enum: ROLES }).notNull(),
     joinedAt: instant().notNull(),
     /** What they may order in a month without an approval; null: no limit of their own. */
     monthlyBudget: fen(),
-    /** The same of a year. */
     yearlyBudget: fen(),
   },
   (t) => [index('members_company').on(t.companyId)],
@@ -70,10 +66,7 @@ export const tokens = pgTable(
     tokenHash: text().primaryKey(),
     /** Names the session to its person. */
     id: bigserial({ mode: 'number' }).notNull().unique(),
-    /** The person. */
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    customerId: rowRefTo(() => customers.id),
     expiresAt: instant().notNull(),
     createdAt: instant().notNull().defaultNow(),
     lastSeenAt: instant().notNull().defaultNow(),
@@ -104,9 +97,7 @@ export const totpSecrets = pgTable('totp_secrets', {
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    personId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    personId: rowRefTo(() => customers.id),
     codeHash: text().notNull(),
     usedAt: instant(),
   },
@@ -118,9 +109,7 @@ export const loginChallenges = pgTable(
   'login_challenges',
   {
     challengeHash: text().primaryKey(),
-    personId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    personId: rowRefTo(() => customers.id),
     expiresAt: instant().notNull(),
   },
   (t) => [index('login_challenges_expiry').on(t.expiresAt)],
@@ -130,10 +119,7 @@ export const loginChallenges = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    /** The person. */
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    customerId: rowRefTo(() => customers.id),
     /** Of the secret that the browser keeps, hashed like a token. */
     deviceHash: text().notNull(),
     usedAt: instant().notNull(),

@@ -23,9 +23,8 @@ import { totpOf } from './totp.ts';
 import { forgetTotp } from './totp-setup.ts';
 
 /**
- * Takes a lost authenticator off somebody whose identity an operator has checked, in the caller's
- * transaction: all their sessions end, and they log in by the first step alone.
- * @throws Refusal `missing`, `tooLarge`, `invalid`, `ownTotp`, `alreadySo`
+ * Takes a lost authenticator off somebody whose identity an operator has checked, in the caller's transaction: all
+ * their sessions end, and they log in by the first step alone.
  */
 export async function resetTotp(
   tx: Database,

@@ -7,7 +7,6 @@ const TAG_BYTES = 16;
 /** Before what is sealed; a secret itself is base32 and has no full stop. */
 const MARK = 'v1.';
 
-/** With what secrets are sealed: SESSION_SECRET, where the process has one. */
 export type SealSecret = string | undefined;
 
 const keyOf = (sealSecret: string): Buffer =>

@@ -61,7 +61,6 @@ const uriOf = ({ phone }: Customer, secret: string): string =>
 
 const ON_ALREADY = '两步验证已经开启';
 
-/** @throws Refusal `alreadySo` */
 export async function beginTotp(
   db: Database,
   { person, sealSecret }: Omit<Caller, 'token'>,
@@ -79,7 +78,6 @@ export async function beginTotp(
   if (!written) throw new Refusal('alreadySo', ON_ALREADY);
 }
 
-/** @throws Refusal `alreadySo`, `codeWrong`, `codeSpent`; LimitReached `tooManyTries` */
 export async function confirmTotp(
   db: Database,
   { person, token, sealSecret }: Caller,
@@ -116,7 +114,6 @@ export async function confirmTotp(
   return on;
 }
 
-/** @throws Refusal `totpRequired`, `codeWrong`; LimitReached `tooManyTries` */
 export async function endTotp(
   db: Database,
   { person, token, sealSecret }: Caller,
@@ -137,7 +134,6 @@ export async function forgetTotp(tx: Database, personId: number): Promise<void> 
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
 }
 
-/** @throws Refusal `codeWrong`; LimitReached `tooManyTries` */
 export async function renewRecoveryCodes(
   db: Database,
   { person, sealSecret }: Omit<Caller, 'token'>,

@@ -27,7 +27,6 @@ const GUESSES: RateLimit = {
   refused: { code: 'tooManyTries', text: '动态码尝试过多，请稍后再试', path: ['code'] },
 };
 
-/** Somebody's authenticator, if they have one. */
 export async function totpOf(db: Database, personId: number): Promise<Totp | undefined> {
   const [found] = await db
     .select()
@@ -71,10 +70,7 @@ export async function forgetGuesses(db: Database, personId: number): Promise<voi
   await limiterOf(db, GUESSES).delete(String(personId));
 }
 
-/**
- * Takes a code of the authenticator, or a recovery code: each once, also of many at once.
- * @throws Refusal `codeWrong`; LimitReached `tooManyTries`
- */
+/** Takes a code of the authenticator, or a recovery code: each once, also of many at once. */
 export async function takeTotp(
   db: Database,
   person: Customer,

@@ -12,7 +12,6 @@ function suspendedIn(acting: Acting): Pick<UserInfo, 'suspended'> {
 /**
  * A person for the portal, with what their company may do (spec 1 §3, `userInfo`).
  * @param identity null when the token is unknown or has expired
- * @throws Refusal `G001`
  */
 export function userInfoOf(identity: Identity | null): UserInfo {
   if (!identity) throw new Refusal(RESULT.notLoggedIn, LOGIN_REQUIRED);

@@ -23,7 +23,6 @@ interface Login extends Entering {
   password: string;
 }
 
-/** @throws Refusal `secondStep`, `loginRefused` wrong phone or password (one text for both), `tooManyTries` too many attempts */
 export async function logIn(
   db: Database,
   attempt: Login,
@@ -49,7 +48,6 @@ export async function logIn(
 
 const refusedLogin = () => new Refusal('loginRefused', '手机号或密码错误');
 
-/** Records a failed login: for the account, or for the operator where the phone has no account. */
 const auditFailure = (db: Database, customer: Customer | undefined, phone: string, now: Date) =>
   audit(
     db,
@@ -64,7 +62,6 @@ interface CodeLogin extends Entering {
   code: string;
 }
 
-/** @throws Refusal `secondStep`; `codeWrong`, `codeSpent`, for phones without an account too */
 export async function logInByCode(db: Database, attempt: CodeLogin, now: Date): Promise<Session> {
   const { phone } = attempt;
   const mail = await takeCode(db, { ...attempt, purpose: 'login' }, now);
@@ -81,7 +78,6 @@ interface SecondStep extends Entering, TypedCode {
   challenge: string;
 }
 
-/** @throws Refusal `codeWrong`, `codeSpent`; LimitReached `tooManyTries` */
 export async function takeSecondStep(
   db: Database,
   { challenge, code, sealSecret, ...entering }: SecondStep,

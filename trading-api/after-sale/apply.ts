@@ -36,9 +36,8 @@ type Asked = Parsed<typeof applyAfterSale>;
 type NewCase = typeof afterSaleCases.$inferInsert;
 
 /**
- * Opens a case, in the caller's transaction. The order is locked before it is computed what is left
- * to claim: of cases opened at once none claims what another has.
- * @throws Refusal with every code of `afterSale.apply`
+ * Opens a case, in the caller's transaction. The order is locked before it is computed what is left to claim: of
+ * cases opened at once none claims what another has.
  */
 export async function openCase(
   tx: Database,

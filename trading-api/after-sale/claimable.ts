@@ -71,7 +71,6 @@ export async function isUnshipped(db: Database, { orderCode, state }: OrderRow):
 export const limitOf = (line: ClaimableLine, count: Hundredths) =>
   refundLimit(line, line.cases, count);
 
-/** @throws Refusal `G404` when the customer has no such order */
 export async function claimableOf(
   db: Database,
   customerId: number,

@@ -12,9 +12,8 @@ import { keepStep } from './history.ts';
 import { isAsked } from './unshipped.ts';
 
 /**
- * The seller cannot ship goods of an order: a case about them waits for its buyer, who takes the money
- * or calls the platform in. In the caller's transaction.
- * @throws Refusal with every code of `saleAfterSale.giveUp`
+ * The seller cannot ship goods of an order: a case about them waits for its buyer, who takes the money or calls the
+ * platform in. In the caller's transaction.
  */
 export async function giveUp(
   tx: Database,

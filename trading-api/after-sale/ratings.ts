@@ -27,7 +27,6 @@ import { claimableLines } from './claimable.ts';
 type RatingRow = typeof lineRatings.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
 
-/** @throws Refusal `G404` when the customer has no such order */
 export async function ratableOf(
   db: Database,
   customer: Customer,
@@ -72,10 +71,7 @@ const toRated = (line: LineRow, { sellerName, buyerName, rating }: Rated): Rated
 const answerUntil = ({ answeredAt }: RatingRow): Date | null =>
   answeredAt && new Date(answeredAt.getTime() + ANSWER_CHANGES_MS);
 
-/**
- * Rates a received line, in the caller's transaction; goods with a page show it there.
- * @throws Refusal `missing`, `decided` not received, `exists` rated before, `G404`
- */
+/** Rates a received line, in the caller's transaction; goods with a page show it there. */
 export async function rate(
   tx: Database,
   customer: Customer,
@@ -133,7 +129,6 @@ const isOfSeller = (db: Database, sellerCode: string) =>
       .where(eq(orders.sellerCode, sellerCode)),
   );
 
-/** A page of the ratings of a seller's deliveries, newest first. */
 export async function saleRatingsOf(
   db: Database,
   sellerCode: string,
@@ -168,10 +163,7 @@ export async function saleRatingsOf(
   };
 }
 
-/**
- * The first answer, or another one within a day of it.
- * @throws Refusal `missing`, `decided` answered by a colleague, or too long ago; `G404`
- */
+/** The first answer, or another one within a day of it. */
 export async function answer(
   tx: Database,
   seller: Customer,

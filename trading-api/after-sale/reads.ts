@@ -25,7 +25,6 @@ import { visibleTo } from './step.ts';
 
 type Side = Parameters<typeof visibleTo>[1];
 
-/** A page of cases as a side sees them, newest first. */
 export async function casesPage(
   db: Database,
   { side, customer }: { side: Side; customer: Customer },

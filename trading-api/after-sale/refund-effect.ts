@@ -25,7 +25,6 @@ export async function goodsOwed(db: Database, order: OrderRow, before: Fen): Pro
   };
 }
 
-/** What cases took off an order until a time. */
 async function takenOffBy(db: Database, orderCode: string, until: Date): Promise<Fen> {
   const { whole, refunded, endedAt } = afterSaleCases;
   const ended = await db
@@ -39,7 +38,6 @@ async function takenOffBy(db: Database, orderCode: string, until: Date): Promise
 interface CaseCharge {
   line?: DeliveredLine | undefined;
   claim: Fen;
-  /** What of that the platform had added. */
   added: Fen;
 }
 

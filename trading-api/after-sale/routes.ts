@@ -1,21 +1,5 @@
-import {
-  afterSaleCases,
-  applyAfterSale,
-  buyerStep,
-  claimableOrder,
-  deskAfterSaleCases,
-  deskStep,
-  giveUpShipping,
-  saleAfterSaleCases,
-  sellerStep,
-  unshippedOfSale,
-} from '#app/domain/after-sale/contract.ts';
-import {
-  answerRating,
-  ratableLines,
-  saleRatings,
-  saveRating,
-} from '#app/domain/after-sale/rating-contract.ts';
+import * as calls from '#app/domain/after-sale/contract.ts';
+import * as ratingCalls from '#app/domain/after-sale/rating-contract.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { openCase } from './apply.ts';
@@ -27,43 +11,42 @@ import { takeStep } from './step.ts';
 import { unshippedOfSeller } from './unshipped.ts';
 
 const SIDES = [
-  { side: 'buyer', list: afterSaleCases, step: buyerStep },
-  { side: 'seller', list: saleAfterSaleCases, step: sellerStep },
-  { side: 'operator', list: deskAfterSaleCases, step: deskStep },
+  { side: 'buyer', list: calls.afterSaleCases, step: calls.buyerStep },
+  { side: 'seller', list: calls.saleAfterSaleCases, step: calls.sellerStep },
+  { side: 'operator', list: calls.deskAfterSaleCases, step: calls.deskStep },
 ] as const;
 
 export const afterSaleRoutes: readonly Route[] = [
-  customerRoute(claimableOrder, ({ db, customer, input, now }) =>
+  customerRoute(calls.claimableOrder, ({ db, customer, input, now }) =>
     claimableOf(db, customer.id, input.orderCode, now),
   ),
-  customerRoute(applyAfterSale, ({ db, customer, input, now }) =>
+  customerRoute(calls.applyAfterSale, ({ db, customer, input, now }) =>
     openCase(db, customer, input, now),
   ),
-  customerRoute(unshippedOfSale, ({ db, customer, input }) =>
+  customerRoute(calls.unshippedOfSale, ({ db, customer, input }) =>
     unshippedOfSeller(db, sellerCodeOf(customer), input.orderCode),
   ),
-  customerRoute(giveUpShipping, ({ db, customer, input, now }) => giveUp(db, customer, input, now)),
+  customerRoute(calls.giveUpShipping, ({ db, customer, input, now }) =>
+    giveUp(db, customer, input, now),
+  ),
   // The `access` of the endpoints says who is of which side.
   ...SIDES.flatMap(({ side, list, step }) => [
     customerRoute(list, ({ db, customer, input }) => casesPage(db, { side, customer }, input)),
     customerRoute(step, async ({ db, customer, proveFor, input, now }) => {
       const acting = { side, customer, ...(side === 'operator' && { proveFor }) };
       await takeStep(db, acting, input, now);
-      return 'success' as const;
     }),
   ]),
-  customerRoute(ratableLines, ({ db, customer, input }) =>
+  customerRoute(ratingCalls.ratableLines, ({ db, customer, input }) =>
     ratableOf(db, customer, input.orderCode),
   ),
-  customerRoute(saveRating, async ({ db, customer, input, now }) => {
-    await rate(db, customer, input, now);
-    return 'success' as const;
-  }),
-  customerRoute(saleRatings, ({ db, customer, input }) =>
+  customerRoute(ratingCalls.saveRating, ({ db, customer, input, now }) =>
+    rate(db, customer, input, now),
+  ),
+  customerRoute(ratingCalls.saleRatings, ({ db, customer, input }) =>
     saleRatingsOf(db, sellerCodeOf(customer), input),
   ),
-  customerRoute(answerRating, async ({ db, customer, input, now }) => {
-    await answer(db, customer, input, now);
-    return 'success' as const;
-  }),
+  customerRoute(ratingCalls.answerRating, ({ db, customer, input, now }) =>
+    answer(db, customer, input, now),
+  ),
 ];

@@ -43,7 +43,6 @@ const SHIPPED_MEANWHILE = '商品已发货，未发货退款关闭，请按收�
 /** What the platform decides for the buyer. */
 const GRANTS: readonly Asked['step'][] = ['grant', 'grantReturn'];
 
-/** Which cases a side may see. */
 export function visibleTo(db: Database, side: Side, customer: Customer) {
   if (side === 'buyer') return eq(afterSaleCases.customerId, customer.id);
   if (side === 'operator') return undefined;
@@ -61,10 +60,7 @@ interface Acting {
   proveFor?: (amount: Fen) => void;
 }
 
-/**
- * Takes a step of a side in a case, in the caller's transaction.
- * @throws Refusal `missing`, `invalid`, `decided`, `G404`; `G003` for the operator's own case
- */
+/** Takes a step of a side in a case, in the caller's transaction. */
 export async function takeStep(
   tx: Database,
   { side, customer, proveFor }: Acting,
@@ -169,10 +165,8 @@ async function apply(
 const AT_ONCE = 500;
 
 /**
- * Takes the due step of every case whose deadline has passed, so that a party who does not answer
- * cannot keep it open. Each has a transaction of its own: a failure does not hold up other cases.
- * @returns how many
- * @throws AggregateError when some failed; the others are ended nevertheless
+ * Takes the due step of every case whose deadline has passed, so that a party who does not answer cannot keep it
+ * open. Each has a transaction of its own: a failure does not hold up other cases.
  */
 export async function endSilentCases(db: Database, now: Date): Promise<number> {
   const due = await db

@@ -15,18 +15,21 @@ import { goodsEvaluations } from '#trading-api/catalogue/goods-tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
-import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import {
+  fen,
+  hundredths,
+  instant,
+  rowRef,
+  rowRefTo,
+  textRefTo,
+} from '#trading-api/platform/database/columns.ts';
 
 export const afterSaleCases = pgTable(
   'after_sale_cases',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    orderCode: text()
-      .notNull()
-      .references(() => orders.orderCode),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    orderCode: textRefTo(() => orders.orderCode),
+    customerId: rowRefTo(() => customers.id),
     /** All of an order that was not shipped; otherwise `position` is that of its line. */
     whole: boolean().notNull().default(false),
     position: smallint(),
@@ -52,14 +55,11 @@ export const afterSaleCases = pgTable(
   ],
 );
 
-/** The steps and messages of a case. */
 export const afterSaleSteps = pgTable(
   'after_sale_steps',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    caseId: rowRef()
-      .notNull()
-      .references(() => afterSaleCases.id),
+    caseId: rowRefTo(() => afterSaleCases.id),
     step: text().notNull(),
     actor: text({ enum: ['buyer', 'seller', 'operator', 'system'] }).notNull(),
     actorName: text().notNull().default(''),
@@ -73,12 +73,8 @@ export const afterSaleSteps = pgTable(
 export const afterSaleFiles = pgTable(
   'after_sale_files',
   {
-    caseId: rowRef()
-      .notNull()
-      .references(() => afterSaleCases.id),
-    fileId: text()
-      .notNull()
-      .references(() => files.id),
+    caseId: rowRefTo(() => afterSaleCases.id),
+    fileId: textRefTo(() => files.id),
     position: smallint().notNull(),
   },
   (t) => [
@@ -87,20 +83,13 @@ export const afterSaleFiles = pgTable(
   ],
 );
 
-/** What a buyer says of a line that was received. */
 export const lineRatings = pgTable(
   'line_ratings',
   {
-    orderCode: text()
-      .notNull()
-      .references(() => orders.orderCode),
+    orderCode: textRefTo(() => orders.orderCode),
     position: smallint().notNull(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
-    sellerCode: text()
-      .notNull()
-      .references(() => sellers.code),
+    customerId: rowRefTo(() => customers.id),
+    sellerCode: textRefTo(() => sellers.code),
     stars: smallint().notNull(),
     content: text().notNull(),
     answer: text().notNull().default(''),

@@ -11,7 +11,6 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { afterSaleCases, orders } from '#trading-api/schema.ts';
 
-/** Goods of a line that have not left their seller. */
 export interface Unshipped {
   line: SentLine;
   count: Hundredths;
@@ -81,10 +80,7 @@ const IS_OPEN = and(
   or(eq(afterSaleCases.whole, true), eq(afterSaleCases.kind, 'unshipped')),
 );
 
-/**
- * What of a seller's order has not left; null: nothing.
- * @throws Refusal `G404` unless the order is the seller's
- */
+/** What of a seller's order has not left; null: nothing. */
 export async function unshippedOfSeller(
   db: Database,
   sellerCode: string,

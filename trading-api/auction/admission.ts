@@ -21,7 +21,6 @@ const notAdmitted = (sign: Pick<Sign, 'state'> | null): Refusal | null =>
     ? null
     : new Refusal('notAdmitted', '您尚未通过本场竞价的报名审核，不能出价');
 
-/** @throws Refusal `notAdmitted` the sign-up has not passed, `marginMissing` it is not frozen */
 export function mustBeAdmitted(
   auction: Pick<Auction, 'marginAmount'>,
   sign: Pick<Sign, 'state' | 'marginState'> | null,
@@ -33,18 +32,14 @@ export function mustBeAdmitted(
   }
 }
 
-/** The figures of a bid as they were typed. */
 export const figuresOf = (typed: Pick<Parsed<typeof increasePrice>, 'price' | 'count'>) => ({
   price: typedYuan(typed.price.trim()) || wrong('invalid', '请输入正确的价格'),
   count: parseQuantity(typed.count, { decimals: true }) || wrong('invalid', '请输入正确的数量'),
 });
 
 /**
- * Refuses a bid that need not wait for the auction's row: by somebody who may not bid, for no auction,
- * without figures, or above the budget of its account. It takes no lock, and counts only bids of those
- * who may bid.
- * @throws Refusal `G404`, `ofPlatform`, `ownStore`, `notAdmitted`, `marginMissing`, `invalid`;
- * LimitReached
+ * Refuses a bid that need not wait for the auction's row: by somebody who may not bid, for no auction, without
+ * figures, or above the budget of its account. It takes no lock, and counts only bids of those who may bid.
  */
 export async function admitBid(
   db: Database,
@@ -122,7 +117,6 @@ export const senderOf = (token: string, auctionId: unknown): string =>
  */
 export class KnownSenders {
   readonly #limits = BID_LIMITS.map((limit) => new LimitHere(limit));
-  /** Who was refused as an outsider, and when. */
   readonly #outsiders = new LRUCache<string, { refusal: Refusal; at: number }>(OUTSIDERS);
   #nextLookAt = 0;
 

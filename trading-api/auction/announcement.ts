@@ -120,7 +120,6 @@ function readTimes(typed: TypedAuction, now: Date) {
   };
 }
 
-/** A time of an auction, or the first rule that it breaks. */
 function inOrder<Time extends Date | string>(
   time: Time | null,
   required: string,
@@ -177,7 +176,6 @@ function readDelays({ delayTime, delayTimes }: TypedAuction) {
   };
 }
 
-/** A special session's name and times, parsed from the operator's input. */
 export function readSession(typed: Parsed<typeof saveSession>) {
   return {
     name: filled(typed.name, '请输入专场名称'),

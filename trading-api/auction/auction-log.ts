@@ -19,7 +19,6 @@ type Auction = typeof auctions.$inferSelect;
 const linkHash = (previousHash: string, text: string): string =>
   createHash('sha256').update(chained(previousHash, text)).digest('hex');
 
-/** How many records an auction's log has, which is the place of its newest. */
 export const logLength = ({ lastSequence, otherRecords }: Auction): number =>
   lastSequence + otherRecords;
 
@@ -110,9 +109,8 @@ export const termsRecord = (auction: Auction, qualifyNames: readonly string[]): 
 });
 
 /**
- * An auction's log as a download, one record a line, up to the head that the auction was read with.
- * Auctions that began before migration 0010 have terms and bids without a row of the log: they are put at
- * the free positions.
+ * An auction's log as a download, one record a line, up to the head that the auction was read with. Auctions that
+ * began before migration 0010 have terms and bids without a row of the log: they are put at the free positions.
  */
 export async function logText(db: Database, auction: Auction): Promise<string> {
   const length = logLength(auction);

@@ -10,7 +10,6 @@ export type Auction = typeof auctions.$inferSelect;
 
 export const auctionUnknown = () => notFound('竞价不存在');
 
-/** @throws Refusal `G404` */
 export async function auctionById(db: Database, id: string): Promise<Auction> {
   const [auction] = await db
     .select()
@@ -20,11 +19,7 @@ export async function auctionById(db: Database, id: string): Promise<Auction> {
   return auction;
 }
 
-/**
- * The same with the lock that every bid of this auction takes: it cannot change until the
- * transaction ends.
- * @throws Refusal `G404`
- */
+/** The same with the lock that every bid of this auction takes: it cannot change until the transaction ends. */
 export async function lockAuction(tx: Database, id: string): Promise<Auction> {
   const [auction] = await tx
     .select()

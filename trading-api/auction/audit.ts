@@ -149,11 +149,9 @@ async function papersOf(
 }
 
 /**
- * Approves or rejects a sign-up in the caller's transaction, writes it to the auction's log, and
- * notifies the phone of the sign-up.
+ * Approves or rejects a sign-up in the caller's transaction, writes it to the auction's log, and notifies the phone
+ * of the sign-up.
  * @param auditorId the account of the operator; null where the market itself decides
- * @returns the text to show
- * @throws Refusal `missing`, `decided`, `ownSign`, `over` it can no longer pass
  */
 export async function audit(
   tx: Database,
@@ -189,11 +187,9 @@ export async function audit(
 }
 
 /**
- * Ends the sign-ups that can no longer pass because no operator has audited them in time, and
- * notifies their bidders; those of a cancelled auction were notified of the cancellation. Each in a
- * transaction of its own; those that another process has locked are left to the next run.
- * @returns how many
- * @throws AggregateError when some failed; the others are ended nevertheless
+ * Ends the sign-ups that can no longer pass because no operator has audited them in time, and notifies their
+ * bidders; those of a cancelled auction were notified of the cancellation. Each in a transaction of its own; those
+ * that another process has locked are left to the next run.
  */
 export async function endUnaudited(db: Database, now: Date): Promise<number> {
   const end = ({ id }: { id: number }) =>

@@ -42,13 +42,11 @@ interface Situation {
   bid: Pick<Bid, 'bidderId'>;
 }
 
-/** What a bid with such a problem is answered. */
 export const refusalFor = (problem: BidProblem, situation: Situation): BidRefusal => ({
   ...PROBLEMS[problem],
   message: problemText(problem, situation),
 });
 
-/** The text for the bidder: what is wrong, and what would be right (spec 2 §4). */
 function problemText(problem: BidProblem, { auction, bidding, bid }: Situation): string {
   const least = formatYuan(leastPrice(auction, bidding, bid.bidderId));
   const step = formatYuan(auction.priceAddRange);

@@ -13,9 +13,9 @@ import { type BidAnswer, increasePrice } from '#app/domain/auction/bid-contract.
 import { BIDDING_ENDED } from '#app/domain/auction/live.ts';
 import type { Receipt } from '#app/domain/auction/statement.ts';
 import { aboveBidLimit, type BidLimit } from '#app/domain/company/approval.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { amountOf, type Fen } from '#app/domain/money.ts';
-import { MINUTE_MS } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { happened } from '#trading-api/platform/call-context.ts';
@@ -40,13 +40,12 @@ import { type AuctionStanding, standingFor } from './standing.ts';
 type Sign = NonNullable<Awaited<ReturnType<typeof standingFor>>['sign']>;
 
 /**
- * Accepts or refuses the bid of somebody who may bid, in the caller's transaction; in both cases the
- * bidder gets a receipt. Bids of one auction wait for the lock of its row. A bid counts at the time
- * it arrived, however long it waited, but never before the newest bid in the log.
+ * Accepts or refuses the bid of somebody who may bid, in the caller's transaction; in both cases the bidder gets a
+ * receipt. Bids of one auction wait for the lock of its row. A bid counts at the time it arrived, however long it
+ * waited, but never before the newest bid in the log.
  * @param arrived when the process had received the call
  * @param mostFor the most that the bidder may bid in all by their company's rule
  * @returns the answer, and the receipt to be signed
- * @throws Refusal `G404`, `notAdmitted`, `marginMissing`, `invalid`
  */
 export async function takeBid(
   tx: Database,
@@ -102,7 +101,6 @@ export async function takeBid(
   };
 }
 
-/** Why a bid is refused; null if it is accepted. */
 function refusalOf(
   auction: Auction,
   { bidding }: AuctionStanding,
@@ -190,7 +188,6 @@ async function appendBid(
   return { auction: appended, standing: { ...before, bidding, bidders, newestAt: at } };
 }
 
-/** The least time between two notifications to a bidder that they were outbid in an auction. */
 const OUTBID_EVERY_MS = 10 * MINUTE_MS;
 
 interface Change {

@@ -17,11 +17,9 @@ import { keepMargin, releaseFrozenMargins } from './margin.ts';
 import { rankedBidders, standingOf } from './standing.ts';
 
 /**
- * Closes the auctions whose end has passed, each exactly once, in a transaction of its own. Those
- * that another process has locked, and those for which a bid that arrived before the end may still
- * be waiting in any process, are left to the next run.
- * @returns how many were closed
- * @throws AggregateError when some failed; the others are closed nevertheless
+ * Closes the auctions whose end has passed, each exactly once, in a transaction of its own. Those that another
+ * process has locked, and those for which a bid that arrived before the end may still be waiting in any process, are
+ * left to the next run.
  */
 export async function closeDueAuctions(db: Database, now: Date): Promise<number> {
   const close = ({ id }: { id: number }) =>

@@ -1,7 +1,7 @@
 import { and, eq, gte, or } from 'drizzle-orm';
 import { type AuctionResult, resultText } from '#app/domain/auction/result.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import type { Deadline } from '#app/domain/message/contract.ts';
-import { MINUTE_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionAwards, auctionSigns, auctions } from '#trading-api/schema.ts';
 import { auctionById } from './auctions.ts';
@@ -10,7 +10,6 @@ import { isTellingOfSign, resultsOf } from './award/results.ts';
 
 type AuctionRow = typeof auctions.$inferSelect;
 
-/** @throws Refusal `G404` */
 export async function deadlinesOfAuction(
   db: Database,
   auctionId: string,
@@ -62,9 +61,7 @@ export async function signedAuctionDeadlines(
 }
 
 interface Known {
-  /** The result of the auction as the caller sees it. */
   result: AuctionResult | null;
-  /** The caller's own. */
   award: Award | null;
 }
 

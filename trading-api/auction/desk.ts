@@ -34,10 +34,7 @@ type Announced = Omit<
 
 const PLAIN_PICTURE = '/goods/scene-warehouse.svg';
 
-/**
- * Announces a special session in the caller's transaction.
- * @throws Refusal with each wrong value
- */
+/** Announces a special session in the caller's transaction. */
 export async function announceSession(
   tx: Database,
   operator: Customer,
@@ -56,10 +53,7 @@ export async function announceSession(
   return { id: String(made.id) };
 }
 
-/**
- * Announces an auction in the caller's transaction; its terms never change afterwards.
- * @throws Refusal with each wrong value
- */
+/** Announces an auction in the caller's transaction; its terms never change afterwards. */
 export async function announceTyped(
   tx: Database,
   operator: Customer,
@@ -90,10 +84,7 @@ export async function announceTyped(
   return { id: String(await announce(tx, announced, typed.qualifyNames)) };
 }
 
-/**
- * Writes an auction with its terms as the first record of its log, and the documents it asks for.
- * @returns its id
- */
+/** Writes an auction with its terms as the first record of its log, and the documents it asks for. */
 export async function announce(
   tx: Database,
   announced: Announced,
@@ -119,10 +110,8 @@ export async function announce(
 }
 
 /**
- * Cancels an auction that has not ended in the caller's transaction, releases all margins and
- * notifies everyone who signed up.
- * @returns the text to show
- * @throws Refusal `G404`, `missing`, `decided`
+ * Cancels an auction that has not ended in the caller's transaction, releases all margins and notifies everyone who
+ * signed up.
  */
 export async function cancel(
   tx: Database,
@@ -161,10 +150,8 @@ async function sessionOf(tx: Database, specialId: string | null) {
 }
 
 /**
- * Voids an accepted bid of an auction that is not over when the call arrives, in the caller's transaction: it
- * stays in the log but counts no more, the end stays where it is, and its bidder is notified.
- * @returns the text to show
- * @throws Refusal `G404`, `missing`, `decided`
+ * Voids an accepted bid of an auction that is not over when the call arrives, in the caller's transaction: it stays
+ * in the log but counts no more, the end stays where it is, and its bidder is notified.
  */
 export async function voidAcceptedBid(
   tx: Database,

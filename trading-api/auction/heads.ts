@@ -3,8 +3,8 @@ import type {
   auctionHeads as auctionHeadsCall,
   Head,
 } from '#app/domain/auction/record-contract.ts';
+import { DAY_MS, MINUTE_MS } from '#app/domain/duration.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { DAY_MS, MINUTE_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { auctionHeads, auctions } from '#trading-api/schema.ts';
@@ -64,7 +64,6 @@ export function auctionsToPublish(db: Database, now: Date) {
     );
 }
 
-/** The newest heads, of one auction or of all, each signed. */
 export async function newestHeads(
   db: Database,
   { auctionId }: Parsed<typeof auctionHeadsCall>,

@@ -1,4 +1,2 @@
-/** What other subjects may use of this one. */
-
 export { deadlinesOfAuction, signedAuctionDeadlines } from './deadlines.ts';
 export { sweepRefusals } from './receipts.ts';

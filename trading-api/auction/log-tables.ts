@@ -1,17 +1,14 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { instant, rowRefTo } from '#trading-api/platform/database/columns.ts';
 import { auctions } from './tables.ts';
 
 /** The hash-chained log of an auction, which is never changed (design/auctions: Record). */
 export const auctionLog = pgTable(
   'auction_log',
   {
-    auctionId: rowRef()
-      .notNull()
-      .references(() => auctions.id),
+    auctionId: rowRefTo(() => auctions.id),
     /** From 1, without gaps. */
     position: integer().notNull(),
-    /** The record as it was hashed. */
     text: text().notNull(),
     hash: text().notNull(),
   },
@@ -22,9 +19,7 @@ export const auctionLog = pgTable(
 export const auctionHeads = pgTable(
   'auction_heads',
   {
-    auctionId: rowRef()
-      .notNull()
-      .references(() => auctions.id),
+    auctionId: rowRefTo(() => auctions.id),
     position: integer().notNull(),
     hash: text().notNull(),
     publishedFrom: instant().notNull(),

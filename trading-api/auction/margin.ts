@@ -4,8 +4,7 @@ import { dividedMargin } from '#app/domain/auction/award.ts';
 import { partyProblem } from '#app/domain/auction/bidder.ts';
 import type { freezeMargin as freezeMarginCall } from '#app/domain/auction/contract.ts';
 import { BIDDING_ENDED } from '#app/domain/auction/live.ts';
-import type { MarginState } from '#app/domain/auction/sign.ts';
-import { isSignUpOver, MARGIN_ENDED } from '#app/domain/auction/sign.ts';
+import { isSignUpOver, MARGIN_ENDED, type MarginState } from '#app/domain/auction/sign.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { type Fen, toYuan } from '#app/domain/money.ts';
@@ -47,10 +46,8 @@ const marginOf = (
 });
 
 /**
- * Moves an auction's margin from the bidder's wallet to the market's account of margins, once,
- * in the caller's transaction. The auction's row is held: no close comes in between.
- * @throws Refusal `G404`, `notAdmitted` not passed, `over` too late, `ownStore`,
- * `ofPlatform`, `walletMissing` no wallet, `fundsShort` not covered
+ * Moves an auction's margin from the bidder's wallet to the market's account of margins, once, in the caller's
+ * transaction. The auction's row is held: no close comes in between.
  */
 export async function freezeAuctionMargin(
   tx: Database,
@@ -95,15 +92,11 @@ async function hold(tx: Database, { id }: Sign, { margin, marginState, now }: Ho
     .where(eq(auctionSigns.id, id));
 }
 
-/** Keeps a winner's frozen margin until the order is paid. */
 export async function keepMargin(tx: Database, sign: Sign): Promise<void> {
   if (sign.marginState === 'frozen') await setMarginState(tx, sign, 'kept');
 }
 
-/**
- * Holds the margin of a runner-up, who got it back at the close, again until the order is paid.
- * @throws Refusal `walletMissing`, `fundsShort`
- */
+/** Holds the margin of a runner-up, who got it back at the close, again until the order is paid. */
 export async function holdMargin(
   tx: Database,
   { marginAmount: amount }: Auction,
@@ -184,10 +177,7 @@ export async function divideMargin(
   return shares;
 }
 
-/**
- * Gives a divided margin back to its bidder.
- * @throws Refusal `fundsShort` where the seller's wallet no longer has its share
- */
+/** Gives a divided margin back to its bidder. */
 export async function returnMargin(
   tx: Database,
   { sellerCode }: Auction,

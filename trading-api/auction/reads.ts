@@ -60,7 +60,6 @@ function inPhase(phase: QueryStatus, now: Date): SQL | undefined {
   }
 }
 
-/** Running auctions first, by their end; then those to come; then ended ones, the newest first. */
 export const inOrder = (now: Date): SQL[] => {
   const [ongoing, comingsoon] = [inPhase('ongoing', now), inPhase('comingsoon', now)];
   return [
@@ -71,7 +70,6 @@ export const inOrder = (now: Date): SQL[] => {
   ];
 };
 
-/** A page of auctions as the caller sees them. */
 export async function auctionsPage(
   db: Database,
   customerId: number | null,
@@ -99,10 +97,7 @@ export async function auctionsPage(
   };
 }
 
-/**
- * Sessions that have not ended with the number of their auctions, and the hot auctions that have
- * not ended.
- */
+/** Sessions that have not ended with the number of their auctions, and the hot auctions that have not ended. */
 export async function recommendedAuctions(
   db: Database,
   customerId: number | null,
@@ -200,10 +195,7 @@ const cardOf = (
   cancelReason: row.cancelReason,
 });
 
-/**
- * The terms of an auction with the caller's own part in it.
- * @throws Refusal `G404`
- */
+/** The terms of an auction with the caller's own part in it. */
 export async function auctionInfoOf(
   db: Database,
   customer: Customer | null,

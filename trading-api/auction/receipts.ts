@@ -2,10 +2,10 @@ import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { OwnBids } from '#app/domain/auction/bid-contract.ts';
 import type { bidReceipt } from '#app/domain/auction/record-contract.ts';
 import type { Receipt } from '#app/domain/auction/statement.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { auctionBidReceipts, auctionBids, auctionSigns, auctions } from '#trading-api/schema.ts';
@@ -48,10 +48,7 @@ export async function sweepRefusals(db: Database, now: Date): Promise<void> {
   await db.delete(auctionBidReceipts).where(and(isNull(sequence), inArray(auctionId, over)));
 }
 
-/**
- * A bidder's own bids, the newest receipts first.
- * @throws Refusal `G404`
- */
+/** A bidder's own bids, the newest receipts first. */
 export async function bidsOf(db: Database, customerId: number, auctionId: string) {
   const auction = await auctionById(db, auctionId);
   const receipts = await ownReceipts(db, customerId, auction.id);
@@ -66,11 +63,9 @@ const ofSameBid = and(
 
 interface OwnReceipt {
   receipt: ReceiptRow;
-  /** Of its bid. */
   voidReason: string | null;
 }
 
-/** The newest first. */
 export function ownReceipts(
   db: Database,
   customerId: number,
@@ -124,7 +119,6 @@ export type PlacedReceipt = ReceiptRow & { position: number; hash: string };
 const isPlaced = (receipt: ReceiptRow): receipt is PlacedReceipt =>
   receipt.position !== null && receipt.hash !== null;
 
-/** What is signed of a receipt. */
 export const receiptStatement = (
   { id, auctionId, ...receipt }: PlacedReceipt,
   bidderNo: number,
@@ -136,10 +130,7 @@ export const receiptStatement = (
   bidderNo,
 });
 
-/**
- * A receipt for its bidder, to keep.
- * @throws Refusal `G404` where there is none, or it is another's
- */
+/** A receipt for its bidder, to keep. */
 export async function receiptOf(
   db: Database,
   customerId: number,

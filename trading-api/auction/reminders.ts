@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { marginDue } from '#app/domain/auction/sign.ts';
-import { formatInstant, HOUR_MS } from '#app/domain/time.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { notifyOnce } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { eachAlone } from '#trading-api/platform/jobs.ts';
@@ -8,10 +9,8 @@ import { auctionSigns, auctions } from '#trading-api/schema.ts';
 import type { Auction } from './auctions.ts';
 
 /**
- * Reminds those who may bid before their auction starts, as early as it was announced, and, where it
- * lasts longer than an hour, an hour before it ends; and those whose margin is not frozen yet an hour
- * before it no longer can be.
- * @returns for how many auctions reminders were sent
+ * Reminds those who may bid before their auction starts, as early as it was announced, and, where it lasts longer
+ * than an hour, an hour before it ends; and those whose margin is not frozen yet an hour before it no longer can be.
  */
 export async function remindOfAuctions(db: Database, now: Date): Promise<number> {
   const until = new Date(now.getTime() + HOUR_MS);
@@ -72,7 +71,6 @@ async function remind(
   return notifyOnce(db, event, receivers, values, { now, key: `${event} ${auctionId}` });
 }
 
-/** Who has passed the audit and whose margin is in a state, with the phone of the sign-up. */
 const passed = (db: Database, { id }: Auction, marginState: 'none' | 'frozen') =>
   db
     .select({ customerId: auctionSigns.customerId, phone: auctionSigns.noticePhoneNumber })

@@ -14,9 +14,7 @@ import { privateKeyIn } from '#trading-api/platform/key-file.ts';
 import { marketSecret } from '#trading-api/platform/market-secret.ts';
 import { auctionKeys } from '#trading-api/schema.ts';
 
-/** The key with which the market signs what it states of its auctions. */
 export interface AuctionKey {
-  /** The statement with its signature. */
   signed(statement: Statement): string;
 }
 
@@ -69,7 +67,6 @@ export async function openAuctionKey(
 const thumbprint = (x: string): string =>
   createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
 
-/** Every key that has ever signed, the oldest first. */
 export async function publicKeys(db: Database): Promise<Content<typeof auctionKeysCall>> {
   const rows = await db.select().from(auctionKeys).orderBy(asc(auctionKeys.since));
   return {

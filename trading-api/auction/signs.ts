@@ -38,10 +38,7 @@ import {
 
 type Typed = Parsed<typeof saveAuctionSign>;
 
-/**
- * Whether the customer may enter an auction.
- * @throws Refusal `G404` where there is none, or it belongs to another seller
- */
+/** Whether the customer may enter an auction. */
 export async function participationOf(
   db: Database,
   customer: Customer,
@@ -55,7 +52,6 @@ export async function participationOf(
   return participation({ ...auction, phase: phaseOf(auction, now), sign, excluded }, now);
 }
 
-/** Why an account may never take part in an auction, or null. */
 export async function exclusionOf(
   db: Database,
   customer: Customer,
@@ -65,11 +61,8 @@ export async function exclusionOf(
 }
 
 /**
- * Signs a customer up in the caller's transaction; a rejected sign-up is sent to audit again under
- * the same bidder's number (design/auctions: Rules).
- * @returns the text to show
- * @throws Refusal `G404`, `ofPlatform`, `ownStore`, `over`, `exists`, `noApprover`, or with everything
- * that is wrong
+ * Signs a customer up in the caller's transaction; a rejected sign-up is sent to audit again under the same bidder's
+ * number (design/auctions: Rules).
  */
 export async function signUp(
   tx: Database,
@@ -141,7 +134,6 @@ function approvalOf(isNeeded: boolean, bidLimit: Fen | null) {
 const bidLimitOf = (typed: string) =>
   typed.trim() === '' ? null : typedYuan(typed.trim()) || wrong('invalid', AMOUNT_INVALID);
 
-/** An enterprise signs up for itself. */
 function companyOf({ customerType, name }: Customer, typed: string) {
   const company = filled(typed, COMPANY_REQUIRED);
   if (typeof company !== 'string' || customerType !== 'enterprise' || company === name)

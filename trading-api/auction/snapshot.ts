@@ -14,7 +14,6 @@ import { logLength } from './auction-log.ts';
 import { type Auction, auctionById } from './auctions.ts';
 import { type AuctionStanding, rankedBidders, standingOf } from './standing.ts';
 
-/** The number of bidders in the shown ranking. */
 const SHOWN = 20;
 /** How old what is shown of an auction may be, except after this process's own writes. */
 const FRESH_MS = 1000;
@@ -76,7 +75,6 @@ function ranksOf(auction: Auction, standing: AuctionStanding, shownTo: number | 
   };
 }
 
-/** What a bidder was answered, as everybody sees it. */
 function seenByAll({ systemDate: _, ...snapshot }: AuctionSnapshot): Seen {
   const ranks = snapshot.buyerMaxAuctionOfferRecordVoList.map((row) => ({
     ...row,
@@ -85,17 +83,13 @@ function seenByAll({ systemDate: _, ...snapshot }: AuctionSnapshot): Seen {
   return { ...snapshot, buyerMaxAuctionOfferRecordVoList: ranks };
 }
 
-/** The answer to a poll without its time. */
 interface Polled {
-  /** The envelope up to `systemDate`. */
   begun: OftenSent;
-  /** The ETag of that text. */
   tag: string;
 }
 
 interface Watched {
   seen: Seen;
-  /** By the process's monotonic clock. */
   readAt: number;
   /** The auction's version when reading began. */
   version: number;
@@ -105,11 +99,8 @@ interface Watched {
 
 /** The auctions that visitors of this process watch, each read once for all of them. */
 interface Watch {
-  /** @throws Refusal `G404` */
   poll(auctionId: string): Promise<Polled>;
-  /** Called after a bid with what its bidder was answered, which the next poll shows. */
   show(auctionId: string, answered: AuctionSnapshot): void;
-  /** Called after another write that the next poll must show. */
   invalidate(auctionId: string): void;
 }
 
@@ -129,7 +120,6 @@ function openWatch(db: Database, changes: Changes): Watch {
   const readings = new Map<string, Promise<Watched>>();
   const versions = new LRUCache<string, number>({ max: MAX_WATCHED });
 
-  /** Counts the writes after which an auction must be read. */
   const versionOf = (auctionId: string) => versions.get(auctionId) ?? 0;
   const invalidate = (auctionId: string) => versions.set(auctionId, versionOf(auctionId) + 1);
   /** What is known of an auction since the last such write. */

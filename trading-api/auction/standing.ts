@@ -24,7 +24,6 @@ export interface AuctionStanding {
   bidders: ReadonlyMap<number, Bidder>;
   /** When the newest bid of the log counts, a voided one too; null without one. */
   newestAt: Date | null;
-  /** The newest first. */
   voided: readonly { sequence: number; bidderNo: number; price: Fen; reason: string }[];
 }
 
@@ -122,14 +121,12 @@ async function afterVoids(
   };
 }
 
-/** The ranking with the bidder of each bid. */
 export const rankedBidders = (auction: Auction, { bidding, bidders }: AuctionStanding) =>
   ranking(auction, bidding).flatMap((bid) => {
     const bidder = bidders.get(bid.bidderId);
     return bidder ? [{ ...bid, bidder }] : [];
   });
 
-/** The extensions of an auction, in order. */
 export async function extensionsOf(
   db: Database,
   { id, endDate }: Auction,

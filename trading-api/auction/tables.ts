@@ -18,7 +18,14 @@ import { APPROVAL_STATES } from '#app/domain/company/approval-state.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
-import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import {
+  fen,
+  hundredths,
+  instant,
+  rowRef,
+  rowRefTo,
+  textRefTo,
+} from '#trading-api/platform/database/columns.ts';
 
 /** A special session: auctions that are announced together (spec 2 §2). */
 export const auctionSessions = pgTable('auction_sessions', {
@@ -38,9 +45,7 @@ export const auctions = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     specialId: rowRef().references(() => auctionSessions.id),
     name: text().notNull(),
-    sellerCode: text()
-      .notNull()
-      .references(() => sellers.code),
+    sellerCode: textRefTo(() => sellers.code),
     sellerName: text().notNull(),
     productName: text().notNull(),
     varieties: text().notNull(),
@@ -116,14 +121,11 @@ export const auctions = pgTable(
   ],
 );
 
-/** A document that a sign-up needs. */
 export const auctionQualifyConfigs = pgTable(
   'auction_qualify_configs',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    auctionId: rowRef()
-      .notNull()
-      .references(() => auctions.id),
+    auctionId: rowRefTo(() => auctions.id),
     fileCode: text().notNull(),
     fileName: text().notNull(),
   },
@@ -135,12 +137,8 @@ export const auctionSigns = pgTable(
   'auction_signs',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    auctionId: rowRef()
-      .notNull()
-      .references(() => auctions.id),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    auctionId: rowRefTo(() => auctions.id),
+    customerId: rowRefTo(() => customers.id),
     /** Drawn by chance, another for each sign-up of an auction; the log names bidders by this number. */
     bidderNo: integer().notNull(),
     state: text({ enum: ['waitAudit', 'auditPass', 'notPass'] }).notNull(),
@@ -148,7 +146,6 @@ export const auctionSigns = pgTable(
     companyName: text().notNull(),
     credentialNumber: text().notNull(),
     noticePhoneNumber: text().notNull(),
-    /** The reason of a rejection. */
     auditReason: text().notNull().default(''),
     auditedAt: instant(),
     marginState: text({ enum: ['none', 'frozen', 'released', 'kept', 'forfeited'] })
@@ -163,7 +160,6 @@ export const auctionSigns = pgTable(
      * the sign-up. Null: none was asked for.
      */
     approval: text({ enum: APPROVAL_STATES }),
-    /** When the bidder was last notified that they were outbid. */
     outbidNotifiedAt: timestamp('outbid_told_at', { withTimezone: true, precision: 3 }),
     createdAt: instant().notNull(),
   },
@@ -179,15 +175,9 @@ export const auctionSigns = pgTable(
 export const auctionSignFiles = pgTable(
   'auction_sign_files',
   {
-    signId: rowRef()
-      .notNull()
-      .references(() => auctionSigns.id),
-    qualifyConfigId: rowRef()
-      .notNull()
-      .references(() => auctionQualifyConfigs.id),
-    fileId: text()
-      .notNull()
-      .references(() => files.id),
+    signId: rowRefTo(() => auctionSigns.id),
+    qualifyConfigId: rowRefTo(() => auctionQualifyConfigs.id),
+    fileId: textRefTo(() => files.id),
   },
   (t) => [
     primaryKey({ columns: [t.signId, t.qualifyConfigId] }),
@@ -195,18 +185,13 @@ export const auctionSignFiles = pgTable(
   ],
 );
 
-/** The accepted bids, as the log has them. */
 export const auctionBids = pgTable(
   'auction_bids',
   {
-    auctionId: rowRef()
-      .notNull()
-      .references(() => auctions.id),
+    auctionId: rowRefTo(() => auctions.id),
     /** From 1, without gaps. */
     sequence: integer().notNull(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    customerId: rowRefTo(() => customers.id),
     bidderNo: integer().notNull(),
     price: fen().notNull(),
     count: hundredths().notNull(),
@@ -233,12 +218,8 @@ export const auctionBidReceipts = pgTable(
   {
     /** Random, so that it cannot be guessed. */
     id: text().primaryKey(),
-    auctionId: rowRef()
-      .notNull()
-      .references(() => auctions.id),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    auctionId: rowRefTo(() => auctions.id),
+    customerId: rowRefTo(() => customers.id),
     /** As it was typed. */
     price: text().notNull(),
     count: text().notNull(),

@@ -34,10 +34,7 @@ const deskBidOf = ({
   voidReason: bid.voidReason,
 });
 
-/**
- * An auction for the operator: full names, the ranking and a page of its bids.
- * @throws Refusal `G404`
- */
+/** An auction for the operator: full names, the ranking and a page of its bids. */
 export async function watchedAuction(
   db: Database,
   { auctionId, page, rows, sequence }: Parsed<typeof deskAuction>,

@@ -26,7 +26,6 @@ interface Answering {
 interface ReadAnswer {
   status: number;
   headers: Readonly<Record<string, string | number>>;
-  /** The envelope as JSON. */
   text: string;
 }
 

@@ -105,7 +105,6 @@ export const LIMITS: ReadonlyMap<Endpoint, readonly CallLimit[]> = new Map<
   [helpSearch, SEARCHES],
 ]);
 
-/** @throws LimitReached where the caller has used up a limit of the call */
 export async function countCall(
   db: Database,
   endpoint: Endpoint,
@@ -118,7 +117,6 @@ export async function countCall(
   }
 }
 
-/** The counters of a call. */
 export const limitOf = ({ name }: Endpoint, { by, points, seconds }: CallLimit): RateLimit => ({
   name: `${name} ${by}`,
   points,

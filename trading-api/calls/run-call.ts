@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { deviceOf } from '#app/domain/account/device.ts';
 import { STEP_UP_MARGIN } from '#app/domain/account/step-up.ts';
-import { type Endpoint, MAY_LAG, RESULT, SERIAL_HEADER } from '#app/domain/endpoint.ts';
+import { type Endpoint, isOfStock, MAY_LAG, RESULT, SERIAL_HEADER } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { SERIAL_LENGTH } from '#app/domain/repeated-submit.ts';
 import { authenticate, requireProof } from '#trading-api/account/authenticate.ts';
 import { requireStanding, standingInEach, standingOf } from '#trading-api/account/begin.ts';
 import type { Identity } from '#trading-api/account/customers.ts';
-import { noteFrom } from '#trading-api/platform/call-context.ts';
-import { publishChange } from '#trading-api/platform/database/changes.ts';
+import { currentCall, noteFrom } from '#trading-api/platform/call-context.ts';
+import { publishChanges } from '#trading-api/platform/database/changes.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Malformed } from '#trading-api/platform/http/envelope.ts';
 import type { SentFile } from '#trading-api/platform/http/multipart.ts';
@@ -24,7 +24,7 @@ import {
 } from '#trading-api/platform/http/route.ts';
 import { visitorOf } from '#trading-api/platform/http/visitor.ts';
 import { runIdempotently } from '#trading-api/platform/idempotent-call.ts';
-import { forgetMarketCaches } from '#trading-api/platform/market-cache.ts';
+import { forgetChanged } from '#trading-api/platform/market-cache.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { countCall } from './limits.ts';
 import { accountEndedBy, standingIn } from './standing-calls.ts';
@@ -32,12 +32,10 @@ import { accountEndedBy, standingIn } from './standing-calls.ts';
 /** The owner of serials sent without a login. */
 const ANYBODY = 0;
 
-/** Who calls, with what. */
 export interface Caller {
   now: Date;
   token: string | null;
   identity: Identity | null;
-  /** Whose valid token it is. */
   identify(token: string): Promise<Identity | null>;
   network: string | null;
   headers: IncomingHttpHeaders;
@@ -52,15 +50,11 @@ interface Arrived {
   /** Whose address counts: that of the request, or that which a portal names. */
   by: Parameters<typeof visitorOf>[0];
   body: unknown;
-  /** Whose valid token it is. */
   identify(token: string): Promise<Identity | null>;
   log: FastifyBaseLogger;
 }
 
-/**
- * Who makes a call, which is noted: its login and its limits are checked, before a file is read.
- * @throws Refusal, LimitReached
- */
+/** Who makes a call, which is noted: its login and its limits are checked, before a file is read. */
 export async function callerOf(
   market: Market,
   endpoint: Endpoint,
@@ -84,10 +78,6 @@ function deviceNamedIn(body: unknown): string {
   return typeof userAgent === 'string' ? deviceOf(userAgent) : '';
 }
 
-/**
- * Runs a call with the fields that were sent.
- * @throws Malformed, Refusal
- */
 export async function runCall(
   market: Market,
   route: Route,
@@ -102,9 +92,9 @@ export async function runCall(
   const handled = () => handledOnce(route, call, caller);
   const done = await (route.queueOf ? market.queues.run(route.queueOf(call), handled) : handled());
   // Known here before it is heard of.
-  if (endpoint.changes) {
-    market.replica?.changed();
-    forgetMarketCaches(market.db);
+  for (const change of currentCall()?.changes ?? []) {
+    if (!isOfStock(change)) market.replica?.changed();
+    forgetChanged(market.db, change);
   }
   if (!done.replayed) route.afterCommit?.(call, done.answer);
   return done;
@@ -166,11 +156,10 @@ async function handledOnce(route: Route, call: Call, { headers, identity }: Call
   });
 }
 
-/** Runs the handler and announces what it has changed. */
 async function handledBy({ endpoint, handle }: Route, call: Call): Promise<unknown> {
   const content = await handle(call);
   if (endpoint.changes && !(content instanceof Refusal)) {
-    await publishChange(call.db, endpoint.changes);
+    await publishChanges(call.db, [endpoint.changes]);
   }
   return content;
 }

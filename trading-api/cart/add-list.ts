@@ -14,9 +14,8 @@ import { cartLines, goods } from '#trading-api/schema.ts';
 import { countCart, sumInCart } from './cart.ts';
 
 /**
- * Puts each valid row into the cart in the caller's transaction, with the result of adding them one
- * after the other. All rows are read and written at once, because a thousand statements would hold
- * the transaction for seconds.
+ * Puts each valid row into the cart in the caller's transaction, with the result of adding them one after the other.
+ * All rows are read and written at once, because a thousand statements would hold the transaction for seconds.
  */
 export async function addListToCart(
   tx: Database,

@@ -62,14 +62,10 @@ async function cartRows(db: Database, customerId: number, now: Date) {
   return withPromotions(db, rows, now);
 }
 
-/** Number of lines. */
 export const countCart = (db: Database, customerId: number): Count =>
   db.$count(cartLines, eq(cartLines.customerId, customerId));
 
-/**
- * Puts goods into the cart, adding to the line that exists. Runs in the caller's transaction.
- * @throws Refusal `goodsGone`, `tooMany`, or with what is wrong with the count (spec 1 §5, spec 3 §5)
- */
+/** Puts goods into the cart, adding to the line that exists. Runs in the caller's transaction. */
 export async function addToCart(
   tx: Database,
   customerId: number,
@@ -110,7 +106,6 @@ export async function addToCart(
   return { id: String(line?.id), cartCount: await countCart(tx, customerId) };
 }
 
-/** The quantity of a line after `typed` is added to it. */
 export function sumInCart(
   { offer, promotion, inCart }: Promoted<{ offer: Offer; inCart: Hundredths }>,
   typed: string,
@@ -189,11 +184,7 @@ function hindrances(chosen: ReadonlySet<string>, byId: ReadonlyMap<string, CartR
   return shortfalls(rows).map((text) => at('groupShort', text));
 }
 
-/**
- * Takes what was ordered off its lines, in the order's transaction; what was added to them
- * meanwhile stays.
- * @throws Refusal `goodsGone` for a line that another page of the customer's has ordered
- */
+/** Takes what was ordered off its lines, in the order's transaction; what was added to them meanwhile stays. */
 export async function takeFromCart(
   tx: Database,
   customerId: number,

@@ -1,5 +1,3 @@
-/** What other subjects may use of this one. */
-
 export { addListToCart } from './add-list.ts';
 export { countCart, takeFromCart, toCartLine } from './cart.ts';
 export { leaveCartTo } from './sharing.ts';

@@ -31,13 +31,11 @@ import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { cartLines, cartShares, goods } from '#trading-api/schema.ts';
 import { countCart, listCart } from './cart.ts';
 
-/** The people who act for the same account, without the caller. */
 async function colleaguesOf(db: Database, { person, customer }: Acting) {
   const people = await peopleWho(db, customer.id, 'view');
   return people.filter(({ id }) => id !== person.id);
 }
 
-/** @throws Refusal `G404` */
 async function colleagueOf(db: Database, acting: Acting, personId: string): Promise<Customer> {
   const id = rowId(personId);
   const found = (await colleaguesOf(db, acting)).find((each) => each.id === id);
@@ -77,7 +75,6 @@ export async function sharesOf(
   return { colleagues, readable };
 }
 
-/** @throws Refusal `G404` */
 export async function readShared(
   db: Database,
   acting: Acting,
@@ -94,7 +91,6 @@ export async function readShared(
 const shareOf = (owner: Customer, reader: Customer) =>
   and(eq(cartShares.ownerId, owner.id), eq(cartShares.readerId, reader.id));
 
-/** @throws Refusal `G404` */
 export async function share(
   tx: Database,
   acting: Acting,
@@ -120,7 +116,6 @@ export async function share(
   });
 }
 
-/** @throws Refusal `G404`, `invalid`, `changed`, `tooLarge`, `tooMany` */
 export async function handOver(
   tx: Database,
   acting: Acting,
@@ -219,10 +214,7 @@ function namesIn(lines: readonly Moved[]): string {
   return names.join('、') + (lines.length > MOST_NAMED ? '等' : '');
 }
 
-/**
- * Moves the cart of a member who leaves a company to the member who removes them, as far as theirs
- * has room.
- */
+/** Moves the cart of a member who leaves a company to the member who removes them, as far as theirs has room. */
 export async function leaveCartTo(
   tx: Database,
   { companyId, from, to }: { companyId: number; from: number; to: number },

@@ -2,18 +2,14 @@ import { sql } from 'drizzle-orm';
 import { bigserial, check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
 import { goods } from '#trading-api/catalogue/goods-tables.ts';
-import { hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { hundredths, instant, rowRefTo } from '#trading-api/platform/database/columns.ts';
 
 export const cartLines = pgTable(
   'cart_lines',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
-    goodsId: rowRef()
-      .notNull()
-      .references(() => goods.id),
+    customerId: rowRefTo(() => customers.id),
+    goodsId: rowRefTo(() => goods.id),
     count: hundredths().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -27,12 +23,8 @@ export const cartLines = pgTable(
 export const cartShares = pgTable(
   'cart_shares',
   {
-    ownerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
-    readerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    ownerId: rowRefTo(() => customers.id),
+    readerId: rowRefTo(() => customers.id),
     sharedAt: instant().notNull(),
   },
   (t) => [

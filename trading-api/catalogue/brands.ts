@@ -16,7 +16,6 @@ const RECOMMENDED = 5;
 
 const mark = { name: brands.name, imageUrl: brands.imageUrl };
 
-/** A page of the brands, each with its seller. */
 export async function brandsPage(
   db: Database,
   { page, rows }: { page: number; rows: number },
@@ -50,11 +49,7 @@ export async function recommendedStores(db: Database, without = ''): Promise<Sto
     .limit(RECOMMENDED);
 }
 
-/**
- * A seller's page.
- * @param customerId the visitor, or null
- * @throws Refusal `G404`
- */
+/** A seller's page. @param customerId the visitor, or null */
 export async function sellerDetail(
   db: Database,
   { sellerCode, id }: Parsed<typeof brandDetail>,

@@ -12,7 +12,6 @@ const allCategories = cachedForAMinute(
     db.select().from(categories).orderBy(asc(categories.level), asc(categories.sort)),
 );
 
-/** The categories as a tree of three levels (spec 1 §3). */
 export async function categoryTree(db: Database): Promise<Category[]> {
   const roots: Category[] = [];
   const nodes = new Map<string, Category>();
@@ -25,12 +24,10 @@ export async function categoryTree(db: Database): Promise<Category[]> {
   return roots;
 }
 
-/** A category by its code, or undefined. */
 export async function findCategory(db: Database, code: string): Promise<CategoryRow | undefined> {
   return (await allCategories(db, '')).find((category) => category.code === code);
 }
 
-/** The categories directly below one, or the first level. */
 export async function categoriesBelow(
   db: Database,
   parentCode: string | null,

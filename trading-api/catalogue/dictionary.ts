@@ -4,7 +4,6 @@ import { groupBy } from '#app/domain/group-by.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { dictionaries } from '#trading-api/schema.ts';
 
-/** A dictionary's entries in their order; empty for an unknown dictionary. */
 export function dictionaryEntries(
   db: Database,
   type: string,

@@ -22,7 +22,6 @@ export const GOODS_GONE = '商品不存在或已下架';
 
 const aboveMaximum = (unit: string) => `单个商品最多购买 ${toQuantity(CART_MAX)} ${unit}`;
 
-/** Why a quantity of the goods cannot be bought, or null. */
 export function offerProblem(offer: Offer, quantity: Hundredths) {
   if (!offer.onShelf) return wrong('goodsGone', GOODS_GONE);
   const problem = quantityProblem(offer, quantity);

@@ -22,6 +22,8 @@ import {
   hundredths,
   instant,
   rowRef,
+  rowRefTo,
+  textRefTo,
   tsvector,
 } from '#trading-api/platform/database/columns.ts';
 import { sellers } from './tables.ts';
@@ -70,16 +72,13 @@ export const goods = pgTable(
     manufacturer: text().notNull(),
     introduce: text().notNull(),
     imageUrls: text().array().notNull(),
-    /** Category codes of the three levels. */
     category1: text().notNull(),
     category2: text().notNull(),
     category3: text().notNull(),
     categoryName: text().notNull(),
     unit: text().notNull(),
     unitDecimals: boolean().notNull(),
-    sellerCode: text()
-      .notNull()
-      .references(() => sellers.code),
+    sellerCode: textRefTo(() => sellers.code),
     sellerName: text().notNull(),
     registryAddress: text().notNull(),
     price: fen().notNull(),
@@ -121,7 +120,6 @@ export const goods = pgTable(
     ...(['salesVolume', 'onShelfDate'] as const).map((sort) =>
       index(`goods_seller_by_${sort}`).on(t.kind, t.sellerCode, t[sort], t.id).where(sql`on_shelf`),
     ),
-    // Finds when a store last changed any of its goods.
     index('goods_seller_by_refreshed').on(t.kind, t.sellerCode, t.refreshedAt).where(sql`on_shelf`),
     // Finds a seller's goods that are off the shelf.
     index('goods_off_shelf').on(t.sellerCode, t.onShelfDate).where(sql`not on_shelf`),
@@ -135,22 +133,17 @@ export const goods = pgTable(
 export const goodsPrices = pgTable(
   'goods_prices',
   {
-    goodsId: rowRef()
-      .notNull()
-      .references(() => goods.id),
+    goodsId: rowRefTo(() => goods.id),
     since: instant().notNull(),
     price: fen().notNull(),
   },
   (t) => [primaryKey({ columns: [t.goodsId, t.since] })],
 );
 
-/** Qualification documents of goods, grouped by `name` (spec 2 §3 `saleProductAuthFileVos`). */
 export const goodsAuthFiles = pgTable(
   'goods_auth_files',
   {
-    goodsId: rowRef()
-      .notNull()
-      .references(() => goods.id),
+    goodsId: rowRefTo(() => goods.id),
     position: smallint().notNull(),
     name: text().notNull(),
     type: text().notNull(),
@@ -164,16 +157,12 @@ export const goodsAuthFiles = pgTable(
   (t) => [primaryKey({ columns: [t.goodsId, t.position] })],
 );
 
-/** Buyers' evaluations of goods (spec 2 §7 «discount evaluations», §9 rating texts). */
 export const goodsEvaluations = pgTable(
   'goods_evaluations',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    goodsId: rowRef()
-      .notNull()
-      .references(() => goods.id),
+    goodsId: rowRefTo(() => goods.id),
     buyerName: text().notNull(),
-    /** 1 to 5. */
     stars: smallint().notNull(),
     content: text().notNull(),
     /** The seller's; empty: none. */
@@ -187,12 +176,8 @@ export const goodsEvaluations = pgTable(
 export const storeDecorations = pgTable(
   'store_decorations',
   {
-    sellerCode: text()
-      .notNull()
-      .references(() => sellers.code),
-    goodsId: rowRef()
-      .notNull()
-      .references(() => goods.id),
+    sellerCode: textRefTo(() => sellers.code),
+    goodsId: rowRefTo(() => goods.id),
     sort: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.sellerCode, t.goodsId] })],

@@ -1,5 +1,3 @@
-/** What other subjects may use of this one. */
-
 export { categoriesBelow, categoryColumn, categoryTree, findCategory } from './categories.ts';
 export { dictionaryEntries } from './dictionary.ts';
 export {

@@ -65,10 +65,7 @@ export function usualPrices(db: Database, sellerCode: string) {
   };
 }
 
-/**
- * Asks about a price that is far from what others ask.
- * @throws Refusal `unusual`
- */
+/** Asks about a price that is far from what others ask. */
 export async function askAboutPrice(
   tx: Database,
   sellerCode: string,
@@ -95,7 +92,6 @@ function descriptionOf(listing: Described, spell = normalForm): string {
 export const isSame = (one: Described, other: Described): boolean =>
   descriptionOf(one) === descriptionOf(other);
 
-/** For each of the descriptions the seller's listings on the shelf that fit it, the oldest first. */
 async function listedAs(
   db: Database,
   sellerCode: string,
@@ -175,7 +171,6 @@ export async function lockWithDouble(
   };
 }
 
-/** @throws Refusal `duplicate`, which names the listing that is there */
 export function askAboutDuplicate(same: Offer): never {
   throw new Refusal('duplicate', duplicateOf(same), 'duplicate');
 }

@@ -10,9 +10,8 @@ import { favourites, goods, goodsPrices } from '#trading-api/schema.ts';
 export const TREND_DAYS = 90;
 
 /**
- * Records that the price of goods changes at `now`; an unchanged price is not recorded. The caller
- * holds the goods' row locked (it updates the price in the same transaction), so that the history
- * has the order of the changes.
+ * Records that the price of goods changes at `now`; an unchanged price is not recorded. The caller holds the goods'
+ * row locked (it updates the price in the same transaction), so that the history has the order of the changes.
  * @param change prices in fen; without an earlier change, `oldPrice` applies since `onShelfDate`
  */
 export async function recordPrice(
@@ -91,7 +90,6 @@ export async function pricesAt(
   return found.map(({ price }) => price);
 }
 
-/** What goods cost on each of the last days: at the end of the day, or now. */
 export interface PriceTrends {
   /** yyyy-MM-dd in Asia/Shanghai, the oldest first. */
   days: string[];
@@ -107,7 +105,6 @@ type Trending = Pick<typeof goods.$inferSelect, 'price' | 'onShelfDate'> & { goo
 
 const lastMoment = (day: number): Date => new Date(startOfDay(day + 1).getTime() - 1);
 
-/** The daily prices of goods in the last `TREND_DAYS` days; the last is today's. */
 export async function priceTrends(
   db: Database,
   asked: readonly Trending[],

@@ -19,7 +19,6 @@ import { priceText, refreshText } from './goods-views.ts';
 
 type Kind = Offer['kind'];
 
-/** Goods by their id and kind. @throws Refusal `G404` */
 export function detailOfGoods(
   db: Database,
   { id, kind }: { id: string; kind: Kind },
@@ -52,9 +51,8 @@ export async function detailsOfGoods(
 }
 
 /**
- * Goods by their id or by a product's code: goods on the shelf come first, then the platform's own,
- * then the cheapest.
- * @throws Refusal `G404`
+ * Goods by their id or by a product's code: goods on the shelf come first, then the platform's own, then the
+ * cheapest.
  */
 export function findDetail(
   db: Database,

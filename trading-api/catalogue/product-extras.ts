@@ -28,10 +28,7 @@ import { onShelf } from './search/listing.ts';
 
 const RECOMMENDED = 6;
 
-/**
- * The price trend of a seller's product and the recommended goods.
- * @throws Refusal `G404`
- */
+/** The price trend of a seller's product and the recommended goods. */
 export async function extraData(
   db: Database,
   { productCode, sellerCode, source, id }: Parsed<typeof extraProductData>,
@@ -103,7 +100,6 @@ async function recommendedFor(
     .map((other) => ({ ...productCardOf(other), type: other.kind }));
 }
 
-/** A seller's listing with its documents. @throws Refusal `G404` */
 export async function saleProduct(
   db: Database,
   sellerProductId: string,
@@ -141,10 +137,7 @@ async function authFilesOf(db: Database, goodsId: number): Promise<AuthFileGroup
   return [...groups].map(([name, value]) => ({ name, value }));
 }
 
-/**
- * The price of goods at a time and now; null where the time is not valid or in the future.
- * @throws Refusal `G404`
- */
+/** The price of goods at a time and now; null where the time is not valid or in the future. */
 export async function quoteSharedAt(
   db: Database,
   { id, type, sharedAt }: Parsed<typeof sharedQuote>,

@@ -1,43 +1,9 @@
-import {
-  categoryByParent,
-  categoryLevelAll,
-  dictionaryByType,
-  priceGuideList,
-  regionTree,
-  tradingFloorData,
-} from '#app/domain/catalogue/contract.ts';
-import {
-  discountEvaluations,
-  extraProductData,
-  findPlatformProductById,
-  productDetails,
-  saleProductById,
-  sharedQuote,
-  shoppingInfo,
-} from '#app/domain/catalogue/goods-contract.ts';
-import {
-  listedTrends,
-  pageData,
-  platformPageData,
-  platformSearchCriteria,
-  saleProductPages,
-  searchCriteria,
-} from '#app/domain/catalogue/listing-contract.ts';
-import {
-  ownSaleProductById,
-  ownSaleProducts,
-  previewSalePrices,
-  saveSalePrices,
-  saveSaleProduct,
-  shelveSaleProduct,
-} from '#app/domain/catalogue/sale-product-contract.ts';
+import * as calls from '#app/domain/catalogue/contract.ts';
+import * as goodsCalls from '#app/domain/catalogue/goods-contract.ts';
+import * as listingCalls from '#app/domain/catalogue/listing-contract.ts';
+import * as saleProductCalls from '#app/domain/catalogue/sale-product-contract.ts';
 import { saleStore, saveSaleStore } from '#app/domain/catalogue/sale-store-contract.ts';
-import {
-  brandDetail,
-  brandList,
-  brandPageData,
-  brandRecommend,
-} from '#app/domain/catalogue/store-contract.ts';
+import * as storeCalls from '#app/domain/catalogue/store-contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {
   customerRoute,
@@ -64,7 +30,6 @@ import { searchRoutes } from './search/routes.ts';
 import { saveStore, sellerCodeOf, sellersPage, storeOf } from './sellers.ts';
 import { readPriceGuides, readTradingFloor } from './trading-floor.ts';
 
-/** A page of a list, each row as the call answers it. */
 async function listPage<Row>(
   db: Database,
   kind: GoodsKind,
@@ -76,8 +41,8 @@ async function listPage<Row>(
 }
 
 export const catalogueRoutes: readonly Route[] = [
-  laggingRoute(categoryLevelAll, ({ db }) => categoryTree(db)),
-  laggingRoute(categoryByParent, async ({ db, input }) =>
+  laggingRoute(calls.categoryLevelAll, ({ db }) => categoryTree(db)),
+  laggingRoute(calls.categoryByParent, async ({ db, input }) =>
     (await categoriesBelow(db, input.parentCode ?? null)).map(
       ({ code, name, level, parentCode }) => ({
         categoryCode: code,
@@ -88,61 +53,69 @@ export const catalogueRoutes: readonly Route[] = [
       }),
     ),
   ),
-  laggingRoute(dictionaryByType, ({ db, input }) => dictionaryEntries(db, input.type)),
-  route(regionTree, () => regionTreeText()),
-  laggingRoute(pageData, ({ db, input }) => listPage(db, 'sale', input, spotListingOf)),
-  laggingRoute(searchCriteria, ({ db, input }) => filterGroups(db, 'sale', input)),
-  laggingRoute(saleProductPages, ({ db, input: { keyword, ...input } }) =>
+  laggingRoute(calls.dictionaryByType, ({ db, input }) => dictionaryEntries(db, input.type)),
+  route(calls.regionTree, () => regionTreeText()),
+  laggingRoute(listingCalls.pageData, ({ db, input }) =>
+    listPage(db, 'sale', input, spotListingOf),
+  ),
+  laggingRoute(listingCalls.searchCriteria, ({ db, input }) => filterGroups(db, 'sale', input)),
+  laggingRoute(listingCalls.saleProductPages, ({ db, input: { keyword, ...input } }) =>
     listPage(db, 'sale', { ...input, name: keyword }, spotListingOf),
   ),
-  laggingRoute(listedTrends, ({ db, input, now }) => trendsOf(db, input.ids, now)),
-  laggingRoute(platformPageData, ({ db, input }) => listPage(db, 'self', input, selfProductOf)),
-  laggingRoute(platformSearchCriteria, ({ db, input }) => filterGroups(db, 'self', input)),
-  laggingRoute(shoppingInfo, ({ db, input, now }) =>
+  laggingRoute(listingCalls.listedTrends, ({ db, input, now }) => trendsOf(db, input.ids, now)),
+  laggingRoute(listingCalls.platformPageData, ({ db, input }) =>
+    listPage(db, 'self', input, selfProductOf),
+  ),
+  laggingRoute(listingCalls.platformSearchCriteria, ({ db, input }) =>
+    filterGroups(db, 'self', input),
+  ),
+  laggingRoute(goodsCalls.shoppingInfo, ({ db, input, now }) =>
     detailOfGoods(db, { id: input.selfId, kind: input.type }, now),
   ),
-  laggingRoute(productDetails, ({ db, input: { productIds, type }, now }) =>
+  laggingRoute(goodsCalls.productDetails, ({ db, input: { productIds, type }, now }) =>
     detailsOfGoods(db, { ids: productIds, kind: type }, now),
   ),
-  laggingRoute(findPlatformProductById, ({ db, input: { id, type, sellerCode }, now }) =>
+  laggingRoute(goodsCalls.findPlatformProductById, ({ db, input: { id, type, sellerCode }, now }) =>
     findDetail(db, { id, kind: type, sellerCode }, now),
   ),
-  laggingRoute(extraProductData, ({ db, input, now }) => extraData(db, input, now)),
-  laggingRoute(saleProductById, ({ db, input }) => saleProduct(db, input.sellerProductId)),
-  laggingRoute(discountEvaluations, ({ db, input }) => evaluationsOf(db, input)),
-  laggingRoute(sharedQuote, ({ db, input, now }) => quoteSharedAt(db, input, now)),
-  laggingRoute(brandPageData, ({ db, input }) => sellersPage(db, input)),
-  laggingRoute(brandList, ({ db, input }) => brandsPage(db, input)),
-  laggingRoute(brandRecommend, ({ db, input }) => recommendedStores(db, input.sellerCode)),
-  laggingRoute(brandDetail, ({ db, input, customer }) =>
+  laggingRoute(goodsCalls.extraProductData, ({ db, input, now }) => extraData(db, input, now)),
+  laggingRoute(goodsCalls.saleProductById, ({ db, input }) =>
+    saleProduct(db, input.sellerProductId),
+  ),
+  laggingRoute(goodsCalls.discountEvaluations, ({ db, input }) => evaluationsOf(db, input)),
+  laggingRoute(goodsCalls.sharedQuote, ({ db, input, now }) => quoteSharedAt(db, input, now)),
+  laggingRoute(storeCalls.brandPageData, ({ db, input }) => sellersPage(db, input)),
+  laggingRoute(storeCalls.brandList, ({ db, input }) => brandsPage(db, input)),
+  laggingRoute(storeCalls.brandRecommend, ({ db, input }) =>
+    recommendedStores(db, input.sellerCode),
+  ),
+  laggingRoute(storeCalls.brandDetail, ({ db, input, customer }) =>
     sellerDetail(db, input, customer?.id ?? null),
   ),
-  laggingRoute(tradingFloorData, ({ db, now }) => readTradingFloor(db, now)),
-  laggingRoute(priceGuideList, ({ db, now }) => readPriceGuides(db, now)),
+  laggingRoute(calls.tradingFloorData, ({ db, now }) => readTradingFloor(db, now)),
+  laggingRoute(calls.priceGuideList, ({ db, now }) => readPriceGuides(db, now)),
   ...searchRoutes,
   // The calls of a seller, for the seller's own listings only.
-  customerRoute(ownSaleProducts, ({ db, customer, input }) =>
+  customerRoute(saleProductCalls.ownSaleProducts, ({ db, customer, input }) =>
     ownPage(db, sellerCodeOf(customer), input),
   ),
-  customerRoute(ownSaleProductById, ({ db, customer, input }) =>
+  customerRoute(saleProductCalls.ownSaleProductById, ({ db, customer, input }) =>
     ownProduct(db, sellerCodeOf(customer), input.id),
   ),
-  customerRoute(saveSaleProduct, ({ db, customer, input, now }) =>
+  customerRoute(saleProductCalls.saveSaleProduct, ({ db, customer, input, now }) =>
     saveProduct(db, customer, input, now),
   ),
-  customerRoute(previewSalePrices, ({ db, customer, input }) =>
+  customerRoute(saleProductCalls.previewSalePrices, ({ db, customer, input }) =>
     previewPrices(db, sellerCodeOf(customer), input),
   ),
-  customerRoute(saveSalePrices, async ({ db, customer, input, now }) => ({
+  customerRoute(saleProductCalls.saveSalePrices, async ({ db, customer, input, now }) => ({
     changed: await savePrices(db, sellerCodeOf(customer), input, now),
   })),
-  customerRoute(shelveSaleProduct, async ({ db, customer, input, now }) => {
-    await db.transaction((tx) => shelveProduct(tx, sellerCodeOf(customer), input, now));
-    return 'success' as const;
-  }),
+  customerRoute(saleProductCalls.shelveSaleProduct, ({ db, customer, input, now }) =>
+    db.transaction((tx) => shelveProduct(tx, sellerCodeOf(customer), input, now)),
+  ),
   customerRoute(saleStore, ({ db, customer }) => storeOf(db, sellerCodeOf(customer))),
-  customerRoute(saveSaleStore, async ({ db, customer, input }) => {
-    await db.transaction((tx) => saveStore(tx, customer, input));
-    return 'success' as const;
-  }),
+  customerRoute(saveSaleStore, ({ db, customer, input }) =>
+    db.transaction((tx) => saveStore(tx, customer, input)),
+  ),
 ];

@@ -27,10 +27,8 @@ type TypedRow = Parsed<typeof saveSalePrices>['rows'][number];
 type Counted = 'availableCount' | 'shownCount' | 'miniQuantity' | 'shownMinimum';
 
 /**
- * Changes prices, stocks and minimum quantities of a seller's listings in the caller's transaction: all
- * that are typed, or none where one is wrong. What the seller left as shown is not written, even if it has changed since.
- * @returns how many listings it changed
- * @throws Refusal `G404`, and `invalid`, `changed`, `stockChanged`, `unusual` by row
+ * Changes prices, stocks and minimum quantities of a seller's listings in the caller's transaction: all that are
+ * typed, or none where one is wrong. What the seller left as shown is not written, even if it has changed since.
  */
 export async function savePrices(
   tx: Database,

@@ -50,10 +50,9 @@ type Typed = Parsed<typeof saveSaleProduct>;
 export const MAX_PRICE: Fen = 99_999_999_999;
 
 /**
- * Publishes or changes a listing in the caller's transaction, with its search words, its price
- * history and the files it shows.
+ * Publishes or changes a listing in the caller's transaction, with its search words, its price history and the files
+ * it shows.
  * @returns the listing's id, and whether a listing that was there has taken the new one's stock
- * @throws Refusal `G404`, `changed`, with each wrong value, or `unusual` or `duplicate`, which ask
  */
 export async function saveProduct(
   tx: Database,
@@ -144,9 +143,8 @@ export async function saveProduct(
 }
 
 /**
- * Takes a listing off the shelf or puts it back; existing orders are not affected. Merged, its stock
- * goes to the listing that is there, and it stays off the shelf.
- * @throws Refusal `G404`, or `duplicate`, which asks
+ * Takes a listing off the shelf or puts it back; existing orders are not affected. Merged, its stock goes to the
+ * listing that is there, and it stays off the shelf.
  */
 export async function shelveProduct(
   tx: Database,
@@ -191,7 +189,6 @@ function wordsOf(typed: Typed) {
   };
 }
 
-/** A third-level category with the values its goods take from it; null where there is none. */
 async function categoryOf(tx: Database, code: string) {
   const third = await findCategory(tx, code);
   const second = third?.level === 3 ? await findCategory(tx, third.parentCode ?? '') : undefined;

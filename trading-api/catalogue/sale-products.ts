@@ -63,7 +63,6 @@ export async function ownPage(
   };
 }
 
-/** @throws Refusal `G404` unless the listing is this seller's */
 export async function ownProduct(
   db: Database,
   sellerCode: string,
@@ -87,7 +86,6 @@ export async function ownProduct(
   };
 }
 
-/** @throws Refusal `G404` */
 export async function ownRow(db: Database, sellerCode: string, id: string): Promise<Offer> {
   const [row] = await db
     .select(offerColumns)

@@ -66,19 +66,13 @@ export function nameContains(text: string): SQL | undefined {
   return wanted ? ilike(sql`normalize(${sellers.name}, nfkc)`, containing(wanted)) : undefined;
 }
 
-/**
- * The store a customer sells for; every call of a seller is limited to it.
- * @throws Refusal `G003`
- */
+/** The store a customer sells for; every call of a seller is limited to it. */
 export function sellerCodeOf({ sellerCode }: Customer): string {
   if (!sellerCode) throw new Refusal(RESULT.forbidden, statusMessage(403));
   return sellerCode;
 }
 
-/**
- * What a store shows of itself, for its seller.
- * @throws Refusal `G404`
- */
+/** What a store shows of itself, for its seller. */
 export async function storeOf(
   db: Database,
   sellerCode: string,
@@ -97,10 +91,7 @@ export async function storeOf(
   return store;
 }
 
-/**
- * Sets what a store shows of itself, in the caller's transaction.
- * @throws Refusal `missing`, `invalid`
- */
+/** Sets what a store shows of itself, in the caller's transaction. */
 export async function saveStore(
   tx: Database,
   customer: Customer,

@@ -1,7 +1,9 @@
 import { and, asc, eq, gte, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/duration.ts';
+import { stockOf } from '#app/domain/endpoint.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { type Hundredths, MOST_TYPED } from '#app/domain/quantity.ts';
-import { DAY_MS } from '#app/domain/time.ts';
+import { publishChanges } from '#trading-api/platform/database/changes.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { goods, orderLines, orders, sellers } from '#trading-api/schema.ts';
@@ -13,9 +15,8 @@ export interface StockLine {
 }
 
 /**
- * Takes goods from stock in the caller's transaction. Stock never falls below zero, and goods whose
- * price has changed since the order was computed are refused.
- * @throws Refusal `stockShort`, `amountChanged` (a price), `goodsGone` (off the shelf)
+ * Takes goods from stock in the caller's transaction. Stock never falls below zero, and goods whose price has
+ * changed since the order was computed are refused.
  */
 export async function reserveStock(
   tx: Database,
@@ -39,6 +40,15 @@ export async function reserveStock(
       .returning({ id: goods.id });
     if (taken.length === 0) throw await whyNotTaken(tx, goodsId, price);
   }
+  await publishStock(tx, wanted);
+}
+
+/** More goods than these are announced together. */
+const MOST_NAMED = 100;
+
+function publishStock(tx: Database, lines: readonly StockLine[]): Promise<void> {
+  const changes = new Set(lines.map(({ goodsId }) => stockOf(goodsId)));
+  return publishChanges(tx, changes.size > MOST_NAMED ? ['goods'] : [...changes]);
 }
 
 /** Those of the sellers who keep no stock for an order that waits for an approval. */
@@ -95,7 +105,6 @@ export async function takeUnheld(tx: Database, orderCodes: readonly string[]): P
   return [];
 }
 
-/** Why as much cannot be taken from stock, in words; null: it can. */
 export function shortOf(
   row: Pick<Offer, 'productName' | 'unit' | 'onShelf' | 'availableCount'>,
   count: Hundredths,
@@ -142,12 +151,10 @@ async function add(
       })
       .where(eq(goods.id, goodsId));
   }
+  await publishStock(tx, lines);
 }
 
-/**
- * One entry for each product, by ascending id: transactions that lock rows in the same order cannot
- * deadlock.
- */
+/** One entry for each product, by ascending id: transactions that lock rows in the same order cannot deadlock. */
 function inLockOrder(lines: readonly StockLine[]): StockLine[] {
   const sums = new Map<number, Hundredths>();
   for (const { goodsId, count } of lines) sums.set(goodsId, (sums.get(goodsId) ?? 0) + count);

@@ -7,7 +7,6 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods, lineRatings, orders, sellers } from '#trading-api/schema.ts';
 import { onShelf } from './search/listing.ts';
 
-/** The number of main specifications shown for a store. */
 const MAIN_SPECS = 3;
 /** The number of best sellers they are taken from, since several may share a specification. */
 const BEST_SELLERS = 12;
@@ -31,9 +30,7 @@ export const storeOffer = (db: Database) =>
     .where(ownGoods)
     .as('offered');
 
-/**
- * When a store last put goods on the shelf and last changed any; each is read from an index's end.
- */
+/** When a store last put goods on the shelf and last changed any; each is read from an index's end. */
 export const storeDates = (db: Database) =>
   db
     .select({
@@ -130,7 +127,6 @@ const tagsOf = ({ hot, inStock, invoicing }: Record<'hot' | 'inStock' | 'invoici
   ...(invoicing ? ['支持开票'] : []),
 ];
 
-/** The best-selling specifications of stores, among goods that can be ordered now. */
 async function mainSpecs(db: Database, codes: readonly string[]) {
   const best = db
     .select({

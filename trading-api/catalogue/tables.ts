@@ -9,7 +9,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { DEFAULT_FEE_RATE } from '#app/domain/payout/fee.ts';
-import { instant } from '#trading-api/platform/database/columns.ts';
+import { instant, textRefTo } from '#trading-api/platform/database/columns.ts';
 
 export const categories = pgTable('categories', {
   code: text().primaryKey(),
@@ -46,9 +46,7 @@ export const pickupPoints = pgTable(
   'pickup_points',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    sellerCode: text()
-      .notNull()
-      .references(() => sellers.code),
+    sellerCode: textRefTo(() => sellers.code),
     name: text().notNull(),
     address: text().notNull(),
     longitude: doublePrecision().notNull(),

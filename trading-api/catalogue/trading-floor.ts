@@ -19,15 +19,11 @@ import { onShelf } from './search/listing.ts';
 
 const PURCHASES_SHOWN = 10;
 const GUIDES_A_CATEGORY = 8;
-/**
- * Several sellers have the same goods and few prices change in a day, so more rows are read than
- * shown.
- */
+/** Several sellers have the same goods and few prices change in a day, so more rows are read than shown. */
 const LOOKED_AT = 5 * GUIDES_A_CATEGORY;
 
 const DAYS_OF_A_GUIDE = 30;
 
-/** The categories and the latest purchase requests (spec 3 §3, §7). */
 export async function readTradingFloor(
   db: Database,
   now: Date,
@@ -74,9 +70,8 @@ const guideColumns = {
 type GuideGoods = Pick<typeof goods.$inferSelect, keyof typeof guideColumns>;
 
 /**
- * The opening prices by category: of the best sellers those whose price has changed come first
- * (spec 2 §3), and the index of their prices. Goods that were not on the shelf at both openings have
- * no change between them.
+ * The opening prices by category: of the best sellers those whose price has changed come first (spec 2 §3), and the
+ * index of their prices. Goods that were not on the shelf at both openings have no change between them.
  */
 export async function readPriceGuides(
   db: Database,

@@ -40,10 +40,8 @@ export async function listAddresses(db: Database, customerId: number): Promise<A
 }
 
 /**
- * Adds an address in the caller's transaction, or changes one; without coordinates those of its city are
- * taken, or kept where the place stays the same.
- * @throws Refusal with each wrong value, `tooMany` where there are five (spec 1 §5), `G404` where the
- * customer does not have the one to be changed
+ * Adds an address in the caller's transaction, or changes one; without coordinates those of its city are taken, or
+ * kept where the place stays the same.
  */
 export async function addAddress(
   tx: Database,
@@ -102,9 +100,8 @@ export async function addAddress(
 }
 
 /**
- * Deletes an address; when it was the default, the newest other one becomes the default. Orders
- * keep a copy of their address.
- * @throws Refusal `G404` when the customer has no such address
+ * Deletes an address; when it was the default, the newest other one becomes the default. Orders keep a copy of their
+ * address.
  */
 export async function deleteAddress(db: Database, customerId: number, id: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -116,7 +113,6 @@ export async function deleteAddress(db: Database, customerId: number, id: string
   });
 }
 
-/** @throws Refusal `G404` when the customer has no such address */
 export async function setDefaultAddress(
   db: Database,
   customerId: number,

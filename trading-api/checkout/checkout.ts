@@ -31,10 +31,7 @@ import { type Choices, NO_CHOICES, priceLines, shortfalls, usableCoupons } from 
 
 type Asked = Parsed<typeof checkoutPreview>;
 
-/**
- * Everything a checkout page shows, priced as the order will be.
- * @throws Refusal `goodsGone`
- */
+/** Everything a checkout page shows, priced as the order will be. */
 export async function previewCheckout(
   db: Database,
   { customer, person }: Acting,
@@ -106,10 +103,7 @@ export async function listPickupPoints(db: Database, sellerCode: string) {
   return (await pickupPointsOf(db, [sellerCode])).get(sellerCode) ?? [];
 }
 
-/**
- * Kilometres with one decimal from the seller's warehouse (design/orders: Checkout).
- * @throws Refusal `G404` for an unknown seller
- */
+/** Kilometres with one decimal from the seller's warehouse (design/orders: Checkout). */
 export async function deliveryDistance(
   db: Database,
   sellerCode: string,

@@ -1,5 +1,3 @@
-/** What other subjects may use of this one. */
-
 export { addressRows } from './addresses.ts';
 export { geocode } from './geocode.ts';
 export { offerOf } from './lines.ts';

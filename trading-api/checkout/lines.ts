@@ -19,10 +19,8 @@ import { cartLines, goods, orderLines, orders, pickupPoints } from '#trading-api
 export type CheckoutSource = Parsed<typeof checkoutPreview>['source'];
 export type SubmitSource = Parsed<typeof submitOrder>['source'] | 'spot';
 
-/** Who orders, and for which account. */
 export interface Buyer {
   customerId: number;
-  /** Whose cart it is. */
   personId: number;
 }
 
@@ -33,10 +31,7 @@ export interface CheckoutLine {
   count: Hundredths;
 }
 
-/**
- * What a checkout page is about, in the order in which it is shown.
- * @throws Refusal `goodsGone` when nothing of it exists or is the customer's
- */
+/** What a checkout page is about, in the order in which it is shown. */
 export async function checkoutLines(
   db: Database,
   buyer: Buyer,

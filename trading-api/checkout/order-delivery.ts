@@ -28,11 +28,9 @@ export interface DeliveryChoice {
   deliveryMethod: DeliveryMethod | null;
   takeAddress: string | null;
   distributionAddress: string | null;
-  /** ISO 8601. */
   reservationDate: string | null;
 }
 
-/** How one line is delivered, as the order stores it. */
 export interface Delivery {
   deliveryMethod: DeliveryMethod | typeof NOT_SENT;
   deliveryAddress: string;
@@ -40,9 +38,7 @@ export interface Delivery {
 }
 
 interface Places {
-  /** By seller code. */
   points: ReadonlyMap<string, PickupPoint[]>;
-  /** Sellers' warehouses, by seller code. */
   warehouses: ReadonlyMap<string, Coordinates>;
   ownAddresses: readonly AddressRow[];
   receivingAddress: string;

@@ -26,7 +26,6 @@ import type { CheckoutLine } from './lines.ts';
 
 export type LineToPrice = Promoted<CheckoutLine>;
 
-/** What the customer wants taken off. */
 export interface Choices {
   /** Coupons of lines, by the line's id. */
   discounts: ReadonlyMap<string, string>;
@@ -111,7 +110,6 @@ export function usableCoupons(line: CheckoutLine, balances: Balances, now: Date)
     .sort((a, b) => worth(b) - worth(a));
 }
 
-/** Why the customer's coupon cannot be used for a line, or null. */
 function couponProblem(row: CouponRow, { offer }: CheckoutLine, now: Date): string | null {
   const { name } = row.discount;
   if (row.state === 'Y') return `${name}：优惠券已使用`;

@@ -44,7 +44,6 @@ export interface Receiver {
 
 type OrderLine = LineToPrice & { delivery: Delivery };
 
-/** An order as it would be made now. */
 export interface Quote {
   receiver: Receiver;
   lines: OrderLine[];
@@ -54,9 +53,8 @@ export interface Quote {
 }
 
 /**
- * Computes a submitted order from what the market knows: of the request only the ids, the typed
- * quantities and the choices count (design/orders: Checkout).
- * @throws Refusal with every code of `order.submit`
+ * Computes a submitted order from what the market knows: of the request only the ids, the typed quantities and the
+ * choices count (design/orders: Checkout).
  */
 export async function quoteOrder(
   tx: Database,
@@ -128,7 +126,6 @@ function refuseChange(what: string, shownText: string | null, is: Fen): void {
     throw new Refusal('amountChanged', amountChanged(what, shown, is));
 }
 
-/** Refuses marketing groups whose lines together fall short (spec 1 §5). */
 function refuseShortfalls(lines: readonly LineToPrice[]): void {
   const texts = shortfalls(lines);
   if (texts.length > 0) throw new Refusal('groupShort', texts.join('；'));

@@ -31,7 +31,6 @@ const POINT_UNKNOWN = '自提点不存在';
 
 type PointRow = typeof pickupPoints.$inferSelect;
 
-/** As orders keep it. */
 const placeOf = ({ name, address }: Pick<PointRow, 'name' | 'address'>): string =>
   pickupAddress({ addre: name, address });
 
@@ -92,9 +91,8 @@ async function appointmentsByPlace(db: Database, sellerCode: string) {
 }
 
 /**
- * Adds a pickup point, or changes one, in the caller's transaction. Orders and appointments keep the
- * place they were made for, and by it its point is still found.
- * @throws Refusal `missing`, `invalid`, `exists`, `tooMany`, `G404`
+ * Adds a pickup point, or changes one, in the caller's transaction. Orders and appointments keep the place they were
+ * made for, and by it its point is still found.
  */
 export async function savePickupPoint(
   tx: Database,
@@ -157,10 +155,7 @@ const leavePlace = (tx: Database, sellerCode: string, place: string) =>
       ),
     );
 
-/**
- * Offers a pickup point no more. It stays for what was ordered before.
- * @throws Refusal `G404`
- */
+/** Offers a pickup point no more. It stays for what was ordered before. */
 export async function endPickupPoint(
   db: Database,
   sellerCode: string,

@@ -19,8 +19,8 @@ import { notFound } from '#trading-api/platform/refusal.ts';
 import { goods, orderLines, orders } from '#trading-api/schema.ts';
 
 /**
- * The lines of an order, or of all orders of a checkout, as they could be ordered now, with like goods beside those that cannot.
- * @throws Refusal `G404` when the customer has no such order
+ * The lines of an order, or of all orders of a checkout, as they could be ordered now, with like goods beside those
+ * that cannot.
  */
 export async function reorderOf(
   db: Database,
@@ -56,7 +56,6 @@ export async function reorderOf(
   return { lines: await Promise.all(lines) };
 }
 
-/** Lines of as much, or of the least that can be bought. */
 async function asOfNow(db: Database, offers: readonly Offer[], count: Hundredths, now: Date) {
   const lines = offers.map((offer) => ({ id: offer.id, offer, count }));
   return (await withPromotions(db, lines, now)).map((line) => {

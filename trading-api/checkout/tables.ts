@@ -9,16 +9,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
-import { rowRef } from '#trading-api/platform/database/columns.ts';
+import { rowRefTo } from '#trading-api/platform/database/columns.ts';
 
-/** The addresses that a customer has goods delivered to. */
 export const addresses = pgTable(
   'addresses',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    customerId: rowRefTo(() => customers.id),
     receivePerson: text().notNull(),
     receivePersonPhone: text().notNull(),
     warehouseAddress: text().notNull(),

@@ -130,7 +130,6 @@ async function fill(tx: Database, folder: string, name: string): Promise<number>
   return rows;
 }
 
-/** The columns of a table but those that the database computes itself. */
 const writtenColumns = async (tx: Database, name: string) =>
   (
     await rowsOf<{ name: string }>(

@@ -6,10 +6,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { readApiSettings } from '#trading-api/environment.ts';
-import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import { startFailure } from '#trading-api/platform/database/failure.ts';
 import { inDatabaseInUse, refuseOtherVersion } from '#trading-api/platform/database/in-use.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { databasePlace } from '#trading-api/platform/database/settings.ts';
 import { searchFeeds } from '#trading-api/schema.ts';
 import { backUp, copyFiles, restore } from './backup.ts';
@@ -28,7 +29,6 @@ type Command = (settings: Settings, args: string[]) => Promise<void>;
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map(
   Object.entries<Command>({
-    /** Gives a market its operators, sellers and categories. */
     market: (settings, args) =>
       inOwnVersion(settings, async (db) => {
         print(
@@ -36,7 +36,6 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map(
         );
       }),
 
-    /** Writes the market to a folder. */
     async backup(settings, [folder]) {
       if (!folder) throw new Error('npm run backup -- 文件夹');
       await inDatabaseInUse(placeOf(settings), async (db) => {
@@ -49,7 +48,6 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map(
       print(`备份在 ${path.resolve(folder)}`);
     },
 
-    /** Fills an empty market from a backup. */
     async restore(settings, [folder]) {
       if (!folder) throw new Error('npm run restore -- 文件夹');
       if (!existsSync(folder)) throw new Error(`文件夹 ${folder} 不存在。`);
@@ -67,7 +65,6 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map(
       });
     },
 
-    /** Has the running market build the search engine's index anew. */
     async 'search:rebuild'(settings) {
       if (!settings.SEARCH_URL) throw new Error('环境变量 SEARCH_URL 未设置：没有搜索引擎。');
       await inDatabaseInUse(placeOf(settings), (db) =>
@@ -78,7 +75,6 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map(
   }),
 );
 
-/** Says what was done, or why it cannot be done. */
 export async function runCommand(name: string, args: string[]): Promise<void> {
   try {
     const command = COMMANDS.get(name);

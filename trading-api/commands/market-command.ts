@@ -97,7 +97,6 @@ function read(args: string[]) {
   }
 }
 
-/** A link with which the owner of a phone opens an account for it. */
 async function invite(tx: Database, phone: string, terms: Terms): Promise<string> {
   if (!isMobile(phone)) throw new Error(`${phone} 不是手机号。`);
   if (await accountWith(tx, phone)) throw new Error(`手机号 ${phone} 已有账号。`);
@@ -122,7 +121,6 @@ async function removeTotp(tx: Database, { id }: Customer, now: Date): Promise<vo
   await audit(tx, { ...ACTOR, action: 'totpReset', account: await accountOf(tx, id) }, now);
 }
 
-/** Makes a link, and says what it is good for. */
 async function writeLink(
   tx: Database,
   phone: string,

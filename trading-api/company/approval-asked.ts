@@ -8,9 +8,9 @@ import {
   tooFewApprovers,
 } from '#app/domain/company/approval.ts';
 import type { BudgetKind, SpentBudget } from '#app/domain/company/budget.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import type { Fen } from '#app/domain/money.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
-import { HOUR_MS } from '#app/domain/time.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -19,13 +19,11 @@ import { askLevel } from './approval-level.ts';
 import { approversOf, ruleOf } from './approval-rules.ts';
 import { budgetsFor, lockBudgets, memberBudgets } from './budgets.ts';
 
-/** An approval that an order has to have. */
 export interface NeededApproval {
   levels: number;
   reasons: ApprovalReason[];
   budget: { limit: Fen; used: Fen } | null;
   budgets: SpentBudget[];
-  /** Until when it can be decided. */
   expiresAt: Date;
 }
 
@@ -37,10 +35,7 @@ interface Purchase {
   terms?: PaymentTerms['kind'];
 }
 
-/**
- * What the rule of a company asks for before an order of its people can be paid; null: nothing.
- * @throws Refusal `noApprover` where the company has too few people for it
- */
+/** What the rule of a company asks for before an order of its people can be paid; null: nothing. */
 export async function approvalFor(
   tx: Database,
   acting: Acting,
@@ -57,10 +52,7 @@ export async function approvalFor(
   return needed && { ...needed, budget, budgets, expiresAt };
 }
 
-/**
- * How many have to agree to a purchase of a member, and why; null: no approval is needed.
- * @throws Refusal `noApprover`
- */
+/** How many have to agree to a purchase of a member, and why; null: no approval is needed. */
 export async function neededFor(
   tx: Database,
   { customer, person }: Acting,

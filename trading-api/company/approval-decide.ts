@@ -46,11 +46,9 @@ import { concludeSign, lockSign, type OpenSign, type Verdict } from './sign-appr
 
 export interface Decision {
   agree: boolean;
-  /** As typed. */
   reason: string;
 }
 
-/** @throws Refusal `missing`, `tooLarge` */
 export const reasonOf = ({ agree, reason }: Decision): string =>
   accept(decideApproval, { reason: typedReason(agree, reason.trim()) }).reason;
 
@@ -59,7 +57,6 @@ function typedReason(agree: boolean, reason: string) {
   return agree || reason ? reason : wrong('missing', REASON_REQUIRED);
 }
 
-/** An approval whose orders or sign-up are locked since `now`, with who may decide it. */
 export interface OpenApproval {
   now: Date;
   approval: ApprovalRow;
@@ -71,10 +68,7 @@ export interface OpenApproval {
   deciders: Decider[];
 }
 
-/**
- * Locks what an approval is about, so that it is decided, cancelled or ended by time only once.
- * @throws Refusal `G404`, `decided`, `over`
- */
+/** Locks what an approval is about, so that it is decided, cancelled or ended by time only once. */
 export async function lockApproval(
   tx: Database,
   { approvalId, companyId }: { approvalId: number; companyId: number },
@@ -117,7 +111,6 @@ async function lockWaiting(
   return waiting;
 }
 
-/** 「订单 2026…」, 「2 个订单（2026…、2026…）」, 「竞价报名「…」」 */
 export const aboutText = ({ about }: Pick<OpenApproval, 'about'>): string =>
   'orders' in about ? ordersName(codesOf(about.orders)) : `竞价报名「${about.auction.name}」`;
 
@@ -125,12 +118,10 @@ export const notDecider = ({ about }: Pick<OpenApproval, 'about'>): string =>
   'orders' in about ? NOT_DECIDER : SIGN_NOT_DECIDER;
 
 /**
- * Decides the level that is asked for now, in the caller's transaction. The last agreement gives an
- * order its time to pay and what it has not taken of stock yet, and a sign-up to the operator; a
- * refusal ends either.
- * @returns a refusal where the stock is gone: nothing is decided, and the person who asked for the
- * approval is notified once the transaction is committed
- * @throws Refusal `notDecider`, `missing`, `tooLarge`
+ * Decides the level that is asked for now, in the caller's transaction. The last agreement gives an order its time
+ * to pay and what it has not taken of stock yet, and a sign-up to the operator; a refusal ends either.
+ * @returns a refusal where the stock is gone: nothing is decided, and the person who asked for the approval is
+ * notified once the transaction is committed
  */
 export async function decideOnApproval(
   tx: Database,

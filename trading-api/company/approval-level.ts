@@ -6,9 +6,9 @@ import {
   type Decider,
   decidersOf,
 } from '#app/domain/company/approval.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import type { ValuesOf } from '#app/domain/message/events.ts';
-import { HOUR_MS } from '#app/domain/time.ts';
 import { type Customer, hashToken } from '#trading-api/account/index.ts';
 import { notify, sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -27,7 +27,6 @@ export type ApprovalRow = typeof approvals.$inferSelect;
 
 type Decision = typeof approvalDecisions.$inferSelect;
 
-/** The decisions on some approvals by their ids, the first level first. */
 export async function decisionsBy(
   db: Database,
   found: readonly Pick<ApprovalRow, 'id'>[],
@@ -42,11 +41,9 @@ export async function decisionsBy(
   return groupBy(decisions, ({ approvalId }) => approvalId);
 }
 
-/** The decisions on one approval. */
 export const decisionsOn = async (db: Database, id: number): Promise<Decision[]> =>
   (await decisionsBy(db, [{ id }])).get(id) ?? [];
 
-/** Who may decide on the level that is asked for now. */
 export async function decidersNow(
   db: Database,
   { companyId, personId }: ApprovalRow,
@@ -112,7 +109,6 @@ export async function askLevel(
   await sendTexts(tx, texts, now);
 }
 
-/** Some people by their ids. */
 export async function peopleOf(
   db: Database,
   ids: readonly number[],

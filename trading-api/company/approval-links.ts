@@ -47,11 +47,9 @@ import { approvalCodeText } from './messages.ts';
  */
 const CODES_OF_A_LINK = { name: 'approval code', points: 10, seconds: 24 * 60 * 60 };
 
-/** @throws LimitReached */
 export const countCode = (db: Database, token: string): Promise<void> =>
   rateLimit(db, CODES_OF_A_LINK, hashToken(token));
 
-/** @throws Refusal `G404`, `over` */
 async function linkOf(db: Database, token: string, now: Date) {
   const [link] = await db
     .select({ link: approvalLinks, approval: approvals, person: customers })
@@ -92,7 +90,6 @@ export async function approvalOfLink(
   };
 }
 
-/** @throws Refusal `G404`, `over`, `decided`, `notDecider` */
 async function lockLink(tx: Database, token: string, clock: () => Date) {
   const { link, approval, person } = await linkOf(tx, token, clock());
   const { companyId, id: approvalId } = approval;
@@ -111,10 +108,7 @@ async function lockLink(tx: Database, token: string, clock: () => Date) {
   return { link: locked ?? link, open, person };
 }
 
-/**
- * Sends a code to the person whom the link is for; the code before it is no longer valid.
- * @throws Refusal `G404`, `over`, `decided`, `notDecider`, `tooSoon`, `notSent`
- */
+/** Sends a code to the person whom the link is for; the code before it is no longer valid. */
 export async function sendLinkCode(
   tx: Database,
   sends: Sends,
@@ -141,9 +135,8 @@ export async function sendLinkCode(
 
 /**
  * Decides by a link and its code, in the caller's transaction.
- * @returns a refusal of the code, whose failed attempt counts once the transaction is committed, or
- * one because stock is short, after which the code can be used for another try
- * @throws Refusal `G404`, `over`, `decided`, `notDecider`, `missing`, `tooLarge`
+ * @returns a refusal of the code, whose failed attempt counts once the transaction is committed, or one because
+ * stock is short, after which the code can be used for another try
  */
 export async function decideLink(
   tx: Database,

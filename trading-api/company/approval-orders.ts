@@ -80,7 +80,6 @@ export function stillWaits(db: Database, now: Date): SQL {
   return exists(db.select({ one: sql`1` }).from(asked).where(and(isOfIt, isOpen)));
 }
 
-/** What several orders keep of stock, as one. */
 export const holdOf = (holds: readonly Approval['stock'][]): Approval['stock'] => ({
   held: holds.some(({ held }) => held),
   unheld: holds.flatMap(({ unheld }) => unheld),

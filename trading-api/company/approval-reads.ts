@@ -24,7 +24,6 @@ import { mayPass } from './sign-approval.ts';
 /** More than wait in any company at one time. */
 const MOST_WAITING = 500;
 
-/** What a person has to decide, or has decided, newest first. */
 export async function approvalsOf(
   db: Database,
   acting: Acting,
@@ -51,7 +50,6 @@ export async function approvalsOf(
   return { content: await approvalViews(db, shown, now), ...pageTotals(total?.counted ?? 0, rows) };
 }
 
-/** Approvals with what they are about, newest first. */
 export const joined = (db: Database, wanted: SQL | undefined) =>
   db
     .select({ approval: approvals, order: orders, sign: auctionSigns, auction: auctions })
@@ -62,7 +60,6 @@ export const joined = (db: Database, wanted: SQL | undefined) =>
     .where(wanted)
     .orderBy(desc(approvals.id));
 
-/** The orders and sign-ups that wait for a person. */
 async function waitingForPerson(
   db: Database,
   { customer, person }: Acting,
@@ -90,7 +87,6 @@ async function waitingForPerson(
   );
 }
 
-/** What somebody needs to know to decide. */
 export async function approvalViews(
   db: Database,
   found: readonly Found[],

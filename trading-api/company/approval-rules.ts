@@ -16,9 +16,10 @@ import {
 } from '#app/domain/company/approval-contract.ts';
 import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
 import type { OwnField } from '#app/domain/company/own-fields.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { DAY_MS, hasPassed, parseWallTime } from '#app/domain/time.ts';
+import { hasPassed, parseWallTime } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { type Acting, audit, peopleWho } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -68,7 +69,6 @@ export async function ruleDetail(
   };
 }
 
-/** @throws Refusal `invalid`, `personalAccount` */
 export async function saveRule(
   tx: Database,
   { customer, person }: Acting,
@@ -122,7 +122,6 @@ const sellersBy = (db: Database, wanted: SQL) =>
     .where(wanted)
     .orderBy(asc(sellers.code));
 
-/** The codes of sellers by their names, one in a line. */
 async function sellersNamed(db: Database, typed: string) {
   const names = [...new Set(typed.split('\n').map((line) => line.trim()))].filter(Boolean);
   if (names.length > SELLERS_MAX) return wrong('invalid', TOO_MANY_SELLERS);
@@ -139,7 +138,6 @@ function amountOf(typed: string) {
   return amount === null || amount === 0 ? wrong('invalid', AMOUNT_INVALID) : amount;
 }
 
-/** @throws Refusal `invalid`, `past` */
 export async function nameDeputy(
   tx: Database,
   { customer, person }: Acting,

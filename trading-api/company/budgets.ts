@@ -87,7 +87,6 @@ const countsFor = (at: Date) =>
     ),
   );
 
-/** Whether an order was made in the month or year of Shanghai in which a time is. */
 export const isOrderedIn = (period: BudgetPeriod, at: Date) =>
   and(gte(orders.createdAt, periodStart(period, at)), lt(orders.createdAt, periodEnd(period, at)));
 
@@ -143,14 +142,12 @@ export async function memberBudgets(
   return found;
 }
 
-/** The same with amounts as the wire has them. */
 export const budgetView = ({ limit, used, ...budget }: SpentBudget) => ({
   ...budget,
   limit: toYuan(limit),
   used: toYuan(used),
 });
 
-/** @throws Refusal `missing`, `invalid`, `tooMany`, `personalAccount` */
 export async function saveBudget(
   tx: Database,
   { customer, person }: Acting,

@@ -10,7 +10,6 @@ import { customers } from '#trading-api/schema.ts';
 /** A new text of the contract needs a new version. */
 export const CONTRACT_VERSION = '2026-01';
 
-/** The contract that enterprises sign before a direct buy. */
 const CONTRACT = {
   title: '大宗商品线上采购框架合同',
   version: CONTRACT_VERSION,
@@ -67,7 +66,6 @@ function requireEnterprise({ customerType }: Customer): void {
   if (customerType !== 'enterprise') throw new Refusal('contractNeedless', CONTRACT_NEEDLESS);
 }
 
-/** @throws Refusal `contractNeedless` */
 export async function contractFor(
   db: Database,
   customer: Customer,
@@ -76,10 +74,7 @@ export async function contractFor(
   return { ...CONTRACT, ...(await signatureOf(db, customer)) };
 }
 
-/**
- * Signs the contract for an enterprise.
- * @throws Refusal `contractNeedless`, `changed` when the text has changed since it was shown
- */
+/** Signs the contract for an enterprise. */
 export async function signContract(
   tx: Database,
   { customer, person }: Acting,

@@ -11,9 +11,7 @@ type Ordered = Pick<OrderRow, 'customerId' | 'personId' | 'createdAt' | 'costCen
 
 /** Who agrees that an order becomes dearer, where not everybody may who trades for the company. */
 export interface DearerConsent {
-  /** Why it needs somebody else, or would. */
   text: string;
-  /** Whether the one who asks may agree. */
   isOpen: boolean;
   /** The names of those who may. */
   names: string[];

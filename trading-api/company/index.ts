@@ -1,5 +1,3 @@
-/** What other subjects may use of this one: orders and sign-ups ask for approvals, which then decide on them. */
-
 export {
   approvalFor,
   askForApproval,

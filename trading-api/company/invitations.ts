@@ -15,8 +15,9 @@ import {
   TOO_MANY_MEMBERS,
 } from '#app/domain/company/member.ts';
 import { inviteMember } from '#app/domain/company/member-contract.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { DAY_MS, hasPassed } from '#app/domain/time.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import { audit, type Customer, hashToken, lockCustomer } from '#trading-api/account/index.ts';
 import { mailTo, sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -29,7 +30,6 @@ import { invitationMail, invitationText } from './messages.ts';
 export const roleOf = (typed: string) =>
   ROLES.find((role) => role === typed) ?? wrong('missing', ROLE_REQUIRED);
 
-/** @throws Refusal `missing`, `invalid`, `personalAccount`, `exists`, `tooMany` */
 export async function invite(
   tx: Database,
   { company, person, sends }: { company: Customer; person: Customer; sends: Sends },
@@ -113,7 +113,6 @@ async function endInvitations(
   return ended.length;
 }
 
-/** @throws Refusal `G404` */
 export async function withdraw(
   db: Database,
   companyId: number,
@@ -126,7 +125,6 @@ export async function withdraw(
 
 export type Invitation = typeof companyInvitations.$inferSelect & { companyName: string };
 
-/** @throws Refusal `G404`, `over`, `decided` */
 export async function invitationOf(db: Database, token: string, now: Date): Promise<Invitation> {
   const [found] = await db
     .select({ invitation: companyInvitations, companyName: customers.name })
@@ -140,7 +138,6 @@ export async function invitationOf(db: Database, token: string, now: Date): Prom
   return { ...invitation, companyName };
 }
 
-/** Invitations that can be accepted, newest first. */
 export async function openInvitations(db: Database, companyId: number, now: Date) {
   const rows = await db
     .select()

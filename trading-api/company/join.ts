@@ -18,9 +18,8 @@ import {
 import { invitationOf } from './invitations.ts';
 
 /**
- * Makes a person a member of the company that invites them, in the caller's transaction. Their other
- * sessions end, because they would act for another account from now on.
- * @throws Refusal `G404`, `over`, `decided`, `alreadySo`, `exists`, `ownBusiness`
+ * Makes a person a member of the company that invites them, in the caller's transaction. Their other sessions end,
+ * because they would act for another account from now on.
  */
 export async function join(
   tx: Database,
@@ -58,7 +57,6 @@ export async function join(
   return { companyName };
 }
 
-/** What keeps an account from acting for another one; null: nothing. */
 async function ownBusiness(tx: Database, account: Customer): Promise<string | null> {
   const { id } = account;
   if (isSeller(account)) return '是卖家账号';

@@ -74,10 +74,7 @@ function budgetOf(typed: string, label: string) {
 
 const named = ({ id, name, phone }: Customer) => ({ personId: String(id), name, phone });
 
-/**
- * A member whose role changes has to log in again: no session continues with rights that it did not begin with.
- * @throws Refusal `G404`, `ownLogin`, `missing`, `invalid`
- */
+/** A member whose role changes has to log in again: no session continues with rights that it did not begin with. */
 export async function change(
   tx: Database,
   { company, person }: Actor,
@@ -99,9 +96,8 @@ export async function change(
 }
 
 /**
- * Takes a member out of the company: their sessions end with it. What they made is the company's
- * already; their cart goes to the person who removes them.
- * @throws Refusal `G404`, `ownLogin`
+ * Takes a member out of the company: their sessions end with it. What they made is the company's already; their cart
+ * goes to the person who removes them.
  */
 export async function remove(
   tx: Database,
@@ -137,7 +133,6 @@ async function nameOf(tx: Database, personId: string): Promise<string> {
   return person?.name ?? '';
 }
 
-/** @throws Refusal `ownLogin` */
 function memberWhere(company: Customer, personId: string) {
   const id = rowId(personId) ?? 0;
   if (id === company.id) throw new Refusal('ownLogin', OWN_LOGIN);

@@ -31,6 +31,5 @@ const askedText = (asked: Asked) =>
     ? `${ordersName(asked.orderCodes)}，¥${formatYuan(asked.amount)}`
     : `竞价报名「${asked.name}」，出价上限 ¥${formatYuan(asked.amount)}`;
 
-/** @param about 「订单 2026…」 */
 export const approvalCodeText = ({ code, about }: { code: string; about: string }) =>
   `【审批】验证码 ${code}，您正在审批${about}，${codeLife('approval')}，请勿告诉他人。`;

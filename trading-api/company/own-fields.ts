@@ -5,7 +5,6 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { wrong } from '#trading-api/platform/refusal.ts';
 import { approvalRules } from '#trading-api/schema.ts';
 
-/** The fields that a company has on its orders, and whether it asks for them; others have none. */
 export async function ownFieldsOf(
   db: Database,
   customer: Pick<Customer, 'id' | 'customerType'>,

@@ -25,7 +25,6 @@ import { customers, nameChanges, sellers } from '#trading-api/schema.ts';
 /**
  * Gives a company the name that it is registered with now, and its store name and address, in the caller's
  * transaction. The earlier names are kept for what was made under them.
- * @throws Refusal `missing`, `G404`, `decided`, `invalid`, `alreadySo`, `fileRefused`
  */
 export async function rename(
   tx: Database,

@@ -1,24 +1,6 @@
-import {
-  approvalByToken,
-  approvalList,
-  approvalRule,
-  decideApproval,
-  decideByToken,
-  nameDeputy as nameDeputyCall,
-  saveApprovalRule,
-  saveBudget as saveBudgetCall,
-  sendApprovalCode,
-} from '#app/domain/company/approval-contract.ts';
+import * as approvalCalls from '#app/domain/company/approval-contract.ts';
 import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
-import {
-  changeMember,
-  invitationByToken,
-  inviteMember,
-  joinCompany,
-  memberList,
-  removeMember,
-  withdrawInvitation,
-} from '#app/domain/company/member-contract.ts';
+import * as memberCalls from '#app/domain/company/member-contract.ts';
 import { renameCompany } from '#app/domain/company/rename-contract.ts';
 import { sendsOf } from '#trading-api/message/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
@@ -39,71 +21,64 @@ export const companyRoutes: readonly Route[] = [
   customerRoute(contractSign, ({ db, customer, person, input, now }) =>
     signContract(db, { customer, person }, input.version, now),
   ),
-  customerRoute(memberList, ({ db, customer, person, now }) =>
+  customerRoute(memberCalls.memberList, ({ db, customer, person, now }) =>
     membersOf(db, { company: customer, person }, now),
   ),
-  customerRoute(inviteMember, ({ db, customer, person, input, market, now }) =>
+  customerRoute(memberCalls.inviteMember, ({ db, customer, person, input, market, now }) =>
     db.transaction((tx) =>
       invite(tx, { company: customer, person, sends: sendsOf(market) }, input, now),
     ),
   ),
-  customerRoute(withdrawInvitation, async ({ db, customer, input, now }) => {
-    await withdraw(db, customer.id, input.invitationId, now);
-    return 'success' as const;
-  }),
-  customerRoute(changeMember, async ({ db, customer, person, input, now }) => {
-    await db.transaction((tx) => change(tx, { company: customer, person }, input, now));
-    return 'success' as const;
-  }),
-  customerRoute(removeMember, async ({ db, customer, person, input, now }) => {
+  customerRoute(memberCalls.withdrawInvitation, ({ db, customer, input, now }) =>
+    withdraw(db, customer.id, input.invitationId, now),
+  ),
+  customerRoute(memberCalls.changeMember, ({ db, customer, person, input, now }) =>
+    db.transaction((tx) => change(tx, { company: customer, person }, input, now)),
+  ),
+  customerRoute(memberCalls.removeMember, async ({ db, customer, person, input, now }) => {
     const administrator = { company: customer, person };
     await db.transaction((tx) => remove(tx, administrator, input.personId, now));
-    return 'success' as const;
   }),
-  customerRoute(renameCompany, async ({ db, customer, person, input, now }) => {
-    await db.transaction((tx) => rename(tx, { customer, person }, input, now));
-    return 'success' as const;
-  }),
-  route(invitationByToken, async ({ db, input, now }) => {
+  customerRoute(renameCompany, ({ db, customer, person, input, now }) =>
+    db.transaction((tx) => rename(tx, { customer, person }, input, now)),
+  ),
+  route(memberCalls.invitationByToken, async ({ db, input, now }) => {
     const { companyName, role, expiresAt } = await invitationOf(db, input.token, now);
     return { companyName, role, expireDate: expiresAt.toISOString() };
   }),
-  customerRoute(joinCompany, ({ db, person, token, input, now }) =>
+  customerRoute(memberCalls.joinCompany, ({ db, person, token, input, now }) =>
     db.transaction((tx) => join(tx, person, { token: input.token, sessionToken: token }, now)),
   ),
-  customerRoute(approvalRule, ({ db, customer, now }) => ruleDetail(db, customer.id, now)),
-  customerRoute(saveApprovalRule, async ({ db, customer, person, input, now }) => {
-    await db.transaction((tx) => saveRule(tx, { customer, person }, input, now));
-    return 'success' as const;
-  }),
-  customerRoute(saveBudgetCall, async ({ db, customer, person, input, now }) => {
-    await db.transaction((tx) => saveBudget(tx, { customer, person }, input, now));
-    return 'success' as const;
-  }),
-  customerRoute(nameDeputyCall, async ({ db, customer, person, input, now }) => {
-    await db.transaction((tx) => nameDeputy(tx, { customer, person }, input, now));
-    return 'success' as const;
-  }),
-  customerRoute(approvalList, ({ db, customer, person, input, now }) =>
+  customerRoute(approvalCalls.approvalRule, ({ db, customer, now }) =>
+    ruleDetail(db, customer.id, now),
+  ),
+  customerRoute(approvalCalls.saveApprovalRule, ({ db, customer, person, input, now }) =>
+    db.transaction((tx) => saveRule(tx, { customer, person }, input, now)),
+  ),
+  customerRoute(approvalCalls.saveBudget, ({ db, customer, person, input, now }) =>
+    db.transaction((tx) => saveBudget(tx, { customer, person }, input, now)),
+  ),
+  customerRoute(approvalCalls.nameDeputy, ({ db, customer, person, input, now }) =>
+    db.transaction((tx) => nameDeputy(tx, { customer, person }, input, now)),
+  ),
+  customerRoute(approvalCalls.approvalList, ({ db, customer, person, input, now }) =>
     approvalsOf(db, { customer, person }, input, now),
   ),
-  customerRoute(decideApproval, async ({ db, customer, person, input, clock }) => {
+  customerRoute(approvalCalls.decideApproval, async ({ db, customer, person, input, clock }) => {
     const named = { approvalId: rowId(input.approvalId) ?? 0, companyId: customer.id };
     const refused = await decideOnApproval(db, await lockApproval(db, named, clock), person, input);
     return refused ?? 'success';
   }),
-  route(approvalByToken, ({ db, input, market, now }) =>
+  route(approvalCalls.approvalByToken, ({ db, input, market, now }) =>
     approvalOfLink(db, sendsOf(market), input.token, now),
   ),
-  route(sendApprovalCode, async ({ db, input, market, clock }) => {
+  route(approvalCalls.sendApprovalCode, async ({ db, input, market, clock }) => {
     await countCode(db, input.token);
     await db.transaction((tx) => sendLinkCode(tx, sendsOf(market), input.token, clock));
-    return 'success' as const;
   }),
-  route(decideByToken, async ({ db, input, clock }) => {
+  route(approvalCalls.decideByToken, async ({ db, input, clock }) => {
     // A wrong code is counted, so its refusal is thrown once that is safe.
     const refused = await db.transaction((tx) => decideLink(tx, input, clock));
     if (refused) throw refused;
-    return 'success' as const;
   }),
 ];

@@ -28,10 +28,7 @@ interface Limited {
 
 type Needed = Pick<NeededApproval, 'levels' | 'reasons'>;
 
-/**
- * What the rule of a company asks for before a member's sign-up counts; null: nothing.
- * @throws Refusal `missing` the limit that is to be approved; `noApprover`
- */
+/** What the rule of a company asks for before a member's sign-up counts; null: nothing. */
 export async function approvalForSign(
   tx: Database,
   acting: Acting,
@@ -64,7 +61,6 @@ export async function approvalForSign(
 const leastBid = ({ biddingMode, startPrice, startCount, productCount }: AuctionRow): Fen =>
   amountOf(startPrice, biddingMode === 'component_bidding' ? startCount : productCount);
 
-/** Asks for the approval of a sign-up that was just written, in its transaction. */
 export async function askForSign(
   tx: Database,
   { customer, person }: Acting,
@@ -100,7 +96,6 @@ export async function mostOf(
   return person.id === customer.id ? null : mostToBid(await ruleOf(db, customer.id), sign);
 }
 
-/** A sign-up that waits for its company, locked. */
 export interface OpenSign {
   sign: SignRow;
   auction: AuctionRow;
@@ -113,7 +108,6 @@ export const mayPass = (
 ): boolean =>
   sign.state === 'waitAudit' && !isOver(auction, now) && !hasPassed(approval.expiresAt, now);
 
-/** @throws Refusal `decided`, `over` */
 export async function lockSign(
   tx: Database,
   approval: ApprovalRow,
@@ -138,11 +132,9 @@ export async function lockSign(
 export interface Verdict {
   agree: boolean;
   reason: string;
-  /** Whether no further agreement is needed. */
   isLast: boolean;
 }
 
-/** Goes on with a sign-up that somebody has decided on, whose row is locked. */
 export async function concludeSign(
   tx: Database,
   approval: ApprovalRow,

@@ -19,7 +19,7 @@ import { customers } from '#trading-api/account/tables.ts';
 import { auctionSigns } from '#trading-api/auction/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
-import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { fen, instant, rowRef, rowRefTo } from '#trading-api/platform/database/columns.ts';
 
 /**
  * Links by which somebody joins a company, once. The token is not hashed, so that administrators
@@ -29,17 +29,12 @@ export const companyInvitations = pgTable(
   'company_invitations',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    companyId: rowRef()
-      .notNull()
-      .references(() => customers.id),
-    /** A phone or a mail address. */
+    companyId: rowRefTo(() => customers.id),
     invitee: text().notNull(),
     role: text({ enum: ROLES }).notNull(),
     token: text().unique(),
     tokenHash: text().notNull().unique(),
-    invitedBy: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    invitedBy: rowRefTo(() => customers.id),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     /** Used or withdrawn. */
@@ -60,27 +55,20 @@ export const approvalRules = pgTable('approval_rules', {
   oneLevelFrom: fen(),
   twoLevelsFrom: fen(),
   newSeller: boolean().notNull().default(false),
-  /** Codes of the first level. */
   categories: jsonb().$type<string[]>().notNull().default([]),
-  /** Codes of sellers. */
   sellers: jsonb().$type<string[]>().notNull().default([]),
   terms: jsonb().$type<ApprovedTerms[]>().notNull().default([]),
   /** Of an order: what has to be filled in. */
   requiredFields: jsonb().$type<OwnField[]>().notNull().default([]),
   changedAt: instant().notNull(),
-  changedBy: rowRef()
-    .notNull()
-    .references(() => customers.id),
+  changedBy: rowRefTo(() => customers.id),
 });
 
-/** What a cost centre or a project may spend in a month or a year. */
 export const companyBudgets = pgTable(
   'company_budgets',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    companyId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    companyId: rowRefTo(() => customers.id),
     kind: text({ enum: BUDGET_KINDS }).notNull(),
     /** As it is written on orders. */
     name: text().notNull(),
@@ -90,17 +78,12 @@ export const companyBudgets = pgTable(
   (t) => [uniqueIndex('company_budgets_once').on(t.companyId, t.kind, t.name, t.period)],
 );
 
-/** Who decides in the place of an approver for a while. */
 export const approvalDeputies = pgTable('approval_deputies', {
   personId: rowRef()
     .primaryKey()
     .references(() => customers.id),
-  companyId: rowRef()
-    .notNull()
-    .references(() => customers.id),
-  deputyId: rowRef()
-    .notNull()
-    .references(() => customers.id),
+  companyId: rowRefTo(() => customers.id),
+  deputyId: rowRefTo(() => customers.id),
   until: instant().notNull(),
 });
 
@@ -116,15 +99,9 @@ export const approvals = pgTable(
       .unique()
       .references(() => orders.orderCode),
     signId: rowRef().references(() => auctionSigns.id),
-    /** The most that the sign-up asks to bid in all. */
     bidLimit: fen(),
-    companyId: rowRef()
-      .notNull()
-      .references(() => customers.id),
-    /** Who placed the order. */
-    personId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    companyId: rowRefTo(() => customers.id),
+    personId: rowRefTo(() => customers.id),
     levels: smallint().notNull(),
     reasons: jsonb().$type<ApprovalReason[]>().notNull(),
     /** The budget of the person who asks, as it was then; null: none. */
@@ -136,7 +113,6 @@ export const approvals = pgTable(
     payWindowMs: bigint({ mode: 'number' }).notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** When it was decided, of a sign-up. */
     endedAt: instant(),
   },
   (t) => [
@@ -148,17 +124,11 @@ export const approvals = pgTable(
 export const approvalDecisions = pgTable(
   'approval_decisions',
   {
-    approvalId: rowRef()
-      .notNull()
-      .references(() => approvals.id),
+    approvalId: rowRefTo(() => approvals.id),
     level: smallint().notNull(),
-    personId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    personId: rowRefTo(() => customers.id),
     /** For which approver: the person, or the one whose deputy the person was. */
-    behalfOf: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    behalfOf: rowRefTo(() => customers.id),
     agree: boolean().notNull(),
     reason: text().notNull(),
     decidedAt: instant().notNull(),
@@ -174,13 +144,9 @@ export const approvalLinks = pgTable(
   'approval_links',
   {
     tokenHash: text().primaryKey(),
-    approvalId: rowRef()
-      .notNull()
-      .references(() => approvals.id),
+    approvalId: rowRefTo(() => approvals.id),
     level: smallint().notNull(),
-    personId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    personId: rowRefTo(() => customers.id),
     expiresAt: instant().notNull(),
     codeHash: text(),
     codeSentAt: instant(),
@@ -197,9 +163,7 @@ export const nameChanges = pgTable(
   'name_changes',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    accountId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    accountId: rowRefTo(() => customers.id),
     name: text(),
     sellerCode: text(),
     storeName: text(),

@@ -7,10 +7,8 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept } from '#trading-api/platform/refusal.ts';
 import { settings } from '#trading-api/schema.ts';
 
-/** Name of the setting that holds the address of the picture. */
 const ADVERTISING_SETTING = 'advertising_picture';
 
-/** The picture of advertising on the home page; null for none. */
 export async function advertisingPicture(db: Database): Promise<string | null> {
   const [row] = await db
     .select({ value: settings.value })
@@ -19,11 +17,7 @@ export async function advertisingPicture(db: Database): Promise<string | null> {
   return row?.value ?? null;
 }
 
-/**
- * Shows another picture, or none, in the caller's transaction.
- * @returns the text to show
- * @throws Refusal `invalid`
- */
+/** Shows another picture, or none, in the caller's transaction. */
 export async function writeAdvertising(
   tx: Database,
   operator: Customer,

@@ -22,7 +22,6 @@ import { CHANGED_MEANWHILE, htmlOf, lineOf } from './operator-text.ts';
 
 type ArticleRow = typeof articles.$inferSelect;
 
-/** A page of the articles in every state, the last changed first. */
 export async function articlesPage(
   db: Database,
   { page, rows, type, state, keyword }: Parsed<typeof deskArticles>,
@@ -49,7 +48,6 @@ export async function articlesPage(
   };
 }
 
-/** @throws Refusal `G404` */
 export async function articleToEdit(
   db: Database,
   id: string,
@@ -59,9 +57,8 @@ export async function articleToEdit(
 }
 
 /**
- * Saves an article in the caller's transaction. A published one stays published; a draft gets its
- * date when it is published.
- * @throws Refusal `G404`, `changed`, or with each wrong value
+ * Saves an article in the caller's transaction. A published one stays published; a draft gets its date when it is
+ * published.
  */
 export async function writeArticle(
   tx: Database,
@@ -110,11 +107,7 @@ export async function writeArticle(
   return { id: String(made.id), state, publishDate: made.publishDate.toISOString() };
 }
 
-/**
- * Publishes an article, withdraws it, or deletes it, in the caller's transaction.
- * @returns the text to show
- * @throws Refusal `G404`, `alreadySo`
- */
+/** Publishes an article, withdraws it, or deletes it, in the caller's transaction. */
 export async function changeState(
   tx: Database,
   { id, change }: Parsed<typeof changeArticle>,
@@ -151,7 +144,6 @@ export async function changeState(
 const startOf = (day: string): Date | null => parseWallTime(`${day} 00:00:00`);
 const isChosen = (date: Date): boolean => startOf(wallDay(date))?.getTime() === date.getTime();
 
-/** The day of publishing as it was typed; '' for none. */
 const dayOf = (typed: string) =>
   typed === '' || isDay(typed) ? typed : wrong('invalid', '请输入正确的发布日期，例如 2026-12-01');
 

@@ -6,10 +6,8 @@ import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { aboutPages, articles, friendLinks } from '#trading-api/schema.ts';
 import { articleOf, isPublished } from './home-content.ts';
 
-/** The type for friendly links (spec 1 §7). */
 const FRIEND_LINKS = '4';
 
-/** A page of the published articles of a type, the newest first. */
 export async function listNews(
   db: Database,
   { type, pageNum, pageSize }: Parsed<typeof newsList>,
@@ -33,7 +31,6 @@ export async function listNews(
   };
 }
 
-/** A page of the company, or its friendly links in their order. */
 export async function listAboutUs(
   db: Database,
   type: string,

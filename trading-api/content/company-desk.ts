@@ -21,7 +21,6 @@ import { CHANGED_MEANWHILE, htmlOf, lineOf } from './operator-text.ts';
 
 type PageType = Parsed<typeof companyPage>['type'];
 
-/** A page of the company for editing; empty before it was first saved. */
 export async function companyPageToEdit(
   db: Database,
   type: PageType,
@@ -30,11 +29,7 @@ export async function companyPageToEdit(
   return { type, content: row?.content ?? '', version: versionOf(row) };
 }
 
-/**
- * Writes a page of the company in the caller's transaction.
- * @returns the text to show
- * @throws Refusal `missing`, `changed`
- */
+/** Writes a page of the company in the caller's transaction. */
 export async function writeCompanyPage(
   tx: Database,
   { type, version, content: typed }: Parsed<typeof saveCompanyPage>,
@@ -59,7 +54,6 @@ export async function writeCompanyPage(
 const versionOf = (row: typeof aboutPages.$inferSelect | undefined): string =>
   row?.updatedAt.toISOString() ?? 'none';
 
-/** Banners and friendly links, each in their order, and the picture of advertising. */
 export async function allLinkedPictures(db: Database): Promise<Content<typeof linkedPictures>> {
   const [bannerRows, friendRows, advertising] = await Promise.all([
     db.select().from(banners).orderBy(asc(banners.sort), asc(banners.id)),
@@ -83,11 +77,7 @@ export async function allLinkedPictures(db: Database): Promise<Content<typeof li
   };
 }
 
-/**
- * Writes a banner or a friendly link in the caller's transaction.
- * @returns the text to show
- * @throws Refusal `G404`, or with each wrong value
- */
+/** Writes a banner or a friendly link in the caller's transaction. */
 export async function writeLinkedPicture(
   tx: Database,
   operator: Customer,
@@ -125,10 +115,6 @@ export async function writeLinkedPicture(
   return '已保存';
 }
 
-/**
- * @returns the text to show
- * @throws Refusal `G404`
- */
 export async function removeLinkedPicture(
   tx: Database,
   { kind, id }: Parsed<typeof deleteLinkedPicture>,

@@ -53,7 +53,6 @@ const newest = (db: Database, of: ReturnType<typeof eq>, now: Date) =>
     .orderBy(desc(articles.publishDate))
     .limit(ARTICLES_SHOWN);
 
-/** The data of the home page beside the goods (spec 1 §3 «Home data»). */
 export async function readHomeData(db: Database, now: Date): Promise<Content<typeof homeData>> {
   const [categoryVos, advertising, bannerRows, brandRows, news, notices, retentionInfos] =
     await Promise.all([
@@ -76,7 +75,6 @@ export async function readHomeData(db: Database, now: Date): Promise<Content<typ
   };
 }
 
-/** The best-selling self-operated goods, by first-level category or of one category. */
 export async function selfGoodsByCategory(
   db: Database,
   code: string | undefined,
@@ -100,7 +98,6 @@ export async function selfGoodsByCategory(
   return groups.filter((group) => group.products.length > 0);
 }
 
-/** @throws Refusal `G404` when there is no such article, or it is not published */
 export async function readArticle(
   db: Database,
   id: string,

@@ -1,6 +1,6 @@
 import { bigserial, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { sellers } from '#trading-api/catalogue/tables.ts';
-import { instant } from '#trading-api/platform/database/columns.ts';
+import { instant, textRefTo } from '#trading-api/platform/database/columns.ts';
 
 export const banners = pgTable('banners', {
   id: bigserial({ mode: 'number' }).primaryKey(),
@@ -11,7 +11,6 @@ export const banners = pgTable('banners', {
   sort: integer().notNull(),
 });
 
-/** Texts of every type of `app/domain/content/article-types.ts`. */
 export const articles = pgTable(
   'articles',
   {
@@ -33,7 +32,6 @@ export const articles = pgTable(
   (t) => [index('articles_by_date').on(t.type, t.publishDate)],
 );
 
-/** Pages of the company as HTML: 1 profile, 2 contact, 3 jobs (spec 3 §7). */
 export const aboutPages = pgTable('about_pages', {
   type: text().primaryKey(),
   title: text().notNull(),
@@ -41,7 +39,6 @@ export const aboutPages = pgTable('about_pages', {
   updatedAt: instant().notNull().defaultNow(),
 });
 
-/** Pictures that link to friends of the company (spec 3 §3). */
 export const friendLinks = pgTable('friend_links', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   name: text().notNull(),
@@ -52,9 +49,7 @@ export const friendLinks = pgTable('friend_links', {
 
 export const brands = pgTable('brands', {
   name: text().primaryKey(),
-  sellerCode: text()
-    .notNull()
-    .references(() => sellers.code),
+  sellerCode: textRefTo(() => sellers.code),
   imageUrl: text().notNull(),
   sort: integer().notNull(),
 });

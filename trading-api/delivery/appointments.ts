@@ -7,10 +7,11 @@ import {
   PICKUP_TIME_REQUIRED,
   VEHICLE_REQUIRED,
 } from '#app/domain/delivery/delivery.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { isMobile, MOBILE_INVALID, phoneDigits } from '#app/domain/phone.ts';
-import { formatInstant, HOUR_MS, parseWallTime } from '#app/domain/time.ts';
+import { formatInstant, parseWallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, recordEvents } from '#trading-api/order/index.ts';
@@ -28,9 +29,8 @@ const DEFAULT_CAPACITY = 4;
 const placeColumn = sql<string>`${pickupPoints.name} || ' ' || ${pickupPoints.address}`;
 
 /**
- * Names a vehicle that fetches goods of an order, in the caller's transaction, within
- * the hour's capacity of the pickup point.
- * @throws Refusal with every code of `pickup.appoint`
+ * Names a vehicle that fetches goods of an order, in the caller's transaction, within the hour's capacity of the
+ * pickup point.
  */
 export async function makeAppointment(
   tx: Database,
@@ -155,7 +155,6 @@ async function pointCalled(tx: Database, sellerCode: string, place: string) {
   return { places: [point.place, ...point.formerPlaces], capacity: point.capacity };
 }
 
-/** @throws Refusal `G404`, `decided` */
 export async function cancelAppointment(
   tx: Database,
   customer: Customer,
@@ -185,10 +184,7 @@ export async function cancelAppointment(
   await notify(tx, 'pickupCancelled', [{ sellerCode }], { orderCode, what }, { now });
 }
 
-/**
- * The goods of a delivery were loaded at an appointment.
- * @throws Refusal `decided` unless it is open, and one of the order
- */
+/** The goods of a delivery were loaded at an appointment. */
 export async function loadAppointment(
   tx: Database,
   appointmentId: string,

@@ -16,7 +16,6 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { deliveries, deliveryLines, orderLines, orders } from '#trading-api/schema.ts';
 import type { DeliveryRow } from './shippable.ts';
 
-/** What the buyer of an order agrees to with the weight of a delivery. */
 interface AgreedTotals {
   /** What the order comes to as it was ordered, and with the weights of all that has left. */
   ordered: Fen;
@@ -177,7 +176,6 @@ async function consentOf(
   };
 }
 
-/** What is still to be paid once the order is settled at an amount. */
 function duesOf(order: OwedOrder, settledAmount: Fen) {
   // The days are counted from the settlement, whose day nobody knows yet.
   const settled = { ...order, state: 'completed' as const, settledAmount, settledAt: new Date(0) };

@@ -18,10 +18,9 @@ import { areWithinTolerance, readLines, shippedOf } from './typed-lines.ts';
 import { withdrawDeliveries } from './withdraw.ts';
 
 /**
- * Corrects a delivery that the buyer has not received, in the caller's transaction: within the tolerance
- * it counts as shipped, outside the buyer is asked (again), with nothing left of it it is withdrawn. What
- * has left of the order follows.
- * @throws Refusal with every code of `delivery.correct`
+ * Corrects a delivery that the buyer has not received, in the caller's transaction: within the tolerance it counts
+ * as shipped, outside the buyer is asked (again), with nothing left of it it is withdrawn. What has left of the
+ * order follows.
  */
 export async function correctShipment(
   tx: Database,
@@ -82,7 +81,6 @@ export async function correctShipment(
 
 const CORRECTED = { withdrawn: '撤回', underWay: '更正', waitConsent: '更正（待您同意）' } as const;
 
-/** The texts as sent; those that were not sent are the delivery's own. */
 const named = (sent: Parsed<typeof correctDelivery>, { way, ...own }: DeliveryRow) => ({
   way,
   carrier: sent.carrier ?? own.carrier,

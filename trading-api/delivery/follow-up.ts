@@ -5,7 +5,8 @@ import {
   CORRECT_DAYS,
   REMIND_DAYS_BEFORE,
 } from '#app/domain/delivery/delivery.ts';
-import { DAY_MS, formatInstant } from '#app/domain/time.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, type OrderRow } from '#trading-api/order/index.ts';
 import { UNDER_WAY } from '#trading-api/order/tables.ts';
@@ -19,11 +20,10 @@ import { refuseWeight, UNANSWERED, withdrawUncorrected } from './weight.ts';
 const BATCH = 100;
 
 /**
- * Applies the deadlines of deliveries: buyers are reminded of receipts that are due, deliveries not
- * confirmed in time count as received, weights that the buyer has not answered in time as refused, and
- * refused ones that the seller has not corrected in time are withdrawn. Each delivery has a transaction
- * of its own, which checks its state again. Then orders are settled whose last goods were closed.
- * @throws AggregateError when some failed; the deadlines of the others are applied nevertheless
+ * Applies the deadlines of deliveries: buyers are reminded of receipts that are due, deliveries not confirmed in
+ * time count as received, weights that the buyer has not answered in time as refused, and refused ones that the
+ * seller has not corrected in time are withdrawn. Each delivery has a transaction of its own, which checks its state
+ * again. Then orders are settled whose last goods were closed.
  */
 export async function followDeliveries(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);

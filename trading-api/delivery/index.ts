@@ -1,4 +1,2 @@
-/** What other subjects may use of this one. */
-
 export { advanceShipped, isGone, type SentLine, sentLines } from './sent-lines.ts';
 export { withdrawDeliveries } from './withdraw.ts';

@@ -7,6 +7,7 @@ import {
   leftOf,
 } from '#app/domain/delivery/delivery.ts';
 import { isWithinTolerance } from '#app/domain/delivery/tolerance.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { figuresOf, NO_FIGURES, sumOf } from '#app/domain/order/line-figures.ts';
@@ -17,7 +18,6 @@ import {
   weighedOf,
 } from '#app/domain/payout/settlement.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import { nameAt } from '#trading-api/account/index.ts';
 import { ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/index.ts';
 import { claimFor, receivedLines } from '#trading-api/payout/index.ts';
@@ -38,10 +38,7 @@ import {
 import { sentLines } from './sent-lines.ts';
 import { type DeliveryRow, isOf, type Owner } from './shippable.ts';
 
-/**
- * What is sent of an order, for its buyer or for its seller.
- * @throws Refusal `G404` unless it is theirs
- */
+/** What is sent of an order, for its buyer or for its seller. */
 export async function deliveriesOf(
   db: Database,
   orderCode: string,

@@ -25,9 +25,8 @@ import { type DeliveryRow, lockDelivery } from './shippable.ts';
 import { refuseUnlessShown } from './shown-lines.ts';
 
 /**
- * Confirms the receipt of a delivery in the caller's transaction, once; what is missing of it is
- * recorded. When everything of the order is received, it is settled by weight.
- * @throws Refusal `G404`, `alreadySo`, `decided`, `changed`, `invalid`, `tooLarge`, `fileRefused`
+ * Confirms the receipt of a delivery in the caller's transaction, once; what is missing of it is recorded. When
+ * everything of the order is received, it is settled by weight.
  */
 export async function receiveGoods(
   tx: Database,
@@ -110,7 +109,6 @@ interface Receipt {
   order: OrderRow;
   delivery: DeliveryRow;
   lines: readonly Line[];
-  /** Received, by position; as weighed where there is none. */
   quantities: ReadonlyMap<number, Hundredths>;
   by: { receivedBy: 'buyer' | 'system'; name: string; remark: string };
   now: Date;

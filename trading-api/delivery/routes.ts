@@ -1,13 +1,4 @@
-import {
-  answerWeight,
-  appointPickup,
-  cancelPickup,
-  correctDelivery,
-  deliveriesOfOrder,
-  deliveriesOfSale,
-  receiveDelivery,
-  shipOrder,
-} from '#app/domain/delivery/contract.ts';
+import * as calls from '#app/domain/delivery/contract.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { cancelAppointment, makeAppointment } from './appointments.ts';
@@ -19,29 +10,30 @@ import { shipGoods } from './ship.ts';
 import { answerAboutWeight } from './weight.ts';
 
 export const deliveryRoutes: readonly Route[] = [
-  customerRoute(deliveriesOfOrder, async ({ db, customer, person, input }) => {
+  customerRoute(calls.deliveriesOfOrder, async ({ db, customer, person, input }) => {
     const shown = await deliveriesOf(db, input.orderCode, { customerId: customer.id });
     return withConsents(db, { customer, person }, input.orderCode, shown);
   }),
-  customerRoute(answerWeight, ({ db, customer, person, input, now }) =>
+  customerRoute(calls.answerWeight, ({ db, customer, person, input, now }) =>
     answerAboutWeight(db, { customer, person }, input, now),
   ),
-  customerRoute(receiveDelivery, ({ db, customer, input, now }) =>
+  customerRoute(calls.receiveDelivery, ({ db, customer, input, now }) =>
     receiveGoods(db, customer, input, now),
   ),
-  customerRoute(appointPickup, ({ db, customer, input, now }) =>
+  customerRoute(calls.appointPickup, ({ db, customer, input, now }) =>
     makeAppointment(db, customer, input, now),
   ),
-  customerRoute(cancelPickup, async ({ db, customer, input, now }) => {
-    await cancelAppointment(db, customer, input, now);
-    return 'success' as const;
-  }),
+  customerRoute(calls.cancelPickup, ({ db, customer, input, now }) =>
+    cancelAppointment(db, customer, input, now),
+  ),
   // The calls of a seller.
-  customerRoute(deliveriesOfSale, ({ db, customer, input }) =>
+  customerRoute(calls.deliveriesOfSale, ({ db, customer, input }) =>
     deliveriesOf(db, input.orderCode, { sellerCode: sellerCodeOf(customer) }),
   ),
-  customerRoute(shipOrder, ({ db, customer, input, now }) => shipGoods(db, customer, input, now)),
-  customerRoute(correctDelivery, ({ db, customer, input, now }) =>
+  customerRoute(calls.shipOrder, ({ db, customer, input, now }) =>
+    shipGoods(db, customer, input, now),
+  ),
+  customerRoute(calls.correctDelivery, ({ db, customer, input, now }) =>
     correctShipment(db, customer, input, now),
   ),
 ];

@@ -17,7 +17,6 @@ export type SentLine = ShippableLine &
     refused: number;
   };
 
-/** The lines of an order that are sent. */
 export async function sentLines(db: Database, orderCode: string): Promise<SentLine[]> {
   const gone = sql.join(
     SHIPPED_DELIVERY_STATES.map((state) => sql`${state}`),

@@ -31,9 +31,8 @@ import {
 } from './typed-lines.ts';
 
 /**
- * Ships goods of an order in the caller's transaction, never more than is left of each line. Where a
- * weight is outside the tolerance, the delivery waits for its buyer and counts as shipped only then.
- * @throws Refusal with every code of `delivery.ship`
+ * Ships goods of an order in the caller's transaction, never more than is left of each line. Where a weight is
+ * outside the tolerance, the delivery waits for its buyer and counts as shipped only then.
  */
 export async function shipGoods(
   tx: Database,
@@ -139,10 +138,7 @@ async function nextNumber(tx: Database, orderCode: string): Promise<number> {
   return (last?.number ?? 0) + 1;
 }
 
-/**
- * Attaches a customer's uploads to a delivery.
- * @throws Refusal `fileRefused`
- */
+/** Attaches a customer's uploads to a delivery. */
 export async function keepFiles(
   tx: Database,
   customerId: number,
@@ -167,6 +163,5 @@ export async function keepFiles(
   }
 }
 
-/** 「第 2 批 · 物流 · 顺达物流 · 浙B12345」. */
 const noteOf = ({ number, way, carrier, vehicle }: typeof deliveries.$inferSelect): string =>
   [`第 ${number} 批`, deliveryMethodName(way), carrier, vehicle].filter(Boolean).join(' · ');

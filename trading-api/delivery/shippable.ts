@@ -10,10 +10,7 @@ export const DELIVERY_UNKNOWN = '发货记录不存在';
 
 export type DeliveryRow = typeof deliveries.$inferSelect;
 
-/**
- * Locks the order of a delivery, then reads both.
- * @throws Refusal `G404` unless the order is the customer's, or the seller's
- */
+/** Locks the order of a delivery, then reads both. */
 export async function lockDelivery(
   tx: Database,
   deliveryId: string,
@@ -38,7 +35,6 @@ export const isOf = (order: Pick<OrderRow, 'customerId' | 'sellerCode'>, owner: 
     ? order.customerId === owner.customerId
     : order.sellerCode === owner.sellerCode;
 
-/** @throws Refusal `G404` unless the order is theirs */
 export async function lockSent(
   tx: Database,
   orderCode: string,

@@ -26,9 +26,8 @@ export const linesOfDelivery = (tx: Database, deliveryId: number) =>
   tx.select().from(deliveryLines).where(eq(deliveryLines.deliveryId, deliveryId));
 
 /**
- * What the buyer answers about, or receives, is what the page has shown: the seller may have corrected it
- * meanwhile (design/orders: Corrected deliveries).
- * @throws Refusal `changed`
+ * What the buyer answers about, or receives, is what the page has shown: the seller may have corrected it meanwhile
+ * (design/orders: Corrected deliveries).
  */
 export async function refuseUnlessShown(
   tx: Database,

@@ -3,17 +3,19 @@ import { bigserial, index, pgTable, primaryKey, smallint, text, unique } from 'd
 import { DELIVERY_FILE_KINDS, DELIVERY_STATES, WEIGHINGS } from '#app/domain/delivery/delivery.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
-import { hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import {
+  hundredths,
+  instant,
+  rowRef,
+  rowRefTo,
+  textRefTo,
+} from '#trading-api/platform/database/columns.ts';
 
-/** What is sent of an order at one time. */
 export const deliveries = pgTable(
   'deliveries',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    orderCode: text()
-      .notNull()
-      .references(() => orders.orderCode),
-    /** Counted for each order from 1. */
+    orderCode: textRefTo(() => orders.orderCode),
     number: smallint().notNull(),
     state: text({ enum: DELIVERY_STATES }).notNull(),
     /** A delivery method of the wire. */
@@ -23,7 +25,6 @@ export const deliveries = pgTable(
     vehicle: text().notNull().default(''),
     driver: text().notNull().default(''),
     driverPhone: text().notNull().default(''),
-    /** The number of the bill of lading. */
     billNo: text().notNull().default(''),
     createdAt: instant().notNull(),
     /** Since when it counts as shipped. */
@@ -35,7 +36,6 @@ export const deliveries = pgTable(
     remindedAt: instant(),
     receivedAt: instant(),
     receivedBy: text({ enum: ['buyer', 'system'] }),
-    /** What the buyer remarked on receipt. */
     remark: text().notNull().default(''),
   },
   (t) => [
@@ -49,10 +49,7 @@ export const deliveries = pgTable(
 export const deliveryLines = pgTable(
   'delivery_lines',
   {
-    deliveryId: rowRef()
-      .notNull()
-      .references(() => deliveries.id),
-    /** That of the order's line. */
+    deliveryId: rowRefTo(() => deliveries.id),
     position: smallint().notNull(),
     /** Of the ordered quantity. */
     count: hundredths().notNull(),
@@ -66,12 +63,8 @@ export const deliveryLines = pgTable(
 export const deliveryFiles = pgTable(
   'delivery_files',
   {
-    deliveryId: rowRef()
-      .notNull()
-      .references(() => deliveries.id),
-    fileId: text()
-      .notNull()
-      .references(() => files.id),
+    deliveryId: rowRefTo(() => deliveries.id),
+    fileId: textRefTo(() => files.id),
     kind: text({ enum: DELIVERY_FILE_KINDS }).notNull(),
     position: smallint().notNull(),
   },
@@ -86,9 +79,7 @@ export const pickupAppointments = pgTable(
   'pickup_appointments',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    orderCode: text()
-      .notNull()
-      .references(() => orders.orderCode),
+    orderCode: textRefTo(() => orders.orderCode),
     /** The pickup point, as the order's lines name it. */
     place: text().notNull(),
     vehicle: text().notNull(),

@@ -28,10 +28,9 @@ export interface ReadLine {
 }
 
 /**
- * The typed lines of a delivery: null where nothing of a line is sent; a line without a weight weighs
- * what was shipped. The path of a problem is that of the value in the request.
+ * The typed lines of a delivery: null where nothing of a line is sent; a line without a weight weighs what was
+ * shipped. The path of a problem is that of the value in the request.
  * @param own what the delivery that is corrected has taken of each line
- * @throws Refusal `G400` for a line that the order has not
  */
 export function readLines(
   typed: readonly TypedLine[],
@@ -67,7 +66,6 @@ interface ShippedLine {
   weighed: Hundredths;
 }
 
-/** The lines of a delivery of which something is sent, as they are kept. */
 export const shippedOf = (
   accepted: readonly ({ position: number; number: Hundredths; weighed: Hundredths } | null)[],
 ): ShippedLine[] =>

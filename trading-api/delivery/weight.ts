@@ -20,11 +20,7 @@ import { type DeliveryRow, lockDelivery } from './shippable.ts';
 import { refuseUnlessShown } from './shown-lines.ts';
 import { withdrawDeliveries } from './withdraw.ts';
 
-/**
- * The buyer's answer about a weight outside the tolerance, in the caller's transaction.
- * @throws Refusal `G404`, `decided`, `changed`, `missing` no reason; `G003` where the new amount needs somebody who
- * may approve
- */
+/** The buyer's answer about a weight outside the tolerance, in the caller's transaction. */
 export async function answerAboutWeight(
   tx: Database,
   acting: Acting,

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { E_INVOICE_MAX } from '#app/domain/invoice/e-invoice.ts';
 import { eInvoiceXml } from '#app/domain/invoice/sample-e-invoice.ts';
 import { withCheck } from '#app/domain/invoice/tax-number.ts';
 import { amountOf } from '#app/domain/money.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { openCase } from '#trading-api/after-sale/apply.ts';
 import { rate } from '#trading-api/after-sale/ratings.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
-import { HOUR_MS, wallTime } from '#app/domain/time.ts';
+import { wallTime } from '#app/domain/time.ts';
 import { WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import type { Customer } from '#trading-api/account/tables.ts';
 import { signOf } from '#trading-api/auction/auctions.ts';

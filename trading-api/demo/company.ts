@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
-import { HOUR_MS } from '#app/domain/time.ts';
 import { decideOnApproval, lockApproval } from '#trading-api/company/approval-decide.ts';
 import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

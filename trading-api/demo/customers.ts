@@ -1,5 +1,5 @@
 import { CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
-import { DAY_MS } from '#app/domain/time.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { hashPassword } from '#trading-api/account/passwords.ts';
 import { CONTRACT_VERSION } from '#trading-api/company/contract-signing.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#app/domain/time.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import { leadRow } from '#trading-api/lead/index.ts';
 
 /** Company, contact person, phone, intentions, and how many hours ago. */

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#app/domain/time.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import type { Random } from './random.ts';
 
 const BUYERS = [

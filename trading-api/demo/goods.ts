@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#app/domain/time.ts';
+import { DAY_MS, MINUTE_MS } from '#app/domain/duration.ts';
 import { SHELVES, type ShelvedLine } from './catalogue/categories.ts';
 import { CITIES } from './cities.ts';
 import type { Random } from './random.ts';

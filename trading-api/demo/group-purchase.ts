@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS } from '#app/domain/duration.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { FROM_GROUP } from '#app/domain/order/order.ts';
 import { purchaseMargin } from '#app/domain/purchase/group-purchase.ts';
-import { DAY_MS, dayNumber, HOUR_MS, startOfDay, wallDay } from '#app/domain/time.ts';
+import { dayNumber, startOfDay, wallDay } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { closeDueGroups, settleGroupMargins } from '#trading-api/purchase/group-close.ts';
 import {

@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import { saveInquiry as saveInquiryCall } from '#app/domain/inquiry/contract.ts';
 import { parseYuan } from '#app/domain/money.ts';
-import { HOUR_MS, wallTime } from '#app/domain/time.ts';
+import { wallTime } from '#app/domain/time.ts';
 import { forItself } from '#trading-api/account/index.ts';
 import type { Customer } from '#trading-api/account/tables.ts';
 import { acceptOffer, closeInquiry } from '#trading-api/inquiry/accept.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { DAY_MS, HOUR_MS } from '#app/domain/time.ts';
+import { DAY_MS, HOUR_MS } from '#app/domain/duration.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, favourites, goods, productRegisters } from '#trading-api/schema.ts';
 import { auditAll } from './audits.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#app/domain/time.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import { leadRow } from '#trading-api/lead/index.ts';
 
 /** From, to, goods, tonnes, contact person, phone, and how many hours ago. */

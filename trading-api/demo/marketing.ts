@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { MARKE_TYPE } from '#app/domain/marketing/discount.ts';
 import { parseYuan } from '#app/domain/money.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import { INTEGRAL_RULE_SETTING } from '#trading-api/marketing/balances.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import {

@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm';
-import { DAY_MS } from '#app/domain/time.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { writeSettings } from '#trading-api/message/settings.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, messages } from '#trading-api/schema.ts';

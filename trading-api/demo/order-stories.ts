@@ -1,9 +1,10 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
+import { DAY_MS, HOUR_MS } from '#app/domain/duration.ts';
 import { AGREED_PAY_DAYS, type PaymentTerms } from '#app/domain/order/terms.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { DAY_MS, HOUR_MS, wallTime } from '#app/domain/time.ts';
+import { wallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { makeAppointment } from '#trading-api/delivery/appointments.ts';
 import { receiveGoods } from '#trading-api/delivery/receive.ts';

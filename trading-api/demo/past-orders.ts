@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts';
+import { DAY_MS, MINUTE_MS } from '#app/domain/duration.ts';
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
 import { PROVIDER_METHODS } from '#app/domain/payment/payment.ts';
 import { DEFAULT_FEE_RATE, feeOf } from '#app/domain/payout/fee.ts';
-import { DAY_MS, MINUTE_MS } from '#app/domain/time.ts';
 import type { LedgerKind } from '#app/domain/wallet/wallet.ts';
 import { hashToken } from '#trading-api/account/customers.ts';
 import { hashPassword } from '#trading-api/account/passwords.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#app/domain/time.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { stepOf } from './goods.ts';
 import type { Random } from './random.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { HOUR_MS } from '#app/domain/time.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import { forItself } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, orders } from '#trading-api/schema.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import { remittanceCode } from '#app/domain/remittance/code.ts';
-import { HOUR_MS } from '#app/domain/time.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { keepLines } from '#trading-api/remittance/statements.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { parseYuan } from '#app/domain/money.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import { WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { bankCards, customers, wallets } from '#trading-api/schema.ts';

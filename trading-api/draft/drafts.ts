@@ -55,7 +55,6 @@ interface Caller {
   now: Date;
 }
 
-/** @throws Refusal `tooLarge`, `tooManyTries` */
 export async function keepOfBrowser(
   db: Database,
   { browser, ...draft }: Parsed<typeof keepDraft>,
@@ -75,7 +74,6 @@ export async function keepOfBrowser(
   });
 }
 
-/** @throws Refusal `tooLarge`; `decided` where it was deleted */
 export function saveOwn(
   db: Database,
   { id, ...draft }: Parsed<typeof saveDraft>,
@@ -194,7 +192,6 @@ export async function deleteOwn(
   await keepNewest(db, deleted, MOST_DELETED);
 }
 
-/** Deletes drafts that are too old to be offered to their owner. */
 export async function sweepDrafts(db: Database, now: Date): Promise<void> {
   const before = (keptMs: number) => lt(drafts.savedAt, new Date(now.getTime() - keptMs));
   await db

@@ -2,7 +2,6 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
 import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
-/** What was typed and not sent. */
 export const drafts = pgTable(
   'drafts',
   {

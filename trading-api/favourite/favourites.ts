@@ -54,7 +54,6 @@ export async function collect(
     .onConflictDoNothing();
 }
 
-/** Removes goods from the favourites; others are ignored. */
 export async function dropFavourites(
   db: Database,
   customerId: number,
@@ -63,21 +62,24 @@ export async function dropFavourites(
   await db.delete(favourites).where(owned(customerId, rowIds(ids)));
 }
 
-/** Which of the goods are collected and which of the sellers are followed. */
 export async function favouriteStateOf(
   db: Database,
   customerId: number,
   { productIds, sellerCodes }: Content<typeof standings>,
 ): Promise<Content<typeof standings>> {
   const [collected, followed] = await Promise.all([
-    db
-      .select({ id: favourites.goodsId })
-      .from(favourites)
-      .where(owned(customerId, rowIds(productIds))),
-    db
-      .select({ code: follows.sellerCode })
-      .from(follows)
-      .where(and(eq(follows.customerId, customerId), inArray(follows.sellerCode, sellerCodes))),
+    productIds.length > 0
+      ? db
+          .select({ id: favourites.goodsId })
+          .from(favourites)
+          .where(owned(customerId, rowIds(productIds)))
+      : [],
+    sellerCodes.length > 0
+      ? db
+          .select({ code: follows.sellerCode })
+          .from(follows)
+          .where(and(eq(follows.customerId, customerId), inArray(follows.sellerCode, sellerCodes)))
+      : [],
   ]);
   return {
     productIds: collected.map(({ id }) => String(id)),
@@ -152,7 +154,6 @@ const favouriteOf = (
   collectDate: row.collectedAt.toISOString(),
 });
 
-/** The number of collected goods, of those that became cheaper, and of followed stores. */
 export async function countCollection(
   db: Database,
   customerId: number,

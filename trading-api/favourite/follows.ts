@@ -10,9 +10,8 @@ import { follows, sellers } from '#trading-api/schema.ts';
 const FOLLOW = 'T';
 
 /**
- * Follows a seller for the type `T`, unfollows for any other (spec 2 §4); repeating it changes
- * nothing (design/stock: Contested calls).
- * @throws Refusal `G404`
+ * Follows a seller for the type `T`, unfollows for any other (spec 2 §4); repeating it changes nothing
+ * (design/stock: Contested calls).
  */
 export async function setFollow(
   db: Database,
@@ -54,7 +53,6 @@ export async function countFollowers(db: Database, sellerCode: string): Promise<
   return counted?.all ?? 0;
 }
 
-/** A page of the stores a customer follows, the newest first. */
 export async function followedPage(
   db: Database,
   customerId: number,

@@ -28,10 +28,9 @@ export type StoredFile = typeof files.$inferSelect;
 export const FILES_GONE = '附件已失效，请重新上传';
 
 /**
- * Attaches a customer's uploads to what the transaction writes, so that they are kept. Duplicates
- * and files that are attached already are allowed.
+ * Attaches a customer's uploads to what the transaction writes, so that they are kept. Duplicates and files that are
+ * attached already are allowed.
  * @param path to the files in the request
- * @throws Refusal `fileRefused` if one is not the customer's own, or was swept meanwhile
  */
 export async function attachFiles(
   tx: Database,
@@ -42,10 +41,7 @@ export async function attachFiles(
   await claim(tx, customerId, fileIds, { state: { attached: true }, path });
 }
 
-/**
- * The same for files that become public: pictures and documents of goods.
- * @throws Refusal `fileRefused`
- */
+/** The same for files that become public: pictures and documents of goods. */
 export async function publishFiles(
   tx: Database,
   customerId: number,

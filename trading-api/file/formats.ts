@@ -26,9 +26,7 @@ export function nameFor(name: string, mediaType: MediaType): string {
 /** Where readers look for the beginning and the end of a document. */
 const HEAD_BYTES = 1024;
 const TAIL_BYTES = 4096;
-/**
- * The end record of a ZIP archive with the longest comment: the part in which unzipping and Java search for it.
- */
+/** The end record of a ZIP archive with the longest comment: the part in which unzipping and Java search for it. */
 const ZIP_END_BYTES = 65_557;
 const ZIP_END_MARK = Buffer.from('PK\x05\x06', 'latin1');
 const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|img)\b/i;

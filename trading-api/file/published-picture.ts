@@ -7,10 +7,7 @@ import { wrong } from '#trading-api/platform/refusal.ts';
 import { files } from '#trading-api/schema.ts';
 import { publishFiles } from './files.ts';
 
-/**
- * Makes an uploaded picture public and answers its address; a problem unless it is a picture of
- * this customer.
- */
+/** Makes an uploaded picture public and answers its address; a problem unless it is a picture of this customer. */
 export async function publishPicture(tx: Database, { id: customerId }: Customer, fileId: string) {
   const [file] = await tx.select().from(files).where(eq(files.id, fileId));
   if (file?.customerId !== customerId || !file.mediaType.startsWith('image/')) {

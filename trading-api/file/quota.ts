@@ -1,13 +1,12 @@
 import { eq, gt, sql } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { overQuota } from '#app/domain/file/upload-quota.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { files } from '#trading-api/schema.ts';
 
 /**
  * Uploads that arrive together are all counted with what was there before them; the limit of the call bounds these.
- * @throws Refusal `fileRefused` where an account has uploaded as much as it may
  */
 export async function requireQuota(db: Database, customerId: number, now: Date): Promise<void> {
   const isOfDay = gt(files.createdAt, new Date(now.getTime() - DAY_MS));

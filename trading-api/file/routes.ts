@@ -59,9 +59,8 @@ function asRefusal(error: unknown): never {
 }
 
 /**
- * The copy that is asked for; null for the file itself. Everybody gets copies only, since the original
- * may say where it was taken; its sender sees copies in a form too.
- * @throws Refusal `G404` for a copy of what has none
+ * The copy that is asked for; null for the file itself. Everybody gets copies only, since the original may say where
+ * it was taken; its sender sees copies in a form too.
  */
 function copyOf(file: StoredFile, { width, cut }: Parsed<typeof downloadFile>): Copy | null {
   const isPicture = file.mediaType.startsWith('image/');

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
-import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { instant, rowRefTo } from '#trading-api/platform/database/columns.ts';
 
 /** Uploaded files; their bytes are in the file store under `id` (design/imports: Uploads). */
 export const files = pgTable(
@@ -8,9 +8,7 @@ export const files = pgTable(
   {
     /** Random, so that it cannot be guessed. */
     id: text().primaryKey(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    customerId: rowRefTo(() => customers.id),
     /** The purpose of the upload: product_img, inquiry, offer, qualification, delivery. */
     moderType: text().notNull(),
     fileName: text().notNull(),

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { and, eq, gt, lt } from 'drizzle-orm';
+import { DAY_MS, MINUTE_MS } from '#app/domain/duration.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { ModerType, uploadFile } from '#app/domain/file/contract.ts';
 import { PICTURE_PROBLEMS } from '#app/domain/file/picture-problem.ts';
 import { UPLOAD_FAILED } from '#app/domain/file/upload.ts';
-import { DAY_MS, MINUTE_MS } from '#app/domain/time.ts';
 import { type Budgets, payersOf } from '#app/domain/work-queue.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -33,9 +33,8 @@ export interface Upload {
 }
 
 /**
- * Stores an uploaded file for its sender; nothing refers to it yet. The row is written first, so
- * that after any failure the sweep finds what is left.
- * @throws Refusal `fileRefused` unless it is a picture or a PDF, or of an invoice its XML or OFD
+ * Stores an uploaded file for its sender; nothing refers to it yet. The row is written first, so that after any
+ * failure the sweep finds what is left.
  */
 export async function keepUpload(
   db: Database,

@@ -39,7 +39,6 @@ const PICTURES = [auctions, auctionSessions, banners, friendLinks, sellers] as c
 const existing = (table: unknown, condition: SQL): SQL =>
   sql`exists (select 1 from ${table} where ${condition})`;
 
-/** A list of values in a statement. */
 const listOf = (values: readonly string[]): SQL =>
   sql.join(
     values.map((each) => sql`${each}`),

@@ -40,11 +40,9 @@ type Asked = Pick<Parsed<typeof acceptOfferCall>, 'inquiryNum' | 'offerId' | 'ad
 type Accepted = Content<typeof acceptOfferCall>;
 
 /**
- * Makes an order at an offer's prices in the caller's transaction (design/orders: Accepted offers). The inquiry's row
- * is locked, so that only one offer is accepted and no revision arrives meanwhile. The deadline for
- * offers may have passed; the offer itself must still be valid.
- * @throws Refusal `G404`, `decided`, `changed`, `foreignCurrency`, `missing`, `creditMissing`,
- * `creditShort`, `sellerSuspended`
+ * Makes an order at an offer's prices in the caller's transaction (design/orders: Accepted offers). The inquiry's
+ * row is locked, so that only one offer is accepted and no revision arrives meanwhile. The deadline for offers may
+ * have passed; the offer itself must still be valid.
  */
 export async function acceptOffer(
   tx: Database,
@@ -82,10 +80,7 @@ export async function acceptOffer(
   return accepted;
 }
 
-/**
- * Closes an inquiry without accepting an offer, in the caller's transaction.
- * @throws Refusal `G404`, `decided`
- */
+/** Closes an inquiry without accepting an offer, in the caller's transaction. */
 export async function closeInquiry(
   tx: Database,
   customer: Customer,

@@ -7,10 +7,7 @@ import { notFound } from '#trading-api/platform/refusal.ts';
 import { inquiries, inquirySellers, offers, orders } from '#trading-api/schema.ts';
 import { INQUIRY_UNKNOWN } from './reads.ts';
 
-/**
- * The deadline of an inquiry; its buyer also gets those of the offers.
- * @throws Refusal `G404` when the customer neither sent nor received it
- */
+/** The deadline of an inquiry; its buyer also gets those of the offers. */
 export async function deadlinesOfInquiry(
   db: Database,
   customer: Customer,
@@ -54,7 +51,6 @@ export async function inquiryDeadlines(
   return found.flat().filter(({ at }) => new Date(at) >= from);
 }
 
-/** An inquiry with the state of the order for its accepted offer. */
 const columns = {
   inquiry: inquiries,
   orderState: orders.state,
@@ -131,9 +127,8 @@ const inquiryEnd = (row: Row, path: string): Deadline => ({
 const buyerPath = ({ inquiry }: Row): string => `/customer/purchase-inquiry/${inquiry.inquiryNum}`;
 
 /**
- * The state of a deadline of an inquiry. It is off once the inquiry is closed, the offer withdrawn or
- * one accepted, and on again when that order is cancelled (design/orders: Accepted offers); so the revision counts
- * seconds.
+ * The state of a deadline of an inquiry. It is off once the inquiry is closed, the offer withdrawn or one accepted,
+ * and on again when that order is cancelled (design/orders: Accepted offers); so the revision counts seconds.
  */
 function deadlineState(
   { inquiry, orderState, orderCancelledAt }: Row,

@@ -42,7 +42,6 @@ export async function inquiryGoods(
   return { goods: found.map(goodsOf), sellers: await candidates(db, found, asked, ownStore) };
 }
 
-/** One product with its stores. @throws Refusal `G404` */
 export async function oneInquiryGoods(
   db: Database,
   customer: Customer | null,
@@ -55,7 +54,6 @@ export async function oneInquiryGoods(
   return { ...first, sellers: stores };
 }
 
-/** Listings on the shelf, in the order of the ids. */
 export async function listingsOf(db: Database, ids: readonly string[]): Promise<ListedGoods[]> {
   const wanted = rowIds(ids);
   if (wanted.length === 0) return [];
@@ -159,9 +157,7 @@ async function storesWhere(db: Database, wanted: SQL | undefined): Promise<strin
 
 type Store = Omit<InquiryCandidate, 'priceStr'>;
 
-/**
- * The stores an inquiry can be sent to, by code; the platform's own and unknown ones are left out.
- */
+/** The stores an inquiry can be sent to, by code; the platform's own and unknown ones are left out. */
 export async function storeRows(
   db: Database,
   codes: readonly string[],

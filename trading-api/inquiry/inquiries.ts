@@ -22,7 +22,6 @@ import {
   summariesOf,
 } from './reads.ts';
 
-/** A page of the customer's own inquiries, newest first. */
 export async function inquiriesOf(
   db: Database,
   customerId: number,
@@ -55,7 +54,6 @@ export async function inquiriesOf(
   };
 }
 
-/** How many stores each inquiry asked. */
 async function countAsked(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: inquirySellers.inquiryId, stores: count() })
@@ -84,10 +82,7 @@ async function countAnswered(db: Database, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, stores }) => [id, stores]));
 }
 
-/**
- * One of the customer's own inquiries with every store's offers.
- * @throws Refusal `G404`
- */
+/** One of the customer's own inquiries with every store's offers. */
 export async function inquiryOfBuyer(
   db: Database,
   customer: Customer,

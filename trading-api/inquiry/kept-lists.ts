@@ -41,7 +41,6 @@ export async function listsOf(db: Database, customerId: number): Promise<Content
   }));
 }
 
-/** @throws Refusal `G404` */
 export async function keptListOf(
   db: Database,
   customerId: number,
@@ -53,11 +52,7 @@ export async function keptListOf(
   return { id: String(found.id), name, rows, updateDate: updatedAt.toISOString() };
 }
 
-/**
- * Makes a list or changes one, in the caller's transaction. The same list under the same name is
- * kept once.
- * @throws Refusal `G404`, `missing`, `duplicate`, `tooMany`
- */
+/** Makes a list or changes one, in the caller's transaction. The same list under the same name is kept once. */
 export async function saveList(
   tx: Database,
   customerId: number,

@@ -32,10 +32,9 @@ const FILES_REFUSED = '附件已失效，请重新上传';
 const NO_ROW: TypedOfferRow = { price: '', conditions: '', deliveryAddress: '', deliveryWay: '' };
 
 /**
- * Saves another round of a store's offer in the caller's transaction and notifies the buyer. The
- * inquiry is locked first: offers, an acceptance and the closing of an inquiry run one after the
- * other, so that one of two colleagues gets `changed` (design/stock: Order of locks).
- * @throws Refusal `G003`, `G404`, `over`, `decided`, `changed`, `tooMany`, or with everything that is wrong
+ * Saves another round of a store's offer in the caller's transaction and notifies the buyer. The inquiry is locked
+ * first: offers, an acceptance and the closing of an inquiry run one after the other, so that one of two colleagues
+ * gets `changed` (design/stock: Order of locks).
  */
 export async function saveOffer(
   tx: Database,
@@ -92,7 +91,6 @@ function refuseUnlessOpen(inquiry: InquiryRow, now: Date): void {
   throw new Refusal('over', DEADLINE_OVER);
 }
 
-/** The validated rows, the end of the offer's validity and its payment terms. */
 async function readOffer(tx: Database, inquiryId: number, sent: Sent, now: Date) {
   const details = await tx
     .select({ position: inquiryDetails.position, count: inquiryDetails.count })

@@ -22,9 +22,8 @@ const DECIDED = {
 };
 
 /**
- * Takes the newest round of a store's offer back in the caller's transaction and notifies the buyer.
- * The inquiry is locked first, as for an acceptance: of the two at once exactly one takes place.
- * @throws Refusal `G003`, `G404`, `decided`, `changed`, `alreadySo`, `over`, `missing`
+ * Takes the newest round of a store's offer back in the caller's transaction and notifies the buyer. The inquiry is
+ * locked first, as for an acceptance: of the two at once exactly one takes place.
  */
 export async function withdrawOffer(
   tx: Database,

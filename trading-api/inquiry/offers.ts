@@ -92,7 +92,6 @@ export async function offerRounds(
 
 type OfferLine = typeof offerDetails.$inferSelect & {
   count: number;
-  /** Of all lines of its offer. */
   total: number;
 };
 

@@ -29,7 +29,6 @@ import { kindsOf, wordsOfMarket } from './list-vocabulary.ts';
 
 export type TypedRow = Parsed<typeof matchRows>['rows'][number];
 
-/** What is asked for a row: goods with these terms, in this order of preference. */
 export interface Wanted {
   row: number;
   /** A tsquery, as the others: goods have to match it. */
@@ -38,7 +37,6 @@ export interface Wanted {
   grade: string | null;
   family: string | null;
   place: string | null;
-  /** The makers, brands and sellers. */
   maker: string | null;
   attribute: string | null;
   value: number | null;
@@ -71,11 +69,9 @@ export interface ReadRow {
   };
 }
 
-/** Of a row: none of them is left unasked. */
 const MOST_WORDS = 100;
 const IS_CHINESE = /^\p{Script=Han}+$/u;
 
-/** Reads rows with the words of one market. */
 export class RowReader {
   private readonly market: MarketWords;
   private readonly kinds: ReadonlyMap<string, WordKind>;
@@ -241,7 +237,6 @@ function countOf({ quantity = '', unit = '' }: TypedRow): Pick<Wanted, 'count' |
 
 const isOfSeller = ([term = '']: readonly string[]): boolean => term.startsWith('sellerCode=');
 
-/** Whether a word is a town or a province, even without goods there. */
 function isPlace(word: string): boolean {
   const { province } = locationOf(word);
   if (province === '') return false;

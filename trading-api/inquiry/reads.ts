@@ -29,7 +29,6 @@ export type InquiryRow = typeof inquiries.$inferSelect & { orderState: OrderStat
 
 export const stateOf = (row: InquiryRow, now: Date): InquiryState => inquiryState(row, now);
 
-/** Inquiries that meet a condition on `inquiries` and `orders`, newest first. */
 export async function inquiryRows(
   db: Database,
   wanted: SQL | undefined,
@@ -55,7 +54,6 @@ export async function countInquiries(db: Database, wanted: SQL | undefined): Pro
   return db.$count(found.as('found'));
 }
 
-/** The SQL condition for a state, the counterpart of `inquiryState`. */
 export function inState(state: InquiryState, now: Date): SQL | undefined {
   const unaccepted = or(isNull(inquiries.orderCode), eq(orders.state, 'cancelled'));
   switch (state) {
@@ -93,7 +91,6 @@ export async function lockInquiry(
 
 export type InquirySummary = Omit<Inquiry, 'inquiryDetails' | 'files'> & { goodsText: string };
 
-/** Inquiries as lists show them to both sides. */
 export async function summariesOf(
   db: Database,
   rows: readonly InquiryRow[],
@@ -161,7 +158,6 @@ const summaryOf = (row: InquiryRow, details: readonly DetailRow[], now: Date): I
   goodsText: goodsText(details),
 });
 
-/** 「螺纹钢 HRB400E Φ12 等 3 种」. */
 function goodsText(details: readonly DetailRow[]): string {
   const [first] = details;
   if (!first) return '';

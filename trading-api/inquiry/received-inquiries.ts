@@ -25,10 +25,7 @@ import {
   summariesOf,
 } from './reads.ts';
 
-/**
- * The inquiry with this number, if it was sent to the store; otherwise the same refusal as for an
- * unknown number.
- */
+/** The inquiry with this number, if it was sent to the store; otherwise the same refusal as for an unknown number. */
 export const receivedInquiry = (db: Database, sellerCode: string, inquiryNum: string) =>
   and(eq(inquiries.inquiryNum, inquiryNum), names(db, sellerCode));
 
@@ -67,7 +64,6 @@ export async function receivedPage(
   };
 }
 
-/** @throws Refusal `G404` when no such inquiry was sent to the store */
 export async function receivedInquiryOf(
   db: Database,
   customer: Customer,
@@ -82,10 +78,7 @@ export async function receivedInquiryOf(
   return { ...inquiry, ...ownOfferStateOf(inquiryNum) };
 }
 
-/**
- * The store's own rounds for an inquiry, newest first; of one product when given.
- * @throws Refusal `G404` when no such inquiry was sent to the store
- */
+/** The store's own rounds for an inquiry, newest first; of one product when given. */
 export async function ownRounds(
   db: Database,
   customer: Customer,
@@ -142,7 +135,6 @@ function inTab(db: Database, sellerCode: string, tab: Tab, now: Date): SQL | und
 
 type OwnOfferState = Pick<InquiryOfSeller, 'lastCutNum' | 'withdrawn' | 'outcome' | 'orderCode'>;
 
-/** The state of inquiries for one of their stores, by number. */
 async function ownOfferStates(
   db: Database,
   sellerCode: string,
@@ -181,7 +173,6 @@ const NOTHING_SENT: OwnOfferState = {
   orderCode: null,
 };
 
-/** @param own newest first */
 function ownOfferState(
   row: InquiryRow,
   own: readonly { id: number; lastCutNum: number; withdrawnAt: Date | null }[],

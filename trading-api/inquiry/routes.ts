@@ -1,27 +1,7 @@
-import {
-  acceptOffer,
-  closeInquiry,
-  inquiryDetailOfBuyer,
-  inquiryList,
-  saveInquiry,
-} from '#app/domain/inquiry/contract.ts';
-import {
-  saleProductForInquiry,
-  saleProductsForInquiry,
-} from '#app/domain/inquiry/goods-contract.ts';
-import {
-  deleteKeptList,
-  keptList,
-  keptLists,
-  saveKeptList,
-} from '#app/domain/inquiry/kept-list-contract.ts';
-import {
-  inquiryByInquiryNum,
-  offersByInquiryNum,
-  receivedInquiries,
-  saveOffer,
-  withdrawOffer,
-} from '#app/domain/inquiry/offer-contract.ts';
+import * as calls from '#app/domain/inquiry/contract.ts';
+import * as goodsCalls from '#app/domain/inquiry/goods-contract.ts';
+import * as keptListCalls from '#app/domain/inquiry/kept-list-contract.ts';
+import * as offerCalls from '#app/domain/inquiry/offer-contract.ts';
 import { addCartsList, matchRows, readList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { addListToCart } from '#trading-api/cart/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
@@ -37,59 +17,56 @@ import * as saving from './save.ts';
 import { readTypedList } from './typed-list.ts';
 
 export const inquiryRoutes: readonly Route[] = [
-  route(saleProductForInquiry, ({ db, customer, input }) =>
+  route(goodsCalls.saleProductForInquiry, ({ db, customer, input }) =>
     oneInquiryGoods(db, customer, input.id),
   ),
-  route(saleProductsForInquiry, ({ db, customer, input }) => inquiryGoods(db, customer, input)),
-  customerRoute(saveInquiry, async ({ db, customer, person, input, now }) => {
+  route(goodsCalls.saleProductsForInquiry, ({ db, customer, input }) =>
+    inquiryGoods(db, customer, input),
+  ),
+  customerRoute(calls.saveInquiry, async ({ db, customer, person, input, now }) => {
     await saving.saveInquiry(db, { customer, person }, input, now);
-    return 'success' as const;
   }),
-  customerRoute(inquiryList, ({ db, customer, input, now }) =>
+  customerRoute(calls.inquiryList, ({ db, customer, input, now }) =>
     inquiriesOf(db, customer.id, input, now),
   ),
-  customerRoute(inquiryDetailOfBuyer, ({ db, customer, input, now }) =>
+  customerRoute(calls.inquiryDetailOfBuyer, ({ db, customer, input, now }) =>
     inquiryOfBuyer(db, customer, input, now),
   ),
-  customerRoute(acceptOffer, ({ db, customer, person, input, clock }) =>
+  customerRoute(calls.acceptOffer, ({ db, customer, person, input, clock }) =>
     accepting.acceptOffer(db, { customer, person }, input, clock),
   ),
-  customerRoute(closeInquiry, async ({ db, customer, input, clock }) => {
-    await accepting.closeInquiry(db, customer, input.inquiryNum, clock);
-    return 'success' as const;
-  }),
+  customerRoute(calls.closeInquiry, ({ db, customer, input, clock }) =>
+    accepting.closeInquiry(db, customer, input.inquiryNum, clock),
+  ),
   // The calls of a seller.
-  customerRoute(receivedInquiries, ({ db, customer, input, now }) =>
+  customerRoute(offerCalls.receivedInquiries, ({ db, customer, input, now }) =>
     receivedPage(db, customer, input, now),
   ),
-  customerRoute(inquiryByInquiryNum, ({ db, customer, input, now }) =>
+  customerRoute(offerCalls.inquiryByInquiryNum, ({ db, customer, input, now }) =>
     receivedInquiryOf(db, customer, input.inquiryNum, now),
   ),
-  customerRoute(offersByInquiryNum, ({ db, customer, input, now }) =>
+  customerRoute(offerCalls.offersByInquiryNum, ({ db, customer, input, now }) =>
     ownRounds(db, customer, input, now),
   ),
-  customerRoute(saveOffer, async ({ db, customer, input, clock }) => {
-    await offers.saveOffer(db, customer, input, clock);
-    return 'success' as const;
-  }),
-  customerRoute(withdrawOffer, async ({ db, customer, input, clock }) => {
-    await withdrawing.withdrawOffer(db, customer, input, clock);
-    return 'success' as const;
-  }),
+  customerRoute(offerCalls.saveOffer, ({ db, customer, input, clock }) =>
+    offers.saveOffer(db, customer, input, clock),
+  ),
+  customerRoute(offerCalls.withdrawOffer, ({ db, customer, input, clock }) =>
+    withdrawing.withdrawOffer(db, customer, input, clock),
+  ),
   route(readList, ({ db, input }) => readTypedList(db, input.text)),
   route(matchRows, ({ db, input }) => matchPastedRows(db, input.rows)),
   customerRoute(addCartsList, ({ db, person, input, now }) =>
     addListToCart(db, person.id, input.rows, now),
   ),
-  customerRoute(keptLists, ({ db, customer }) => keeping.listsOf(db, customer.id)),
-  customerRoute(keptList, ({ db, customer, input }) =>
+  customerRoute(keptListCalls.keptLists, ({ db, customer }) => keeping.listsOf(db, customer.id)),
+  customerRoute(keptListCalls.keptList, ({ db, customer, input }) =>
     keeping.keptListOf(db, customer.id, input.id),
   ),
-  customerRoute(saveKeptList, async ({ db, customer, input, now }) => ({
+  customerRoute(keptListCalls.saveKeptList, async ({ db, customer, input, now }) => ({
     id: await db.transaction((tx) => keeping.saveList(tx, customer.id, input, now)),
   })),
-  customerRoute(deleteKeptList, async ({ db, customer, input }) => {
-    await keeping.deleteList(db, customer.id, input.id);
-    return 'success' as const;
-  }),
+  customerRoute(keptListCalls.deleteKeptList, ({ db, customer, input }) =>
+    keeping.deleteList(db, customer.id, input.id),
+  ),
 ];

@@ -38,10 +38,8 @@ const LONGEST_UNIT = 8;
 const UNIT_TOO_LONG = `单位最多 ${LONGEST_UNIT} 个字，其余请写在规格里`;
 
 /**
- * Saves an inquiry in the caller's transaction and notifies its stores. Of a listing only its id
- * and the count are taken from the request.
- * @returns its number
- * @throws Refusal with everything that is wrong in it, so that all of it can be corrected at once
+ * Saves an inquiry in the caller's transaction and notifies its stores. Of a listing only its id and the count are
+ * taken from the request.
  */
 export async function saveInquiry(
   tx: Database,
@@ -93,7 +91,6 @@ function endDateOf(text: string, now: Date) {
   return isDeadlinePassed(endDate, now) ? wrong('past', END_DATE_PASSED) : endDate;
 }
 
-/** Null where no price is typed. */
 const priceOf = (text: string) =>
   text.trim() === '' ? null : (typedYuan(text.trim()) ?? wrong('invalid', PRICE_UNREADABLE));
 
@@ -175,7 +172,6 @@ async function storesOf(tx: Database, customer: Customer, refs: Asked['inquirySe
   });
 }
 
-/** Draws another number when the first is taken. */
 async function writeHead(tx: Database, head: Omit<typeof inquiries.$inferInsert, 'inquiryNum'>) {
   for (;;) {
     const [written] = await tx

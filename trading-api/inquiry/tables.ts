@@ -18,7 +18,14 @@ import { goods } from '#trading-api/catalogue/goods-tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
-import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import {
+  fen,
+  hundredths,
+  instant,
+  rowRef,
+  rowRefTo,
+  textRefTo,
+} from '#trading-api/platform/database/columns.ts';
 
 /** A buyer's request for quotation (spec 2 §3). */
 export const inquiries = pgTable(
@@ -26,10 +33,7 @@ export const inquiries = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     inquiryNum: text().notNull().unique(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
-    /** Who of the buyer's people asked. */
+    customerId: rowRefTo(() => customers.id),
     personId: rowRef().references(() => customers.id),
     buyerName: text().notNull(),
     title: text().notNull(),
@@ -37,7 +41,6 @@ export const inquiries = pgTable(
     endDate: instant().notNull(),
     conditions: text().notNull(),
     deliveryWay: smallint().notNull(),
-    /** The total of all its details. */
     count: hundredths().notNull(),
     /** The buyer's target price per unit, where given. */
     price: fen(),
@@ -47,7 +50,6 @@ export const inquiries = pgTable(
     closedAt: instant(),
     acceptedAt: instant(),
     acceptedOfferId: rowRef(),
-    /** Of the accepted offer. */
     orderCode: text().references(() => orders.orderCode),
   },
   (t) => [index('inquiries_customer').on(t.customerId, t.createdAt)],
@@ -57,9 +59,7 @@ export const inquiries = pgTable(
 export const inquiryDetails = pgTable(
   'inquiry_details',
   {
-    inquiryId: rowRef()
-      .notNull()
-      .references(() => inquiries.id),
+    inquiryId: rowRefTo(() => inquiries.id),
     position: smallint().notNull(),
     /** The listing it was made from; null for goods that the buyer described. */
     goodsId: rowRef().references(() => goods.id),
@@ -79,12 +79,8 @@ export const inquiryDetails = pgTable(
 export const inquirySellers = pgTable(
   'inquiry_sellers',
   {
-    inquiryId: rowRef()
-      .notNull()
-      .references(() => inquiries.id),
-    sellerCode: text()
-      .notNull()
-      .references(() => sellers.code),
+    inquiryId: rowRefTo(() => inquiries.id),
+    sellerCode: textRefTo(() => sellers.code),
     sellerName: text().notNull(),
   },
   (t) => [
@@ -96,13 +92,9 @@ export const inquirySellers = pgTable(
 export const inquiryFiles = pgTable(
   'inquiry_files',
   {
-    inquiryId: rowRef()
-      .notNull()
-      .references(() => inquiries.id),
+    inquiryId: rowRefTo(() => inquiries.id),
     position: smallint().notNull(),
-    fileId: text()
-      .notNull()
-      .references(() => files.id),
+    fileId: textRefTo(() => files.id),
   },
   (t) => [
     primaryKey({ columns: [t.inquiryId, t.position] }),
@@ -115,12 +107,8 @@ export const offers = pgTable(
   'offers',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    inquiryId: rowRef()
-      .notNull()
-      .references(() => inquiries.id),
-    sellerCode: text()
-      .notNull()
-      .references(() => sellers.code),
+    inquiryId: rowRefTo(() => inquiries.id),
+    sellerCode: textRefTo(() => sellers.code),
     /** 1 for the first offer, one more for each revision. */
     lastCutNum: integer().notNull(),
     currency: text({ enum: ['USD', 'CNY', 'EUR'] }).notNull(),
@@ -128,10 +116,7 @@ export const offers = pgTable(
     validUntil: instant().notNull(),
     terms: jsonb().$type<PaymentTerms>().notNull().default({ kind: 'full' }),
     remark: text().notNull().default(''),
-    /** The seller's account that sent it. */
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    customerId: rowRefTo(() => customers.id),
     createdAt: instant().notNull(),
     /** The seller took it back; only the newest round can be, until it is accepted. */
     withdrawnAt: instant(),
@@ -144,9 +129,7 @@ export const offers = pgTable(
 export const offerDetails = pgTable(
   'offer_details',
   {
-    offerId: rowRef()
-      .notNull()
-      .references(() => offers.id),
+    offerId: rowRefTo(() => offers.id),
     position: smallint().notNull(),
     /** Hundredths of the offer's currency per unit. */
     price: fen().notNull(),
@@ -160,13 +143,9 @@ export const offerDetails = pgTable(
 export const offerFiles = pgTable(
   'offer_files',
   {
-    offerId: rowRef()
-      .notNull()
-      .references(() => offers.id),
+    offerId: rowRefTo(() => offers.id),
     position: smallint().notNull(),
-    fileId: text()
-      .notNull()
-      .references(() => files.id),
+    fileId: textRefTo(() => files.id),
   },
   (t) => [primaryKey({ columns: [t.offerId, t.position] }), index('offer_files_file').on(t.fileId)],
 );
@@ -176,9 +155,7 @@ export const keptLists = pgTable(
   'kept_lists',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    customerId: rowRefTo(() => customers.id),
     name: text().notNull(),
     /** As they are on the list's page; always read and written together. */
     rows: jsonb().$type<KeptRow[]>().notNull(),

@@ -24,7 +24,6 @@ import { billsOf } from './billable.ts';
 import { consentFor } from './consent.ts';
 import { ownTitle, titleOf } from './titles.ts';
 
-/** What a customer's orders can still be invoiced for, newest first. */
 export async function invoiceableOf(
   db: Database,
   customerId: number,
@@ -80,10 +79,8 @@ function hasOpenMoney(db: Database) {
 }
 
 /**
- * Asks a seller for an invoice, in the caller's transaction. The orders are locked, in one order,
- * before it is computed what can still be asked for: of requests made at once no fen is asked for
- * twice.
- * @throws Refusal `missing`, `invalid`, `tooLarge`, `G404`
+ * Asks a seller for an invoice, in the caller's transaction. The orders are locked, in one order, before it is
+ * computed what can still be asked for: of requests made at once no fen is asked for twice.
  */
 export async function applyForInvoice(
   tx: Database,

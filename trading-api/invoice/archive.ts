@@ -9,7 +9,6 @@ import { files, invoiceRequests, invoices, sellers } from '#trading-api/schema.t
 import { inMonth } from './reads.ts';
 import { zipLength, zipOf } from './zip.ts';
 
-/** Invoices of one archive. */
 const MOST_FILES = 500;
 
 /** The files of a customer's invoices of a month, one after the other out of the store. */

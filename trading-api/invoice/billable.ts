@@ -5,7 +5,6 @@ import { receivedOrders } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { invoiceRequestOrders, invoiceRequests, orders } from '#trading-api/schema.ts';
 
-/** What was delivered, paid and asked for of orders, by their codes. */
 export async function billsOf(
   db: Database,
   orderCodes: readonly string[],

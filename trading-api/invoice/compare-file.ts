@@ -19,10 +19,7 @@ const FIELD: Partial<Record<keyof EInvoice, string>> = {
   taxAmount: 'taxAmount',
 };
 
-/**
- * Compares the XML of a 数电票 with what is registered; files of other types are taken as they are.
- * @throws Refusal `invalid` with everything that is different, `fileRefused` where it is no invoice
- */
+/** Compares the XML of a 数电票 with what is registered; files of other types are taken as they are. */
 export async function compareFile(
   tx: Database,
   store: FileStore,

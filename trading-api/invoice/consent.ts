@@ -34,7 +34,6 @@ export async function consentFor(
   return (await tx.$count(invoiceRequests, given)) > 0 ? 'given' : 'waiting';
 }
 
-/** Requests that wait for the operator's consent. */
 export async function titlesAsked(
   db: Database,
   { page, rows }: Parsed<typeof titleConsents>,
@@ -67,9 +66,8 @@ export async function titlesAsked(
 }
 
 /**
- * Agrees to the title of a request, or returns the request, so that its orders can be asked for
- * again; in the caller's transaction.
- * @throws Refusal `G404`, `missing`, `decided`
+ * Agrees to the title of a request, or returns the request, so that its orders can be asked for again; in the
+ * caller's transaction.
  */
 export async function decideOnTitle(
   tx: Database,

@@ -15,7 +15,6 @@ export type LockedRequest = typeof invoiceRequests.$inferSelect & { parts: Part[
 /**
  * Locks a request and its orders, those first, as who applies and who refunds does.
  * @param whose which requests the caller may name; undefined: all
- * @throws Refusal `G404`, `decided` where its state does not allow the step
  */
 export async function lockRequest(
   tx: Database,

@@ -9,9 +9,8 @@ import { notFound } from '#trading-api/platform/refusal.ts';
 import { customers, invoiceTitles, orders, sellers } from '#trading-api/schema.ts';
 
 /**
- * The companies of an order as they were called then, for its buyer or its seller. A company's tax
- * number is that of its invoice title in its own name.
- * @throws Refusal `G404` for anybody else
+ * The companies of an order as they were called then, for its buyer or its seller. A company's tax number is that of
+ * its invoice title in its own name.
  */
 export async function partiesOf(
   db: Database,

@@ -21,7 +21,6 @@ import {
 } from '#trading-api/schema.ts';
 import { billsOf } from './billable.ts';
 
-/** A page of requests for invoices, of a buyer or of a seller, newest first. */
 export async function requestsPage(
   db: Database,
   whose: { customerId: number } | { sellerCode: string },

@@ -45,11 +45,7 @@ const REVERSED_BEFORE = '该发票已红冲，不能更正';
 
 const ofSeller = (seller: Customer) => eq(invoiceRequests.sellerCode, sellerCodeOf(seller));
 
-/**
- * Registers the invoice of a request, or corrects what was registered, in the caller's transaction.
- * @throws Refusal `missing`, `invalid`, `exists`, `decided`, `fileRefused`, `changed`,
- * `consentMissing`, `G404`
- */
+/** Registers the invoice of a request, or corrects what was registered, in the caller's transaction. */
 export async function register(
   tx: Database,
   seller: Customer,
@@ -98,10 +94,7 @@ export async function register(
   await notifyBuyer(tx, 'invoiceIssued', request, { number }, now);
 }
 
-/**
- * The invoice as it was registered, for its correction.
- * @throws Refusal `decided` where it was corrected meanwhile, or reversed
- */
+/** The invoice as it was registered, for its correction. */
 async function correctable(tx: Database, { id, parts }: LockedRequest, number: string) {
   const registered = await originalOf(tx, id);
   if (registered.number !== number) throw new Refusal('decided', DECIDED);
@@ -127,7 +120,6 @@ async function taxLeft(tx: Database, { number, taxAmount }: typeof invoices.$inf
   return Math.max(0, taxAmount - sumFen(reversals.map(({ tax }) => tax)));
 }
 
-/** Notifies the buyer of the outcome of a request. */
 const notifyBuyer = <
   Name extends 'invoiceIssued' | 'invoiceCorrected' | 'invoiceRefused' | 'invoiceReversed',
 >(
@@ -187,10 +179,7 @@ export async function refuse(
   await notifyBuyer(tx, 'invoiceRefused', request, { reason }, now);
 }
 
-/**
- * Registers a reversal: what it takes back can be asked for again, as far as it is owed.
- * @throws Refusal `missing`, `invalid`, `tooLarge`, `exists`, `decided`, `fileRefused`, `G404`
- */
+/** Registers a reversal: what it takes back can be asked for again, as far as it is owed. */
 export async function reverse(
   tx: Database,
   seller: Customer,

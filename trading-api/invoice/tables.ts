@@ -19,15 +19,13 @@ import { customers } from '#trading-api/account/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
-import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { fen, instant, rowRefTo, textRefTo } from '#trading-api/platform/database/columns.ts';
 
 export const invoiceTitles = pgTable(
   'invoice_titles',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    customerId: rowRefTo(() => customers.id),
     kind: text({ enum: TITLE_KINDS }).notNull(),
     name: text().notNull(),
     taxNo: text().notNull(),
@@ -45,17 +43,12 @@ export const invoiceTitles = pgTable(
   ],
 );
 
-/** What a buyer wants one invoice of one seller for. */
 export const invoiceRequests = pgTable(
   'invoice_requests',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
-    sellerCode: text()
-      .notNull()
-      .references(() => sellers.code),
+    customerId: rowRefTo(() => customers.id),
+    sellerCode: textRefTo(() => sellers.code),
     state: text({ enum: INVOICE_STATES }).notNull(),
     /** As it was when it was asked for. */
     title: jsonb().$type<Title>().notNull(),
@@ -63,7 +56,6 @@ export const invoiceRequests = pgTable(
     consent: text({ enum: TITLE_CONSENTS }),
     amount: fen().notNull(),
     remark: text().notNull(),
-    /** Why it was refused. */
     reason: text().notNull().default(''),
     createdAt: instant().notNull(),
     decidedAt: instant(),
@@ -74,16 +66,11 @@ export const invoiceRequests = pgTable(
   ],
 );
 
-/** What of each order a request is for. */
 export const invoiceRequestOrders = pgTable(
   'invoice_request_orders',
   {
-    requestId: rowRef()
-      .notNull()
-      .references(() => invoiceRequests.id),
-    orderCode: text()
-      .notNull()
-      .references(() => orders.orderCode),
+    requestId: rowRefTo(() => invoiceRequests.id),
+    orderCode: textRefTo(() => orders.orderCode),
     amount: fen().notNull(),
     reversed: fen().notNull().default(0),
   },
@@ -99,9 +86,7 @@ export const invoices = pgTable(
   'invoices',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    requestId: rowRef()
-      .notNull()
-      .references(() => invoiceRequests.id),
+    requestId: rowRefTo(() => invoiceRequests.id),
     number: text().notNull().unique(),
     issueDate: date({ mode: 'string' }).notNull(),
     /** With tax; of a reversal what it takes back. */

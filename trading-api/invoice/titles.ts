@@ -22,7 +22,6 @@ import { invoiceTitles } from '#trading-api/schema.ts';
 const TITLE_GONE = '发票抬头不存在';
 export type TitleRow = typeof invoiceTitles.$inferSelect;
 
-/** A customer's titles, the default first. */
 export async function titlesOf(
   db: Database,
   customerId: number,
@@ -46,7 +45,6 @@ export const titleOf = ({
   email,
 }: TitleRow): Title => ({ kind, name, taxNo, address, phone, bank, account, email });
 
-/** @throws Refusal `G404` when the customer has no such title */
 export async function ownTitle(db: Database, customerId: number, id: string): Promise<TitleRow> {
   const [row] = await db
     .select()
@@ -57,9 +55,8 @@ export async function ownTitle(db: Database, customerId: number, id: string): Pr
 }
 
 /**
- * Adds a title or changes one, in the caller's transaction. The first is the default, and there is
- * one default at most.
- * @throws Refusal `missing`, `invalid`, `tooMany`, `G404`
+ * Adds a title or changes one, in the caller's transaction. The first is the default, and there is one default at
+ * most.
  */
 export async function saveTitle(
   tx: Database,

@@ -9,9 +9,8 @@ import { invoiceRequests } from '#trading-api/schema.ts';
 import { lockRequest } from './lock-request.ts';
 
 /**
- * Withdraws a buyer's request that its seller has not decided, in the caller's transaction: its orders
- * can be asked for again.
- * @throws Refusal `G404`, `decided`
+ * Withdraws a buyer's request that its seller has not decided, in the caller's transaction: its orders can be asked
+ * for again.
  */
 export async function withdraw(
   tx: Database,

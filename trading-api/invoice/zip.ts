@@ -3,7 +3,6 @@ import { crc32 } from 'node:zlib';
 import { wallTime } from '#app/domain/time.ts';
 
 export interface ZipEntry {
-  /** Different for each entry. */
   name: string;
   byteLength: number;
   changedAt: Date;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#app/domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#app/domain/duration.ts';
 import { endSilentCases } from '#trading-api/after-sale/step.ts';
 import { endUnaudited, signsToEnd } from '#trading-api/auction/audit.ts';
 import { awardsToSettle, settleAwards } from '#trading-api/auction/award/settle.ts';
@@ -52,7 +52,6 @@ interface JobsOptions {
   log: FastifyBaseLogger;
 }
 
-/** What the market does by itself. */
 export interface Task {
   name: string;
   everyMs: number;

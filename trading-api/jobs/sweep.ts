@@ -1,5 +1,5 @@
 import { lt, lte } from 'drizzle-orm';
-import { DAY_MS } from '#app/domain/time.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { sweepRefusals } from '#trading-api/auction/index.ts';
 import { sweepDrafts } from '#trading-api/draft/index.ts';
 import { sweepMessages } from '#trading-api/message/index.ts';

@@ -13,10 +13,11 @@ import {
   sql,
 } from 'drizzle-orm';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { leadKind, type leads as leadsCall, type markLead } from '#app/domain/lead/contract.ts';
 import { NO_PARTS } from '#app/domain/lead/form.ts';
-import { DAY_MS, parseWallTime } from '#app/domain/time.ts';
+import { parseWallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { containing } from '#trading-api/platform/database/containing.ts';
@@ -27,7 +28,6 @@ import { customers, leads } from '#trading-api/schema.ts';
 
 type Asked = Parsed<typeof leadsCall>;
 
-/** A page of leads with the operators who handled them, and the number of open ones. */
 export async function leadsPage(db: Database, asked: Asked): Promise<Content<typeof leadsCall>> {
   const wanted = wantedLeads(asked);
   const [found, [counted], open] = await Promise.all([
@@ -94,11 +94,7 @@ function holds(words: string): SQL | undefined {
   );
 }
 
-/**
- * Marks a lead as handled by the operator, or opens it again.
- * @returns the text to show
- * @throws Refusal `G404`, `decided`, `alreadySo`
- */
+/** Marks a lead as handled by the operator, or opens it again. */
 export async function mark(
   tx: Database,
   operator: Customer,

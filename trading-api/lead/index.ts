@@ -1,4 +1,2 @@
-/** What other subjects may use of this one. */
-
 export { leadRow, newestDemands } from './leads.ts';
 export { outcomesOf, recordOrder } from './registration-outcomes.ts';

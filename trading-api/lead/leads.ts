@@ -18,13 +18,9 @@ const AN_HOUR_FROM_ONE_ADDRESS = {
   refused: { code: 'tooManyTries', text: TOO_FREQUENT },
 } as const;
 
-/** The number of demands in a public list. */
 const SHOWN = 20;
 
-/**
- * Saves the lead of a public form (spec 2 §5, spec 3 §5).
- * @throws Refusal with each wrong value, `tooManyTries`
- */
+/** Saves the lead of a public form (spec 2 §5, spec 3 §5). */
 export async function saveLead(
   db: Database,
   { form, save }: (typeof LEAD_FORMS)[number],
@@ -39,7 +35,6 @@ export async function saveLead(
   await db.insert(leads).values(leadRow(form.kind, parts, now));
 }
 
-/** A lead as it is stored; missing parts are empty. */
 export function leadRow(kind: LeadKind, parts: Partial<LeadParts>, createdAt: Date) {
   const { company, linkman, phone, ...others } = { ...NO_PARTS, ...parts };
   const details = Object.fromEntries(Object.entries(others).filter(([, text]) => text !== ''));

@@ -19,10 +19,8 @@ import { outcomesOf } from './registration-outcomes.ts';
 const CODE = { missing: 'invalid', belowOne: 'tooSmall', aboveAvailable: 'stockShort' } as const;
 
 /**
- * Registers a purchase quantity of the platform's own goods in the caller's transaction, at the
- * current price and not reviewed yet (spec 2 §5). Nothing is reserved.
- * @returns the text to show
- * @throws Refusal `goodsGone`, or with what is wrong with the quantity
+ * Registers a purchase quantity of the platform's own goods in the caller's transaction, at the current price and
+ * not reviewed yet (spec 2 §5). Nothing is reserved.
  */
 export async function registerPurchase(
   tx: Database,
@@ -62,7 +60,6 @@ export async function registerPurchase(
   return REGISTERED;
 }
 
-/** A page of a customer's registrations, of one product or of all, the newest first. */
 export async function registersPage(
   db: Database,
   customerId: number,

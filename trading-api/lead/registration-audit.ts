@@ -44,10 +44,8 @@ const IN_GROUP = { pass: join, refuse: dismiss } as const;
 const DONE = { take: '已开始处理', pass: '已通过', refuse: '已退回' } as const;
 
 /**
- * Begins to work on a registration, lets it pass at a price or refuses it, in the caller's
- * transaction, and notifies the customer.
- * @returns the text to show
- * @throws Refusal `G404`, `G003` for the operator's own, `decided`, `missing`, `invalid`
+ * Begins to work on a registration, lets it pass at a price or refuses it, in the caller's transaction, and notifies
+ * the customer.
  */
 export async function audit(
   tx: Database,
@@ -102,7 +100,6 @@ export async function lockedFor(
   return { row, now };
 }
 
-/** Keeps what an operator has done with a registration. */
 export async function record(
   tx: Database,
   { registration: { kind, id } }: RegistrationRow,
@@ -119,7 +116,6 @@ export async function record(
     });
 }
 
-/** Notifies the customer who registered. */
 export async function notifyRegistrant(
   tx: Database,
   { registration }: RegistrationRow,

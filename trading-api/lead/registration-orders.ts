@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { BUYER_SUSPENDED } from '#app/domain/account/suspension.ts';
 import { DELIVERY_METHOD, deliveryRule, NOT_SENT } from '#app/domain/checkout/delivery.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import {
   REGISTRATION_KIND_LABEL,
@@ -13,7 +14,6 @@ import type {
 import { isSent } from '#app/domain/marketing/deductions.ts';
 import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { HOUR_MS } from '#app/domain/time.ts';
 import { type Customer, forItself, holdStanding } from '#trading-api/account/index.ts';
 import { GOODS_GONE, reserveStock } from '#trading-api/catalogue/index.ts';
 import { firstReceiver, offerOf } from '#trading-api/checkout/index.ts';
@@ -26,9 +26,8 @@ import { lockedFor, notifyRegistrant, record } from './registration-audit.ts';
 import type { RegistrationRow } from './registrations.ts';
 
 /**
- * Makes the order of a registration of self-operated goods at its quoted price, in the caller's
- * transaction, and reserves its stock.
- * @throws Refusal `G404`, `G003`, `decided`, `buyerSuspended`, `goodsGone`, `stockShort`
+ * Makes the order of a registration of self-operated goods at its quoted price, in the caller's transaction, and
+ * reserves its stock.
  */
 export async function orderOf(
   tx: Database,
@@ -112,9 +111,8 @@ async function ownGoods(tx: Database, { registration: { goodsId, count } }: Regi
 }
 
 /**
- * Sends the inquiry of a request that passed to stores, in its customer's name and in the caller's
- * transaction; the quoted price is its target price.
- * @throws Refusal `G404`, `G003`, `decided`, `buyerSuspended`, and with everything that is wrong in the inquiry
+ * Sends the inquiry of a request that passed to stores, in its customer's name and in the caller's transaction; the
+ * quoted price is its target price.
  */
 export async function inquiryOf(
   tx: Database,

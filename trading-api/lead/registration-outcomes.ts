@@ -15,7 +15,6 @@ export const outcomeOf = (audit: Audit): RegistrationOutcome => ({
   auditDate: audit.auditedAt.toISOString(),
 });
 
-/** What has been decided about registrations of one kind, by their ids. */
 export async function outcomesOf(
   db: Database,
   kind: RegistrationKind,

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { UNDECIDED } from '#app/domain/lead/contract.ts';
 import { openSteps, type RegistrationKind } from '#app/domain/lead/registration-desk.ts';
@@ -10,7 +11,7 @@ import type {
 } from '#app/domain/lead/registration-desk-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { DAY_MS, parseWallTime } from '#app/domain/time.ts';
+import { parseWallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { containing } from '#trading-api/platform/database/containing.ts';
@@ -23,7 +24,6 @@ import { outcomeOf } from './registration-outcomes.ts';
 
 type Asked = Parsed<typeof registrationsCall>;
 
-/** A page of registrations of all kinds, and the number of undecided ones. */
 export async function registrationsPage(
   db: Database,
   operator: Customer,
@@ -52,7 +52,6 @@ export async function registrationsPage(
   };
 }
 
-/** One registration with how far it has come; undefined where there is none. */
 export async function registrationById(
   db: Database,
   kind: RegistrationKind,

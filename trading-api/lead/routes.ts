@@ -6,12 +6,7 @@ import {
   productRegisterList,
   productRegisterSave,
 } from '#app/domain/lead/contract.ts';
-import {
-  auditRegistration,
-  inquireRegistration,
-  orderRegistration,
-  registrations,
-} from '#app/domain/lead/registration-desk-contract.ts';
+import * as registrationDeskCalls from '#app/domain/lead/registration-desk-contract.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { leadsPage, mark } from './desk.ts';
 import { newestLogistics, saveLead } from './leads.ts';
@@ -46,16 +41,16 @@ export const leadRoutes: readonly Route[] = [
   // The operator's calls; the `access` of the endpoints protects them.
   customerRoute(leads, ({ db, input }) => leadsPage(db, input)),
   customerRoute(markLead, ({ db, customer, input, now }) => mark(db, customer, input, now)),
-  customerRoute(registrations, ({ db, customer, input, now }) =>
+  customerRoute(registrationDeskCalls.registrations, ({ db, customer, input, now }) =>
     registrationsPage(db, customer, input, now),
   ),
-  customerRoute(auditRegistration, ({ db, customer, input, clock }) =>
+  customerRoute(registrationDeskCalls.auditRegistration, ({ db, customer, input, clock }) =>
     audit(db, customer, input, clock),
   ),
-  customerRoute(orderRegistration, ({ db, customer, input, clock }) =>
+  customerRoute(registrationDeskCalls.orderRegistration, ({ db, customer, input, clock }) =>
     orderOf(db, customer, input, clock),
   ),
-  customerRoute(inquireRegistration, ({ db, customer, input, clock }) =>
+  customerRoute(registrationDeskCalls.inquireRegistration, ({ db, customer, input, clock }) =>
     inquiryOf(db, customer, input, clock),
   ),
 ];

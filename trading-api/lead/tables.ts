@@ -6,7 +6,13 @@ import { customers } from '#trading-api/account/tables.ts';
 import { goods } from '#trading-api/catalogue/goods-tables.ts';
 import { inquiries } from '#trading-api/inquiry/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
-import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import {
+  fen,
+  hundredths,
+  instant,
+  rowRef,
+  rowRefTo,
+} from '#trading-api/platform/database/columns.ts';
 
 /** Leads of all kinds: what visitors left for the platform to follow up (spec 2 §3, spec 3 §3). */
 export const leads = pgTable(
@@ -39,10 +45,7 @@ export const registrationAudits = pgTable(
   {
     kind: text({ enum: REGISTRATION_KINDS }).notNull(),
     registrationId: rowRef().notNull(),
-    /** Who took the last step, and when. */
-    auditedBy: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    auditedBy: rowRefTo(() => customers.id),
     auditedAt: instant().notNull(),
     reason: text().notNull().default(''),
     quotedPrice: fen(),
@@ -52,17 +55,12 @@ export const registrationAudits = pgTable(
   (t) => [primaryKey({ columns: [t.kind, t.registrationId] })],
 );
 
-/** Purchase intents for the platform's own goods (spec 2 §3 «registration request»). */
 export const productRegisters = pgTable(
   'product_registers',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
-    goodsId: rowRef()
-      .notNull()
-      .references(() => goods.id),
+    customerId: rowRefTo(() => customers.id),
+    goodsId: rowRefTo(() => goods.id),
     type: text({ enum: ['self'] }).notNull(),
     purchaseCount: hundredths().notNull(),
     /** The price per unit at the time of the registration. */

@@ -20,7 +20,6 @@ const NO_POINTS: IntegralRule = { integralRule: 1, integralNum: 0, integralMax: 
 
 export type GiftCardRow = typeof giftCards.$inferSelect;
 
-/** All deductions a customer has. Coupons and gift cards include those that cannot be used now. */
 export interface Balances {
   coupons: readonly CouponRow[];
   integral: IntegralInfo;
@@ -76,7 +75,6 @@ const giftCardsOf = (db: Database, customerId: number): Promise<GiftCardRow[]> =
     .where(eq(giftCards.customerId, customerId))
     .orderBy(asc(giftCards.validUntil), asc(giftCards.id));
 
-/** Valid gift cards with a balance. */
 export async function listGiftCards(db: Database, customerId: number, now: Date) {
   return usableCards(await giftCardsOf(db, customerId), now);
 }

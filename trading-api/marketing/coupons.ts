@@ -23,11 +23,9 @@ const couponColumns = {
   prolongedUntil: coupons.validUntil,
 };
 
-/** A coupon with the customer's state of it; `state` is null where it was not claimed. */
 export interface CouponRow {
   discount: Discount;
   groupName: string | null;
-  /** Whether the group's goods are the platform's own; null without a group. */
   selfOperated: boolean | null;
   state: (typeof coupons.$inferSelect)['state'] | null;
   orderCode: string | null;
@@ -101,7 +99,6 @@ export async function couponsOfGoods(
   return rows.map(toCoupon);
 }
 
-/** Every coupon the customer ever claimed, ordered by expiry, the earliest first. */
 export const couponsOf = (db: Database, customerId: number): Promise<CouponRow[]> =>
   db
     .select(couponColumns)
@@ -133,11 +130,7 @@ export async function listOwnCoupons(
     }));
 }
 
-/**
- * Claims a coupon in the caller's transaction: once for each customer, and never more than there
- * are.
- * @throws Refusal `G404`, `exists`, `claimedOut`
- */
+/** Claims a coupon in the caller's transaction: once for each customer, and never more than there are. */
 export async function claimCoupon(
   tx: Database,
   customerId: number,

@@ -21,10 +21,9 @@ import { bySource, type Cost, type Freeze, returnedUntil } from './taken-off.ts'
 // gift cards, each by id: transactions that lock in the same order cannot deadlock.
 
 /**
- * Takes the deductions of a checkout's orders from the customer (design/money: Deductions): coupons are frozen, points
- * counted as used, balances lowered; each by a conditional update, so that nothing is spent twice, even if the
- * price was computed from older values.
- * @throws Refusal `deductionRefused` when one of them is no longer available
+ * Takes the deductions of a checkout's orders from the customer (design/money: Deductions): coupons are frozen,
+ * points counted as used, balances lowered; each by a conditional update, so that nothing is spent twice, even if
+ * the price was computed from older values.
  */
 export async function freezeDeductions(tx: Database, freeze: Freeze): Promise<void> {
   const { customerId } = freeze;
@@ -37,9 +36,8 @@ export async function freezeDeductions(tx: Database, freeze: Freeze): Promise<vo
 }
 
 /**
- * When an order is paid, its coupons become used and bought vouchers are credited; points and
- * balances were taken before. The caller ensures that it happens only once, with the order's change
- * to `paid`.
+ * When an order is paid, its coupons become used and bought vouchers are credited; points and balances were taken
+ * before. The caller ensures that it happens only once, with the order's change to `paid`.
  */
 export async function spendDeductions(tx: Database, orderCode: string, now: Date): Promise<void> {
   const order = await orderOf(tx, orderCode);
@@ -102,7 +100,6 @@ export async function returnDeductions(
   return prolonged;
 }
 
-/** What cases took off what is owed for the goods of an order. */
 interface TakenOff {
   before: Fen;
   after: Fen;
@@ -234,7 +231,6 @@ export const lockVouchers = (tx: Database, customerId: number) =>
     .where(eq(voucherAccounts.customerId, customerId))
     .for('update');
 
-/** Adds vouchers to a customer's account, in hundredths. */
 export async function creditVouchers(tx: Database, customerId: number, count: number) {
   await tx
     .insert(voucherAccounts)

@@ -44,7 +44,6 @@ import {
 } from './balances.ts';
 import { type Issuer, lastDay } from './issue-coupon.ts';
 
-/** How many cards of an account the operator is shown. */
 const CARDS_SHOWN = 50;
 
 /** The beginning of the number of an e-card. */
@@ -52,10 +51,6 @@ const CARD_PREFIX = '6688';
 
 type Giver = Issuer & Pick<CustomerCall, 'proveFor'>;
 
-/**
- * What the account has that the person with a phone acts for.
- * @throws Refusal `missing`, `invalid`
- */
 export async function balancesFor(
   db: Database,
   { phone }: Parsed<typeof balancesOfAccount>,
@@ -79,10 +74,7 @@ export async function balancesFor(
   };
 }
 
-/**
- * Adds points to an account, in the caller's transaction.
- * @throws Refusal `G404`, `G002`, `missing`, `invalid`, `tooLarge`, `ofPlatform`
- */
+/** Adds points to an account, in the caller's transaction. */
 export async function addPoints(
   tx: Database,
   sent: Parsed<typeof givePoints>,
@@ -109,10 +101,7 @@ export async function addPoints(
   await notify(tx, 'pointsGiven', [{ customerId: account.id }], { points, reason }, { now });
 }
 
-/**
- * Gives an account an e-card, in the caller's transaction.
- * @throws Refusal `G404`, `G002`, `missing`, `invalid`, `past`, `ofPlatform`
- */
+/** Gives an account an e-card, in the caller's transaction. */
 export async function addGiftCard(
   tx: Database,
   sent: Parsed<typeof giveGiftCard>,
@@ -151,10 +140,7 @@ async function lockReceiver(tx: Database, accountId: string): Promise<Customer> 
   return account;
 }
 
-/**
- * What points are worth in orders that are made from now on.
- * @throws Refusal `invalid`
- */
+/** What points are worth in orders that are made from now on. */
 export async function saveRule(
   db: Database,
   sent: Parsed<typeof saveIntegralRule>,

@@ -14,7 +14,6 @@ import { discounts, marketingGroups } from '#trading-api/schema.ts';
 
 export type Discount = typeof discounts.$inferSelect;
 
-/** A marketing group with its current discounts. */
 export interface Promotion {
   id: number;
   markeName: string;
@@ -48,7 +47,6 @@ export async function withPromotions<Line extends { offer: Offer }>(
   }));
 }
 
-/** The marketing group of one product, or null. */
 export async function promotionOf(
   db: Database,
   { marketingId }: Pick<Offer, 'marketingId'>,
@@ -91,7 +89,6 @@ export const marketingGroupOf = ({
   bands: all.filter(({ markeType }) => markeType === MARKE_TYPE.quantity).map(bandOf),
 });
 
-/** A band without an upper end has no limit. */
 const bandOf = ({ rangeMin, rangeMax, discountAmount }: Discount): QuantityBand => ({
   rangeMin,
   rangeMax: rangeMax ?? Number.MAX_SAFE_INTEGER,

@@ -1,5 +1,3 @@
-/** What other subjects may use of this one. */
-
 export {
   type Balances,
   balancesOf,

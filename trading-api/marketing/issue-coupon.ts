@@ -28,7 +28,6 @@ import { rowId } from '#trading-api/platform/row-id.ts';
 import { coupons, discounts, marketingGroups } from '#trading-api/schema.ts';
 import { couponOf, type Discount, isCoupon, stillValid } from './groups.ts';
 
-/** Who issues something, and when. */
 export interface Issuer {
   person: number;
   now: Date;
@@ -42,10 +41,7 @@ export function lastDay(typed: string, now: Date) {
   return hasPassed(end, now) ? wrong('past', DAY_PAST) : end;
 }
 
-/**
- * The terms of a coupon that is to be issued.
- * @throws Refusal `missing`, `invalid`, `past`, `tooLarge`
- */
+/** The terms of a coupon that is to be issued. */
 export function acceptCoupon(sent: Parsed<typeof issueMarketCoupon>, now: Date) {
   const { markeType } = sent;
   const rangeMin = couponFloor(sent.rangeMin ?? '0');
@@ -83,7 +79,6 @@ export async function issueCoupon(
 /**
  * Ends the claiming of a coupon, in the caller's transaction. What is claimed stays good until its end.
  * @param sellerCode whose group it is of; null: the market's
- * @throws Refusal `G404`, `alreadySo`
  */
 export async function endCoupon(
   tx: Database,

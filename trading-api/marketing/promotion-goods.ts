@@ -13,7 +13,6 @@ import { discounts, goods } from '#trading-api/schema.ts';
 import { isBand, stillValid } from './groups.ts';
 import { lockPromotion, requireOpen, type Seller, usableCoupons } from './promotions.ts';
 
-/** The goods of one of the seller's promotions, or those of its goods that are in none. */
 export async function promotionGoodsPage(
   db: Database,
   sellerCode: string,
@@ -59,10 +58,7 @@ export async function promotionGoodsPage(
   };
 }
 
-/**
- * Puts goods into a promotion or takes them out, in the caller's transaction.
- * @throws Refusal `G404`, `goodsGone`, `exists`, `invalid`, `tooLarge`, `over`, `promised`
- */
+/** Puts goods into a promotion or takes them out, in the caller's transaction. */
 export async function putGoods(
   tx: Database,
   { marketingId, goodsIds, put }: Parsed<typeof putPromotionGoods>,

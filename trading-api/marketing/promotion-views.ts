@@ -12,7 +12,6 @@ import { type Discount, isCoupon, stillValid } from './groups.ts';
 import { issuedCoupons } from './issue-coupon.ts';
 import { type Group, hasEnded, usableCoupons } from './promotions.ts';
 
-/** A page of a seller's promotions, the newest first. */
 export async function promotionsPage(
   db: Database,
   sellerCode: string,

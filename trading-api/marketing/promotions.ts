@@ -59,7 +59,6 @@ export async function hasEnded(db: Database, { id }: Group, now: Date): Promise<
   return (await db.$count(discounts, and(own, isOffered(now)))) === 0;
 }
 
-/** @throws Refusal `over` */
 export async function requireOpen(db: Database, group: Group, now: Date): Promise<void> {
   if (await hasEnded(db, group, now)) throw new Refusal('over', ENDED);
 }
@@ -75,9 +74,8 @@ export async function usableCoupons(db: Database, groupId: number, now: Date): P
 }
 
 /**
- * Makes a promotion or changes one, in the caller's transaction. Quantity discounts are replaced, not
- * rewritten: what orders were made with stays in the table.
- * @throws Refusal `G404`, `over`, `missing`, `invalid`, `past`, `tooLarge`, `promised`
+ * Makes a promotion or changes one, in the caller's transaction. Quantity discounts are replaced, not rewritten:
+ * what orders were made with stays in the table.
  */
 export async function keepPromotion(
   tx: Database,
@@ -171,10 +169,7 @@ async function replaceBands(
   );
 }
 
-/**
- * Ends a promotion, in the caller's transaction: its quantity discounts, and the claiming of its coupons.
- * @throws Refusal `G404`, `alreadySo`
- */
+/** Ends a promotion, in the caller's transaction: its quantity discounts, and the claiming of its coupons. */
 export async function endPromotionOf(
   tx: Database,
   marketingId: string,

@@ -1,12 +1,4 @@
-import {
-  couponDetail,
-  getCouponCount,
-  getIntegralRule,
-  giftCardList,
-  integralByCustomer,
-  myCoupons,
-  receiveCoupon,
-} from '#app/domain/marketing/contract.ts';
+import * as calls from '#app/domain/marketing/contract.ts';
 import { couponCostAtMost } from '#app/domain/marketing/issue.ts';
 import * as issue from '#app/domain/marketing/issue-contract.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
@@ -101,24 +93,23 @@ const saleRoutes: readonly Route[] = [
 ];
 
 export const marketingRoutes: readonly Route[] = [
-  route(couponDetail, async ({ db, customer, input, now }) =>
+  route(calls.couponDetail, async ({ db, customer, input, now }) =>
     couponsOfGoods(
       db,
       { offer: await offerOf(db, input.id, input.type), customerId: customer?.id ?? null },
       now,
     ),
   ),
-  customerRoute(receiveCoupon, async ({ db, customer, input, now }) => {
-    await claimCoupon(db, customer.id, input.discountId, now);
-    return 'success' as const;
-  }),
-  customerRoute(myCoupons, ({ db, customer, now }) => listOwnCoupons(db, customer.id, now)),
-  customerRoute(getCouponCount, ({ db, customer, input }) =>
+  customerRoute(calls.receiveCoupon, ({ db, customer, input, now }) =>
+    claimCoupon(db, customer.id, input.discountId, now),
+  ),
+  customerRoute(calls.myCoupons, ({ db, customer, now }) => listOwnCoupons(db, customer.id, now)),
+  customerRoute(calls.getCouponCount, ({ db, customer, input }) =>
     vouchersForGoods(db, customer.id, input.skuId),
   ),
-  customerRoute(getIntegralRule, async ({ db }) => toWireRule(await integralRuleOf(db))),
-  customerRoute(integralByCustomer, ({ db, customer }) => integralOf(db, customer.id)),
-  customerRoute(giftCardList, ({ db, customer, now }) => listGiftCards(db, customer.id, now)),
+  customerRoute(calls.getIntegralRule, async ({ db }) => toWireRule(await integralRuleOf(db))),
+  customerRoute(calls.integralByCustomer, ({ db, customer }) => integralOf(db, customer.id)),
+  customerRoute(calls.giftCardList, ({ db, customer, now }) => listGiftCards(db, customer.id, now)),
   ...deskRoutes,
   ...saleRoutes,
 ];

@@ -11,16 +11,21 @@ import {
 } from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
-import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import {
+  fen,
+  hundredths,
+  instant,
+  rowRef,
+  rowRefTo,
+  textRefTo,
+} from '#trading-api/platform/database/columns.ts';
 
 /** Goods that are promoted together (spec 1 §3 «marketing»). */
 export const marketingGroups = pgTable(
   'marketing_groups',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    sellerCode: text()
-      .notNull()
-      .references(() => sellers.code),
+    sellerCode: textRefTo(() => sellers.code),
     markeName: text().notNull(),
     /** The minimum quantity of the group's checked lines together. */
     buyQuantity: hundredths().notNull(),
@@ -29,9 +34,8 @@ export const marketingGroups = pgTable(
 );
 
 /**
- * A discount of a group, or of the whole market where `marketingId` is null: 1 cash coupon, 2
- * percentage coupon, 5 quantity discount. Coupons must be claimed, a quantity discount always
- * applies.
+ * A discount of a group, or of the whole market where `marketingId` is null: 1 cash coupon, 2 percentage coupon, 5
+ * quantity discount. Coupons must be claimed, a quantity discount always applies.
  */
 export const discounts = pgTable(
   'discounts',
@@ -44,9 +48,7 @@ export const discounts = pgTable(
     rangeMin: rowRef().notNull(),
     /** Type 5: the upper end of the band, hundredths. */
     rangeMax: rowRef(),
-    /**
-     * Type 1: fen; type 2: hundredths of tenths (850 is 8.5, that is 85 %); type 5: fen per unit.
-     */
+    /** Type 1: fen; type 2: hundredths of tenths (850 is 8.5, that is 85 %); type 5: fen per unit. */
     discountAmount: rowRef().notNull(),
     /** Coupons that can still be claimed; null where its issuer has ended that, and for quantity discounts. */
     remaining: integer(),
@@ -64,16 +66,11 @@ export const coupons = pgTable(
   'coupons',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
-    discountId: rowRef()
-      .notNull()
-      .references(() => discounts.id),
+    customerId: rowRefTo(() => customers.id),
+    discountId: rowRefTo(() => discounts.id),
     state: text({ enum: ['T', 'frozen', 'Y'] })
       .notNull()
       .default('T'),
-    /** The order it is frozen for or was used on. */
     orderCode: text(),
     /** How long it can be used where that is longer than its discount: it came back after its end. */
     validUntil: instant(),
@@ -100,9 +97,7 @@ export const giftCards = pgTable(
   'gift_cards',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    customerId: rowRefTo(() => customers.id),
     cardNo: text().notNull().unique(),
     faceAmount: fen().notNull(),
     balanceAmount: fen().notNull(),

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#app/domain/duration.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { RETURNED_DAYS } from '#app/domain/marketing/deductions.ts';
 import { sumFen } from '#app/domain/money.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import type { OrderDeduction } from '#trading-api/schema.ts';
 
 export interface Freeze {
@@ -13,7 +13,6 @@ export interface Freeze {
 
 export interface Cost {
   id: number;
-  /** Fen. */
   amount: number;
 }
 

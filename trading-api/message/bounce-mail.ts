@@ -1,16 +1,13 @@
 import type { SendingState } from '#app/domain/message/sending.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 
-/** What a receiver's server says of a mail. */
 interface Outcome {
   state: Extract<SendingState, 'delivered' | 'failed'>;
-  /** The message of the server that refused it. */
   error: string;
 }
 
 /** What a report says of the mail that was sent (RFC 3464). */
 export interface MailReport extends Outcome {
-  /** The headers with the address to which it came. */
   receivers: string;
 }
 

@@ -22,7 +22,6 @@ type Sent = Pick<typeof messageDeliveries.$inferSelect, 'id' | 'address'>;
 const macOf = ({ secret }: Bounces, { id, address }: Sent): string =>
   createHmac('sha256', secret).update(`${id} ${address}`).digest('hex').slice(0, MAC_DIGITS);
 
-/** The envelope's sender of one mail. */
 export const bounceSender = (bounces: Bounces, mail: Sent): string =>
   bounces.address.replace('@', `+${mail.id}-${macOf(bounces, mail)}@`);
 

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { Deadline } from '#app/domain/message/contract.ts';
 import { DEADLINE_DAYS } from '#app/domain/message/deadline.ts';
 import { UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import { INSTALMENT_LABEL, type Instalment, nextInstalment } from '#app/domain/order/terms.ts';
-import { DAY_MS, hasPassed } from '#app/domain/time.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/tables.ts';
 import { signedAuctionDeadlines } from '#trading-api/auction/index.ts';
 import { inquiryDeadlines } from '#trading-api/inquiry/index.ts';
@@ -49,7 +50,6 @@ async function overduePayments(db: Database, customerId: number, now: Date): Pro
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** The next one first. */
 async function deadlinesOf(
   db: Database,
   customer: Customer,
@@ -110,10 +110,7 @@ function paymentDeadline(
   };
 }
 
-/**
- * The deadlines of the group-purchase plans a customer has registered for, until which more can be
- * registered.
- */
+/** The deadlines of the group-purchase plans a customer has registered for, until which more can be registered. */
 async function planDeadlines(db: Database, customerId: number, from: Date): Promise<Deadline[]> {
   const plans = await db
     .selectDistinctOn([purchaseSchedules.scheduleId], {
@@ -164,10 +161,7 @@ export async function feedTokenOf(db: Database, customerId: number): Promise<str
   return feed?.token ?? null;
 }
 
-/**
- * The account for which the holder of a feed acts: their company's, else their own.
- * @throws Refusal `G404`
- */
+/** The account for which the holder of a feed acts: their company's, else their own. */
 export async function ownerOfFeed(db: Database, token: string): Promise<Customer> {
   const [found] = await db
     .select({ owner: customers })

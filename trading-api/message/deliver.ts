@@ -26,10 +26,9 @@ interface Delivering {
 }
 
 /**
- * Sends what is due of the outbox. Each entry is handled by one process at a time: once taken, no
- * other process takes it until its next try is due. If the process ended meanwhile, the entry is
- * sent again then, with the same id.
- * @returns how many were taken by the next one on the way
+ * Sends what is due of the outbox. Each entry is handled by one process at a time: once taken, no other process
+ * takes it until its next try is due. If the process ended meanwhile, the entry is sent again then, with the same
+ * id.
  */
 export async function deliverMessages(db: Database, delivering: Delivering): Promise<number> {
   let sent = 0;

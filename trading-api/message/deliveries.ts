@@ -63,7 +63,6 @@ export async function deliveriesPage(
 
 const DELIVERY_UNKNOWN = '没有这条消息';
 
-/** @throws Refusal `G404`, `decided` it has left or waits, or what made it worth sending is erased */
 export async function retry(
   db: Database,
   { deliveryId }: Parsed<typeof retryDelivery>,
@@ -80,10 +79,7 @@ export async function retry(
   });
 }
 
-/**
- * A mail as it is sent; outside of a demo its codes and links, also the one that ends all mails, work for nobody.
- * @throws Refusal `G404`
- */
+/** A mail as it is sent; outside of a demo its codes and links, also the one that ends all mails, work for nobody. */
 export async function mailFileOf(
   db: Database,
   { outlets: { settings }, isDemo }: Pick<Market, 'outlets' | 'isDemo'>,

@@ -22,7 +22,6 @@ const NEVER_LEFT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Whether a request may have arrived although it failed. */
 function hasLeft(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: unknown } };
   return !(typeof cause?.code === 'string' && NEVER_LEFT.has(cause.code));

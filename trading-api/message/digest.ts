@@ -12,11 +12,9 @@ const AT_ONCE = 500;
 const UNREAD = '/customer/messages?state=unread';
 
 /**
- * Writes the daily mail of each person whose hour has come to the outbox: the messages since the
- * last one that they have not read. Each mail is written in a transaction of its own, which also
- * deletes those messages from what waits for a digest: so of two processes only one writes it.
- * @returns how many mails
- * @throws AggregateError when some failed; the others are written nevertheless
+ * Writes the daily mail of each person whose hour has come to the outbox: the messages since the last one that they
+ * have not read. Each mail is written in a transaction of its own, which also deletes those messages from what waits
+ * for a digest: so of two processes only one writes it.
  */
 export async function writeDigests(db: Database, now: Date): Promise<number> {
   const due = await db

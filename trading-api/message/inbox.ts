@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { EVENT_NAMES, EVENTS } from '#app/domain/message/events.ts';
 import type { markRead, messageList } from '#app/domain/message/inbox-contract.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import type { Count, Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';
@@ -27,7 +27,6 @@ export const countUnread = (db: Database, personId: number): Count =>
       .as('m'),
   );
 
-/** A page of a person's messages, newest first. */
 export async function inboxOf(
   db: Database,
   personId: number,
@@ -123,7 +122,6 @@ export async function readMessages(
   return { read: read.length };
 }
 
-/** How long messages stay in the inbox. */
 const INBOX_KEPT_MS = 365 * DAY_MS;
 /** What has left the market, for enquiries; with it the codes that were mailed. */
 const DELIVERIES_KEPT_MS = 30 * DAY_MS;

@@ -1,5 +1,3 @@
-/** What other subjects may use of this one. */
-
 export { countUnread, sweepMessages } from './inbox.ts';
 export { markReadByKeys, notify, notifyOnce } from './notify.ts';
 export { mailTo, sendTexts } from './outbox.ts';

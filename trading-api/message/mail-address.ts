@@ -25,10 +25,7 @@ import { mailTo } from './outbox.ts';
 import { writeSettings } from './settings.ts';
 import { mailOf } from './typed-mail.ts';
 
-/**
- * Sends a code to an address; the one before is not good any more.
- * @throws Refusal `missing`, `invalid`, `tooSoon`, `notSent`
- */
+/** Sends a code to an address; the one before is not good any more. */
 export async function askForMail(
   db: Database,
   { mails }: Sends,
@@ -59,10 +56,7 @@ export async function askForMail(
   });
 }
 
-/**
- * Takes the address of the code that was typed. A wrong one counts: its refusal is returned, so that
- * this stays.
- */
+/** Takes the address of the code that was typed. A wrong one counts: its refusal is returned, so that this stays. */
 export async function confirmAddress(
   db: Database,
   person: Customer,

@@ -5,9 +5,8 @@ import { notify } from './notify.ts';
 import { writeSettings } from './settings.ts';
 
 /**
- * The address of a mail has refused it for good: its person gets no more mails, until they say
- * otherwise, and reads why in the inbox. Nothing changes if the person has another address by now,
- * or none.
+ * The address of a mail has refused it for good: its person gets no more mails, until they say otherwise, and reads
+ * why in the inbox. Nothing changes if the person has another address by now, or none.
  */
 export async function endMailsTo(
   tx: Database,

@@ -79,7 +79,6 @@ const escaped = (text: string): string =>
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-/** The mail as it is sent, for the operator to read. */
 export async function mailText(mail: MailToSend, settings: OutletSettings): Promise<string> {
   const { message } = await composer.sendMail(mailOptions(mail, settings));
   return message.toString();

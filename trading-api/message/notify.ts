@@ -22,15 +22,9 @@ interface When {
   now: Date;
   /** A person is notified only once per key. */
   key?: string;
-  /**
-   * A person who has an unread message with this key is not notified again: that message is brought
-   * up to date.
-   */
+  /** A person who has an unread message with this key is not notified again: that message is brought up to date. */
   collapseBy?: string;
-  /**
-   * Only these people of the receivers are notified, and no robot; unset: all who have the
-   * permission.
-   */
+  /** Only these people of the receivers are notified, and no robot; unset: all who have the permission. */
   personIds?: readonly number[];
 }
 
@@ -166,7 +160,6 @@ interface Outgoing {
   path: string;
   secret: string | null;
   now: Date;
-  /** Not for a group. */
   isPersonal: boolean;
 }
 

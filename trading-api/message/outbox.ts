@@ -36,7 +36,6 @@ export async function sendTexts(
 }
 
 type Mail = ForOne & {
-  /** The account that it concerns. */
   customerId: number;
   /** Whose address it is; unset: somebody's who need not have an account. */
   personId?: number;

@@ -31,7 +31,6 @@ export interface OutletSettings {
   smtpUrl: string | undefined;
   /** Null: short messages stay in the outbox. */
   sms: AliyunSms | null;
-  /** 「名称 <地址>」 */
   from: string;
   /** The address to which undelivered mails come back; null: the mail server decides. */
   bounceAddress: string | null;

@@ -12,7 +12,6 @@ import {
   type TextToSend,
 } from './sms/aliyun.ts';
 
-/** How messages leave the market. */
 export interface Outlets {
   settings: OutletSettings;
   /** Null: nothing sends mails. @throws DeliveryFailure */
@@ -21,7 +20,6 @@ export interface Outlets {
   sendText: ((text: TextToSend) => Promise<string | null>) | null;
   /** Null where there is no provider; its answer is null while nothing is known. @throws DeliveryFailure */
   receiptOf: ((text: SentText) => Promise<Receipt | null>) | null;
-  /** @throws DeliveryFailure */
   postToRobot(url: string, text: string): Promise<void>;
   /** Null: nothing says what has come back. */
   bounces: Bounces | null;

@@ -4,7 +4,6 @@ import { type Permission, ROLES, roleMay } from '#app/domain/account/roles.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, members, messageRobots, messageSettings } from '#trading-api/schema.ts';
 
-/** Whom an event concerns: an account, or all accounts of a seller. */
 export type Receiver =
   | {
       customerId: number;
@@ -59,7 +58,6 @@ export async function peopleOf(
 }
 export type NotifiedPerson = Awaited<ReturnType<typeof peopleOf>>[number];
 
-/** A column of both halves of a union. */
 const named = (column: PgColumn, name: string) => sql`${column}`.mapWith(Number).as(name);
 
 function accountsOf(receivers: readonly Receiver[]): SQL | undefined {

@@ -9,7 +9,6 @@ import { messageRobots } from '#trading-api/schema.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import type { Outlets } from './outlets.ts';
 
-/** @throws Refusal `invalid` */
 export async function keepRobot(
   db: Database,
   { person, customer }: { person: Customer; customer: Customer },
@@ -29,7 +28,6 @@ export async function keepRobot(
     .onConflictDoUpdate({ target: messageRobots.customerId, set: saved });
 }
 
-/** @throws Refusal `missing`, `robotFailed` */
 export async function tryRobot(
   db: Database,
   customer: Customer,

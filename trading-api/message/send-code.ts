@@ -22,7 +22,6 @@ interface CodeToSend {
 /**
  * Sends a code to a person: to the phone, or, in a market that sends no short messages, to the mail address that
  * they have confirmed.
- * @throws Refusal `notSent`
  */
 export async function sendCodeTo(
   tx: Database,

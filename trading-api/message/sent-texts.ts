@@ -58,10 +58,7 @@ export async function readTexts(
   };
 }
 
-/**
- * A code that has run out meanwhile is given up again: it would be of no use.
- * @throws Refusal `G404`, `decided` it has left or waits, or what made it worth sending is erased
- */
+/** A code that has run out meanwhile is given up again: it would be of no use. */
 export async function retryText(
   db: Database,
   { textId }: Parsed<typeof retryTextCall>,

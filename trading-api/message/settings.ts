@@ -114,10 +114,7 @@ export async function savePreferencesOf(
   });
 }
 
-/**
- * Masks an address: the reader of the mail may know it already, but another person who has got the
- * link may not.
- */
+/** Masks an address: the reader of the mail may know it already, but another person who has got the link may not. */
 const hidden = (mail: string): string => mail.replace(/^(.).*?(@.*)$/, '$1***$2');
 
 const TOKEN_UNKNOWN = '退订链接不存在或已失效';
@@ -138,7 +135,6 @@ async function subscriberOf(db: Database, token: string) {
   return { ...found, mail: found.mail };
 }
 
-/** @throws Refusal `G404` */
 export async function subscriptionOf(
   db: Database,
   token: string,
@@ -147,7 +143,6 @@ export async function subscriptionOf(
   return { mail: hidden(mail), off: refusal !== '' };
 }
 
-/** @throws Refusal `G404` */
 export async function endMails(
   db: Database,
   token: string,

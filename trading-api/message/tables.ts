@@ -6,7 +6,6 @@ import { SENDING_STATE_NAMES } from '#app/domain/message/sending.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
-/** Short messages, and what has become of them. */
 export const smsOutbox = pgTable(
   'sms_outbox',
   {
@@ -142,7 +141,6 @@ export const messageSettings = pgTable('message_settings', {
   unsubscribeToken: text().notNull().unique(),
 });
 
-/** A mail address that somebody has typed, and the code that was sent there. */
 export const mailConfirmations = pgTable('mail_confirmations', {
   personId: rowRef()
     .primaryKey()
@@ -153,7 +151,6 @@ export const mailConfirmations = pgTable('mail_confirmations', {
   sentAt: instant().notNull(),
 });
 
-/** A company's robot in a group of its own messenger. */
 export const messageRobots = pgTable('message_robots', {
   customerId: rowRef()
     .primaryKey()

@@ -2,7 +2,6 @@ import { isMail, MAIL_INVALID, MAIL_REQUIRED } from '#app/domain/message/prefere
 import { typedValue } from '#app/domain/typed-text.ts';
 import { wrong } from '#trading-api/platform/refusal.ts';
 
-/** A mail address as typed, or what is wrong with it. */
 export function mailOf(typed: string) {
   const mail = typedValue(typed);
   if (mail === '') return wrong('missing', MAIL_REQUIRED);

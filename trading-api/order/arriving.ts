@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { MINUTE_MS } from '#app/domain/time.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import { orders, paymentAttempts } from '#trading-api/schema.ts';
 
 /**

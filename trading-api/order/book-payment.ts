@@ -64,11 +64,9 @@ export async function bookPayment(
 }
 
 /**
- * Books money on orders in the caller's transaction, for every way of payment: it is held in the
- * market's account of sales until the goods are received. An order that is paid as its terms ask
- * before shipping is released. What all of them need is locked kind by kind, the ledger's accounts
- * last, so that two payments never wait for each other.
- * @returns the orders of which the money was not booked before
+ * Books money on orders in the caller's transaction, for every way of payment: it is held in the market's account of
+ * sales until the goods are received. An order that is paid as its terms ask before shipping is released. What all
+ * of them need is locked kind by kind, the ledger's accounts last, so that two payments never wait for each other.
  */
 export async function bookPayments(
   tx: Database,
@@ -156,7 +154,6 @@ export const releaseOrders = (
     orderCodes.map((orderCode) => ({ orderCode, now })),
   );
 
-/** The same of one. */
 export const releaseOrder = (
   tx: Database,
   { orderCode }: Pick<OrderRow, 'orderCode'>,

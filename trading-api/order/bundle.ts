@@ -3,7 +3,6 @@ import { BUNDLE_PREFIX } from '#app/domain/payment/payment.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { paymentBundleOrders, paymentBundles } from '#trading-api/schema.ts';
 
-/** Names orders of a customer as one bundle. @returns its code */
 export async function writeBundle(
   db: Database,
   customerId: number,

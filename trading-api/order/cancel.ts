@@ -101,11 +101,7 @@ export async function cancelUnshipped(
   await giveBack(tx, order, { amount: paidAmount, reason: 'after_sale', actor, now });
 }
 
-/**
- * Cancels one of the customer's unpaid orders.
- * @throws Refusal `G404` no such order, `orderPaid` paid already, `orderEnded` cancelled already,
- * `awarded` won in an auction
- */
+/** Cancels one of the customer's unpaid orders. */
 export async function cancelOwnOrder(
   tx: Database,
   customerId: number,

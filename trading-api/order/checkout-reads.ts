@@ -6,7 +6,6 @@ import { orders } from '#trading-api/schema.ts';
 import { type OwedOrder, owedOrder } from './owed-order.ts';
 import { payableOf } from './payable.ts';
 
-/** The checkouts that made some orders, by their codes, each with all its orders. */
 export async function checkoutsOf(db: Database, rows: readonly OwedOrder[], now: Date) {
   const codes = rows.flatMap(({ checkoutCode }) => checkoutCode ?? []);
   const checkouts = new Map<string | null, NonNullable<Order['checkout']>>();

@@ -38,10 +38,8 @@ import { owedOrder } from './owed-order.ts';
 const CREDIT_UNKNOWN = '没有这个买家的额度';
 
 /**
- * Lets a buyer owe for another order on monthly terms, in the caller's transaction, which then
- * writes the order: the credit is locked, so that orders of one buyer are counted one after the
- * other.
- * @throws Refusal `creditMissing`, `creditShort`
+ * Lets a buyer owe for another order on monthly terms, in the caller's transaction, which then writes the order: the
+ * credit is locked, so that orders of one buyer are counted one after the other.
  */
 export async function takeCredit(
   tx: Database,
@@ -82,7 +80,6 @@ async function owedTo(db: Database, sellerCode: string, customerIds: readonly nu
   }));
 }
 
-/** A page of the credits that a seller has granted. */
 export async function creditsOf(
   db: Database,
   sellerCode: string,
@@ -140,10 +137,7 @@ export async function creditFor(
   return toCredit(granted, sumFen((owed?.orders ?? []).map(openAmount)));
 }
 
-/**
- * Grants a buyer a credit, or changes it: it is then what was sent last.
- * @throws Refusal with everything that is wrong
- */
+/** Grants a buyer a credit, or changes it: it is then what was sent last. */
 export async function saveCredit(
   db: Database,
   seller: Customer & { sellerCode: string },
@@ -213,7 +207,6 @@ async function buyerNamed(db: Database, sellerCode: string, typed: string) {
   return other ? wrong('invalid', BUYER_AMBIGUOUS) : one.id;
 }
 
-/** @throws Refusal `G404` no such credit, `alreadySo` */
 export async function withdrawCredit(
   db: Database,
   sellerCode: string,

@@ -9,11 +9,9 @@ import { cancelOrders } from './cancel.ts';
 
 /**
  * Cancels orders whose time to pay, or to be approved, has run out and returns what they held, each exactly once
- * (design/orders: Time to pay). Orders that a payment or another process has locked are skipped; the next run
- * finds them if they are still unpaid. Those of auctions end with their awards; those of groups wait for
- * what may have been paid in time, because their margin depends on it. Each has a transaction of its own.
- * @returns how many were cancelled
- * @throws AggregateError when some failed; the others are cancelled nevertheless
+ * (design/orders: Time to pay). Orders that a payment or another process has locked are skipped; the next run finds
+ * them if they are still unpaid. Those of auctions end with their awards; those of groups wait for what may have
+ * been paid in time, because their margin depends on it. Each has a transaction of its own.
  */
 export async function expireUnpaidOrders(db: Database, now: Date): Promise<number> {
   const isDue = and(

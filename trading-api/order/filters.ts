@@ -18,7 +18,6 @@ import { accept, filled, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { orderFilters } from '#trading-api/schema.ts';
 
-/** An account's filters of a list by their names. */
 export async function filtersOf(
   db: Database,
   customerId: number,
@@ -33,10 +32,7 @@ export async function filtersOf(
   return rows.map((row) => ({ ...row, id: String(row.id) }));
 }
 
-/**
- * Keeps a filter; again under the same name, it changes nothing.
- * @throws Refusal `missing`, `exists`, `tooMany`
- */
+/** Keeps a filter; again under the same name, it changes nothing. */
 export async function saveFilter(
   db: Database,
   customerId: number,

@@ -1,5 +1,3 @@
-/** What other subjects may use of this one. */
-
 export { orderAtAgreedPrices } from './agreed-order.ts';
 export { noPaymentOnItsWay } from './arriving.ts';
 export {

@@ -23,7 +23,6 @@ export function payableOf(order: OwedOrder, now: Date) {
   };
 }
 
-/** Whether nothing is open of it. */
 export const payStatusOf = (order: OwedOrder): string =>
   order.state !== 'cancelled' && openAmount(order) === 0 ? PAID_STATUS : UNPAID_STATUS;
 

@@ -29,7 +29,6 @@ export const ORDER_UNKNOWN = '订单不存在';
 
 type LineRow = typeof orderLines.$inferSelect;
 
-/** @throws Refusal `G404` when the customer has no such order */
 export async function orderOf(
   db: Database,
   customerId: number,
@@ -46,7 +45,6 @@ export async function orderOf(
   return order;
 }
 
-/** A page of the customer's orders, newest first unless asked otherwise. */
 export async function purchaseOrdersOf(
   db: Database,
   customerId: number,

@@ -1,27 +1,8 @@
-import {
-  cancelOrder,
-  orderById,
-  purchaseOrders,
-  saleOrderById,
-  saleOrders,
-} from '#app/domain/order/contract.ts';
-import {
-  creditOfSeller,
-  saleCredits,
-  saveSaleCredit,
-  withdrawSaleCredit,
-} from '#app/domain/order/credit-contract.ts';
-import {
-  deleteOrderFilter,
-  orderFilters,
-  saveOrderFilter,
-} from '#app/domain/order/filter-contract.ts';
+import * as calls from '#app/domain/order/contract.ts';
+import * as creditCalls from '#app/domain/order/credit-contract.ts';
+import * as filterCalls from '#app/domain/order/filter-contract.ts';
 import { saleSetting, saveSaleSetting } from '#app/domain/order/stock-hold-contract.ts';
-import {
-  deleteTradingPeriod,
-  saveTradingPeriod,
-  tradingCalendar,
-} from '#app/domain/order/trading-calendar-contract.ts';
+import * as tradingCalendarCalls from '#app/domain/order/trading-calendar-contract.ts';
 import { saleTurnover } from '#app/domain/order/turnover-contract.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
@@ -36,60 +17,50 @@ import { removePeriod, savePeriod } from './trading-calendar.ts';
 import { turnoverOf } from './turnover.ts';
 
 export const orderRoutes: readonly Route[] = [
-  customerRoute(orderById, ({ db, customer, input, now }) =>
+  customerRoute(calls.orderById, ({ db, customer, input, now }) =>
     orderOf(db, customer.id, input.id, now),
   ),
-  customerRoute(purchaseOrders, ({ db, customer, input, now }) =>
+  customerRoute(calls.purchaseOrders, ({ db, customer, input, now }) =>
     purchaseOrdersOf(db, customer.id, input, now),
   ),
-  customerRoute(cancelOrder, async ({ db, customer, input, now }) => {
-    await cancelOwnOrder(db, customer.id, input.orderCode, now);
-    return 'success' as const;
-  }),
-  customerRoute(orderFilters, ({ db, customer, input }) => filtersOf(db, customer.id, input)),
-  customerRoute(saveOrderFilter, async ({ db, customer, input }) => {
-    await saveFilter(db, customer.id, input);
-    return 'success' as const;
-  }),
-  customerRoute(deleteOrderFilter, async ({ db, customer, input }) => {
-    await deleteFilter(db, customer.id, input.id);
-    return 'success' as const;
-  }),
-  route(tradingCalendar, async ({ db }) => [...(await tradingCalendarOf(db))]),
-  route(saveTradingPeriod, async ({ db, input }) => {
-    await savePeriod(db, input);
-    return 'success' as const;
-  }),
-  route(deleteTradingPeriod, async ({ db, input }) => {
-    await removePeriod(db, input);
-    return 'success' as const;
-  }),
+  customerRoute(calls.cancelOrder, ({ db, customer, input, now }) =>
+    cancelOwnOrder(db, customer.id, input.orderCode, now),
+  ),
+  customerRoute(filterCalls.orderFilters, ({ db, customer, input }) =>
+    filtersOf(db, customer.id, input),
+  ),
+  customerRoute(filterCalls.saveOrderFilter, ({ db, customer, input }) =>
+    saveFilter(db, customer.id, input),
+  ),
+  customerRoute(filterCalls.deleteOrderFilter, ({ db, customer, input }) =>
+    deleteFilter(db, customer.id, input.id),
+  ),
+  route(tradingCalendarCalls.tradingCalendar, async ({ db }) => [...(await tradingCalendarOf(db))]),
+  route(tradingCalendarCalls.saveTradingPeriod, ({ db, input }) => savePeriod(db, input)),
+  route(tradingCalendarCalls.deleteTradingPeriod, ({ db, input }) => removePeriod(db, input)),
   // The calls of a seller.
-  customerRoute(saleOrders, ({ db, customer, input }) =>
+  customerRoute(calls.saleOrders, ({ db, customer, input }) =>
     saleOrdersOf(db, sellerCodeOf(customer), input),
   ),
-  customerRoute(saleOrderById, ({ db, customer, input }) =>
+  customerRoute(calls.saleOrderById, ({ db, customer, input }) =>
     saleOrderOf(db, sellerCodeOf(customer), input.id),
   ),
-  customerRoute(saleCredits, ({ db, customer, input, now }) =>
+  customerRoute(creditCalls.saleCredits, ({ db, customer, input, now }) =>
     creditsOf(db, sellerCodeOf(customer), input, now),
   ),
-  customerRoute(saveSaleCredit, async ({ db, customer, input, now }) => {
-    await saveCredit(db, { ...customer, sellerCode: sellerCodeOf(customer) }, input, now);
-    return 'success' as const;
-  }),
-  customerRoute(withdrawSaleCredit, async ({ db, customer, input, now }) => {
-    await withdrawCredit(db, sellerCodeOf(customer), input.customerId, now);
-    return 'success' as const;
-  }),
-  customerRoute(creditOfSeller, ({ db, customer, input }) =>
+  customerRoute(creditCalls.saveSaleCredit, ({ db, customer, input, now }) =>
+    saveCredit(db, { ...customer, sellerCode: sellerCodeOf(customer) }, input, now),
+  ),
+  customerRoute(creditCalls.withdrawSaleCredit, ({ db, customer, input, now }) =>
+    withdrawCredit(db, sellerCodeOf(customer), input.customerId, now),
+  ),
+  customerRoute(creditCalls.creditOfSeller, ({ db, customer, input }) =>
     creditFor(db, input.sellerCode, customer.id),
   ),
   customerRoute(saleSetting, ({ db, customer }) => settingOf(db, sellerCodeOf(customer))),
-  customerRoute(saveSaleSetting, async ({ db, customer, input }) => {
-    await saveSetting(db, sellerCodeOf(customer), input);
-    return 'success' as const;
-  }),
+  customerRoute(saveSaleSetting, ({ db, customer, input }) =>
+    saveSetting(db, sellerCodeOf(customer), input),
+  ),
   customerRoute(saleTurnover, ({ db, customer, now }) =>
     turnoverOf(db, sellerCodeOf(customer), now),
   ),

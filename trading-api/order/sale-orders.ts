@@ -110,7 +110,6 @@ function isFromCalled(sellerCode: string, words: string): SQL {
       from customers where customers.id = ${orders.customerId}))`;
 }
 
-/** @throws Refusal `G404` for an order of another seller */
 export async function saleOrderOf(
   db: Database,
   sellerCode: string,

@@ -15,11 +15,12 @@ import {
 } from 'drizzle-orm';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { OwnField } from '#app/domain/company/own-fields.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import type { purchaseOrders, saleOrders } from '#app/domain/order/contract.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
-import { DAY_MS, parseWallTime } from '#app/domain/time.ts';
+import { parseWallTime } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { containing } from '#trading-api/platform/database/containing.ts';
 import { COUNT_CAP } from '#trading-api/platform/page-totals.ts';
@@ -59,7 +60,6 @@ export function foundPurchases(db: Database, search: OrderSearch): SQL | undefin
 }
 
 interface Listed {
-  /** The page. */
   found: readonly { orderCode: string }[];
   wanted: SQL | undefined;
   amount: typeof orders.orderAmount | typeof orders.paymentAmount;
@@ -96,7 +96,6 @@ export async function totalsOf(
 /** A text as it is searched: in any letter case and width. */
 const searched = (text: SQLWrapper): SQL => sql`lower(normalize(${text}, nfkc))`;
 
-/** Whether a text has the words in it. */
 export const mentions = (text: SQLWrapper, words: string): SQL =>
   sql`${searched(text)} like lower(${containing(words)})`;
 

@@ -28,7 +28,6 @@ export async function notifySeller(tx: Database, orderCode: string, now: Date): 
   await notifyOfPlaced(tx, order, now);
 }
 
-/** Notifies the seller of an order that was not made of an offer. */
 export const notifyOfPlaced = (
   tx: Database,
   order: Pick<OrderRow, 'orderCode' | 'sellerCode' | 'orderAmount'> & { buyer: string },
@@ -39,9 +38,8 @@ export const notifyOfPlaced = (
 };
 
 /**
- * Notifies the seller of a cancelled order who was notified of it. The others who were asked in its
- * inquiry are told that an offer can be accepted again (design/orders: Accepted offers). Awards of auctions have their
- * own news.
+ * Notifies the seller of a cancelled order who was notified of it. The others who were asked in its inquiry are told
+ * that an offer can be accepted again (design/orders: Accepted offers). Awards of auctions have their own news.
  */
 export async function notifyOfCancellation(
   tx: Database,
@@ -74,7 +72,6 @@ async function inquiryOf(tx: Database, { inquiryNum }: OrderRow) {
   return inquiry;
 }
 
-/** Those who were asked for an offer and have not sold the goods. */
 const otherSellers = (tx: Database, inquiry: typeof inquiries.$inferSelect, sellerCode: string) =>
   tx
     .select({ sellerCode: inquirySellers.sellerCode })

@@ -2,7 +2,6 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Fen } from '#app/domain/money.ts';
 import { instant } from '#trading-api/platform/database/columns.ts';
 
-/** What orders come to together, in fen. */
 export interface SplitFigures {
   orders: number;
   orderAmount: Fen;

@@ -8,10 +8,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { placeOrder } from './submit.ts';
 
-/**
- * Orders one listing in the caller's transaction, as a checkout of it would (spec 1 §5).
- * @throws Refusal with every code of `order.portalCreate`
- */
+/** Orders one listing in the caller's transaction, as a checkout of it would (spec 1 §5). */
 export async function orderSpotListing(
   tx: Database,
   buyer: Acting,
@@ -36,7 +33,6 @@ export async function orderSpotListing(
     source: 'spot' as const,
     addressId:
       asked.addressId === undefined ? await firstAddress(tx, buyer.customer) : asked.addressId,
-    // The call names an address; it does not say one itself.
     ...NO_RECEIVER,
     skuIds: [skuId],
     skuDetail: [line],

@@ -12,7 +12,6 @@ import { goods, orderLines, sellers } from '#trading-api/schema.ts';
 
 type Hold = z.output<typeof stockHold>;
 
-/** Of an order that takes nothing from stock, or waits for no approval. */
 export const noStockHold = (): Hold => ({ held: false, unheld: [], short: [] });
 
 /** What orders that wait for an approval keep of stock, by their codes. */

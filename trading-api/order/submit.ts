@@ -2,11 +2,11 @@ import { inArray } from 'drizzle-orm';
 import type { submitOrder as submitOrderCall } from '#app/domain/checkout/contract.ts';
 import type { Deduction, PricedLine } from '#app/domain/checkout/pricing.ts';
 import { type SellerOrder, splitBySeller } from '#app/domain/checkout/split.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { isSent } from '#app/domain/marketing/deductions.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { PAY_WINDOW_MINUTES } from '#app/domain/order/order.ts';
-import { MINUTE_MS } from '#app/domain/time.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { takeFromCart } from '#trading-api/cart/index.ts';
 import { reserveStock, sellersWithoutHold } from '#trading-api/catalogue/index.ts';
@@ -31,9 +31,8 @@ const PAID_ON_THE_PAY_PAGE = 'online';
 const PAID_BY_CARD = 'card';
 
 /**
- * Makes the orders of a checkout in the caller's transaction: reserves their stock, freezes what is
- * taken off them and takes what was ordered off the cart.
- * @throws Refusal with every code of `order.submit`
+ * Makes the orders of a checkout in the caller's transaction: reserves their stock, freezes what is taken off them
+ * and takes what was ordered off the cart.
  */
 export async function submitOrder(
   tx: Database,
@@ -48,7 +47,6 @@ export async function submitOrder(
   return placed;
 }
 
-/** What is bought from one seller, as one order. */
 type SellerPart = SellerOrder & { bought: Quote['lines']; receiver: Receiver };
 
 /** What all orders of a checkout have in common. */
@@ -61,10 +59,9 @@ interface Checkout extends Pick<Quote, 'ownFields'> {
 }
 
 /**
- * Reserves the stock of a checkout, saves an order for each of its sellers and freezes what is taken
- * off them (design/orders: One order for each seller). Of one that waits for an approval only the stock of sellers who
- * keep it meanwhile. An order that is left with nothing to pay is paid at once.
- * @throws Refusal `stockShort`, `amountChanged`, `goodsGone`, `deductionRefused`
+ * Reserves the stock of a checkout, saves an order for each of its sellers and freezes what is taken off them
+ * (design/orders: One order for each seller). Of one that waits for an approval only the stock of sellers who keep
+ * it meanwhile. An order that is left with nothing to pay is paid at once.
  */
 export async function placeOrder(
   tx: Database,
@@ -114,7 +111,6 @@ export async function placeOrder(
   };
 }
 
-/** What a checkout buys from each seller. */
 function partsOf({ lines, priced, receiver }: Quote): SellerPart[] {
   const byId = new Map(lines.map((line) => [String(line.id), line]));
   const sellerOf = (lineId: string) => byId.get(lineId)?.offer.sellerCode ?? '';
@@ -199,13 +195,11 @@ export async function releaseFree(
   for (const orderCode of orderCodes) await paySeller(tx, orderCode, now);
 }
 
-/** What a line costs, and what was taken off it. */
 function amountsOf(line: PricedLine | undefined, deductions: readonly Deduction[]) {
   const { amount = 0, sellerDeduction = 0, platformDeduction = 0 } = line ?? {};
   return deductions.length > 0 ? { amount, sellerDeduction, platformDeduction } : { amount };
 }
 
-/** What is kept of goods as they are ordered. */
 const lineOf = ({ offer, count, delivery }: Quote['lines'][number]) => ({
   goodsId: offer.id,
   kind: offer.kind,

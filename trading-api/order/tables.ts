@@ -21,7 +21,14 @@ import { BOOKED_METHODS, isBundleCode } from '#app/domain/payment/payment.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { goods } from '#trading-api/catalogue/goods-tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
-import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import {
+  fen,
+  hundredths,
+  instant,
+  rowRef,
+  rowRefTo,
+  textRefTo,
+} from '#trading-api/platform/database/columns.ts';
 
 /** Orders whose state still changes: few, however long a market lasts. */
 export const UNDER_WAY = sql`state not in ('completed', 'cancelled')`;
@@ -39,11 +46,9 @@ export const IS_RETURN = sql`kind = 'returned'`;
 export interface OrderDeduction {
   kind: 'quantityDiscount' | 'coupon' | 'points' | 'giftCard';
   label: string;
-  /** Fen. */
   amount: number;
   /** The id of the marketing group, of the coupon's discount or of the gift card. */
   sourceId?: string;
-  /** Points used. */
   points?: number;
 }
 
@@ -51,13 +56,9 @@ export const orders = pgTable(
   'orders',
   {
     orderCode: text().primaryKey(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    customerId: rowRefTo(() => customers.id),
     /** Who sells it: all its goods (design/orders: One order for each seller). */
-    sellerCode: text()
-      .notNull()
-      .references(() => sellers.code),
+    sellerCode: textRefTo(() => sellers.code),
     /** As it was called when it was ordered. */
     sellerName: text().notNull(),
     /** That of an older market's order of several sellers, of which this was a part, and which still leads here. */
@@ -102,7 +103,6 @@ export const orders = pgTable(
     /** When it was paid far enough to be shipped. */
     paidAt: instant(),
     cancelledAt: instant(),
-    /** Why it was cancelled. */
     cancelReason: text({ enum: CANCEL_REASONS }),
     /** Of the buyer's own people; null where the company's rule asks for none. */
     approval: text({ enum: APPROVAL_STATES }),
@@ -134,13 +134,10 @@ export const sameCheckout = (orderCode: string): SQL =>
 export const namedByCode = (code: string): SQL =>
   eq(isBundleCode(code) ? orders.checkoutCode : orders.orderCode, code);
 
-/** A snapshot of what was ordered (design/orders: Checkout). */
 export const orderLines = pgTable(
   'order_lines',
   {
-    orderCode: text()
-      .notNull()
-      .references(() => orders.orderCode),
+    orderCode: textRefTo(() => orders.orderCode),
     position: smallint().notNull(),
     /** Null for goods of an accepted offer, which need no listing (design/orders: Accepted offers). */
     goodsId: rowRef().references(() => goods.id),
@@ -177,14 +174,11 @@ export const orderLines = pgTable(
   (t) => [primaryKey({ columns: [t.orderCode, t.position] })],
 );
 
-/** Money that was booked on orders, however it came. */
 export const orderPayments = pgTable(
   'order_payments',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    orderCode: text()
-      .notNull()
-      .references(() => orders.orderCode),
+    orderCode: textRefTo(() => orders.orderCode),
     amount: fen().notNull(),
     method: text({ enum: BOOKED_METHODS }).notNull(),
     /** The trade number or the transfer it came by: the same money is booked only once. */
@@ -216,9 +210,7 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    orderCode: text()
-      .notNull()
-      .references(() => orders.orderCode),
+    orderCode: textRefTo(() => orders.orderCode),
     kind: text({ enum: ORDER_EVENT_KINDS }).notNull(),
     actor: text({ enum: ['buyer', 'seller', 'operator', 'system'] }).notNull(),
     actorName: text().notNull().default(''),
@@ -237,9 +229,7 @@ export const orderFilters = pgTable(
   'order_filters',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    customerId: rowRefTo(() => customers.id),
     list: text({ enum: FILTERED_LISTS }).notNull(),
     name: text().notNull(),
     query: text().notNull(),
@@ -251,19 +241,13 @@ export const orderFilters = pgTable(
 export const sellerCredits = pgTable(
   'seller_credits',
   {
-    sellerCode: text()
-      .notNull()
-      .references(() => sellers.code),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    sellerCode: textRefTo(() => sellers.code),
+    customerId: rowRefTo(() => customers.id),
     amount: fen().notNull(),
     days: smallint().notNull(),
     changedAt: instant().notNull(),
     /** The seller's account that changed it last. */
-    changedBy: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    changedBy: rowRefTo(() => customers.id),
     withdrawnAt: instant(),
   },
   (t) => [

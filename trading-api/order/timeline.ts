@@ -15,7 +15,6 @@ export async function recordEvents(tx: Database, ...events: readonly OrderEvent[
   await tx.insert(orderEvents).values([...events]);
 }
 
-/** The timelines of orders, oldest first. */
 export const eventsOf = (db: Database, orderCodes: readonly string[], shown?: SQL) =>
   db
     .select()

@@ -18,10 +18,7 @@ import { tradingPeriods } from '#trading-api/schema.ts';
 
 const PERIOD_UNKNOWN = '该日期不在日历中，可能已被删除';
 
-/**
- * Adds a period to the calendar, or puts it in the place of another.
- * @throws Refusal `missing`, `invalid`, `exists` where another has one of its days
- */
+/** Adds a period to the calendar, or puts it in the place of another. */
 export async function savePeriod(
   db: Database,
   typed: Parsed<typeof saveTradingPeriod>,
@@ -50,7 +47,6 @@ export async function savePeriod(
   });
 }
 
-/** @throws Refusal `G404` */
 export async function removePeriod(
   db: Database,
   { from }: Parsed<typeof deleteTradingPeriod>,

@@ -23,11 +23,9 @@ import type { OwedOrder } from './owed-order.ts';
 import { recordEvents } from './timeline.ts';
 
 /**
- * Takes a payment that was booked on the wrong order off it, in the caller's transaction, which has
- * locked the order and afterwards moves the money back. An order that may not be shipped without it
- * waits for its payment again.
+ * Takes a payment that was booked on the wrong order off it, in the caller's transaction, which has locked the order
+ * and afterwards moves the money back. An order that may not be shipped without it waits for its payment again.
  * @returns until when it is to be paid then; null: it goes on without this payment
- * @throws Refusal `decided` what has followed from it cannot be taken back
  */
 export async function unbookPayment(
   tx: Database,

@@ -17,9 +17,8 @@ import { attemptAtProvider } from './attempts.ts';
 import { receivePayment } from './settlement.ts';
 
 /**
- * Asks the provider of a payment what it has received, and books what the market does not know yet. For
- * a part of a bundle it asks about the whole, since the provider does not know the parts.
- * @throws Refusal `missing`, `invalid`, `methodMissing`, `providerFailed`
+ * Asks the provider of a payment what it has received, and books what the market does not know yet. For a part of a
+ * bundle it asks about the whole, since the provider does not know the parts.
  */
 export async function askAbout(
   db: Database,

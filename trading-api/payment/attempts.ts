@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { MINUTE_MS, SECOND_MS } from '#app/domain/duration.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import type { attemptByToken } from '#app/domain/payment/contract.ts';
 import { isBundleCode, isProviderMethod } from '#app/domain/payment/payment.ts';
-import { MINUTE_MS, SECOND_MS } from '#app/domain/time.ts';
 import { hashToken } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { paymentAttempts } from '#trading-api/schema.ts';
@@ -22,7 +22,6 @@ const FIRST_QUERY_MS = MINUTE_MS;
 export const LOOK_EVERY_MS = 15 * SECOND_MS;
 
 interface NewPayment {
-  /** Of an order or of a bundle. */
   code: string;
   payMethod: Attempt['payMethod'];
   provider: string;
@@ -57,7 +56,6 @@ interface NewAttempt extends Due {
   provider: string;
 }
 
-/** Inserts a payment of one order. */
 export const insertAttempt = (db: Database, attempt: NewAttempt, now: Date) =>
   insert(db, attempt, now);
 
@@ -89,10 +87,8 @@ async function insert(
   return { attempt: written, payToken };
 }
 
-/** The code of the order or of the bundle that it pays. */
 export const codeOf = ({ orderCode, bundleCode }: Attempt): string => orderCode ?? bundleCode ?? '';
 
-/** An attempt in the contract's shape. */
 export const toAttempt = (row: Attempt): Content<typeof attemptByToken> => ({
   tradeNo: row.tradeNo,
   orderCode: codeOf(row),

@@ -15,8 +15,6 @@ import { requirePayable } from './payable-order.ts';
 /**
  * Puts orders of a customer together, to be paid by one payment (design/payments: Bundles). Nothing is held by it:
  * each can still be paid or cancelled alone, and the same orders are the same bundle again.
- * @throws Refusal `G404` not the customer's, `missing` or `tooLarge` fewer or more than can be
- * paid at once, and of each order as `requirePayable`
  */
 export async function bundleOf(
   db: Database,

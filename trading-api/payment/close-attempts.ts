@@ -15,11 +15,10 @@ const BATCH = 50;
 const CLOSINGS = 7;
 
 /**
- * Has providers take no more money for attempts that nobody can need any more: their code has expired, or what
- * they pay is no longer open, however that came about. Money that was paid before is counted, and goes back where it
- * pays nothing (design/payments: Attempts). It looks at what is true instead of being told, so that no way in which an
+ * Has providers take no more money for attempts that nobody can need any more: their code has expired, or what they
+ * pay is no longer open, however that came about. Money that was paid before is counted, and goes back where it pays
+ * nothing (design/payments: Attempts). It looks at what is true instead of being told, so that no way in which an
  * order ends or is paid can forget it; nothing of it is in a transaction of an order (design/payments: Providers).
- * @returns how many were closed
  */
 export async function closePointlessAttempts(db: Database, followUp: FollowUp): Promise<number> {
   const { now, providers, onError } = followUp;

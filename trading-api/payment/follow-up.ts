@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import { REFUND_TRIES } from '#app/domain/payment/refund.ts';
-import { MINUTE_MS } from '#app/domain/time.ts';
 import { operatorsOf } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { PaymentProvider, RefundOutcome } from '#trading-api/payments/provider.ts';
@@ -23,11 +23,10 @@ export interface FollowUp {
 }
 
 /**
- * Sends waiting refunds to the providers that took the money, and marks them done when the money has moved,
- * which the provider's word that it takes the order does not say. Those that are not certain are asked for
- * and ordered again later, until they are given up (`REFUND_TRIES`): then the operators are told. A refund is handled by one
+ * Sends waiting refunds to the providers that took the money, and marks them done when the money has moved, which
+ * the provider's word that it takes the order does not say. Those that are not certain are asked for and ordered
+ * again later, until they are given up (`REFUND_TRIES`): then the operators are told. A refund is handled by one
  * process at a time. Providers send the money of a refund number only once.
- * @returns how many were done
  */
 export async function sendRefunds(db: Database, followUp: FollowUp): Promise<number> {
   const { now, providers, onError } = followUp;
@@ -90,9 +89,8 @@ const mark = (db: Database, id: number, fields: Partial<Refund>) =>
   db.update(refunds).set(fields).where(eq(refunds.id, id));
 
 /**
- * Queries the providers for attempts without a notification, for about two hours, so that no
- * payment is lost with its notification.
- * @returns how many had been paid
+ * Queries the providers for attempts without a notification, for about two hours, so that no payment is lost with
+ * its notification.
  */
 export async function askForLostPayments(db: Database, followUp: FollowUp): Promise<number> {
   const { now, providers, onError } = followUp;

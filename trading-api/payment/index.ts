@@ -1,5 +1,3 @@
-/** What other subjects may use of this one. */
-
 export { askAbout } from './ask-provider.ts';
 export { codeOf, insertPayment } from './attempts.ts';
 export { requireFittingMoney } from './money-at-start.ts';

@@ -11,9 +11,7 @@ import {
 } from '#trading-api/schema.ts';
 import { moneyTaken, noteMoney } from './money-kind.ts';
 
-/** What the settings of a market say about its money. */
 interface MoneySettings {
-  /** PAYMENT_SANDBOX. */
   sandbox: boolean;
   payments: PaymentSettings;
   isDemo: boolean;

@@ -23,7 +23,6 @@ import {
 } from './money-at-start.ts';
 import { noteMoney } from './money-kind.ts';
 
-/** So many orders are named one by one. */
 const MOST_NAMED = 100;
 
 const KIND_WORDS = {
@@ -60,7 +59,6 @@ export async function moneyReport(db: Database): Promise<string> {
   ].join('\n');
 }
 
-/** The orders of which sellers may still ship for simulated money. */
 async function unfinishedOrders(db: Database): Promise<string[]> {
   const found = await db
     .selectDistinct({ code: orders.orderCode })

@@ -11,7 +11,6 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { settings } from '#trading-api/schema.ts';
 
-/** The setting by which a database remembers which money it has taken. */
 const MONEY = 'money';
 
 /** The money that a market moves by its settings. */
@@ -27,7 +26,6 @@ export async function moneyTaken(db: Database): Promise<MoneyKind | null> {
   return MONEY_KINDS.find((kind) => kind === row?.value) ?? null;
 }
 
-/** The money that the market has taken where it is not of this kind, else null. */
 async function otherMoney(db: Database, kind: MoneyKind): Promise<MoneyKind | null> {
   const taken = await moneyTaken(db);
   return taken === kind ? null : taken;
@@ -36,7 +34,6 @@ async function otherMoney(db: Database, kind: MoneyKind): Promise<MoneyKind | nu
 /**
  * Before money of a market is paid out or spent. A process may have been started with other settings than the one
  * that took it.
- * @throws Refusal `methodMissing`
  */
 export async function requireMoney(db: Database, kind: MoneyKind): Promise<void> {
   const other = await otherMoney(db, kind);
@@ -58,7 +55,6 @@ export async function whyMoneyDiffers(
 /**
  * Notes, in the transaction that takes money, of which kind it is. The first one decides for the market: two that
  * note different kinds at once wait for each other at the row.
- * @throws Refusal `methodMissing`
  */
 export async function takeMoney(tx: Database, kind: MoneyKind): Promise<void> {
   if ((await moneyTaken(tx)) === null) await noteMoney(tx, kind);

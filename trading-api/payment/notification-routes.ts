@@ -7,9 +7,7 @@ import { Refusal } from '#trading-api/platform/refusal.ts';
 import { sendRefunds } from './follow-up.ts';
 import { receivePayment } from './settlement.ts';
 
-/**
- * `forged`: not from the provider; `refused`: genuine, but of an unknown attempt or another amount.
- */
+/** `forged`: not from the provider; `refused`: genuine, but of an unknown attempt or another amount. */
 type Outcome = 'taken' | 'forged' | 'refused';
 
 const WECHAT_STATUS = { taken: 200, forged: 401, refused: 422 } as const;

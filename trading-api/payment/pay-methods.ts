@@ -15,9 +15,8 @@ import { dueOf, type OrdersOfPayer, ordersForPayer, type Payer } from './payable
 import { takeVouchersAlone } from './voucher-payment.ts';
 
 /**
- * An order or a bundle for its payer, with the methods open to that payer: enterprises cannot pay by
- * WeChat, and vouchers pay only for self-operated goods, for those who have some (spec 3 §6).
- * @throws Refusal `G404` unless it is the customer's or the pay token is valid for it
+ * An order or a bundle for its payer, with the methods open to that payer: enterprises cannot pay by WeChat, and
+ * vouchers pay only for self-operated goods, for those who have some (spec 3 §6).
  */
 export async function payableOrderOf(
   db: Database,
@@ -43,7 +42,6 @@ export async function payableOrderOf(
   };
 }
 
-/** The orders of a bundle, each with what is to be paid of it and what was paid together. */
 async function bundledOrders(
   db: Database,
   { code, orders }: OrdersOfPayer,

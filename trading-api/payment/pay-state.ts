@@ -21,9 +21,8 @@ import { attemptByToken, dueOf, ordersForPayer, type Payer } from './payable-ord
 type PayState = Content<typeof getPayOrdersDetail>;
 
 /**
- * Whether an order or a bundle is paid, in small queries, because every open pay page asks each
- * second (design/payments: Attempts).
- * @throws Refusal `G404` unless it is the customer's or the pay token is valid for it
+ * Whether an order or a bundle is paid, in small queries, because every open pay page asks each second
+ * (design/payments: Attempts).
  */
 export const payState = (db: Database, payer: Payer, now: Date): Promise<PayState> =>
   isBundleCode(payer.orderCode) ? bundleState(db, payer, now) : orderState(db, payer, now);

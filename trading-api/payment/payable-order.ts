@@ -11,7 +11,6 @@ import { customers, orders, paymentAttempts, paymentBundleOrders } from '#tradin
 
 /** The payer: the orders' customer, or a visitor who scanned an attempt's QR code. */
 export interface Payer {
-  /** Of an order or of a bundle. */
   orderCode: string;
   customerId: number | null;
   payToken?: string | undefined;
@@ -21,14 +20,12 @@ export interface Payer {
 export interface OrdersOfPayer {
   /** As asked for. */
   code: string;
-  /** At least one, the lower code first. */
   orders: OwedOrder[];
   owner: Customer;
   /** Whether the payer is the owner, who may also see and spend vouchers and balance. */
   byOwner: boolean;
 }
 
-/** @throws Refusal `G404` unless they are the customer's orders or the pay token is valid for them */
 export async function ordersForPayer(
   db: Database,
   { orderCode: code, customerId, payToken }: Payer,
@@ -48,7 +45,6 @@ export async function ordersForPayer(
   return { code, orders: found.map(({ order }) => order), owner, byOwner };
 }
 
-/** The orders of a code: one order, or those of a bundle. */
 function named(db: Database, code: string) {
   if (!isBundleCode(code)) return eq(orders.orderCode, code);
   const { orderCode, bundleCode } = paymentBundleOrders;
@@ -82,7 +78,6 @@ export async function attemptByToken(
   return attempt;
 }
 
-/** What is paid of an order by one payment, in fen. */
 export interface Due {
   orderCode: string;
   instalment: number;
@@ -90,9 +85,8 @@ export interface Due {
 }
 
 /**
- * What is paid now: of an order what is open, of a bundle those of its orders that can be paid. What
- * cannot any more, because it was cancelled or paid in the meantime, is left out of the bundle.
- * @throws Refusal as `requirePayable`, where nothing can be paid
+ * What is paid now: of an order what is open, of a bundle those of its orders that can be paid. What cannot any
+ * more, because it was cancelled or paid in the meantime, is left out of the bundle.
  */
 export function requireDues(payable: readonly OwedOrder[], now: Date): Due[] {
   const dues = payable.flatMap((order) => dueOf(order, now) ?? []);
@@ -103,10 +97,8 @@ export function requireDues(payable: readonly OwedOrder[], now: Date): Due[] {
 }
 
 /**
- * Locks the orders of a customer that belong to a code, before an attempt is written. Writing it
- * takes a shared lock on them through its reference: two payers who both had that would each wait
- * for the other.
- * @throws Refusal `G404`
+ * Locks the orders of a customer that belong to a code, before an attempt is written. Writing it takes a shared lock
+ * on them through its reference: two payers who both had that would each wait for the other.
  */
 export async function lockPayable(
   tx: Database,
@@ -130,10 +122,7 @@ export const dueOf = (order: OwedOrder, now: Date): Due | null => {
   return { orderCode, instalment: payable.instalment.position, amount: payable.amount };
 };
 
-/**
- * What is paid now of an order: the rest of its first open instalment.
- * @throws Refusal `orderPaid` nothing is open, `unapproved`, `orderEnded` cancelled or late
- */
+/** What is paid now of an order: the rest of its first open instalment. */
 export function requirePayable(order: OwedOrder, now: Date): Due {
   const due = dueOf(order, now);
   if (due) return due;

@@ -24,18 +24,13 @@ import { type Attempt, codeOf, insertPayment, toAttempt } from './attempts.ts';
 import { moneyOfProvider, requireMoney } from './money-kind.ts';
 import { attemptByToken, ordersForPayer, type Payer, requireDues } from './payable-order.ts';
 
-/** The process's providers, clock and log. */
 export interface PaymentContext {
   payments: Payments;
   now: Date;
   log: { error(fields: { err: unknown }): void };
 }
 
-/**
- * Starts an attempt to pay an order; any number may exist in parallel (design/payments: Attempts).
- * @throws Refusal `G404`, `orderPaid` paid, `orderEnded` cancelled or late, `methodRefused` not for
- * this customer, `methodMissing` no provider for the method, `providerFailed` the provider fails
- */
+/** Starts an attempt to pay an order; any number may exist in parallel (design/payments: Attempts). */
 export async function startAttempt(
   db: Database,
   customer: Customer,
@@ -52,10 +47,7 @@ export async function startAttempt(
   return { ...toAttempt({ ...attempt, qrContent }), payToken };
 }
 
-/**
- * Starts an attempt inside the payer's app (spec 3 §7).
- * @throws Refusal as `startAttempt`
- */
+/** Starts an attempt inside the payer's app (spec 3 §7). */
 export async function startInApp(
   db: Database,
   payer: Payer,
@@ -101,14 +93,12 @@ async function begin(
   return { provider, attempt, charge, payToken };
 }
 
-/** @throws Refusal `methodMissing` */
 function providerFor({ providers }: Payments, payMethod: StartedMethod): PaymentProvider {
   const provider = providers.find(({ payMethods }) => payMethods.some((own) => own === payMethod));
   if (!provider) throw new Refusal('methodMissing', '该支付方式暂未开通', 'payMethod');
   return provider;
 }
 
-/** @throws Refusal `providerFailed`; the reason is logged, not shown to the payer */
 async function askProvider<Answer>(
   { log }: PaymentContext,
   ask: () => Promise<Answer>,
@@ -125,10 +115,7 @@ async function askProvider<Answer>(
   }
 }
 
-/**
- * The payer's id at WeChat or Alipay, by the code of its authorisation.
- * @throws Refusal `methodMissing`, `providerFailed`, `authorisationRefused` the code is not valid
- */
+/** The payer's id at WeChat or Alipay, by the code of its authorisation. */
 export async function payerByCode(
   payMethod: ProviderMethod,
   code: string,
@@ -145,7 +132,6 @@ interface Scanned {
   payToken: string;
 }
 
-/** @throws Refusal `over` for a token that is unknown, expired or belongs to another order */
 export async function scannedAttempt(
   db: Database,
   scanned: Scanned,
@@ -154,10 +140,7 @@ export async function scannedAttempt(
   return toAttempt(await liveAttempt(db, scanned, now));
 }
 
-/**
- * The payer confirms in the sandbox, which then notifies the market.
- * @throws Refusal `orderEnded` when the order is cancelled, `methodMissing` no sandbox here, `over`
- */
+/** The payer confirms in the sandbox, which then notifies the market. */
 export async function confirmInSandbox(
   db: Database,
   { sandbox }: Payments,

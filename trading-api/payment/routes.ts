@@ -1,19 +1,7 @@
 import { renderSVG } from 'uqr';
 import type { Endpoint } from '#app/domain/endpoint.ts';
 import { getPayOrdersDetail } from '#app/domain/order/contract.ts';
-import {
-  aliPayImf,
-  attemptByToken,
-  bundleOrders,
-  getPayOrdersDetailV2,
-  getPayWechatOpenId,
-  getQrCode,
-  getWxPayOrder,
-  payTest,
-  providerNotification,
-  sandboxConfirm,
-  startPayment,
-} from '#app/domain/payment/contract.ts';
+import * as calls from '#app/domain/payment/contract.ts';
 import { FOREIGN_ADDRESS } from '#app/domain/payment/payment.ts';
 import { ForgedNotification } from '#trading-api/payments/provider.ts';
 import { type Call, customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
@@ -49,47 +37,45 @@ const payerOf = ({
 });
 
 export const paymentRoutes: readonly Route[] = [
-  customerRoute(startPayment, (call) =>
+  customerRoute(calls.startPayment, (call) =>
     startAttempt(call.db, call.customer, call.input, contextOf(call)),
   ),
-  route(getWxPayOrder, (call) => startInApp(call.db, payerOf(call), call.input, contextOf(call))),
-  route(getPayWechatOpenId, async (call) => ({
+  route(calls.getWxPayOrder, (call) =>
+    startInApp(call.db, payerOf(call), call.input, contextOf(call)),
+  ),
+  route(calls.getPayWechatOpenId, async (call) => ({
     openId: await payerByCode('wechat', call.input.code, contextOf(call)),
   })),
-  route(aliPayImf, async (call) => ({
+  route(calls.aliPayImf, async (call) => ({
     userId: await payerByCode('alipay', call.input.code, contextOf(call)),
   })),
-  customerRoute(payTest, async ({ db, customer, input, now }) => {
-    await payWithVouchers(db, customer, input.orderCode, now);
-    return 'success' as const;
-  }),
-  route(getPayOrdersDetailV2, (call) =>
+  customerRoute(calls.payTest, ({ db, customer, input, now }) =>
+    payWithVouchers(db, customer, input.orderCode, now),
+  ),
+  route(calls.getPayOrdersDetailV2, (call) =>
     payableOrderOf(call.db, payerOf(call), call.market.payments, call.now),
   ),
-  customerRoute(bundleOrders, ({ db, customer, input, now }) =>
+  customerRoute(calls.bundleOrders, ({ db, customer, input, now }) =>
     bundleOf(db, customer.id, input.orderCodes, now),
   ),
   route(getPayOrdersDetail, (call) => payState(call.db, payerOf(call), call.now)),
-  route(attemptByToken, ({ db, input, now }) => scannedAttempt(db, input, now)),
-  route(sandboxConfirm, async ({ db, input, now, market }) => {
-    await confirmInSandbox(db, market.payments, input, now);
-    return 'success' as const;
-  }),
-  route(providerNotification, async ({ db, input, now, market, log }) => {
+  route(calls.attemptByToken, ({ db, input, now }) => scannedAttempt(db, input, now)),
+  route(calls.sandboxConfirm, ({ db, input, now, market }) =>
+    confirmInSandbox(db, market.payments, input, now),
+  ),
+  route(calls.providerNotification, async ({ db, input, now, market, log }) => {
     const { sandbox, providers } = market.payments;
     if (!sandbox) throw new Refusal('methodMissing', 'no sandbox in this market');
     const payment = await sandboxPayment(() =>
       // The sandbox signs fields instead of bytes.
       sandbox.readNotification({ body: JSON.stringify(input), headers: {} }, now),
     );
-    if (!payment) return 'success' as const;
-    const settled = await receivePayment(db, sandbox, payment, now);
+    const settled = payment && (await receivePayment(db, sandbox, payment, now));
     if (settled === 'refunded') {
       await sendRefunds(db, { providers, now, onError: (err) => log.error({ err }) });
     }
-    return 'success' as const;
   }),
-  route(getQrCode, ({ input: { url }, network, market }) => {
+  route(calls.getQrCode, ({ input: { url }, network, market }) => {
     // Nobody's call is the portal's own, which knows where it is asked and where the mini-program is.
     const isOwn = network === null || new URL(url).origin === market.outlets.settings.origin;
     if (!isOwn) throw new Refusal('invalid', FOREIGN_ADDRESS, 'url');
@@ -97,7 +83,6 @@ export const paymentRoutes: readonly Route[] = [
   }),
 ];
 
-/** @throws Refusal `signatureWrong` for a forged notification */
 async function sandboxPayment<Payment>(read: () => Promise<Payment>): Promise<Payment> {
   try {
     return await read();

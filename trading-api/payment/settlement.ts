@@ -27,13 +27,12 @@ interface Settled extends Partial<Pick<OrderMoney, 'from' | 'take'>> {
 }
 
 /**
- * Counts the money of an attempt in the caller's transaction, only once, in any order in which attempts
- * succeed: the first success pays the instalment; later money, and money for a cancelled order,
- * becomes a refund (design/payments: Attempts). That of a bundle is counted order by order, each share for itself.
- * A caller that takes the money itself (wallet, vouchers) rolls its transaction back unless the
- * answer is `paid`.
- * @param payment `paidAt` is when the payer paid, `now` when the market was notified, `from` the
- * ledger's account of the money; unset: that of money from outside; `take` as in `BookedMoney`
+ * Counts the money of an attempt in the caller's transaction, only once, in any order in which attempts succeed: the
+ * first success pays the instalment; later money, and money for a cancelled order, becomes a refund
+ * (design/payments: Attempts). That of a bundle is counted order by order, each share for itself. A caller that
+ * takes the money itself (wallet, vouchers) rolls its transaction back unless the answer is `paid`.
+ * @param payment `paidAt` is when the payer paid, `now` when the market was notified, `from` the ledger's account of
+ * the money; unset: that of money from outside; `take` as in `BookedMoney`
  * @returns `refunded` where money goes back, of a bundle that of one order at least
  * @throws Error when there is no attempt with this trade number
  */
@@ -76,7 +75,6 @@ export async function settlePayment(
 /** An attempt that pays one order: a whole one, or the part of a bundle's. */
 type Part = Attempt & { orderCode: string };
 
-/** What a trade number pays, the lower order's code first. */
 async function partsOf(tx: Database, tradeNo: string): Promise<Part[]> {
   const own = or(eq(paymentAttempts.tradeNo, tradeNo), eq(paymentAttempts.partOf, tradeNo));
   const rows = await tx
@@ -117,9 +115,8 @@ async function refund(
 }
 
 /**
- * Counts money that a provider reported, in a signed notification or in answer to a query: once,
- * however often and in any order it is reported (design/payments: Attempts).
- * @throws Refusal `G404` trade number, `amountChanged` amount, `methodMissing` money of the other kind
+ * Counts money that a provider reported, in a signed notification or in answer to a query: once, however often and
+ * in any order it is reported (design/payments: Attempts).
  */
 export async function receivePayment(
   db: Database,

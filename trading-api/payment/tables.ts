@@ -14,26 +14,20 @@ import { STARTED_METHODS } from '#app/domain/payment/payment.ts';
 import { REFUND_STATES } from '#app/domain/payment/refund.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
-import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { fen, instant, rowRefTo, textRefTo } from '#trading-api/platform/database/columns.ts';
 
 /** Orders of one customer that are paid by one payment; the same orders are the same bundle. */
 export const paymentBundles = pgTable('payment_bundles', {
   code: text().primaryKey(),
-  customerId: rowRef()
-    .notNull()
-    .references(() => customers.id),
+  customerId: rowRefTo(() => customers.id),
   createdAt: instant().notNull(),
 });
 
 export const paymentBundleOrders = pgTable(
   'payment_bundle_orders',
   {
-    bundleCode: text()
-      .notNull()
-      .references(() => paymentBundles.code),
-    orderCode: text()
-      .notNull()
-      .references(() => orders.orderCode),
+    bundleCode: textRefTo(() => paymentBundles.code),
+    orderCode: textRefTo(() => orders.orderCode),
   },
   (t) => [primaryKey({ columns: [t.bundleCode, t.orderCode] })],
 );
@@ -46,7 +40,6 @@ export const paymentAttempts = pgTable(
   'payment_attempts',
   {
     tradeNo: text().primaryKey(),
-    /** Null: of a bundle. */
     orderCode: text().references(() => orders.orderCode),
     bundleCode: text().references(() => paymentBundles.code),
     /** Of a part: the trade number of the bundle's payment, which alone the provider knows. */
@@ -74,7 +67,6 @@ export const paymentAttempts = pgTable(
     closedAt: instant(),
     /** When that was given up: a person sees to it. */
     givenUpAt: instant(),
-    /** Who has looked after it, when, and with what result. */
     seenAt: instant(),
     seenBy: text(),
     seenRemark: text(),

@@ -24,11 +24,9 @@ export async function takeVouchersAlone(
 }
 
 /**
- * Pays an order or a bundle with the customer's vouchers in the caller's transaction, completely or not
- * at all (spec 3 §5; design/payments: Attempts). Rows are locked in the order of all settlements: the orders' first,
- * the vouchers before the ledger's accounts.
- * @throws Refusal `G404`, `orderPaid`, `orderEnded`, `methodRefused` goods that take none,
- * `fundsShort` too few
+ * Pays an order or a bundle with the customer's vouchers in the caller's transaction, completely or not at all (spec
+ * 3 §5; design/payments: Attempts). Rows are locked in the order of all settlements: the orders' first, the vouchers
+ * before the ledger's accounts.
  */
 export async function payWithVouchers(
   tx: Database,
@@ -50,7 +48,6 @@ export async function payWithVouchers(
   if (settled !== 'paid') throw new Refusal('orderPaid', '订单已支付或已取消');
 }
 
-/** @throws Refusal `fundsShort` */
 async function takeVouchers(tx: Database, customerId: number, amount: Fen): Promise<void> {
   // A voucher is worth one yuan, so that its hundredths are fen.
   const taken = await tx

@@ -23,7 +23,6 @@ import {
 
 const METHOD = 'alipay.data.dataservice.bill.downloadurl.query';
 
-/** Alipay's bills of trades. */
 export const alipayBills = (
   call: (method: string, content: Record<string, string>) => Promise<AlipaySdkCommonResult>,
 ): BillSource => ({
@@ -89,8 +88,7 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number];
 
 /**
- * Reads 业务明细: heads, a table, and its totals; all but the table begins with `#`. Values are padded
- * with tabs.
+ * Reads 业务明细: heads, a table, and its totals; all but the table begins with `#`. Values are padded with tabs.
  * @throws UnreadableBill
  */
 export function readAlipayBill(text: string, day: string): DayBill {

@@ -18,7 +18,6 @@ export interface AlipaySettings {
   privateKey: KeyObject;
   /** Alipay's own key, not the application's. */
   publicKey: KeyObject;
-  /** `https://openapi.alipay.com/gateway.do` */
   gateway: string;
   notifyUrl: string;
 }

@@ -22,7 +22,6 @@ const DOWNLOAD_MS = 60_000;
 export const MOST_BILL_BYTES = 64 * 2 ** 20;
 const TOO_LARGE = '账单文件超过 64 MB';
 
-/** The bytes of a bill, of which a provider sends no more than MOST_BILL_BYTES. */
 export async function downloadBill(url: string, headers: Record<string, string> = {}) {
   const response = await fetch(url, { headers, signal: AbortSignal.timeout(DOWNLOAD_MS) });
   if (!response.ok || !response.body) throw new Error(`a bill: HTTP ${response.status}`);

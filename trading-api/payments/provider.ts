@@ -14,7 +14,6 @@ export interface Charge {
   expiresAt: Date;
 }
 
-/** A payment reported by a provider. */
 export interface ReceivedPayment {
   notificationId: string;
   tradeNo: string;
@@ -60,10 +59,7 @@ export interface PaymentProvider {
    * @throws ForgedNotification unless it is the provider's own, unchanged and fresh
    */
   readNotification(notification: RawNotification, now: Date): Promise<ReceivedPayment | null>;
-  /**
-   * The payment of an attempt; null without one.
-   * @throws OtherAnswer
-   */
+  /** The payment of an attempt; null without one. @throws OtherAnswer */
   query(tradeNo: string): Promise<ReceivedPayment | null>;
   /**
    * Takes no money for an attempt any more; also for one that it never got or has closed before.
@@ -76,10 +72,7 @@ export interface PaymentProvider {
    * @throws OtherAnswer, Error when the provider does not take it
    */
   refund(refund: RefundOrder): Promise<RefundOutcome>;
-  /**
-   * What the provider knows of a refund; `none`: nothing, so that it can be ordered (again).
-   * @throws OtherAnswer
-   */
+  /** What the provider knows of a refund; `none`: nothing, so that it can be ordered (again). @throws OtherAnswer */
   refundState(refund: RefundOrder): Promise<RefundOutcome | 'none'>;
   /** Its bills of each day; null: it makes out none. */
   readonly bills: BillSource | null;

@@ -26,8 +26,7 @@ export interface SandboxBooks {
 }
 
 /**
- * The provider of a market without real ones. It moves no money: an attempt is confirmed with its
- * pay token.
+ * The provider of a market without real ones. It moves no money: an attempt is confirmed with its pay token.
  * @param marketUrl base URL of the trading API, known once it listens
  */
 export function sandboxProvider(

@@ -28,7 +28,6 @@ export const ALL_OR_NONE = [WECHAT, WECHAT_PUBLIC_KEY, ALIPAY, BANK_ACCOUNT] as 
 type ProviderName = (typeof WECHAT | typeof ALIPAY)[number] | 'PAYMENT_NOTIFY_URL';
 type Name = ProviderName | (typeof WECHAT_PUBLIC_KEY | typeof BANK_ACCOUNT)[number];
 
-/** Where bank transfers go. */
 export interface BankAccount {
   payee: string;
   bank: string;

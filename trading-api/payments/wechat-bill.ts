@@ -27,10 +27,6 @@ const billAnswer = z.object({
   download_url: z.url(),
 });
 
-/**
- * WeChat Pay's bills of trades.
- * @param authorized the headers of a request for an address
- */
 export const wechatBills = (
   call: WechatClient,
   authorized: (url: URL) => Record<string, string>,

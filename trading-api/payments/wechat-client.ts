@@ -43,10 +43,7 @@ export const wechatClient =
     return schema.parse(answer.body === '' ? null : JSON.parse(answer.body));
   };
 
-/**
- * An answer as it came, of which nobody knows yet who signed it.
- * @throws WechatRefusal
- */
+/** An answer as it came, of which nobody knows yet who signed it. @throws WechatRefusal */
 export async function send(
   settings: WechatConnection,
   { method, path, body }: WechatRequest,
@@ -84,10 +81,8 @@ function refusalIn(status: number, answer: string): WechatRefusal {
   }
 }
 
-/** The keys with which WeChat Pay v3 signs and verifies. */
 export interface WechatKeys {
   mchId: string;
-  /** Serial number of the merchant's certificate. */
   serialNo: string;
   privateKey: KeyObject;
   /** WeChat's own key and its id, `PUB_KEY_ID_…`; null: it signs with platform certificates alone. */
@@ -97,7 +92,6 @@ export interface WechatKeys {
 }
 
 export interface WechatConnection extends WechatKeys {
-  /** `https://api.mch.weixin.qq.com` */
   apiUrl: string;
 }
 
@@ -120,7 +114,6 @@ export const signLines = (privateKey: KeyObject, lines: readonly string[]): stri
     .update(lines.map((line) => `${line}\n`).join(''))
     .sign(privateKey, 'base64');
 
-/** The Authorization header of a request. */
 export function authorization(
   keys: Pick<WechatKeys, 'mchId' | 'serialNo' | 'privateKey'>,
   request: { method: string; pathAndQuery: string; body: string; now: Date },
@@ -140,10 +133,7 @@ export function authorization(
   return `WECHATPAY2-SHA256-RSA2048 ${list.join(',')}`;
 }
 
-/**
- * Checks that WeChat signed this message unchanged and recently.
- * @throws ForgedNotification
- */
+/** Checks that WeChat signed this message unchanged and recently. @throws ForgedNotification */
 export async function verifyMessage(
   platform: PlatformKeys,
   { headers, body }: RawNotification,

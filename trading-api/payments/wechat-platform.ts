@@ -1,6 +1,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
-import { hasPassed, MINUTE_MS } from '#app/domain/time.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import { ForgedNotification } from './provider.ts';
 import {
   decrypt,

@@ -30,12 +30,10 @@ export interface WechatSettings extends WechatConnection {
   appId: string;
   /** Of the official account; exchanges a payer's code for his openid. */
   appSecret: string;
-  /** `https://api.weixin.qq.com` */
   loginUrl: string;
   notifyUrl: string;
 }
 
-/** A payment in notifications and answers to queries. */
 const transaction = z.object({
   appid: z.string(),
   mchid: z.string(),
@@ -203,7 +201,6 @@ const NO_SUCH_REFUND = ['RESOURCE_NOT_EXISTS', 'REFUND_NOT_EXISTS', 'REFUNDNOTEX
 const isRefusal = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof WechatRefusal && codes.includes(error.code);
 
-/** An answer; null where WeChat refuses with one of these codes. */
 async function unless<Answer>(
   codes: readonly string[],
   answer: Promise<Answer>,

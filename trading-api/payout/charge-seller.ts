@@ -51,10 +51,10 @@ export async function takeBackExcess(
   accounts: SaleAccounts,
   now: Date,
 ): Promise<void> {
-  const { row, paid, worth, added } = await claimOf(tx, orderCode);
+  const { row, paid, worth, advanced } = await claimOf(tx, orderCode);
   const taken = paid - worth;
   if (!row || taken <= 0) return;
-  const freed = Math.min(taken, Math.max(0, row.toppedUp - added));
+  const freed = Math.min(taken, Math.max(0, advanced));
   await takeBack(tx, row, { sellerCode, taken, freed, accounts, now });
 }
 

@@ -7,13 +7,14 @@ import { receivedLines } from './delivered.ts';
 
 export type PayoutRow = typeof sellerPayouts.$inferSelect;
 
-/** What the seller of an order may ask for, and has got. */
 export interface OrderClaim {
   row: PayoutRow | null;
   /** Of what was received and kept: what the buyer owes for it, and what the platform adds. */
   worth: Fen;
   added: Fen;
   paid: Fen;
+  /** What the platform has added beyond that, until it comes back; negative where it has not added all of it yet. */
+  advanced: Fen;
 }
 
 export async function claimOf(db: Database, orderCode: string): Promise<OrderClaim> {
@@ -24,5 +25,11 @@ export async function claimOf(db: Database, orderCode: string): Promise<OrderCla
 /** The same of an order's lines, with what its seller has got. */
 export function claimFor(lines: readonly DeliveredLine[], row: PayoutRow | null): OrderClaim {
   const { kept, added } = orderWorth(lines);
-  return { row, worth: kept + added, added, paid: row?.paid ?? 0 };
+  return {
+    row,
+    worth: kept + added,
+    added,
+    paid: row?.paid ?? 0,
+    advanced: (row?.toppedUp ?? 0) - added,
+  };
 }

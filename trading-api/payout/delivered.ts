@@ -7,7 +7,6 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { deliveries, deliveryLines, orderLines, orders } from '#trading-api/schema.ts';
 import { withDeductions } from './line-deductions.ts';
 
-/** The lines of an order with what was received of each. */
 export interface ReceivedOrder {
   orderCode: string;
   lines: DeliveredLine[];
@@ -59,7 +58,6 @@ export async function receivedOrders(
   }));
 }
 
-/** The lines of one order with what was received of each. */
 export async function receivedLines(db: Database, orderCode: string): Promise<DeliveredLine[]> {
   const [received] = await receivedOrders(db, [orderCode]);
   return received?.lines ?? [];

@@ -1,5 +1,3 @@
-/** What other subjects may use of this one: what the seller of an order has to get, and gets. */
-
 export { allowances, allowancesOf } from './allowances.ts';
 export { chargeSeller, takeBackExcess } from './charge-seller.ts';
 export { claimFor } from './claims.ts';

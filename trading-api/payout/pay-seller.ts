@@ -16,14 +16,12 @@ import { moneyMover } from './move-money.ts';
 export interface SaleAccounts {
   sales: number;
   platform: number;
-  /** By the sellers' codes. */
   sellers: Map<string, number>;
 }
 
 /**
- * Locks all accounts that money of orders may move between. Every caller that pays, settles or
- * refunds a delivered order does so before its first transfer, so that two never wait for each
- * other. The caller has locked the orders.
+ * Locks all accounts that money of orders may move between. Every caller that pays, settles or refunds a delivered
+ * order does so before its first transfer, so that two never wait for each other. The caller has locked the orders.
  */
 export async function lockSaleAccounts(
   tx: Database,
@@ -51,7 +49,7 @@ export async function lockSaleAccounts(
  * money earlier in the transaction has to lock the accounts before that (`lockSaleAccounts`).
  */
 export async function paySeller(tx: Database, orderCode: string, now: Date): Promise<void> {
-  const { row, worth, added, paid } = await claimOf(tx, orderCode);
+  const { row, worth, added, paid, advanced } = await claimOf(tx, orderCode);
   const [order] = await tx
     .select({ paidAmount: orders.paidAmount, sellerCode: orders.sellerCode })
     .from(orders)
@@ -62,8 +60,7 @@ export async function paySeller(tx: Database, orderCode: string, now: Date): Pro
   // Negative where the settlement gave back money that was already paid to the seller: the platform adds it.
   const held = paidAmount + (row?.toppedUp ?? 0) - paid;
   const topUp = Math.max(0, amount - held);
-  const lent = (row?.toppedUp ?? 0) - added;
-  const repaid = Math.max(0, Math.min(lent, held - amount));
+  const repaid = Math.max(0, Math.min(advanced, held - amount));
   if (amount === 0 && topUp === 0 && repaid === 0) return;
   const accounts = await lockSaleAccounts(tx, [orderCode]);
   const before = row ?? (await firstPayout(tx, orderCode, sellerCode));
@@ -92,7 +89,6 @@ export async function firstPayout(
 interface Payout {
   sellerCode: string;
   amount: Fen;
-  /** What of it the platform adds. */
   topUp: Fen;
   /** What the platform had added beyond its deductions, and gets back. */
   repaid: Fen;

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Announced } from '#app/domain/endpoint.ts';
 import type { Span } from '#app/domain/trace.ts';
 import { events } from './metrics.ts';
 
@@ -12,13 +13,14 @@ export type MarketEvent =
   | 'refund failed'
   | 'message';
 
-/** What is known about the call that the running code works for. */
 export interface CallContext {
   readonly requestId: string;
   /** Undefined where traces are not collected. */
   readonly span: Span | undefined;
   /** Counted once the call has succeeded, since what was rolled back has not happened. */
   readonly events: [event: MarketEvent, count: number][];
+  /** What it has announced. */
+  readonly changes: Announced[];
   queries: number;
   /** Whether a statement that may write has been sent. */
   mayHaveWritten: boolean;
@@ -36,13 +38,18 @@ export async function inCall<Answer>(
   of: Pick<CallContext, 'requestId' | 'span'>,
   work: (context: CallContext) => Promise<Answer>,
 ): Promise<Answer> {
-  const context: CallContext = { ...of, events: [], queries: 0, mayHaveWritten: false };
+  const context: CallContext = {
+    ...of,
+    events: [],
+    changes: [],
+    queries: 0,
+    mayHaveWritten: false,
+  };
   const answer = await calls.run(context, work, context);
   for (const [event, count] of context.events) events.inc({ event }, count);
   return answer;
 }
 
-/** Notes from where the running call comes. */
 export function noteFrom(from: CallContext['from']): void {
   const call = currentCall();
   if (call && from) call.from = from;

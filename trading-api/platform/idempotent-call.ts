@@ -8,9 +8,7 @@ import { jsonDigest } from './json-digest.ts';
 import { Refusal } from './refusal.ts';
 
 export interface SerialCall {
-  /** The person who calls. */
   customerId: number;
-  /** The endpoint's name. */
   call: string;
   /** 32 characters made by the form; null where the caller sends none. */
   serial: string | null;
@@ -24,11 +22,10 @@ export interface SerialCall {
 }
 
 /**
- * Runs `effect` in one transaction, once for a serial (design/forms: Serials): a repeat gets the first
- * answer, marked as `replayed`. A refused effect leaves nothing behind, neither serial nor lock, so
- * that a corrected form can be sent at once. An effect that returns its refusal instead of throwing
- * it has written something that must stay (a wrong try of a code); it is thrown once that is safe.
- * @throws Refusal `G409` for a serial used with another request, `G429` within the lock
+ * Runs `effect` in one transaction, once for a serial (design/forms: Serials): a repeat gets the first answer,
+ * marked as `replayed`. A refused effect leaves nothing behind, neither serial nor lock, so that a corrected form
+ * can be sent at once. An effect that returns its refusal instead of throwing it has written something that must
+ * stay (a wrong try of a code); it is thrown once that is safe.
  */
 export async function runIdempotently<Answer>(
   db: Database,

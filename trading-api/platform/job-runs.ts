@@ -8,7 +8,6 @@ import { jobRuns as counted } from './metrics.ts';
 /** Jobs that run each second are noted less often, except when they begin to fail or recover. */
 export const NOTED_EVERY_MS = 10_000;
 
-/** What is not written yet of a job's runs. */
 type Unwritten = typeof jobRuns.$inferInsert & { failures: number };
 
 /** How the jobs go that this process has started, of one market. */
@@ -92,10 +91,7 @@ function notesOf(db: Database): Notes {
   return notes;
 }
 
-/**
- * Keeps how a job goes where every process of the market and its operator see it.
- * @returns the job's `ended`
- */
+/** Keeps how a job goes where every process of the market and its operator see it. @returns the job's `ended` */
 export function noteRuns(
   db: Database,
   { name, everyMs, clock }: { name: string; everyMs: number; clock: () => Date },

@@ -3,7 +3,6 @@ export interface Job {
   stop(): Promise<void>;
 }
 
-/** How a run ended. */
 export interface Run {
   tookMs: number;
   /** Undefined when it succeeded. */
@@ -67,11 +66,7 @@ export function runsOf(
   };
 }
 
-/**
- * Acts on each item, one after the other; one that fails does not stop the others.
- * @returns for how many something was done: those for which `act` does not answer false
- * @throws AggregateError in the end, where some failed
- */
+/** Acts on each item, one after the other; one that fails does not stop the others. */
 export async function eachAlone<Item>(
   items: Iterable<Item>,
   act: (item: Item) => Promise<unknown>,

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { isOfStock } from '#app/domain/endpoint.ts';
 import type { Database } from './database/client.ts';
 
 const TTL_MS = 60_000;
 /**
- * For so much longer an answer is given while a new one is read; if it is older still, callers wait for the new
- * one.
+ * For so much longer an answer is given while a new one is read; if it is older still, callers wait for the new one.
  */
 const STALE_MS = 60_000;
 const MAX_ENTRIES = 5_000;
@@ -14,6 +14,11 @@ const forgetting: ((db: Database) => void)[] = [];
 /** Makes the readers forget everything that they have cached of a market. */
 export function forgetMarketCaches(db: Database): void {
   for (const forget of forgetting) forget(db);
+}
+
+/** The same after a change; none has how much there is of goods. */
+export function forgetChanged(db: Database, change: string): void {
+  if (!isOfStock(change)) forgetMarketCaches(db);
 }
 
 /**

@@ -46,7 +46,6 @@ export const engineAnswers = new Counter({
   registers,
 });
 
-/** What is asked for when the figures are read. */
 export interface Sources {
   /** Connections of the pool; PGlite has none. */
   pool(): Partial<Record<'idle' | 'busy' | 'waiting', number>>;
@@ -60,7 +59,6 @@ export interface Sources {
   deliveries(): Promise<{ channel: string; seconds: number; failed: number }[]>;
   /** Changes of goods that the search engine has not, and for how long; null where there is none. */
   searchFeed: (() => Promise<{ waiting: number; refused: number; seconds: number }>) | null;
-  /** Names of the settings with which the market is not safe. */
   unsafe: readonly string[];
 }
 

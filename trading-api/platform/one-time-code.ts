@@ -24,7 +24,6 @@ export const codeHashOf = (salt: string, code: string): string =>
     .update(`${salt} ${withoutSeparators(code)}`)
     .digest('base64url');
 
-/** @throws Refusal `tooSoon` where one was sent less than a minute ago */
 export function refuseTooSoon(sentAt: Date | null | undefined, now: Date, path: Path = []): void {
   const passed = sentAt ? (now.getTime() - sentAt.getTime()) / 1000 : CODE_RESEND_SECONDS;
   const left = Math.ceil(CODE_RESEND_SECONDS - passed);

@@ -49,10 +49,7 @@ export function limiterOf(db: Database, { name, points, seconds }: RateLimit): R
   return limiter;
 }
 
-/**
- * Counts one more for `key`, or as many as what is done weighs, even above the limit.
- * @throws LimitReached above the limit
- */
+/** Counts one more for `key`, or as many as what is done weighs, even above the limit. */
 export async function rateLimit(
   db: Database,
   limit: RateLimit,
@@ -107,10 +104,7 @@ export class LimitHere {
 const reached = (limit: RateLimit, error: unknown): unknown =>
   error instanceof RateLimiterRes ? new LimitReached(limit, secondsLeft(error)) : error;
 
-/**
- * Counts nothing.
- * @throws LimitReached where the limit is used up
- */
+/** Counts nothing. */
 export async function refuseAbove(db: Database, limit: RateLimit, key: string): Promise<void> {
   const counted = await limiterOf(db, limit).get(key);
   if (counted && counted.consumedPoints >= limit.points) {

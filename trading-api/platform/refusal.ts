@@ -52,7 +52,6 @@ export class Wrong<C extends Code = Code> {
 export const wrong = <const C extends Code>(code: C, text: string, instead?: string): Wrong<C> =>
   new Wrong(code, text, instead);
 
-/** The codes of all problems in a value. */
 type CodesIn<T> =
   T extends Wrong<infer C>
     ? C
@@ -80,11 +79,9 @@ type AlwaysWrong<T> = {
 type Unlisted<E extends Endpoint, T> = Exclude<CodesIn<T>, CodeOf<E>>;
 
 /**
- * The parsed values of a request. Problems among them, also within rows of a list, get their place
- * as the path, since the values have the request's names.
+ * The parsed values of a request. Problems among them, also within rows of a list, get their place as the path,
+ * since the values have the request's names.
  * @param found problems that are known already and come first
- * @throws Refusal with all problems, the first of which decides its code; the codes are among those
- * the endpoint lists
  */
 export function accept<E extends Endpoint, T extends object>(
   _endpoint: E,
@@ -100,7 +97,6 @@ export function accept<E extends Endpoint, T extends object>(
   throw refusal;
 }
 
-/** All problems in a value, with their paths. */
 export function problemsIn(value: unknown, path: Path = []): (Problem & { code: Code })[] {
   if (value instanceof Wrong) return [{ path: [...path], ...value }];
   if (Array.isArray(value)) {

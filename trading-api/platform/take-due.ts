@@ -9,7 +9,6 @@ export const backedOff = (now: Date, tries: PgColumn): SQL =>
 /** What waits to be sent, and is tried again until it was. */
 type Outbox = PgTable & Record<'id' | 'state' | 'tries' | 'nextTryAt', PgColumn>;
 
-/** What is sent when it is due. */
 const WAITING: readonly string[] = ['waiting'];
 
 export function rowsDue(db: Database, table: Outbox, now: Date, states = WAITING) {
@@ -22,9 +21,8 @@ export function rowsDue(db: Database, table: Outbox, now: Date, states = WAITING
 }
 
 /**
- * Takes rows whose next try is due, those that have waited longest first, and counts the try. Each row is taken
- * by one process; if that process ends before it has recorded the outcome, the row is taken again at its next
- * try.
+ * Takes rows whose next try is due, those that have waited longest first, and counts the try. Each row is taken by
+ * one process; if that process ends before it has recorded the outcome, the row is taken again at its next try.
  */
 export async function takeDue<Table extends Outbox>(
   db: Database,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { SECOND_MS } from '#app/domain/time.ts';
+import { SECOND_MS } from '#app/domain/duration.ts';
 import { type Database, rowsOf } from './database/client.ts';
 import { isHeldUpTo, type SessionLocks } from './database/session-locks.ts';
 

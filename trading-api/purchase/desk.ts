@@ -91,7 +91,6 @@ export async function publishPlan(
   return { scheduleId: String(made.scheduleId) };
 }
 
-/** Publishes a tender announcement. @throws Refusal with each wrong value */
 export async function publishTender(
   tx: Database,
   typed: Parsed<typeof saveTender>,
@@ -114,8 +113,6 @@ export async function publishTender(
 /**
  * Withdraws a plan or an announcement in the caller's transaction. A plan's registrations end with it; once its
  * group is closed, the plan is only no longer shown. Between its deadline and the close it decides nothing.
- * @returns the text to show
- * @throws Refusal `G404` for one that does not exist or was withdrawn before, `over`
  */
 export async function withdrawPublished(
   tx: Database,
@@ -197,7 +194,6 @@ export async function purchaseOverview(
   };
 }
 
-/** How many registrations of each plan are in each state, in the order of the states. */
 async function registrationsOf(
   db: Database,
   scheduleIds: readonly number[],

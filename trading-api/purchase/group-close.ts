@@ -12,6 +12,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { FROM_GROUP } from '#app/domain/order/order.ts';
 import { endedUnpaid, isReleased, UNRELEASED_STATES } from '#app/domain/order/state.ts';
@@ -21,7 +22,6 @@ import {
   type LeftReason,
   progressText,
 } from '#app/domain/purchase/group-result.ts';
-import { HOUR_MS } from '#app/domain/time.ts';
 import { storeNameAt } from '#trading-api/account/index.ts';
 import { firstReceiver } from '#trading-api/checkout/index.ts';
 import { recordOrder } from '#trading-api/lead/index.ts';
@@ -38,10 +38,8 @@ const PAY_WINDOW_MS = GROUP_PAY_HOURS * HOUR_MS;
 const BATCH = 100;
 
 /**
- * Closes the groups whose deadline has passed, each exactly once, in a transaction of its own. Those
- * that another process or a registration has locked are left to the next run.
- * @returns how many were closed
- * @throws AggregateError when some failed; the others are closed nevertheless
+ * Closes the groups whose deadline has passed, each exactly once, in a transaction of its own. Those that another
+ * process or a registration has locked are left to the next run.
  */
 export async function closeDueGroups(db: Database, now: Date): Promise<number> {
   const close = ({ id }: { id: number }) =>
@@ -120,9 +118,8 @@ export async function withdrawGroup(tx: Database, plan: PlanRow, now: Date): Pro
 }
 
 /**
- * Ends the margins of the orders that groups have made, each once and in a transaction of its own:
- * given back when the order was paid, the seller's when it ended without.
- * @returns how many
+ * Ends the margins of the orders that groups have made, each once and in a transaction of its own: given back when
+ * the order was paid, the seller's when it ended without.
  */
 export async function settleGroupMargins(db: Database, now: Date): Promise<number> {
   const settle = (row: Registered) => db.transaction((tx) => settleMargin(tx, row, now));

@@ -35,14 +35,12 @@ import { ownResultsOf, type PlanRow } from './results.ts';
 
 export const PLAN_GONE = '集采计划不存在或已撤回';
 
-/** The number of values offered for each filter. */
 const CHOICES = 30;
 
 const published = isNull(purchaseSchedules.withdrawnAt);
 
 type Asked = Parsed<typeof listByKeyword>;
 
-/** A page of the plans that match; those still open for registration come first. */
 export async function plansPage(
   db: Database,
   customerId: number | null,
@@ -68,10 +66,6 @@ export async function plansPage(
   };
 }
 
-/**
- * A plan that is not withdrawn, even after its deadline.
- * @throws Refusal `G404`
- */
 export async function planById(
   db: Database,
   customerId: number | null,
@@ -84,7 +78,6 @@ export async function planById(
   return plan;
 }
 
-/** The row of a plan that is not withdrawn. @throws Refusal `G404` */
 export async function publishedPlan(
   db: Database,
   scheduleId: string,

@@ -1,4 +1,2 @@
-/** What other subjects may use of this one. */
-
 export { dismiss, join, lockPlanOf } from './joining.ts';
 export { groupResultsOf, type Result } from './results.ts';

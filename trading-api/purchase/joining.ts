@@ -64,10 +64,6 @@ export async function join(tx: Database, purchasingId: number, now: Date): Promi
   return textOf(tx, purchasingId, now);
 }
 
-/**
- * Gives back the margin of a registration that the operator has refused after all.
- * @returns what to say of it; empty where there was none
- */
 export async function dismiss(tx: Database, purchasingId: number, now: Date): Promise<string> {
   const { purchasing } = await registered(tx, purchasingId);
   if (purchasing.marginState !== 'frozen') return '';
@@ -80,12 +76,7 @@ interface PayingMargin extends Pick<CustomerCall, 'proveFor' | 'clock'> {
   customerId: number;
 }
 
-/**
- * Freezes the margin of the customer's own registration that passed, once, in the caller's
- * transaction.
- * @returns the text to show
- * @throws Refusal `G404`, `decided`, `walletMissing`, `fundsShort`
- */
+/** Freezes the margin of the customer's own registration that passed, once, in the caller's transaction. */
 export async function payMargin(
   tx: Database,
   { customerId, proveFor, clock }: PayingMargin,
@@ -103,12 +94,7 @@ export async function payMargin(
   return textOf(tx, row.purchasing.id, now);
 }
 
-/**
- * Takes back the customer's own registration whose margin is not frozen, in the caller's
- * transaction.
- * @returns the text to show
- * @throws Refusal `G404`, `decided`
- */
+/** Takes back the customer's own registration whose margin is not frozen, in the caller's transaction. */
 export async function cancelPurchasing(
   tx: Database,
   customerId: number,

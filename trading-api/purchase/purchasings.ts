@@ -31,11 +31,9 @@ const PARTY_TEXT = {
 const CODE = { missing: 'invalid', belowMinimum: 'tooSmall', tooMuch: 'tooLarge' } as const;
 
 /**
- * Registers a quantity for a plan in the caller's transaction, with the margin computed at this
- * time; the platform still has to review it (design/auctions: Groups). No money is moved. The plan is locked:
- * its group is not closed meanwhile.
- * @returns the text to show
- * @throws Refusal `G404`, `over`, `ownStore`, `ofPlatform`, or with what is wrong with the quantity
+ * Registers a quantity for a plan in the caller's transaction, with the margin computed at this time; the platform
+ * still has to review it (design/auctions: Groups). No money is moved. The plan is locked: its group is not closed
+ * meanwhile.
  */
 export async function registerForPlan(
   tx: Database,
@@ -68,7 +66,6 @@ export async function registerForPlan(
   return REGISTERED;
 }
 
-/** A page of a customer's registrations, the newest first, including those for withdrawn plans. */
 export async function purchasingsPage(
   db: Database,
   customerId: number,

@@ -61,11 +61,7 @@ export async function requestsPage(
   };
 }
 
-/**
- * Saves a customer's request to the platform to buy, for its review.
- * @returns the text to show
- * @throws Refusal with each wrong value
- */
+/** Saves a customer's request to the platform to buy, for its review. */
 export async function saveRequest(
   tx: Database,
   kind: PurchaseKind,

@@ -59,7 +59,6 @@ export function resultOf({ purchasing, plan, reason, order }: Registered, now: D
 
 export const stepsOf = (result: Result) => [...BUYER_STEPS[result.state]];
 
-/** The results of registrations, by their ids. */
 export async function groupResultsOf(
   db: Database,
   ids: readonly number[],

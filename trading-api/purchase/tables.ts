@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { LEFT_REASONS, MARGIN_STATES } from '#app/domain/purchase/group-result.ts';
 import { customers } from '#trading-api/account/tables.ts';
-import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { fen, hundredths, instant, rowRefTo } from '#trading-api/platform/database/columns.ts';
 
-/** A group-purchase plan (spec 2 §3). */
 export const purchaseSchedules = pgTable(
   'purchase_schedules',
   {
@@ -29,7 +28,6 @@ export const purchaseSchedules = pgTable(
     minOrderQuantity: hundredths().notNull(),
     /** Those who have joined make the group when they want this much together. */
     targetQuantity: hundredths().notNull().default(0),
-    /** Days in Shanghai: 2026-12-01. */
     deliveryStartDate: text().notNull(),
     deliveryEndDate: text().notNull(),
     /** Registrations are accepted until this time (design/auctions: Groups). */
@@ -51,12 +49,8 @@ export const purchasings = pgTable(
   'purchasings',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    scheduleId: rowRef()
-      .notNull()
-      .references(() => purchaseSchedules.scheduleId),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    scheduleId: rowRefTo(() => purchaseSchedules.scheduleId),
+    customerId: rowRefTo(() => customers.id),
     orderedQuantity: hundredths().notNull(),
     /** referencePrice × quantity × marginRatio / 100, at the time of the registration. */
     margin: fen().notNull(),
@@ -72,7 +66,6 @@ export const purchasings = pgTable(
   ],
 );
 
-/** A tender announcement (spec 2 §3). */
 export const tenders = pgTable(
   'tenders',
   {
@@ -94,15 +87,12 @@ export const purchaseRequests = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     kind: text({ enum: ['centralized', 'agent'] }).notNull(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    customerId: rowRefTo(() => customers.id),
     productName: text().notNull(),
     specs: text().notNull(),
     count: hundredths().notNull(),
     unit: text().notNull(),
     deliveryPlace: text().notNull(),
-    /** A day in Shanghai: 2026-12-01. */
     deliveryDate: text().notNull(),
     linkman: text().notNull(),
     phone: text().notNull(),

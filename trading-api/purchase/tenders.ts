@@ -13,8 +13,7 @@ type TenderRow = typeof tenders.$inferSelect;
 const published = isNull(tenders.withdrawnAt);
 
 /**
- * A page of the announcements: open ones by their deadline, the earliest first; then ended ones,
- * the latest first.
+ * A page of the announcements: open ones by their deadline, the earliest first; then ended ones, the latest first.
  */
 export async function tendersPage(
   db: Database,

@@ -27,7 +27,6 @@ import {
   requireBookable,
 } from './matching.ts';
 
-/** Lines that are booked at once. */
 const MOST_AT_ONCE = 200;
 
 const LINE_DECIDED = '这条流水已处理';
@@ -92,7 +91,6 @@ async function isStillFor(
 /**
  * Books a line on the order that the operator names, no matter who has paid it; where the payer has written its
  * code, on all orders of that code.
- * @throws Refusal `G404` line, `invalid` order, `unapproved`, `decided`
  */
 export async function assign(
   db: Database,
@@ -107,7 +105,6 @@ export async function assign(
   await settleExcess(db, id, decision.now);
 }
 
-/** @throws Refusal `G404`, `missing`, `decided` */
 export async function setAside(
   db: Database,
   { lineId, reason }: Parsed<typeof setLineAside>,
@@ -137,9 +134,8 @@ async function lockWaiting(tx: Database, id: number): Promise<BankLine> {
 }
 
 /**
- * Pays what is open of the orders; the line, which is locked, keeps how much more came. Each further order has
- * a line of its own with its part of the money, so that a booking is of one order, and is taken back alone.
- * @throws Refusal `invalid` order, `unapproved`, `methodMissing` money of the other kind
+ * Pays what is open of the orders; the line, which is locked, keeps how much more came. Each further order has a
+ * line of its own with its part of the money, so that a booking is of one order, and is taken back alone.
  */
 async function book(
   tx: Database,
@@ -189,9 +185,8 @@ async function settleExcesses(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * What an order did not need of a transfer goes to the wallet of its buyer, or, where there is none,
- * to the list of those that a person gives back. In a transaction of its own, because the ledger's
- * accounts are locked last.
+ * What an order did not need of a transfer goes to the wallet of its buyer, or, where there is none, to the list of
+ * those that a person gives back. In a transaction of its own, because the ledger's accounts are locked last.
  */
 async function settleExcess(db: Database, lineId: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {

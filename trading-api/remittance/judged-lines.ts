@@ -1,8 +1,9 @@
 import { and, between, inArray } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { plainName } from '#app/domain/remittance/match.ts';
 import type { ReadingAnswers } from '#app/domain/remittance/reading-contract.ts';
-import { DAY_MS, wallDay } from '#app/domain/time.ts';
+import { wallDay } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { jsonDigest } from '#trading-api/platform/json-digest.ts';
 import { bankLines } from '#trading-api/schema.ts';

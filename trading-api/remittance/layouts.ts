@@ -11,10 +11,7 @@ import { jsonDigest } from '#trading-api/platform/json-digest.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { statementLayouts } from '#trading-api/schema.ts';
 
-/**
- * Remembers what the columns of statements with this head hold, as an operator has said last.
- * @throws Refusal `missing` what has to be known of a line
- */
+/** Remembers what the columns of statements with this head hold, as an operator has said last. */
 export async function saveLayout(
   db: Database,
   {

@@ -89,7 +89,6 @@ const toWire = (
   },
 });
 
-/** Receipts for orders of which something is still to be paid. */
 export async function receiptsPage(
   db: Database,
   { page, rows }: Parsed<typeof receiptList>,

@@ -12,7 +12,6 @@ import { bankLines, customers, orders, remittances } from '#trading-api/schema.t
 
 export type BankLine = typeof bankLines.$inferSelect;
 
-/** The orders that lines are for, as things are now, in the order of the lines. */
 export async function matchesOf(db: Database, lines: readonly BankLine[]): Promise<Match[]> {
   const codes = lines.flatMap(({ remark }) => remittanceCodesIn(remark));
   const named = await payableOrders(db, codes, inArray(remittances.remittanceCode, codes));
@@ -106,7 +105,6 @@ const wholeOf = ({ wholeAmount, amount }: Record<'wholeAmount' | 'amount', AnyCo
 export const isOfStatement = (statementId: string | undefined): SQL | undefined =>
   statementId === undefined ? undefined : eq(bankLines.statementId, rowId(statementId) ?? 0);
 
-/** `plainName` in SQL. */
 const plainNameOf = (name: AnyColumn): SQL<string> =>
   sql<string>`regexp_replace(upper(normalize(${name}, NFKC)), '\\s', '', 'g')`;
 
@@ -130,7 +128,6 @@ async function payableOrders(
   return found.map(({ order, ...beside }) => ({ ...beside, ...payable(order) }));
 }
 
-/** What of an order can be paid. */
 export function payable(order: OwedOrder) {
   const next = nextInstalment(order);
   return {
@@ -167,10 +164,7 @@ export async function ordersMeant(
 export const LINE_UNKNOWN = '没有这条流水';
 const ORDER_NOT_FOUND = '没有这个订单';
 
-/**
- * What can be paid of an order that an operator has named.
- * @throws Refusal `invalid` there is none, `unapproved`
- */
+/** What can be paid of an order that an operator has named. */
 export function requireBookable(order: OwedOrder | undefined) {
   if (!order) throw new Refusal('invalid', ORDER_NOT_FOUND, 'orderCode');
   const asked = payable(order);

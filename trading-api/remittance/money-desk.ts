@@ -83,7 +83,6 @@ export async function refundsOf(
   };
 }
 
-/** The accounts that the last transfers for orders came from. */
 async function payersOf(db: Database, orderCodes: readonly string[]) {
   const lines = await db
     .select({
@@ -97,7 +96,6 @@ async function payersOf(db: Database, orderCodes: readonly string[]) {
   return new Map(lines.map(({ orderCode, ...payer }) => [orderCode, payer]));
 }
 
-/** @throws Refusal `G404`, `missing`, `alreadySo` */
 export async function markDone(
   db: Database,
   { id, reference }: Parsed<typeof markRefundDone>,
@@ -117,9 +115,8 @@ export async function markDone(
 }
 
 /**
- * Has a refund that was given up sent again. Its number stays, under which a provider sends money only
- * once; one that it has sent already is found done.
- * @throws Refusal `G404`, `decided`
+ * Has a refund that was given up sent again. Its number stays, under which a provider sends money only once; one
+ * that it has sent already is found done.
  */
 export async function sendRefundAgain(
   db: Database,
@@ -185,10 +182,7 @@ const mayBeOverdue = sql`(${orders.state} = 'partPaid' or (${orders.settledAt} i
 
 const isCancellable = (order: OrderRow): boolean => mayDo('cancel', 'operator', order);
 
-/**
- * Cancels an order that was paid in part, and gives back what was paid.
- * @throws Refusal `G404`, `missing`, `decided`
- */
+/** Cancels an order that was paid in part, and gives back what was paid. */
 export async function cancelByOperator(
   db: Database,
   { orderCode, reason }: Parsed<typeof cancelPartPaid>,

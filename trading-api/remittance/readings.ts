@@ -1,4 +1,5 @@
 import { desc, eq, isNull, lt } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type {
   answerReading,
@@ -8,7 +9,6 @@ import type {
   saveStatementLayout,
   statementReading,
 } from '#app/domain/remittance/reading-contract.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
@@ -43,7 +43,6 @@ export async function keepReading(
   return { id: String(kept.id) };
 }
 
-/** @throws Refusal `G404` */
 export async function readingOf(
   db: Database,
   { id }: Parsed<typeof statementReading>,
@@ -59,10 +58,7 @@ export async function readingOf(
   return readingToWire(reading, readBy, await understood(db, reading, now));
 }
 
-/**
- * Remembers what the columns of a file hold, for all of the same head.
- * @throws Refusal `G404`, `missing`
- */
+/** Remembers what the columns of a file hold, for all of the same head. */
 export async function confirmLayout(
   db: Database,
   { id, ...said }: Parsed<typeof saveStatementLayout>,
@@ -95,10 +91,7 @@ export async function readingsPage(db: Database): Promise<Content<typeof openRea
   }));
 }
 
-/**
- * A reading that is not imported yet, locked.
- * @throws Refusal `G404`, `decided`
- */
+/** A reading that is not imported yet, locked. */
 export async function lockOpenReading(tx: Database, id: string): Promise<Reading> {
   const [reading] = await tx
     .select()
@@ -110,7 +103,6 @@ export async function lockOpenReading(tx: Database, id: string): Promise<Reading
   return reading;
 }
 
-/** @throws Refusal `G404`, `decided` */
 export async function answer(
   db: Database,
   { id, ...answers }: Parsed<typeof answerReading>,
@@ -121,7 +113,6 @@ export async function answer(
   });
 }
 
-/** @throws Refusal `G404`, `decided` */
 export async function drop(db: Database, { id }: Parsed<typeof dropReading>): Promise<void> {
   await db.transaction(async (tx) => {
     const reading = await lockOpenReading(tx, id);

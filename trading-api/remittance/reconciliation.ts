@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { PROVIDER_METHODS } from '#app/domain/payment/payment.ts';
 import {
@@ -8,7 +9,6 @@ import {
 } from '#app/domain/remittance/reconciliation.ts';
 import type { reconciliation } from '#app/domain/remittance/reconciliation-contract.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import { owedAmount } from '#trading-api/order/index.ts';
 import { IS_OVERPAID } from '#trading-api/order/tables.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
@@ -22,7 +22,6 @@ const THE_BEGINNING = new Date(0);
 
 const instantOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
-/** `paymentOf` in SQL. */
 const PAYMENT_OF_LINE = sql`concat('bank ', b.id, case when b.undone > 0 then concat(' ', b.undone) end)`;
 
 const checksSince = (since: SQL): Readonly<Record<Reconciliation, Check>> => ({
@@ -120,7 +119,6 @@ const checksSince = (since: SQL): Readonly<Record<Reconciliation, Check>> => ({
 
 interface Compared {
   count: string;
-  /** Of a check with a sum. */
   expected?: string;
   found?: string;
   expected_mark?: string;

@@ -37,9 +37,8 @@ import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { files, orders, remittanceReceipts, remittances } from '#trading-api/schema.ts';
 
 /**
- * How a customer's order is paid by transfer, together with others that have its code; null where nothing is to
- * be paid, or not by transfer.
- * @throws Refusal `G404`
+ * How a customer's order is paid by transfer, together with others that have its code; null where nothing is to be
+ * paid, or not by transfer.
  */
 export async function remittanceOf(
   db: Database,
@@ -73,7 +72,6 @@ export async function remittanceOf(
   };
 }
 
-/** The other orders with the code of one. */
 async function othersWithCodeOf(
   db: Database,
   { orderCode, remittanceCode }: typeof remittances.$inferSelect,
@@ -113,10 +111,9 @@ const chosenFor = async (tx: Database, orderCode: string) =>
   (await tx.select().from(remittances).where(eq(remittances.orderCode, orderCode)))[0];
 
 /**
- * Orders that will be paid by transfer get a code, and, where their time to pay is short, three
- * working days, in which their goods stay held: once for an order, and for a few transfers at a time. Those of
- * a bundle that can be paid get one code together; one that has a code already gives it to the others.
- * @throws Refusal `G404`, `methodMissing`, `methodRefused`, `orderPaid`, `orderEnded`, `tooMany`
+ * Orders that will be paid by transfer get a code, and, where their time to pay is short, three working days, in
+ * which their goods stay held: once for an order, and for a few transfers at a time. Those of a bundle that can be
+ * paid get one code together; one that has a code already gives it to the others.
  */
 export async function choose(
   db: Database,
@@ -189,11 +186,7 @@ async function newCode(tx: Database): Promise<string> {
   }
 }
 
-/**
- * Attaches the bank's receipt of a transfer to its order.
- * @throws Refusal `G404`, `missing`, `methodRefused`, `orderPaid`, `orderEnded`, `tooMany`,
- * `fileRefused`
- */
+/** Attaches the bank's receipt of a transfer to its order. */
 export async function addReceipts(
   db: Database,
   customer: Customer,

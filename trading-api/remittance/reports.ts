@@ -82,7 +82,6 @@ interface Row {
   beside: string | null;
 }
 
-/** A page of a month's report. */
 export async function reportOf(
   db: Database,
   { report, month, page, rows }: Parsed<typeof moneyReport>,

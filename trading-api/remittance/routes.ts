@@ -1,48 +1,10 @@
-import {
-  billDifferences,
-  compareAgain,
-  providerBills,
-  settleDifference,
-} from '#app/domain/remittance/bill-contract.ts';
+import * as billCalls from '#app/domain/remittance/bill-contract.ts';
 import { chooseRemittance, remittance, uploadReceipt } from '#app/domain/remittance/contract.ts';
-import {
-  cancelPartPaid,
-  deskRefunds,
-  markRefundDone,
-  openBalances,
-  retryRefund,
-  sellerDebts,
-} from '#app/domain/remittance/money-desk-contract.ts';
-import {
-  answerReading,
-  dropReading,
-  forgetStatementLayout,
-  importReading,
-  openReadings,
-  readStatementFile,
-  saveStatementLayout,
-  statementLayouts,
-  statementReading,
-} from '#app/domain/remittance/reading-contract.ts';
-import {
-  askProvider,
-  moneyReport,
-  reconciliation,
-} from '#app/domain/remittance/reconciliation-contract.ts';
-import {
-  assignLine,
-  bookStatement,
-  orderForLine,
-  receiptList,
-  setLineAside,
-  statementLines,
-  undoLine,
-} from '#app/domain/remittance/statement-contract.ts';
-import {
-  closeAgain,
-  settleUnclosed,
-  unclosedPayments,
-} from '#app/domain/remittance/unclosed-contract.ts';
+import * as moneyDeskCalls from '#app/domain/remittance/money-desk-contract.ts';
+import * as readingCalls from '#app/domain/remittance/reading-contract.ts';
+import * as reconciliationCalls from '#app/domain/remittance/reconciliation-contract.ts';
+import * as statementCalls from '#app/domain/remittance/statement-contract.ts';
+import * as unclosedCalls from '#app/domain/remittance/unclosed-contract.ts';
 import { askAbout, moneyOf } from '#trading-api/payment/index.ts';
 import {
   type CustomerCall,
@@ -93,82 +55,59 @@ export const remittanceRoutes: readonly Route[] = [
   customerRoute(chooseRemittance, (call) =>
     choose(call.db, call.customer, call.input, settings(call)),
   ),
-  customerRoute(uploadReceipt, async ({ db, customer, input, now }) => {
-    await addReceipts(db, customer, input, now);
-    return 'success' as const;
-  }),
+  customerRoute(uploadReceipt, ({ db, customer, input, now }) =>
+    addReceipts(db, customer, input, now),
+  ),
   // The calls of the operator.
-  customerRoute(readStatementFile, ({ db, customer, input, now }) =>
+  customerRoute(readingCalls.readStatementFile, ({ db, customer, input, now }) =>
     keepReading(db, customer, input, now),
   ),
-  route(statementReading, ({ db, input, now }) => readingOf(db, input, now)),
-  route(openReadings, ({ db }) => readingsPage(db)),
-  route(answerReading, async ({ db, input }) => {
-    await answer(db, input);
-    return 'success' as const;
-  }),
-  route(dropReading, async ({ db, input }) => {
-    await drop(db, input);
-    return 'success' as const;
-  }),
-  customerRoute(importReading, ({ db, customer, input, now }) =>
+  route(readingCalls.statementReading, ({ db, input, now }) => readingOf(db, input, now)),
+  route(readingCalls.openReadings, ({ db }) => readingsPage(db)),
+  route(readingCalls.answerReading, ({ db, input }) => answer(db, input)),
+  route(readingCalls.dropReading, ({ db, input }) => drop(db, input)),
+  customerRoute(readingCalls.importReading, ({ db, customer, input, now }) =>
     importStatement(db, customer, input, now),
   ),
-  route(statementLines, ({ db, input }) => linesOf(db, input)),
-  customerRoute(bookStatement, (call) => bookCertain(call.db, call.input, decision(call))),
-  customerRoute(assignLine, async (call) => {
-    await assign(call.db, call.input, decision(call));
-    return 'success' as const;
-  }),
-  route(orderForLine, ({ db, input }) => orderOfLine(db, input)),
-  customerRoute(undoLine, async (call) => {
-    await undoDecision(call.db, call.input, decision(call));
-    return 'success' as const;
-  }),
-  customerRoute(setLineAside, async (call) => {
-    await setAside(call.db, call.input, decision(call));
-    return 'success' as const;
-  }),
-  route(statementLayouts, ({ db }) => layoutsOf(db)),
-  customerRoute(saveStatementLayout, async ({ db, customer, input, now }) => {
-    await confirmLayout(db, input, { by: customer.name, now });
-    return 'success' as const;
-  }),
-  route(forgetStatementLayout, async ({ db, input }) => {
-    await forgetLayout(db, input);
-    return 'success' as const;
-  }),
-  route(receiptList, ({ db, input, now }) => receiptsPage(db, input, now)),
-  route(deskRefunds, ({ db, input }) => refundsOf(db, input)),
-  customerRoute(markRefundDone, async (call) => {
-    await markDone(call.db, call.input, decision(call));
-    return 'success' as const;
-  }),
-  route(retryRefund, async ({ db, input, now }) => {
-    await sendRefundAgain(db, input, now);
-    return 'success' as const;
-  }),
-  route(openBalances, ({ db, input, now }) => balancesPage(db, input, now)),
-  route(sellerDebts, ({ db, input }) => debtsPage(db, input)),
-  customerRoute(cancelPartPaid, async (call) => {
-    await cancelByOperator(call.db, call.input, decision(call));
-    return 'success' as const;
-  }),
-  route(reconciliation, ({ db, input, now }) => reconcile(db, input, now)),
-  route(askProvider, ({ db, input, market, now }) =>
+  route(statementCalls.statementLines, ({ db, input }) => linesOf(db, input)),
+  customerRoute(statementCalls.bookStatement, (call) =>
+    bookCertain(call.db, call.input, decision(call)),
+  ),
+  customerRoute(statementCalls.assignLine, (call) => assign(call.db, call.input, decision(call))),
+  route(statementCalls.orderForLine, ({ db, input }) => orderOfLine(db, input)),
+  customerRoute(statementCalls.undoLine, (call) =>
+    undoDecision(call.db, call.input, decision(call)),
+  ),
+  customerRoute(statementCalls.setLineAside, (call) =>
+    setAside(call.db, call.input, decision(call)),
+  ),
+  route(readingCalls.statementLayouts, ({ db }) => layoutsOf(db)),
+  customerRoute(readingCalls.saveStatementLayout, ({ db, customer, input, now }) =>
+    confirmLayout(db, input, { by: customer.name, now }),
+  ),
+  route(readingCalls.forgetStatementLayout, ({ db, input }) => forgetLayout(db, input)),
+  route(statementCalls.receiptList, ({ db, input, now }) => receiptsPage(db, input, now)),
+  route(moneyDeskCalls.deskRefunds, ({ db, input }) => refundsOf(db, input)),
+  customerRoute(moneyDeskCalls.markRefundDone, (call) =>
+    markDone(call.db, call.input, decision(call)),
+  ),
+  route(moneyDeskCalls.retryRefund, ({ db, input, now }) => sendRefundAgain(db, input, now)),
+  route(moneyDeskCalls.openBalances, ({ db, input, now }) => balancesPage(db, input, now)),
+  route(moneyDeskCalls.sellerDebts, ({ db, input }) => debtsPage(db, input)),
+  customerRoute(moneyDeskCalls.cancelPartPaid, (call) =>
+    cancelByOperator(call.db, call.input, decision(call)),
+  ),
+  route(reconciliationCalls.reconciliation, ({ db, input, now }) => reconcile(db, input, now)),
+  route(reconciliationCalls.askProvider, ({ db, input, market, now }) =>
     askAbout(db, input, { providers: market.payments.providers, now }),
   ),
-  route(moneyReport, ({ db, input }) => reportOf(db, input)),
-  route(unclosedPayments, ({ db, input }) => unclosedPage(db, input)),
-  route(closeAgain, async ({ db, input, now }) => {
-    await askToCloseAgain(db, input, now);
-    return 'success' as const;
-  }),
-  customerRoute(settleUnclosed, async (call) => {
-    await markSeen(call.db, call.input, decision(call));
-    return 'success' as const;
-  }),
-  route(providerBills, ({ db, input, market }) => {
+  route(reconciliationCalls.moneyReport, ({ db, input }) => reportOf(db, input)),
+  route(unclosedCalls.unclosedPayments, ({ db, input }) => unclosedPage(db, input)),
+  route(unclosedCalls.closeAgain, ({ db, input, now }) => askToCloseAgain(db, input, now)),
+  customerRoute(unclosedCalls.settleUnclosed, (call) =>
+    markSeen(call.db, call.input, decision(call)),
+  ),
+  route(billCalls.providerBills, ({ db, input, market }) => {
     const sources = billSourcesOf(market.payments.providers);
     return billsPage(
       db,
@@ -176,13 +115,7 @@ export const remittanceRoutes: readonly Route[] = [
       sources.map(({ provider }) => provider),
     );
   }),
-  route(billDifferences, ({ db, input }) => differencesPage(db, input)),
-  customerRoute(settleDifference, async (call) => {
-    await settle(call.db, call.input, decision(call));
-    return 'success' as const;
-  }),
-  route(compareAgain, async ({ db, input, now }) => {
-    await askAgain(db, input, now);
-    return 'success' as const;
-  }),
+  route(billCalls.billDifferences, ({ db, input }) => differencesPage(db, input)),
+  customerRoute(billCalls.settleDifference, (call) => settle(call.db, call.input, decision(call))),
+  route(billCalls.compareAgain, ({ db, input, now }) => askAgain(db, input, now)),
 ];

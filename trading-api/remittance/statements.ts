@@ -19,9 +19,8 @@ const CHANGED = '内容在您查看之后有变化，请核对后重新导入';
 const MARKED_UNSEEN = '请确认无法识别的行不导入';
 
 /**
- * Keeps the lines that a file would add, as an operator has seen them; nothing is booked. Imports take turns,
- * so that what is new to one is new when it is written.
- * @throws Refusal `G404`, `decided` imported before, `changed` it would add something else now, `missing`
+ * Keeps the lines that a file would add, as an operator has seen them; nothing is booked. Imports take turns, so
+ * that what is new to one is new when it is written.
  */
 export async function importStatement(
   db: Database,

@@ -16,7 +16,13 @@ import type { Columns } from '#app/domain/remittance/statement-columns.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
-import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import {
+  fen,
+  instant,
+  rowRef,
+  rowRefTo,
+  textRefTo,
+} from '#trading-api/platform/database/columns.ts';
 
 /** Orders whose buyer has chosen to pay by bank transfer (design/payments: Bank transfers). */
 export const remittances = pgTable(
@@ -38,12 +44,8 @@ export const remittances = pgTable(
 export const remittanceReceipts = pgTable(
   'remittance_receipts',
   {
-    orderCode: text()
-      .notNull()
-      .references(() => orders.orderCode),
-    fileId: text()
-      .notNull()
-      .references(() => files.id),
+    orderCode: textRefTo(() => orders.orderCode),
+    fileId: textRefTo(() => files.id),
     uploadedAt: instant().notNull(),
   },
   (t) => [
@@ -52,25 +54,19 @@ export const remittanceReceipts = pgTable(
   ],
 );
 
-/** Statements of the market's bank account that the operator has imported. */
 export const bankStatements = pgTable('bank_statements', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   fileName: text().notNull(),
-  importedBy: rowRef()
-    .notNull()
-    .references(() => customers.id),
+  importedBy: rowRefTo(() => customers.id),
   importedAt: instant().notNull(),
 });
 
-/** Money that has arrived in the market's bank account. */
 export const bankLines = pgTable(
   'bank_lines',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     /** That which it came with first. */
-    statementId: rowRef()
-      .notNull()
-      .references(() => bankStatements.id),
+    statementId: rowRefTo(() => bankStatements.id),
     /** Distinguishes it from all others: however often it is imported, it is one line. */
     key: text().notNull().unique(),
     reference: text().notNull(),
@@ -123,9 +119,7 @@ export const statementReadings = pgTable(
     /** Names of other sheets, of which nothing is in it. */
     unreadSheets: jsonb().$type<string[]>().notNull(),
     answers: jsonb().$type<ReadingAnswers>().notNull(),
-    readBy: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    readBy: rowRefTo(() => customers.id),
     readAt: instant().notNull(),
     /** What was made of it. */
     statementId: rowRef().references(() => bankStatements.id),

@@ -67,7 +67,6 @@ export async function unclosedPage(
 
 type Changes = Partial<typeof paymentAttempts.$inferInsert>;
 
-/** @throws Refusal `G404`, `decided` */
 async function change(db: Database, ofTrade: string, changes: Changes): Promise<void> {
   const own = eq(tradeNo, ofTrade);
   const changed = await db
@@ -87,7 +86,6 @@ export const askToCloseAgain = (
   now: Date,
 ): Promise<void> => change(db, asked.tradeNo, { givenUpAt: null, closings: 0, nextLookAt: now });
 
-/** @throws Refusal `G404`, `missing`, `decided` */
 export async function markSeen(
   db: Database,
   { tradeNo: ofTrade, remark }: Parsed<typeof settleUnclosed>,

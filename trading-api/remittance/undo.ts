@@ -33,9 +33,8 @@ import {
 } from './matching.ts';
 
 /**
- * Has a line that is booked on the wrong order, or set aside, wait to be decided again. What was
- * booked leaves the order, and what was left over its buyer's wallet.
- * @throws Refusal `G404`, `missing`, `decided`, `fundsShort`
+ * Has a line that is booked on the wrong order, or set aside, wait to be decided again. What was booked leaves the
+ * order, and what was left over its buyer's wallet.
  */
 export async function undoDecision(
   db: Database,

@@ -16,9 +16,8 @@ import { statementConfirmations, statementRemarks } from '#trading-api/schema.ts
 import { monthBetween, partiesOf } from './reads.ts';
 
 /**
- * Agrees to the closing balance that was seen. A side agrees to one balance once; to another one
- * anew, which then counts.
- * @throws Refusal `G404`, `notEnded`, `amountChanged`, `alreadySo`
+ * Agrees to the closing balance that was seen. A side agrees to one balance once; to another one anew, which then
+ * counts.
  */
 export async function confirmMonth(
   tx: Database,
@@ -62,7 +61,6 @@ export async function confirmMonth(
   await notify(tx, 'statementConfirmed', [other.receiver], values, { now });
 }
 
-/** The other side, which gets a message, with the statement as that side finds it. */
 function otherSide({ side, customerId, sellerCode }: Parties) {
   return side === 'purchase'
     ? {
@@ -81,10 +79,7 @@ interface Parties {
   sellerCode: string;
 }
 
-/**
- * Remarks a difference where both sides read it; nothing of it is deleted.
- * @throws Refusal `G404`, `missing`, `invalid`
- */
+/** Remarks a difference where both sides read it; nothing of it is deleted. */
 export async function addRemark(
   tx: Database,
   customer: Customer,

@@ -15,7 +15,6 @@ const ofMonth = (table: Table, { customerId, sellerCode }: Parties, month: strin
     eq(table.month, month),
   ) as SQL;
 
-/** The confirmations and remarks of the parties on the statements of a month. */
 export async function agreementsOf(
   db: Database,
   parties: Parties,

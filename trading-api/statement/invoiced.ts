@@ -6,7 +6,6 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { invoiceRequestOrders, invoiceRequests, invoices } from '#trading-api/schema.ts';
 import type { Both, Parties } from './histories.ts';
 
-/** An invoice of a seller's to a buyer, or a reversal of one. */
 export interface Invoiced extends Both {
   number: string;
   /** The day that it bears. */

@@ -161,13 +161,9 @@ async function namesOf(
   return new Map(found.map(({ id, name }) => [String(id), name]));
 }
 
-/** Of which statement a call is. */
 export type Named = Parsed<typeof statementByMonth>;
 
-/**
- * The parties of a statement, as they were called at the end of its month.
- * @throws Refusal `G404` where the caller has no order with the counterpart
- */
+/** The parties of a statement, as they were called at the end of its month. */
 export async function partiesOf(
   db: Database,
   customer: Customer,

@@ -14,10 +14,8 @@ import {
   orderPayments,
 } from '#trading-api/schema.ts';
 
-/** A step with what its lines refer to. */
 export type Step = MoneyStep & { reference: string };
 
-/** Cases that took something off what is owed. */
 export const IS_TAKEN_OFF = and(eq(afterSaleCases.whole, false), gt(afterSaleCases.refunded, 0));
 
 /**

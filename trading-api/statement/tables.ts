@@ -1,18 +1,13 @@
 import { bigserial, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { STATEMENT_SIDES } from '#app/domain/statement/statement.ts';
 import { customers } from '#trading-api/account/tables.ts';
-import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { fen, instant, rowRefTo } from '#trading-api/platform/database/columns.ts';
 
 /** Between whom a statement is, and of which month. */
 const named = {
-  /** The buyer. */
-  customerId: rowRef()
-    .notNull()
-    .references(() => customers.id),
+  customerId: rowRefTo(() => customers.id),
   sellerCode: text().notNull(),
-  /** 「2026-11」. */
   month: text().notNull(),
-  /** Who did it. */
   side: text({ enum: STATEMENT_SIDES }).notNull(),
   name: text().notNull(),
 };

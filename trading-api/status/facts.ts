@@ -3,7 +3,6 @@ import { sendsOf } from '#trading-api/message/index.ts';
 import { payWaysOf } from '#trading-api/payments/providers.ts';
 import type { Market } from '#trading-api/platform/http/route.ts';
 
-/** What everybody may know about how the market is run. */
 export const factsOf = (market: Market): MarketFacts => {
   const { isDemo, payments, registration } = market;
   return {

@@ -1,11 +1,12 @@
 import { count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { DAY_MS, SECOND_MS } from '#app/domain/duration.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { describeError } from '#app/domain/log-record.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { marketStatus } from '#app/domain/status/contract.ts';
-import { DAY_MS, SECOND_MS } from '#app/domain/time.ts';
 import { engineOf, feedState } from '#trading-api/catalogue/index.ts';
-import { type Database, type OpenDatabase, rowsOf } from '#trading-api/platform/database/client.ts';
+import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
+import type { OpenDatabase } from '#trading-api/platform/database/open-database.ts';
 import type { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
 import type { Market, Vitals } from '#trading-api/platform/http/route.ts';
 import { lagOf, runsOfJobs } from '#trading-api/platform/job-runs.ts';
@@ -96,7 +97,6 @@ async function refundStates(db: Database): Promise<Status['refunds']> {
   const last = await db
     .select({
       ...getTableColumns(refunds),
-      // The trade number at the provider.
       tradeNo: sql<string | null>`coalesce(${paymentAttempts.partOf}, ${refunds.tradeNo})`,
     })
     .from(refunds)

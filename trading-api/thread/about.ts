@@ -35,8 +35,8 @@ export const GONE = {
 } as const;
 
 /**
- * The threads that there can be about it: the buyer's with its seller, of an inquiry with each; for a seller, the own one.
- * @throws Refusal `G404` for everybody else
+ * The threads that there can be about it: the buyer's with its seller, of an inquiry with each; for a seller, the
+ * own one.
  */
 export async function partiesOf(
   db: Database,

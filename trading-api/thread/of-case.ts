@@ -9,10 +9,7 @@ import { GONE, PARTIES } from './about.ts';
 import { isPutToPlatform } from './put-to-platform.ts';
 import { postsOf } from './reads.ts';
 
-/**
- * What the platform reads before it decides a case; of one that was not put to it nothing.
- * @throws Refusal `G404`
- */
+/** What the platform reads before it decides a case; of one that was not put to it nothing. */
 export async function postsOfCase(
   db: Database,
   { caseId: ref }: Parsed<typeof threadOfCase>,

@@ -171,10 +171,7 @@ async function reportedBy(
   return new Set(rows.map(({ postId }) => String(postId)));
 }
 
-/**
- * A person has seen what the other side has written, and what the inbox says of it.
- * @returns how many of it they had not seen
- */
+/** A person has seen what the other side has written, and what the inbox says of it. */
 export async function read(
   tx: Database,
   { person, customer }: Acting,

@@ -1,7 +1,10 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { reportPost, threadReports as reportsCall } from '#app/domain/thread/contract.ts';
-import { decideReport } from '#app/domain/thread/contract.ts';
+import {
+  decideReport,
+  type reportPost,
+  type threadReports as reportsCall,
+} from '#app/domain/thread/contract.ts';
 import {
   HIDE_REASON_REQUIRED,
   otherSide,
@@ -19,7 +22,6 @@ import { postsOf } from './reads.ts';
 
 const POST_UNKNOWN = '没有这条留言';
 
-/** @throws Refusal `missing`; `exists` where the company has reported it already; `G404` */
 export async function report(
   tx: Database,
   { person, customer }: Acting,
@@ -126,10 +128,7 @@ async function postsAround(
   return postsOf(db, threadId, names, { before: next?.id });
 }
 
-/**
- * Hides a reported post, or leaves it; both are written down.
- * @throws Refusal `missing` a reason for hiding it; `decided`; `G404`
- */
+/** Hides a reported post, or leaves it; both are written down. */
 export async function decideOnReport(
   tx: Database,
   operator: Customer,

@@ -13,7 +13,7 @@ import { THREAD_KINDS, THREAD_SIDES } from '#app/domain/thread/thread.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
-import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { instant, rowRef, rowRefTo, textRefTo } from '#trading-api/platform/database/columns.ts';
 
 /** Between a buyer and one seller, about an order, an inquiry or an after-sale case. */
 export const threads = pgTable(
@@ -23,12 +23,8 @@ export const threads = pgTable(
     kind: text({ enum: THREAD_KINDS }).notNull(),
     /** The order's code, the inquiry's number, the case's id. */
     ref: text().notNull(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
-    sellerCode: text()
-      .notNull()
-      .references(() => sellers.code),
+    customerId: rowRefTo(() => customers.id),
+    sellerCode: textRefTo(() => sellers.code),
     createdAt: instant().notNull(),
   },
   (t) => [
@@ -42,13 +38,9 @@ export const threadPosts = pgTable(
   'thread_posts',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    threadId: rowRef()
-      .notNull()
-      .references(() => threads.id),
+    threadId: rowRefTo(() => threads.id),
     side: text({ enum: THREAD_SIDES }).notNull(),
-    personId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    personId: rowRefTo(() => customers.id),
     text: text('text').notNull(),
     createdAt: instant().notNull(),
     /** By the platform, after it was reported. */
@@ -61,13 +53,9 @@ export const threadPosts = pgTable(
 export const threadFiles = pgTable(
   'thread_files',
   {
-    postId: rowRef()
-      .notNull()
-      .references(() => threadPosts.id),
+    postId: rowRefTo(() => threadPosts.id),
     position: smallint().notNull(),
-    fileId: text()
-      .notNull()
-      .references(() => files.id),
+    fileId: textRefTo(() => files.id),
   },
   (t) => [primaryKey({ columns: [t.postId, t.position] }), index('thread_files_file').on(t.fileId)],
 );
@@ -76,12 +64,8 @@ export const threadFiles = pgTable(
 export const threadReads = pgTable(
   'thread_reads',
   {
-    postId: rowRef()
-      .notNull()
-      .references(() => threadPosts.id),
-    personId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    postId: rowRefTo(() => threadPosts.id),
+    personId: rowRefTo(() => customers.id),
     readAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.postId, t.personId] })],
@@ -91,16 +75,9 @@ export const threadReports = pgTable(
   'thread_reports',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    postId: rowRef()
-      .notNull()
-      .references(() => threadPosts.id),
-    /** The company that reports it, and who of it. */
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
-    personId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    postId: rowRefTo(() => threadPosts.id),
+    customerId: rowRefTo(() => customers.id),
+    personId: rowRefTo(() => customers.id),
     reason: text().notNull(),
     createdAt: instant().notNull(),
     decidedAt: instant(),

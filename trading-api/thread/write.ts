@@ -12,10 +12,7 @@ import { type About, type Parties, partiesOf, receiverOf } from './about.ts';
 
 const SELLER_UNKNOWN = '请选择要联系的卖家';
 
-/**
- * Writes to the other side, in the caller's transaction.
- * @throws Refusal `missing`, `invalid`, `fileRefused`, `G404`
- */
+/** Writes to the other side, in the caller's transaction. */
 export async function write(
   tx: Database,
   { person, customer }: Acting,

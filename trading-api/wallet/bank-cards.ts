@@ -62,7 +62,6 @@ export async function boundCard(tx: Database, customerId: number, id: string) {
   };
 }
 
-/** @throws Refusal `walletMissing` */
 export async function cardsOf(db: Database, customerId: number, mbrNo: string) {
   await walletOf(db, customerId, mbrNo);
   const rows = await db
@@ -73,7 +72,6 @@ export async function cardsOf(db: Database, customerId: number, mbrNo: string) {
   return rows.map(toCard);
 }
 
-/** @throws Refusal `walletMissing`, `invalid` number, `exists` bound already, `tooMany` */
 export async function bindCard(
   tx: Database,
   customerId: number,
@@ -104,10 +102,7 @@ export async function bindCard(
   return toCard(bound);
 }
 
-/**
- * The card that was removed; null where it is not bound, or is another customer's.
- * @throws Refusal `walletMissing`
- */
+/** The card that was removed; null where it is not bound, or is another customer's. */
 export async function unbindCard(
   tx: Database,
   customerId: number,

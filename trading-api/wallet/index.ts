@@ -1,5 +1,3 @@
-/** What other subjects may use of this one. */
-
 export { entriesOf, entryOnWire } from './entries.ts';
 export { accountBalance, lockAccounts, marketAccount, transfer } from './ledger.ts';
 export { forfeitMargin, freezeMargin, type Margin, releaseMargins } from './margins.ts';

@@ -12,21 +12,16 @@ export interface Transfer {
   /** Ids of two different accounts. */
   from: number;
   to: number;
-  /** Above zero. */
   amount: Fen;
-  /** The auction whose margin is moved. */
   auctionId?: number;
-  /** The group-purchase plan whose margin is moved. */
   scheduleId?: number;
-  /** The order that is paid, settled or refunded. */
   orderCode?: string;
   now: Date;
 }
 
 /**
- * Locks accounts until the transaction ends, the lower id first. A caller that makes several
- * transfers locks the accounts of all of them before the first, so that two never wait for each
- * other.
+ * Locks accounts until the transaction ends, the lower id first. A caller that makes several transfers locks the
+ * accounts of all of them before the first, so that two never wait for each other.
  */
 export async function lockAccounts(tx: Database, ids: readonly number[]): Promise<void> {
   await tx
@@ -38,11 +33,9 @@ export async function lockAccounts(tx: Database, ids: readonly number[]): Promis
 }
 
 /**
- * Moves money between two accounts in the caller's transaction. Both are locked, the lower id
- * first, before anything is read or numbered: transfers never deadlock, and those of one account
- * are numbered in the order in which they changed it.
- * @throws Refusal `fundsShort` when a wallet does not cover the amount; the transaction must end
- * then
+ * Moves money between two accounts in the caller's transaction. Both are locked, the lower id first, before anything
+ * is read or numbered: transfers never deadlock, and those of one account are numbered in the order in which they
+ * changed it.
  */
 export async function transfer(tx: Database, asked: Transfer): Promise<'moved' | 'done before'> {
   const { kind, reference, from, to, amount, auctionId, scheduleId, orderCode, now } = asked;

@@ -36,7 +36,6 @@ export async function freezeMargin(
   return 'frozen';
 }
 
-/** Gives frozen margins back to their customers, in the caller's transaction. */
 export async function releaseMargins(
   tx: Database,
   margins: readonly Margin[],

@@ -15,11 +15,10 @@ import { consumeCode } from './payment-codes.ts';
 import { walletOf } from './wallets.ts';
 
 /**
- * Pays an order, or those of a bundle, from a wallet in the caller's transaction: the code is used, the order paid and the
- * money moved, or nothing of it. Rows are locked in the order of all settlements: the orders first,
- * the ledger's accounts last.
+ * Pays an order, or those of a bundle, from a wallet in the caller's transaction: the code is used, the order paid
+ * and the money moved, or nothing of it. Rows are locked in the order of all settlements: the orders first, the
+ * ledger's accounts last.
  * @returns a refusal of the code, whose failed attempt counts (see `consumeCode`)
- * @throws Refusal `G404`, `walletMissing`, `fundsShort`, `amountChanged`, `orderPaid`, `orderEnded`
  */
 export async function payFromWallet(
   tx: Database,

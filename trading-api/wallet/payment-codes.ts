@@ -34,9 +34,8 @@ const lockWallet = (tx: Database, customerId: number) =>
     .for('update');
 
 /**
- * Sends a code to the person who pays, by writing it to the outbox. Their earlier
- * codes become invalid, so that asking for many codes gives no more attempts.
- * @throws Refusal `walletMissing`, `notSent`, `tooSoon` within 60 s of the last code
+ * Sends a code to the person who pays, by writing it to the outbox. Their earlier codes become invalid, so that
+ * asking for many codes gives no more attempts.
  */
 export async function sendCode(
   db: Database,
@@ -86,7 +85,6 @@ async function lastSentAt(tx: Database, customerId: number): Promise<Date | unde
 
 interface Confirmation {
   customerId: number;
-  /** Whom the code was sent to. */
   personId: number;
   respNo: string;
   mbrNo: string;

@@ -1,23 +1,5 @@
-import {
-  type BankCard,
-  bankBind,
-  bankCancel,
-  bankList,
-  banks,
-  mbrBalQry,
-  merchReg,
-  merchRegQry,
-  smsCode,
-  statement,
-  topUp,
-  walletPay,
-} from '#app/domain/wallet/contract.ts';
-import {
-  decideWithdrawal,
-  walletWithdraw,
-  walletWithdrawals,
-  withdrawalList,
-} from '#app/domain/wallet/withdrawal-contract.ts';
+import * as calls from '#app/domain/wallet/contract.ts';
+import * as withdrawalCalls from '#app/domain/wallet/withdrawal-contract.ts';
 import { audit } from '#trading-api/account/index.ts';
 import { sendsOf } from '#trading-api/message/index.ts';
 import { moneyOf, requireMoney, takeMoney } from '#trading-api/payment/index.ts';
@@ -34,52 +16,55 @@ import { ofWallet } from './withdrawals.ts';
 const hasSandbox = ({ payments }: Market) => payments.sandbox !== null;
 
 /** How the audit log names a card. */
-const cardWords = ({ bankName, lastDigits }: BankCard) => `${bankName} 尾号 ${lastDigits}`;
+const cardWords = ({ bankName, lastDigits }: calls.BankCard) => `${bankName} 尾号 ${lastDigits}`;
 
 export const walletRoutes: readonly Route[] = [
-  customerRoute(merchRegQry, ({ db, customer, market }) =>
+  customerRoute(calls.merchRegQry, ({ db, customer, market }) =>
     merchantOf(db, customer.id, hasSandbox(market)),
   ),
-  customerRoute(merchReg, async ({ db, customer, input, now, market }) => {
+  customerRoute(calls.merchReg, async ({ db, customer, input, now, market }) => {
     await openWallet(db, customer.id, input, now);
     return merchantOf(db, customer.id, hasSandbox(market));
   }),
-  customerRoute(mbrBalQry, ({ db, customer, input }) => balanceOf(db, customer.id, input.mbrNo)),
-  customerRoute(topUp, async ({ db, customer, input, now, market }) => {
+  customerRoute(calls.mbrBalQry, ({ db, customer, input }) =>
+    balanceOf(db, customer.id, input.mbrNo),
+  ),
+  customerRoute(calls.topUp, async ({ db, customer, input, now, market }) => {
     if (!hasSandbox(market)) throw refuseTopUp();
     await takeMoney(db, 'sandbox');
     return topUpWallet(db, customer.id, input, now);
   }),
-  customerRoute(statement, ({ db, customer, input }) => statementOf(db, customer.id, input)),
-  customerRoute(smsCode, ({ db, market, customer, person, input, now }) =>
+  customerRoute(calls.statement, ({ db, customer, input }) => statementOf(db, customer.id, input)),
+  customerRoute(calls.smsCode, ({ db, market, customer, person, input, now }) =>
     sendCode(db, sendsOf(market), { customer, person }, input, now),
   ),
-  customerRoute(walletPay, async ({ db, customer, person, input, now, market }) => {
+  customerRoute(calls.walletPay, async ({ db, customer, person, input, now, market }) => {
     await requireMoney(db, moneyOf(market.payments));
     return payFromWallet(db, { customer, person }, input, now);
   }),
-  route(banks, () => BANKS),
-  customerRoute(bankList, ({ db, customer, input }) => cardsOf(db, customer.id, input.mbrNo)),
-  customerRoute(bankBind, async ({ db, customer, person, input, now }) => {
+  route(calls.banks, () => BANKS),
+  customerRoute(calls.bankList, ({ db, customer, input }) => cardsOf(db, customer.id, input.mbrNo)),
+  customerRoute(calls.bankBind, async ({ db, customer, person, input, now }) => {
     const card = await bindCard(db, customer.id, input, now);
     const detail = cardWords(card);
     await audit(db, { action: 'bankCardBound', person: person.id, detail }, now);
     return card;
   }),
-  customerRoute(bankCancel, async ({ db, customer, person, input, now }) => {
+  customerRoute(calls.bankCancel, async ({ db, customer, person, input, now }) => {
     const card = await unbindCard(db, customer.id, input);
     if (card) {
       const detail = cardWords(card);
       await audit(db, { action: 'bankCardRemoved', person: person.id, detail }, now);
     }
-    return 'success' as const;
   }),
-  customerRoute(walletWithdrawals, ({ db, customer }) => ofWallet(db, customer.id)),
-  customerRoute(walletWithdraw, async ({ db, customer, input, now, market }) => {
+  customerRoute(withdrawalCalls.walletWithdrawals, ({ db, customer }) => ofWallet(db, customer.id)),
+  customerRoute(withdrawalCalls.walletWithdraw, async ({ db, customer, input, now, market }) => {
     await requireMoney(db, moneyOf(market.payments));
     return withdrawFromWallet(db, customer, input, now);
   }),
   // The calls of the operator.
-  customerRoute(withdrawalList, ({ db, input }) => withdrawalsPage(db, input)),
-  customerRoute(decideWithdrawal, ({ db, input, now }) => decideAboutMoney(db, input, now)),
+  customerRoute(withdrawalCalls.withdrawalList, ({ db, input }) => withdrawalsPage(db, input)),
+  customerRoute(withdrawalCalls.decideWithdrawal, ({ db, input, now }) =>
+    decideAboutMoney(db, input, now),
+  ),
 ];

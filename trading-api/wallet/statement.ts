@@ -13,10 +13,7 @@ import {
 import { entriesOf, entryOnWire } from './entries.ts';
 import { walletOf } from './wallets.ts';
 
-/**
- * A page of a wallet's transfers, newest first, each with the balance after it.
- * @throws Refusal `walletMissing`
- */
+/** A page of a wallet's transfers, newest first, each with the balance after it. */
 export async function statementOf(
   db: Database,
   customerId: number,

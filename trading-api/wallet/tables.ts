@@ -14,7 +14,7 @@ import { LEDGER_KINDS } from '#app/domain/wallet/wallet.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { auctions } from '#trading-api/auction/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
-import { fen, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { fen, instant, rowRef, rowRefTo } from '#trading-api/platform/database/columns.ts';
 import { purchaseSchedules } from '#trading-api/purchase/tables.ts';
 
 /**
@@ -47,21 +47,15 @@ export const ledgerTransfers = pgTable('ledger_transfers', {
   /** The auction, or the group-purchase plan, whose margin it moves. */
   auctionId: rowRef().references(() => auctions.id),
   scheduleId: rowRef().references(() => purchaseSchedules.scheduleId),
-  /** The order that is paid, settled or refunded. */
   orderCode: text(),
   createdAt: instant().notNull(),
 });
 
-/** Fen that an account gains (positive) or loses (negative). */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
-    transferId: rowRef()
-      .notNull()
-      .references(() => ledgerTransfers.id),
-    accountId: rowRef()
-      .notNull()
-      .references(() => ledgerAccounts.id),
+    transferId: rowRefTo(() => ledgerTransfers.id),
+    accountId: rowRefTo(() => ledgerAccounts.id),
     amount: fen().notNull(),
   },
   (t) => [
@@ -80,9 +74,7 @@ export const wallets = pgTable('wallets', {
   certDigits: text().notNull(),
   /** S is active (spec 3 §4). */
   status: text().notNull(),
-  accountId: rowRef()
-    .notNull()
-    .references(() => ledgerAccounts.id),
+  accountId: rowRefTo(() => ledgerAccounts.id),
   openedAt: instant().notNull(),
 });
 
@@ -104,9 +96,7 @@ export const bankCards = pgTable(
   'bank_cards',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    customerId: rowRefTo(() => customers.id),
     bankCode: text().notNull(),
     holder: text().notNull(),
     /** The last four digits; the others are not stored. */
@@ -132,9 +122,7 @@ export const withdrawals = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     /** Null: the money is that of the customer's wallet, which is no seller's account. */
     sellerCode: text().references(() => sellers.code),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    customerId: rowRefTo(() => customers.id),
     amount: fen().notNull(),
     holder: text().notNull(),
     bank: text().notNull(),
@@ -158,10 +146,7 @@ export const smsCodes = pgTable(
   'sms_codes',
   {
     respNo: text().primaryKey(),
-    /** The person who pays. */
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    customerId: rowRefTo(() => customers.id),
     tranType: text().notNull(),
     mbrNo: text().notNull(),
     tranAmt: fen().notNull(),

@@ -17,9 +17,8 @@ import { walletOf } from './wallets.ts';
 import { requestMoney, typedAmount } from './withdrawals.ts';
 
 /**
- * Asks for money of a wallet, in the caller's transaction: for one of its holder's bound cards, whose
- * number is typed again because it was not kept, or for the account of the company that the holder is.
- * @throws Refusal `walletMissing`, `missing`, `invalid`, `fundsShort`
+ * Asks for money of a wallet, in the caller's transaction: for one of its holder's bound cards, whose number is
+ * typed again because it was not kept, or for the account of the company that the holder is.
  */
 export async function withdrawFromWallet(
   tx: Database,

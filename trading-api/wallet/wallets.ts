@@ -25,10 +25,8 @@ import { accountOfNewWallet } from './seller-account.ts';
 export type Wallet = typeof wallets.$inferSelect;
 type Merchant = Content<typeof merchRegQry>;
 
-/** The status of a customer without a wallet. */
 const NOT_OPEN = 'N';
 
-/** @throws Refusal `walletMissing` when the number is not that of the customer's open wallet */
 export async function walletOf(db: Database, customerId: number, mbrNo: string): Promise<Wallet> {
   const [wallet] = await db
     .select()
@@ -38,7 +36,6 @@ export async function walletOf(db: Database, customerId: number, mbrNo: string):
   return wallet;
 }
 
-/** The account of the customer's open wallet, or null. */
 export async function walletAccountOf(db: Database, customerId: number): Promise<number | null> {
   const [wallet] = await db
     .select({ accountId: wallets.accountId })
@@ -63,10 +60,7 @@ export async function merchantOf(
   };
 }
 
-/**
- * Opens a wallet; an open one is not changed.
- * @throws Refusal `missing` without a name
- */
+/** Opens a wallet; an open one is not changed. */
 export async function openWallet(
   tx: Database,
   customerId: number,
@@ -99,7 +93,6 @@ async function newMbrNo(tx: Database): Promise<string> {
   }
 }
 
-/** @throws Refusal `walletMissing` */
 export async function balanceOf(
   db: Database,
   customerId: number,
@@ -112,9 +105,7 @@ export async function balanceOf(
 export const refuseTopUp = () => new Refusal('methodMissing', '本平台不支持在线充值，请联系客服');
 
 /**
- * Tops a wallet up without taking money from anybody, so only where the market has the sandbox (see
- * `refuseTopUp`).
- * @throws Refusal `walletMissing`, `invalid` outside of the limits
+ * Tops a wallet up without taking money from anybody, so only where the market has the sandbox (see `refuseTopUp`).
  */
 export async function topUpWallet(
   tx: Database,

@@ -20,10 +20,7 @@ import { lockAccounts, marketAccount } from './ledger.ts';
 import { sellerAccount } from './seller-account.ts';
 import { move, repayFrom, type WithdrawalRow, withdrawalView } from './withdrawals.ts';
 
-/**
- * Marks a withdrawal as paid out, or refuses it, in the caller's transaction.
- * @throws Refusal `G404`, `decided`, `missing` the bank's number or the reason
- */
+/** Marks a withdrawal as paid out, or refuses it, in the caller's transaction. */
 export async function decideAboutMoney(
   tx: Database,
   { withdrawalId, done, ...typed }: Parsed<typeof decideCall>,

@@ -23,7 +23,6 @@ export type WithdrawalRow = typeof withdrawals.$inferSelect;
 
 const SHOWN = 20;
 
-/** Who asks for how much, and where it is to be paid to. */
 export interface MoneyAsked
   extends Pick<WithdrawalRow, 'sellerCode' | 'amount' | 'holder' | 'bank' | 'accountNo'> {
   customerId: number;
@@ -38,10 +37,7 @@ export function typedAmount(typed: string) {
   return typeof amount === 'number' ? amount : wrong('invalid', amount.problem);
 }
 
-/**
- * Asks for money of the seller's account, in the caller's transaction.
- * @throws Refusal `missing`, `invalid`, `fundsShort`
- */
+/** Asks for money of the seller's account, in the caller's transaction. */
 export async function askForMoney(
   tx: Database,
   { sellerCode, customerId }: { sellerCode: string; customerId: number },
@@ -60,9 +56,8 @@ export async function askForMoney(
 }
 
 /**
- * Money leaves its account at once and waits until the operator has paid it out or refused. What the
- * platform has lent the seller is repaid first. The row of the seller is locked.
- * @throws Refusal `invalid` too little, `fundsShort`
+ * Money leaves its account at once and waits until the operator has paid it out or refused. What the platform has
+ * lent the seller is repaid first. The row of the seller is locked.
  */
 export async function requestMoney(
   tx: Database,
@@ -115,7 +110,6 @@ export const move = (
   way: { from: number; to: number; now: Date },
 ) => transfer(tx, { kind, reference: `${kind} ${id}`, amount, ...way });
 
-/** The newest requests for the money of a customer's wallet. */
 export async function ofWallet(
   db: Database,
   customerId: number,

@@ -1,13 +1,14 @@
 import { FormField } from '#app/forms/form-field.tsx';
 import { Honeypot } from '#app/forms/honeypot.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
-import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
+import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { Button } from '../ui/button.tsx';
 import { ticks } from '../ui/field.css.ts';
-import { Checkbox, Field, FieldGroup, Select } from '../ui/field.tsx';
+import { Checkbox, Field, FieldGroup } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
 
 /** The data of a public form, made from its description on the server. */
 export interface LeadView {
@@ -31,21 +32,20 @@ export interface LeadControl {
 
 interface LeadFormProps {
   lead: LeadView;
-  reply: FormReply | undefined;
   /** The address of its page with the form's anchor, so that a reply is shown at the form. */
   action?: string;
 }
 
 /** A public form, which needs no login; empty again once it has been sent. */
-export function LeadForm({ lead, reply, action }: LeadFormProps) {
-  const form = useForm(lead.form, reply);
-  const sent = useTimesAnswered(lead.form.form, !reply);
+export function LeadForm({ lead, action }: LeadFormProps) {
+  const form = useForm(lead.form);
+  const sent = useTimesAccepted(lead.form.form);
   return (
     <ServerForm key={sent} form={form} action={action} className={stack[3]} preventScrollReset>
       {lead.controls.map((control) => (
         <Control key={control.name} form={form} {...control} />
       ))}
-      <Honeypot form={form} />
+      <Honeypot />
       <Button block>{lead.button}</Button>
     </ServerForm>
   );
@@ -60,7 +60,7 @@ function Control({
   chosen,
   input,
 }: LeadControl & { form: PortalForm }) {
-  if (!of) return <FormField form={form} name={name} label={label} {...input} />;
+  if (!of) return <FormField name={name} label={label} {...input} />;
   const field = {
     name,
     id: `${form.description.form}-${name}`,
@@ -89,12 +89,12 @@ function Control({
   }
   return (
     <Field {...field}>
-      <Select key={String(chosen)} defaultValue={String(value)}>
-        <option value="">{none}</option>
-        {of.map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-      </Select>
+      <Select
+        key={String(chosen)}
+        defaultValue={String(value)}
+        none={none}
+        options={of.map((choice) => ({ value: choice, label: choice }))}
+      />
     </Field>
   );
 }

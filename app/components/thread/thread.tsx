@@ -1,29 +1,26 @@
 import { Fragment } from 'react';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { useMayDo } from '#app/components/layout/use-permission.ts';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
+import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, onScreen, small, stack } from '#app/styles/layout.css.ts';
+import { muted, onScreen, small, stack } from '#app/styles/layout.css.ts';
 import { PostTable } from './post-table.tsx';
 import type { ThreadView } from './thread.server.ts';
 
 interface ThreadCardProps {
   view: ThreadView;
-  reply: FormReply | null | undefined;
 }
 
 /** What buyer and seller write to each other about what the page shows. */
-export function ThreadCard({ view, reply }: ThreadCardProps) {
+export function ThreadCard({ view }: ThreadCardProps) {
   const may = useMayDo();
   const { title, unread, threads, newestTo, report } = view;
   return (
@@ -64,56 +61,54 @@ export function ThreadCard({ view, reply }: ThreadCardProps) {
             />
           </section>
         ))}
-        {may('trade') && <PostForm view={view} reply={reply} />}
+        {may('trade') && <PostForm view={view} />}
       </div>
-      {report && <ReportDialog report={report} reply={reply} />}
+      {report && <ReportDialog report={report} />}
     </Card>
   );
 }
 
-function PostForm({ view: { form: description, sellers, sellerCode }, reply }: ThreadCardProps) {
-  const form = useForm(description, reply);
-  const sent = useTimesAnswered(description.form, !reply);
+function PostForm({ view: { form: description, sellers, sellerCode } }: ThreadCardProps) {
+  const sent = useTimesAccepted(description.form);
   return (
-    <ServerForm form={form} multipart className={classNames(stack[3], onScreen)} preventScrollReset>
+    <DescribedForm
+      description={description}
+      multipart
+      className={classNames(stack[3], onScreen)}
+      preventScrollReset
+    >
       {sellers ? (
-        <FormSelect form={form} name="sellerCode" label="发给" options={sellers} />
+        <FormSelect name="sellerCode" label="发给" options={sellers} />
       ) : (
         <input type="hidden" name="sellerCode" value={sellerCode} />
       )}
       {/* Empty again once the message is sent. */}
       <Fragment key={sent}>
-        <FormTextarea form={form} name="text" label="留言" rows={3} />
-        <FileField form={form} name="fileIds" label="添加文件" moderType="thread" />
+        <FormTextarea name="text" label="留言" rows={3} />
+        <FileField name="fileIds" label="添加文件" moderType="thread" />
       </Fragment>
       <div>
         <Button variant="secondary">发送留言</Button>
       </div>
-    </ServerForm>
+    </DescribedForm>
   );
 }
 
 type Report = NonNullable<ThreadView['report']>;
 
-function ReportDialog({ report, reply }: { report: Report; reply: ThreadCardProps['reply'] }) {
-  const form = useForm(report.form, reply);
+function ReportDialog({ report }: { report: Report }) {
   return (
-    <Dialog
+    <FormDialog
       title="举报留言"
       description="骚扰、广告、欺诈或泄露信息的留言可以举报，由平台核实，必要时隐藏。"
       closeTo={report.closeTo}
+      form={report.form}
+      submit="提交举报"
+      variant="danger"
     >
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
-        <input type="hidden" name="postId" value={report.postId} />
-        {report.text && <p className={muted}>{report.text}</p>}
-        <FormTextarea form={form} name="reason" label="举报原因" rows={3} />
-        <div className={cluster[3]}>
-          <ButtonLink to={report.closeTo} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-          <Button variant="danger">提交举报</Button>
-        </div>
-      </ServerForm>
-    </Dialog>
+      <input type="hidden" name="postId" value={report.postId} />
+      {report.text && <p className={muted}>{report.text}</p>}
+      <FormTextarea name="reason" label="举报原因" rows={3} />
+    </FormDialog>
   );
 }

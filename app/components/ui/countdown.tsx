@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { pageTime } from '#app/browser/page-clock.ts';
-import { SECOND_MS } from '#app/domain/time.ts';
+import { SECOND_MS } from '#app/domain/duration.ts';
 import { useSecondsLeft } from '#app/hooks/use-seconds-left.ts';
 
 /** The whole seconds left of `seconds`, as counted by the server when the page was rendered. */

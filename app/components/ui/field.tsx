@@ -94,7 +94,7 @@ export function Field({ name, id = name, label, hint, error, required, children 
 }
 
 /** What a control gets from the Field around it; nothing outside of one. */
-function useControl() {
+export function useControl() {
   const field = useContext(FieldContext);
   return {
     className: styles.control,
@@ -109,7 +109,7 @@ function useControl() {
   };
 }
 
-type Control<Tag extends 'input' | 'textarea' | 'select'> = Omit<
+export type Control<Tag extends 'input' | 'textarea' | 'select'> = Omit<
   ComponentPropsWithoutRef<Tag>,
   'className'
 >;
@@ -123,10 +123,6 @@ export const Textarea = forwardRef<HTMLTextAreaElement, Control<'textarea'>>(
     return <textarea ref={useTypedBefore(ref)} {...useControl()} {...props} />;
   },
 );
-
-export const Select = forwardRef<HTMLSelectElement, Control<'select'>>(function Select(props, ref) {
-  return <select ref={ref} {...useControl()} {...props} />;
-});
 
 export interface CheckboxProps extends Control<'input'> {
   name: string;

@@ -1,7 +1,8 @@
 import { Button, ButtonLink } from './button.tsx';
-import { Input, Select } from './field.tsx';
+import { Input } from './field.tsx';
 import { Form, Link } from './link.tsx';
 import * as styles from './pager.css.ts';
+import { Select } from './select.tsx';
 
 export interface PagerProps {
   /** From 1. */
@@ -31,7 +32,7 @@ export function Pager({
   pages,
   numbers,
   rows,
-  sizes,
+  sizes = [],
   total,
   first,
   name = 'page',
@@ -58,13 +59,8 @@ export function Pager({
             aria-label="每页条数"
             defaultValue={rows}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          >
-            {sizes?.map((size) => (
-              <option key={size} value={size}>
-                {`${size} 条/页`}
-              </option>
-            ))}
-          </Select>
+            options={sizes.map((size) => ({ value: String(size), label: `${size} 条/页` }))}
+          />
           <Button variant="secondary" aria-label="确定每页条数">
             确定
           </Button>

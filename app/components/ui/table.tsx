@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#app/styles/class-names.ts';
-import { onScreen, visuallyHidden } from '#app/styles/layout.css.ts';
+import { onScreen, nowrap as unbroken, visuallyHidden } from '#app/styles/layout.css.ts';
 import * as styles from './table.css.ts';
 
 export interface Column<Row> {
@@ -9,6 +9,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** `end` for figures, so that they can be compared down the column. */
   align?: keyof typeof styles.align;
+  /** Not broken into lines, as a date or a number. */
+  nowrap?: boolean;
   /**
    * In a card, which a row is where there is no room for the columns: `title` names the card, `line`
    * takes a whole line without a heading (buttons), `wide` one under its heading (numbers of orders, which half a phone
@@ -57,7 +59,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, header, cell, align, phone }) => (
+              {columns.map(({ key, header, cell, align, phone, nowrap }) => (
                 <td
                   key={key}
                   className={
@@ -71,7 +73,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
                     (phone && phone !== 'wide') || typeof header !== 'string' ? undefined : header
                   }
                 >
-                  {cell(row)}
+                  {nowrap ? <span className={unbroken}>{cell(row)}</span> : cell(row)}
                 </td>
               ))}
             </tr>

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#app/domain/time.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 
 /**
  * What a link does that a command of the machine has printed for the owner of a phone

@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import type { Fen } from '#app/domain/money.ts';
-import { MINUTE_MS } from '#app/domain/time.ts';
 
 /** How long after a login, a password or a code a user need not prove again who they are. */
 export const STEP_UP_MINUTES = 10;

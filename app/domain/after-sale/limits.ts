@@ -1,7 +1,7 @@
+import { DAY_MS } from '#app/domain/duration.ts';
 import { type Fen, shareOf } from '#app/domain/money.ts';
 import { type LineWorth, returnedOf } from '#app/domain/payout/settlement.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import type { CaseKind, CaseState } from './case.ts';
 
 /** A case about a line. */

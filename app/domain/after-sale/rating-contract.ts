@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import { id, instant, pageRequest, textUpTo } from '#app/domain/wire.ts';
 
 export const RATING_MAX = 500;

@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import type { Fen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
-import { hasPassed, MINUTE_MS } from '#app/domain/time.ts';
+import { hasPassed } from '#app/domain/time.ts';
 
 export const CONFIRM_STEPS_LABEL = '需确认的加价幅度数';
 export const MAX_STEPS_LABEL = '单次最多加价幅度数';

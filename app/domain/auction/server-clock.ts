@@ -1,4 +1,4 @@
-import { SECOND_MS } from '#app/domain/time.ts';
+import { SECOND_MS } from '#app/domain/duration.ts';
 
 /** One answer of the server: the offset of its clock to the page's, and the round trip. */
 export interface ClockSample {

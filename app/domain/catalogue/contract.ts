@@ -30,6 +30,7 @@ export const categoryLevelAll = defineEndpoint({
   access: 'public',
   request: nothing,
   content: z.array(category),
+  shows: () => ['goods'],
 });
 
 export const categoryByParent = defineEndpoint({
@@ -51,6 +52,7 @@ export const dictionaryByType = defineEndpoint({
   access: 'public',
   request: z.object({ type: z.string().regex(/^[A-Z_]{1,40}$/) }),
   content: z.array(z.object({ code: z.string(), name: z.string() })),
+  shows: () => [],
 });
 
 /** `content` is JSON text of `{code, name, children}` (spec 2 §7). */
@@ -62,6 +64,7 @@ export const regionTree = defineEndpoint({
   access: 'public',
   request: nothing,
   content: z.string(),
+  shows: () => [],
 });
 
 /** A request to purchase, by centralized purchasing or by the platform as an agent. */
@@ -140,4 +143,5 @@ export const priceGuideList = defineEndpoint({
       priceIndex,
     }),
   ),
+  shows: () => ['goods'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { productCard } from '#app/domain/content/contract.ts';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, pageOf, stockOf } from '#app/domain/endpoint.ts';
 import { id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 import { spotListing } from './listing-contract.ts';
 
@@ -73,6 +73,7 @@ export const shoppingInfo = defineEndpoint({
   access: 'public',
   request: z.object({ selfId: id, type: productSource }),
   content: productDetail,
+  shows: ({ id: goodsId }) => ['goods', stockOf(goodsId)],
 });
 
 /** In one answer. */
@@ -102,6 +103,7 @@ export const findPlatformProductById = defineEndpoint({
   access: 'public',
   request: z.object({ id, type: productSource.optional(), sellerCode: id.optional() }),
   content: productDetail,
+  shows: ({ id: goodsId }) => ['goods', stockOf(goodsId)],
 });
 
 /**
@@ -132,6 +134,7 @@ export const extraProductData = defineEndpoint({
     priceTrend,
     recommended: z.array(productCard.extend({ type: productSource })),
   }),
+  shows: () => ['goods'],
 });
 export type ExtraProductData = z.output<typeof extraProductData.content>;
 
@@ -160,6 +163,7 @@ export const saleProductById = defineEndpoint({
     imageUrlList: z.array(z.object({ fullFilePath: imageUrl })),
     saleProductAuthFileVos: z.array(z.object({ name: z.string(), value: z.array(authFile) })),
   }),
+  shows: () => ['goods'],
 });
 export type AuthFileGroup = z.output<
   typeof saleProductById.content
@@ -188,6 +192,7 @@ export const discountEvaluations = defineEndpoint({
     /** Stars with one decimal, "4.6"; null without evaluations. */
     average: z.string().nullable(),
   }),
+  shows: () => ['goods'],
 });
 export type Evaluations = z.output<typeof discountEvaluations.content>;
 

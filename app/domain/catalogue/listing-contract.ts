@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { type Announced, defineEndpoint, pageOf, stockOf } from '#app/domain/endpoint.ts';
 import {
   id,
   imageUrl,
@@ -116,6 +116,11 @@ const understanding = z.object({
 });
 export type Understanding = z.output<typeof understanding>;
 
+const showsListed = ({ content }: { content: { id: string }[] }): Announced[] => [
+  'goods',
+  ...content.map((listed) => stockOf(listed.id)),
+];
+
 const listingPage = <Row extends z.ZodType>(row: Row) =>
   pageOf(row).extend({ understanding: understanding.optional() });
 
@@ -128,6 +133,7 @@ export const pageData = defineEndpoint({
   access: 'public',
   request: listingRequest,
   content: listingPage(spotListing),
+  shows: showsListed,
 });
 
 /**
@@ -183,6 +189,7 @@ export const searchCriteria = defineEndpoint({
   access: 'public',
   request: criteriaRequest,
   content: criteria,
+  shows: () => ['goods'],
 });
 
 /** The same as the spot list, under the name that stores and categories use. */
@@ -195,6 +202,7 @@ export const saleProductPages = defineEndpoint({
   access: 'public',
   request: listingRequest.omit({ name: true }).extend({ keyword: textUpTo(60).optional() }),
   content: listingPage(spotListing),
+  shows: showsListed,
 });
 
 /** The platform's own goods as a row of their list (spec 2 §3). */
@@ -228,6 +236,7 @@ export const platformPageData = defineEndpoint({
   access: 'public',
   request: listingRequest,
   content: listingPage(selfProduct),
+  shows: showsListed,
 });
 
 export const platformSearchCriteria = defineEndpoint({
@@ -239,6 +248,7 @@ export const platformSearchCriteria = defineEndpoint({
   access: 'public',
   request: criteriaRequest,
   content: criteria,
+  shows: () => ['goods'],
 });
 
 /** What a visitor may mean by the beginning of a word, at most 1 KB. */
@@ -258,6 +268,7 @@ export const searchSuggestions = defineEndpoint({
       code: z.string().optional(),
     }),
   ),
+  shows: () => ['goods'],
 });
 export type Suggestion = z.output<typeof searchSuggestions.content>[number];
 
@@ -274,4 +285,5 @@ export const listedTrends = defineEndpoint({
   access: 'public',
   request: z.object({ ids: z.array(id).max(500) }),
   content: z.array(z.object({ id: z.string(), series: z.array(yuan) })),
+  shows: () => ['goods'],
 });

@@ -59,6 +59,7 @@ export const brandPageData = defineEndpoint({
     sortWay: z.enum(['asc', 'desc']).optional(),
   }),
   content: pageOf(listedStore),
+  shows: () => ['goods'],
 });
 
 const mark = z.object({ name: z.string(), imageUrl });
@@ -72,6 +73,7 @@ export const brandList = defineEndpoint({
   access: 'public',
   request: z.object(pageRequest),
   content: pageOf(mark.extend({ sellerCode: z.string(), sellerName: z.string() })),
+  shows: () => ['goods'],
 });
 
 /** The stores with the most goods. */
@@ -87,6 +89,7 @@ export const brandRecommend = defineEndpoint({
     sellerCode: z.string().max(32).optional(),
   }),
   content: z.array(store),
+  shows: () => ['goods'],
 });
 
 /** The seller's part of a brand's or a store's page (spec 2 §3). */

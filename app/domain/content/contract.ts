@@ -85,6 +85,7 @@ export const selfPlatformProductVos = defineEndpoint({
       products: z.array(productCard),
     }),
   ),
+  shows: () => ['goods'],
 });
 
 export const articleDetail = defineEndpoint({
@@ -96,6 +97,7 @@ export const articleDetail = defineEndpoint({
   access: 'public',
   request: z.object({ id: z.string().max(64) }),
   content: article.extend({ publishUser: z.string(), content: z.string() }),
+  shows: () => ['content'],
 });
 
 /**
@@ -115,6 +117,7 @@ export const newsList = defineEndpoint({
     pageSize: z.coerce.number().int().min(1).max(500).default(10),
   }),
   content: pageOf(article),
+  shows: () => ['content'],
 });
 
 /**
@@ -158,6 +161,7 @@ export const aboutUsList = defineEndpoint({
       imageUrl: imageUrl.nullable(),
     }),
   ),
+  shows: () => ['content'],
 });
 
 /** The kinds of pages in the sitemap. */

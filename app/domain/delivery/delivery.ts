@@ -46,7 +46,6 @@ export function mayHandle(
 
 /** How the quantity that was really loaded is found. */
 export const WEIGHING_LABEL = { scale: '过磅', theory: '理计' } as const;
-export type Weighing = keyof typeof WEIGHING_LABEL;
 export const WEIGHINGS = namesOf(WEIGHING_LABEL);
 
 /** What a file of a delivery shows; `receipt`: how it arrived. */

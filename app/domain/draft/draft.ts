@@ -1,4 +1,4 @@
-import { DAY_MS } from '#app/domain/time.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 
 /** How long what a visitor has typed is there again in the same browser. */
 export const BROWSER_DRAFT_KEPT_MS = DAY_MS;

@@ -1,6 +1,7 @@
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { OrderState } from '#app/domain/order/state.ts';
 import { type Hundredths, ONE_UNIT, parseQuantity, whyUnreadable } from '#app/domain/quantity.ts';
-import { DAY_MS, hasPassed } from '#app/domain/time.ts';
+import { hasPassed } from '#app/domain/time.ts';
 
 /** spec 2 §5, §8. */
 export const END_DATE_REQUIRED = '请选择截止时间';

@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
-import { dayNumber, hasPassed, MINUTE_MS, parseWallTime, startOfDay } from '#app/domain/time.ts';
+import { dayNumber, hasPassed, parseWallTime, startOfDay } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { DELIVERY_WAY_REQUIRED } from './inquiry.ts';
 

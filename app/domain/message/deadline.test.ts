@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '#app/domain/time.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import { timeLeft } from './deadline.ts';
 
 const now = new Date('2026-11-21T08:00:00Z');

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#app/domain/time.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 
 export type DeadlineKind =
   | 'auctionSign'

@@ -1,5 +1,5 @@
+import { HOUR_MS } from '#app/domain/duration.ts';
 import { namesOf } from '#app/domain/names-of.ts';
-import { HOUR_MS } from '#app/domain/time.ts';
 import { CHANNELS, type Channel } from './channel.ts';
 import { EVENT_GROUPS, EVENT_NAMES, EVENTS, type EventGroup, type EventName } from './events.ts';
 

@@ -36,6 +36,5 @@ export const HOLD_LABEL = {
   hold: `保留 ${APPROVAL_HOURS} 小时`,
   none: '不保留',
 } as const;
-export type HoldChoice = keyof typeof HOLD_LABEL;
 export const HOLD_CHOICES = namesOf(HOLD_LABEL);
 export const HOLD_REQUIRED = '请选择是否保留库存';

@@ -1,6 +1,7 @@
 import type { ApprovalState } from '#app/domain/company/approval-state.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
-import { DAY_MS, hasPassed } from '#app/domain/time.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import { amountOf, type Fen, sumFen } from '../money.ts';
 import { isReleased, type OrderState } from './state.ts';
 

@@ -1,4 +1,5 @@
-import { DAY_MS, dayNumber, MINUTE_MS, startOfDay } from '#app/domain/time.ts';
+import { DAY_MS, MINUTE_MS } from '#app/domain/duration.ts';
+import { dayNumber, startOfDay } from '#app/domain/time.ts';
 import type { TradingCalendar } from './trading-calendar.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { CustomerType } from '#app/domain/account/customer.ts';
+import { MINUTE_MS } from '../duration.ts';
 import { namesOf } from '../names-of.ts';
-import { MINUTE_MS } from '../time.ts';
 
 interface PayFacts {
   label: string;

@@ -1,5 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '#app/domain/duration.ts';
 import { namesOf } from '#app/domain/names-of.ts';
-import { DAY_MS, MINUTE_MS } from '#app/domain/time.ts';
 
 /** For how long a provider is asked for a refund: what a bank may take. Then a person sees to it. */
 export const REFUND_DAYS = 3;
@@ -18,7 +18,5 @@ export const REFUND_STATE_LABEL = {
   failed: '原路退回失败',
   manual: '待办理',
 } as const;
-
-export type RefundState = keyof typeof REFUND_STATE_LABEL;
 
 export const REFUND_STATES = namesOf(REFUND_STATE_LABEL);

@@ -1,6 +1,7 @@
 import { parseHundredths, plainNumber } from '#app/domain/decimal-text.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { type Fen, MAX_YUAN_DIGITS } from '#app/domain/money.ts';
-import { DAY_MS, isDay, parseWallTime, wallDay } from '#app/domain/time.ts';
+import { isDay, parseWallTime, wallDay } from '#app/domain/time.ts';
 import { typedValue } from '#app/domain/typed-text.ts';
 
 /** What a cell of an amount says: nothing, or money with the sign that it was written with. */

@@ -1,9 +1,9 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { paidBack } from '#app/domain/after-sale/limits.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import { type Fen, sumFen } from '#app/domain/money.ts';
 import { startOfMonth } from '#app/domain/month.ts';
-import { HOUR_MS } from '#app/domain/time.ts';
 import { entriesOf, type MoneyStep } from './entries.ts';
 
 const at = (hour: number) => new Date(startOfMonth('2026-09').getTime() + hour * HOUR_MS);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { amountOf, sumFen } from '#app/domain/money.ts';
 import { startOfMonth } from '#app/domain/month.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import { entriesOf, type MoneyStep } from './entries.ts';
 
 const on = (day: number) => new Date(startOfMonth('2026-09').getTime() + day * DAY_MS);

@@ -1,9 +1,9 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { amountOf, sumFen } from '#app/domain/money.ts';
 import { monthAfter, monthsBetween, startOfMonth } from '#app/domain/month.ts';
 import { orderWorth, UNTOUCHED } from '#app/domain/payout/settlement.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import { type Entry, entriesOf, type MoneyStep, type OrderHistory } from './entries.ts';
 import { isWorthShowing, statementOf } from './statement.ts';
 

@@ -1,6 +1,7 @@
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { forwardUpload } from '#app/api/files.server.ts';
 import type { ListedFile } from '#app/components/ui/file-list.tsx';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { ModerType } from '#app/domain/file/contract.ts';
 import { cutOf, withCut } from '#app/domain/file/cut.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '#app/domain/file/upload.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { SERIAL_LENGTH } from '#app/domain/repeated-submit.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import { log } from '#app/observation/log.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';

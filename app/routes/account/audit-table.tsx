@@ -3,21 +3,17 @@ import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Field, Input, Select } from '#app/components/ui/field.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import * as styles from '#app/styles/desk-filter.css.ts';
-import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
 import type { AuditRow, auditView } from './audit-view.server.ts';
 
 const columns: Column<AuditRow>[] = [
-  {
-    key: 'time',
-    header: '时间',
-    phone: 'title',
-    cell: ({ time }) => <span className={nowrap}>{time}</span>,
-  },
+  { key: 'time', header: '时间', phone: 'title', nowrap: true, cell: ({ time }) => time },
   { key: 'action', header: '操作', phone: 'title', cell: ({ label }) => label },
   { key: 'person', header: '操作人', phone: 'wide', cell: ({ person }) => person || '—' },
   { key: 'detail', header: '说明', phone: 'wide', cell: ({ detail }) => detail || '—' },
@@ -58,14 +54,7 @@ export function AuditLog({ view, ofAll, children }: AuditLogProps) {
         <div className={stack[4]}>
           <Form action={view.path} className={styles.filters} key={view.action + view.phone}>
             <Field name="action" label="操作">
-              <Select defaultValue={view.action}>
-                <option value="">全部</option>
-                {view.actions.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
+              <Select defaultValue={view.action} none="全部" options={view.actions} />
             </Field>
             {ofAll && (
               <Field name="phone" label="手机号">

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
@@ -14,7 +14,7 @@ import { defineForm } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
-import { getToken, requireStandIn } from '#app/session/session.server.ts';
+import { getToken, requireOwnCustomerPages } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { codeSteps, helpLine, sendHandler, typedCode } from './code-steps.server.ts';
 import { CodeForms, NotSent } from './code-steps.tsx';
@@ -31,7 +31,7 @@ const backOf = (request: Request): string =>
   wayBack(new URL(request.url).searchParams.get('redirectTo'));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireStandIn(`code-login${new URL(request.url).search}`);
+  requireOwnCustomerPages(request);
   if (await getToken(request)) throw redirectTo(backOf(request));
   const { texts, mails } = await readSends();
   const steps = texts || mails ? await codeSteps(request, codeLoginForm) : null;
@@ -59,13 +59,12 @@ export const action = formAction(
 /** The second way in: a code that is sent to the phone, or by mail. */
 export default function CodeLogin() {
   const { steps, help, redirectTo: back } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title={`${steps ? WAY_LABEL[steps.by] : '验证码'}登录`} narrow>
       <Card>
         <div className={stack[4]}>
           {steps ? (
-            <CodeForms steps={steps} reply={reply} submit="登录" />
+            <CodeForms steps={steps} submit="登录" />
           ) : (
             <NotSent text={NOT_SENT.login} help={help} />
           )}

@@ -5,28 +5,27 @@ import { useCountdown } from '#app/components/ui/countdown.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { codeLife, WAY_LABEL } from '#app/domain/account/codes.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { useForm } from '#app/forms/use-form.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import type { CodeSteps } from './code-steps.server.ts';
 
 interface CodeFormsProps {
   steps: CodeSteps;
-  reply: FormReply | undefined;
   submit: string;
   /** What is asked for beside the code. */
-  children?: (form: PortalForm) => ReactNode;
+  children?: ReactNode;
 }
 
 /** A phone, and then the code that was sent to it. */
-export function CodeForms({ steps, reply, submit, children }: CodeFormsProps) {
-  const codeForm = useForm(steps.codeForm, reply);
+export function CodeForms({ steps, submit, children }: CodeFormsProps) {
+  const codeForm = useForm(steps.codeForm);
   const { sent } = steps;
   const typed = codeForm.textOf('phone');
   const phone = sent?.phone ?? typed ?? '';
-  if (!sent && !codeForm.refusal) return <PhoneStep steps={steps} reply={reply} />;
+  if (!sent && !codeForm.refusal) return <PhoneStep steps={steps} />;
   return (
     <div className={stack[4]}>
       <p className={muted}>
@@ -36,11 +35,11 @@ export function CodeForms({ steps, reply, submit, children }: CodeFormsProps) {
       </p>
       <ServerForm form={codeForm} className={stack[4]}>
         <input type="hidden" name="phone" value={phone} />
-        <CodeField form={codeForm} by={steps.by} />
-        {children?.(codeForm)}
+        <CodeField by={steps.by} />
+        {children}
         <Button block>{submit}</Button>
       </ServerForm>
-      <Resend steps={steps} reply={reply} phone={phone}>
+      <Resend steps={steps} phone={phone}>
         <ResendButton steps={steps} />
       </Resend>
     </div>
@@ -60,24 +59,21 @@ export function NotSent({ text, help }: { text: string; help: { phone: string; h
 
 interface StepProps {
   steps: CodeSteps;
-  reply: FormReply | undefined;
 }
 
 /** The first step: where the code is to be sent. */
-export function PhoneStep({ steps, reply }: StepProps) {
-  const form = useForm(steps.phoneForm, reply);
+export function PhoneStep({ steps }: StepProps) {
   return (
-    <ServerForm form={form} className={stack[4]} replace>
-      <FormField form={form} name="phone" label="手机号" inputMode="tel" autoComplete="username" />
-      {steps.asksMail && <MailField form={form} />}
+    <DescribedForm description={steps.phoneForm} replace>
+      <FormField name="phone" label="手机号" inputMode="tel" autoComplete="username" />
+      {steps.asksMail && <MailField />}
       <Button block>获取验证码</Button>
-    </ServerForm>
+    </DescribedForm>
   );
 }
 
-const MailField = ({ form }: { form: PortalForm }) => (
+const MailField = () => (
   <FormField
-    form={form}
     name="mail"
     label="邮箱"
     hint="验证码发到这个邮箱，以后重置密码也用它"
@@ -86,10 +82,9 @@ const MailField = ({ form }: { form: PortalForm }) => (
   />
 );
 
-export function CodeField({ form, by }: { form: PortalForm; by: CodeSteps['by'] }) {
+export function CodeField({ by }: Pick<CodeSteps, 'by'>) {
   return (
     <FormField
-      form={form}
       name="code"
       label={WAY_LABEL[by]}
       inputMode="numeric"
@@ -109,8 +104,8 @@ interface ResendProps extends StepProps {
 }
 
 /** Another code to the same phone. */
-export function Resend({ steps, reply, phone, children }: ResendProps) {
-  const form = useForm(steps.phoneForm, reply);
+export function Resend({ steps, phone, children }: ResendProps) {
+  const form = useForm(steps.phoneForm);
   return (
     <ServerForm form={form} id={RESEND} replace>
       <input type="hidden" name="phone" value={phone} />

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { grid, muted, stack } from '#app/styles/layout.css.ts';
 import { AuditLog } from './audit-table.tsx';
 import { auditView } from './audit-view.server.ts';
@@ -25,10 +24,9 @@ export const action = resetAction;
 
 export default function DeskAudit() {
   const { view, reset } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <AuditLog view={view} ofAll>
-      <ResetTotp description={reset} phone={view.phone} reply={reply} />
+      <ResetTotp description={reset} phone={view.phone} />
     </AuditLog>
   );
 }
@@ -37,32 +35,29 @@ interface ResetTotpProps {
   description: FormDescription;
   /** Whose records are shown. */
   phone: string;
-  reply: FormReply | undefined;
 }
 
-function ResetTotp({ description, phone, reply }: ResetTotpProps) {
-  const form = useForm(description, reply);
+function ResetTotp({ description, phone }: ResetTotpProps) {
   return (
     <Card title="重置两步验证">
-      <ServerForm form={form} className={stack[3]} preventScrollReset>
+      <DescribedForm description={description} className={stack[3]} preventScrollReset>
         <p className={muted}>
           客户丢失验证器和恢复码时，先核对身份（如来电回拨登记手机、企业公章证明）再重置。重置后其全部设备退出登录，并通知客户本人；不能重置自己的。
         </p>
         <div className={grid.medium}>
           <FormField
-            form={form}
             name="phone"
             label="账号手机号"
             inputMode="numeric"
             autoComplete="off"
             defaultValue={phone}
           />
-          <FormField form={form} name="reason" label="原因和核对身份的方式" autoComplete="off" />
+          <FormField name="reason" label="原因和核对身份的方式" autoComplete="off" />
         </div>
         <div>
           <Button variant="danger">重置两步验证</Button>
         </div>
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }

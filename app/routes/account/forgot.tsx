@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
@@ -13,7 +13,11 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
-import { endedSessionCookie, loginUrl, requireStandIn } from '#app/session/session.server.ts';
+import {
+  endedSessionCookie,
+  loginUrl,
+  requireOwnCustomerPages,
+} from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { newPassword } from './account.server.ts';
 import { codeSteps, helpLine, sendHandler, typedCode } from './code-steps.server.ts';
@@ -35,7 +39,7 @@ const loginOf = (request: Request): string =>
   loginUrl(wayBack(new URL(request.url).searchParams.get('redirectTo')));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireStandIn(`forgot${new URL(request.url).search}`);
+  requireOwnCustomerPages(request);
   const { texts, mails } = await readSends();
   const steps = texts || mails ? await codeSteps(request, resetForm) : null;
   return { steps, help: helpLine(), login: loginOf(request) };
@@ -60,14 +64,13 @@ export const action = formAction(
 /** A new password for a visitor who has the account's phone, or its mail address. */
 export default function Forgot() {
   const { steps, help, login } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title="忘记密码" narrow>
       <Card>
         <div className={stack[4]}>
           {steps ? (
-            <CodeForms steps={steps} reply={reply} submit="重置密码">
-              {(form) => <NewPassword form={form} />}
+            <CodeForms steps={steps} submit="重置密码">
+              <NewPassword />
             </CodeForms>
           ) : (
             <NotSent text={NOT_SENT.reset} help={help} />

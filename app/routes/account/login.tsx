@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -10,8 +10,9 @@ import { WAY_LABEL } from '#app/domain/account/codes.ts';
 import { login } from '#app/domain/account/contract.ts';
 import { wayBack } from '#app/domain/account/way-back.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
@@ -60,9 +61,8 @@ export const action = formAction(
 
 export default function Login() {
   const { form: description, redirectTo, secondStep, codeLogin } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
-  const form = useForm(description, reply);
-  if (secondStep) return <SecondStep step={secondStep} back={redirectTo} reply={reply} />;
+  const form = useForm(description);
+  if (secondStep) return <SecondStep step={secondStep} back={redirectTo} />;
   const register = `/customer/register?${new URLSearchParams({ type: 'reg', redirectTo })}`;
   const back = new URLSearchParams({ redirectTo });
   return (
@@ -70,20 +70,8 @@ export default function Login() {
       <Card>
         <ServerForm form={form} className={stack[4]}>
           <input type="hidden" name="redirectTo" value={redirectTo} />
-          <FormField
-            form={form}
-            name="phone"
-            label="手机号"
-            inputMode="tel"
-            autoComplete="username"
-          />
-          <FormField
-            form={form}
-            name="password"
-            label="密码"
-            type="password"
-            autoComplete="current-password"
-          />
+          <FormField name="phone" label="手机号" inputMode="tel" autoComplete="username" />
+          <FormField name="password" label="密码" type="password" autoComplete="current-password" />
           <Button block>登录</Button>
           <p className={cluster[4]}>
             {codeLogin && <Link to={`/customer/code-login?${back}`}>{codeLogin}登录</Link>}
@@ -101,23 +89,20 @@ export default function Login() {
 interface SecondStepProps {
   step: { challenge: string; form: FormDescription };
   back: string;
-  reply: FormReply | undefined;
 }
 
 /** Password or short message were right; the authenticator is asked too. */
-function SecondStep({ step, back, reply }: SecondStepProps) {
-  const form = useForm(step.form, reply);
+function SecondStep({ step, back }: SecondStepProps) {
   return (
     <Page title="两步验证" narrow>
       <Card>
-        <ServerForm form={form} className={stack[4]}>
+        <DescribedForm description={step.form}>
           <input type="hidden" name="challenge" value={step.challenge} />
           <input type="hidden" name="redirectTo" value={back} />
           <p className={muted}>
             请打开手机上的验证器，输入 6 位动态码；手机不在身边时，可用恢复码。
           </p>
           <FormField
-            form={form}
             name="code"
             label="动态码或恢复码"
             autoComplete="one-time-code"
@@ -130,7 +115,7 @@ function SecondStep({ step, back, reply }: SecondStepProps) {
               重新登录
             </Link>
           </p>
-        </ServerForm>
+        </DescribedForm>
       </Card>
     </Page>
   );

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { forgetAllTyped } from '#app/browser/kept-text.ts';
@@ -74,7 +74,7 @@ async function endAtApi(token: string | null): Promise<void> {
 
 export default function Logout() {
   const { form: description } = useLoaderData<typeof loader>();
-  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const form = useForm(description);
   return (
     <Page title="退出登录" narrow>
       <Card title={CONFIRM_LOGOUT}>

@@ -1,37 +1,25 @@
 import { Link } from '#app/components/ui/link.tsx';
-import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { PortalForm } from '#app/forms/use-form.ts';
+import { FormRadio } from '#app/forms/form-radio.tsx';
 import { PASSWORD_HINT } from './password-hint.ts';
 
 /** Controls that several forms about an account have. */
-
-interface ControlProps {
-  form: PortalForm;
-}
 
 const customerTypes = [
   { value: 'personal', label: '个人买家', detail: '以个人名义采购' },
   { value: 'enterprise', label: '企业买家', detail: '以公司名义采购，直接购买前需签署电子合同' },
 ];
 
-export const CustomerTypes = ({ form }: ControlProps) => (
-  <RadioGroup
-    name="customerType"
-    label="账号类型"
-    options={customerTypes}
-    defaultValue={form.textOf('customerType') ?? 'personal'}
-    error={form.errorsOf('customerType')[0]}
-  />
+export const CustomerTypes = () => (
+  <FormRadio name="customerType" label="账号类型" options={customerTypes} defaultValue="personal" />
 );
 
-export const AccountName = ({ form }: ControlProps) => (
-  <FormField form={form} name="name" label="姓名或公司名称" autoComplete="name" />
+export const AccountName = () => (
+  <FormField name="name" label="姓名或公司名称" autoComplete="name" />
 );
 
-export const NewPassword = ({ form, label = '新密码' }: ControlProps & { label?: string }) => (
+export const NewPassword = ({ label = '新密码' }) => (
   <FormField
-    form={form}
     name="password"
     label={label}
     hint={PASSWORD_HINT}

@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   data as respond,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
@@ -23,12 +23,15 @@ import { RESULT } from '#app/domain/endpoint.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
 import { SECRET_ADDRESS } from '#app/session/secret-address.ts';
-import { endedSessionCookie, loginUrl, requireStandIn } from '#app/session/session.server.ts';
+import {
+  endedSessionCookie,
+  loginUrl,
+  requireOwnCustomerPages,
+} from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import { accountName, customerType, newPassword } from './account.server.ts';
 import { helpLine } from './code-steps.server.ts';
@@ -56,7 +59,7 @@ const resetForm = defineForm('resetByLink', z.object({ password: newPassword }))
 const tokenOf = ({ token = '' }: LoaderFunctionArgs['params']) => token.slice(0, 64);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  requireStandIn(`link/${tokenOf(params)}`);
+  requireOwnCustomerPages(request);
   const page = { help: helpLine(), login: loginUrl('/') };
   try {
     const { expiresAt, ...link } = await call(oneTimeLink, { token: tokenOf(params) });
@@ -99,7 +102,6 @@ export const action = formAction(
 /** For the owner of a phone, who was given the link by who runs the market: a new account, or a new password. */
 export default function OneTimeLink() {
   const { link, problem, help, login } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title={link ? LINK_LABEL[link.purpose] : TITLE} narrow>
       <Card>
@@ -110,7 +112,7 @@ export default function OneTimeLink() {
               <p className={muted}>
                 手机号 {link.phone}。这个链接只能使用一次，有效至 {link.until}，请勿转发。
               </p>
-              <LinkForm link={link} reply={reply} />
+              <LinkForm link={link} />
             </>
           )}
           <p>
@@ -124,21 +126,19 @@ export default function OneTimeLink() {
 
 interface LinkFormProps {
   link: { purpose: keyof typeof LINK_LABEL; phone: string; form: FormDescription };
-  reply: FormReply | undefined;
 }
 
-function LinkForm({ link: { purpose, phone, form: description }, reply }: LinkFormProps) {
-  const form = useForm(description, reply);
+function LinkForm({ link: { purpose, phone, form: description } }: LinkFormProps) {
   const isNew = purpose === 'register';
   return (
-    <ServerForm form={form} className={stack[4]}>
+    <DescribedForm description={description}>
       {/* By which the browser keeps the password. */}
       <input type="hidden" autoComplete="username" value={phone} />
-      {isNew && <CustomerTypes form={form} />}
-      {isNew && <AccountName form={form} />}
-      <NewPassword form={form} label={isNew ? '密码' : '新密码'} />
+      {isNew && <CustomerTypes />}
+      {isNew && <AccountName />}
+      <NewPassword label={isNew ? '密码' : '新密码'} />
       <Button block>{isNew ? '注册' : '重置密码'}</Button>
       {isNew && <Agreed />}
-    </ServerForm>
+    </DescribedForm>
   );
 }

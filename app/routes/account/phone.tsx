@@ -3,7 +3,6 @@ import { Card } from '#app/components/ui/card.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { codeLife, NOT_SENT } from '#app/domain/account/codes.ts';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { halves, muted, stack } from '#app/styles/layout.css.ts';
@@ -12,17 +11,15 @@ import { CodeField } from './code-steps.tsx';
 
 interface StepProps {
   steps: CodeSteps;
-  reply: FormReply | undefined;
 }
 
 interface CardProps {
   phone: string;
   steps: CodeSteps | null;
-  reply: FormReply | undefined;
 }
 
 /** By which phone somebody logs in. */
-export function PhoneCard({ phone, steps, reply }: CardProps) {
+export function PhoneCard({ phone, steps }: CardProps) {
   return (
     <Card title="更换手机号">
       <div className={halves}>
@@ -30,7 +27,7 @@ export function PhoneCard({ phone, steps, reply }: CardProps) {
           <p className={muted}>
             现在用 {phone} 登录。更换后只能用新手机号登录和重置密码，其他设备全部退出。
           </p>
-          {steps ? <Change steps={steps} reply={reply} /> : <p>{NOT_SENT.changePhone}。</p>}
+          {steps ? <Change steps={steps} /> : <p>{NOT_SENT.changePhone}。</p>}
         </div>
       </div>
     </Card>
@@ -38,23 +35,22 @@ export function PhoneCard({ phone, steps, reply }: CardProps) {
 }
 
 /** A code is sent to the new phone, which may be corrected until it is taken. */
-function Change({ steps, reply }: StepProps) {
-  const change = useForm(steps.codeForm, reply);
+function Change({ steps }: StepProps) {
+  const change = useForm(steps.codeForm);
   const waits = steps.sent !== null || change.refusal !== null;
   return (
     <>
-      <SendForm steps={steps} reply={reply} />
+      <SendForm steps={steps} />
       {waits && <ChangeForm form={change} sentTo={steps.sent?.phone} />}
     </>
   );
 }
 
-function SendForm({ steps, reply }: StepProps) {
-  const form = useForm(steps.phoneForm, reply);
+function SendForm({ steps }: StepProps) {
+  const form = useForm(steps.phoneForm);
   return (
     <ServerForm form={form} className={stack[4]} preventScrollReset>
       <FormField
-        form={form}
         name="phone"
         label="新手机号"
         inputMode="tel"
@@ -77,7 +73,7 @@ function ChangeForm({ form, sentTo }: { form: PortalForm; sentTo: string | undef
       </p>
       <input type="hidden" name="phone" value={phone} />
       <FormErrors messages={form.errorsOf('phone')} />
-      <CodeField form={form} by="sms" />
+      <CodeField by="sms" />
       <p>
         <Button>更换手机号</Button>
       </p>

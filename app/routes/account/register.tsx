@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -75,8 +75,7 @@ export const action = async (args: ActionFunctionArgs) => actions[await proofAsk
 
 export default function Register() {
   const { form: description, redirectTo, steps, closed } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
-  const form = useForm(description, reply);
+  const form = useForm(description);
   const typedPhone = form.textOf('phone');
   const phone = steps?.sent?.phone ?? typedPhone ?? '';
   if (closed) {
@@ -98,7 +97,7 @@ export default function Register() {
     return (
       <Page title="注册" narrow>
         <Card>
-          <PhoneStep steps={steps} reply={reply} />
+          <PhoneStep steps={steps} />
         </Card>
       </Page>
     );
@@ -108,9 +107,8 @@ export default function Register() {
       <Card>
         <ServerForm form={form} className={stack[4]}>
           <input type="hidden" name="redirectTo" value={redirectTo} />
-          <CustomerTypes form={form} />
+          <CustomerTypes />
           <FormField
-            form={form}
             name="phone"
             label="手机号"
             inputMode="tel"
@@ -119,17 +117,11 @@ export default function Register() {
             readOnly={steps !== null}
           />
           {steps?.asksMail && (
-            <FormField
-              form={form}
-              name="mail"
-              label="邮箱"
-              defaultValue={steps.sent?.mail}
-              readOnly
-            />
+            <FormField name="mail" label="邮箱" defaultValue={steps.sent?.mail} readOnly />
           )}
-          {steps && <CodeField form={form} by={steps.by} />}
-          <AccountName form={form} />
-          <NewPassword form={form} label="密码" />
+          {steps && <CodeField by={steps.by} />}
+          <AccountName />
+          <NewPassword label="密码" />
           <Button block>注册</Button>
           <Agreed />
           <p>
@@ -142,7 +134,7 @@ export default function Register() {
             </p>
           )}
         </ServerForm>
-        {steps && <Resend steps={steps} reply={reply} phone={phone} />}
+        {steps && <Resend steps={steps} phone={phone} />}
       </Card>
     </Page>
   );

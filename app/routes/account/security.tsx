@@ -1,19 +1,21 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { RowButton } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { formAction } from '#app/forms/action.server.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { cluster, halves, muted, nowrap, stack } from '#app/styles/layout.css.ts';
+import { cluster, halves, muted, stack } from '#app/styles/layout.css.ts';
 import { PASSWORD_HINT } from './password-hint.ts';
 import { phoneHandlers } from './phone.server.ts';
 import { PhoneCard } from './phone.tsx';
@@ -47,36 +49,34 @@ export const action = formAction(
 /** The person's name, sessions, ways to log in, and history. */
 export default function Security() {
   const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       title="账号安全"
       aside={<CustomerMenu />}
       action={<Link to="/customer/security/log">操作记录</Link>}
     >
-      <ProfileCard profile={page.profile} reply={reply} />
+      <ProfileCard profile={page.profile} />
       <Card title="登录设备">
         <div className={stack[4]}>
           <p className={muted}>有不认识的设备时，请退出它并修改密码。</p>
-          <Sessions rows={page.sessions} description={page.endOneForm} reply={reply} />
-          <EndAll description={page.endAllForm} reply={reply} />
+          <Sessions rows={page.sessions} description={page.endOneForm} />
+          <EndAll description={page.endAllForm} />
         </div>
       </Card>
-      <TotpCard totp={page.totp} reply={reply} />
+      <TotpCard totp={page.totp} />
       <Card title="修改密码">
         <div className={halves}>
-          <PasswordForm description={page.passwordForm} reply={reply} phone={page.phone} />
+          <PasswordForm description={page.passwordForm} phone={page.phone} />
         </div>
       </Card>
-      <PhoneCard phone={page.phone} steps={page.newPhone} reply={reply} />
-      <PrivacyCard profile={page.profile} reply={reply} />
+      <PhoneCard phone={page.phone} steps={page.newPhone} />
+      <PrivacyCard profile={page.profile} />
     </Page>
   );
 }
 
 interface FormProps {
   description: FormDescription;
-  reply: FormReply | undefined;
 }
 
 const FORM = 'end-session';
@@ -94,38 +94,19 @@ const columns: Column<SessionRow>[] = [
     ),
   },
   { key: 'network', header: '网络地址', cell: ({ network }) => network },
-  {
-    key: 'loggedIn',
-    header: '登录时间',
-    cell: ({ loggedIn }) => <span className={nowrap}>{loggedIn}</span>,
-  },
-  {
-    key: 'lastSeen',
-    header: '最近使用',
-    cell: ({ lastSeen }) => <span className={nowrap}>{lastSeen}</span>,
-  },
+  { key: 'loggedIn', header: '登录时间', nowrap: true, cell: ({ loggedIn }) => loggedIn },
+  { key: 'lastSeen', header: '最近使用', nowrap: true, cell: ({ lastSeen }) => lastSeen },
   {
     key: 'end',
     header: '操作',
     phone: 'line',
     cell: ({ id, device, current }) =>
-      !current && (
-        <Button
-          form={FORM}
-          name="id"
-          value={id}
-          size="small"
-          variant="secondary"
-          aria-label={`退出 ${device}`}
-        >
-          退出
-        </Button>
-      ),
+      !current && <RowButton label="退出" of={device} form={FORM} name="id" value={id} />,
   },
 ];
 
-function Sessions({ rows, description, reply }: FormProps & { rows: readonly SessionRow[] }) {
-  const form = useForm(description, reply);
+function Sessions({ rows, description }: FormProps & { rows: readonly SessionRow[] }) {
+  const form = useForm(description);
   return (
     <div>
       <ServerForm form={form} id={FORM} preventScrollReset>
@@ -136,8 +117,8 @@ function Sessions({ rows, description, reply }: FormProps & { rows: readonly Ses
   );
 }
 
-function EndAll({ description, reply }: FormProps) {
-  const form = useForm(description, reply);
+function EndAll({ description }: FormProps) {
+  const form = useForm(description);
   return (
     <ServerForm form={form}>
       <Button variant="secondary">退出全部设备</Button>
@@ -145,23 +126,20 @@ function EndAll({ description, reply }: FormProps) {
   );
 }
 
-function PasswordForm({ description, reply, phone }: FormProps & { phone: string }) {
-  const form = useForm(description, reply);
+function PasswordForm({ description, phone }: FormProps & { phone: string }) {
   return (
-    <ServerForm form={form} className={stack[4]}>
+    <DescribedForm description={description}>
       <p className={muted}>
         账号 {phone}。修改后其他设备全部退出。忘记旧密码时，请
         <Link to="/customer/forgot">重置密码</Link>。
       </p>
       <FormField
-        form={form}
         name="oldPassword"
         label="旧密码"
         type="password"
         autoComplete="current-password"
       />
       <FormField
-        form={form}
         name="password"
         label="新密码"
         hint={PASSWORD_HINT}
@@ -169,7 +147,6 @@ function PasswordForm({ description, reply, phone }: FormProps & { phone: string
         autoComplete="new-password"
       />
       <FormField
-        form={form}
         name="passwordAgain"
         label="再次输入新密码"
         type="password"
@@ -178,6 +155,6 @@ function PasswordForm({ description, reply, phone }: FormProps & { phone: string
       <p>
         <Button>修改密码</Button>
       </p>
-    </ServerForm>
+    </DescribedForm>
   );
 }

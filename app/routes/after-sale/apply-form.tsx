@@ -1,25 +1,22 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { RadioGroup } from '#app/components/ui/radio-group.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
+import { FormRadio } from '#app/forms/form-radio.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { halves, muted, stack } from '#app/styles/layout.css.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
+import { halves, muted } from '#app/styles/layout.css.ts';
 import type { ApplyView } from './apply.server.ts';
 
 interface ApplyCardProps {
   view: ApplyView;
   form: FormDescription;
-  reply: FormReply | null | undefined;
 }
 
 /** A case about one received line of an order, or about what is not shipped of it. */
-export function ApplyCard({ view, form: description, reply }: ApplyCardProps) {
-  const form = useForm(description, reply);
+export function ApplyCard({ view, form: description }: ApplyCardProps) {
   const named = view.goods.find(({ value }) => value === view.first.position);
   return (
     <Card title={`申请售后：订单 ${view.orderCode}`}>
@@ -30,31 +27,28 @@ export function ApplyCard({ view, form: description, reply }: ApplyCardProps) {
             : '这个订单现在没有可以申请售后的商品：确认收货后可以申请，已提交的申请见下方。'}
         </p>
       ) : (
-        <ServerForm form={form} multipart className={stack[4]}>
+        <DescribedForm description={description} multipart>
           <input type="hidden" name="orderCode" value={view.orderCode} />
-          <RadioGroup
+          <FormRadio
             name="position"
             label="商品"
             required
-            error={form.errorsOf('position')[0]}
             options={view.goods}
-            defaultValue={form.textOf('position') ?? named?.value ?? view.goods[0]?.value}
+            defaultValue={named?.value ?? view.goods[0]?.value}
           />
           {view.received && (
-            <RadioGroup
+            <FormRadio
               name="kind"
               label="售后类型"
               required
               hint="未发货的商品不用选，按未发货退款处理"
-              error={form.errorsOf('kind')[0]}
               options={view.kinds}
-              defaultValue={form.textOf('kind') ?? 'refundOnly'}
+              defaultValue={'refundOnly'}
             />
           )}
           {view.counted && (
             <div className={halves}>
               <FormField
-                form={form}
                 name="count"
                 label="数量"
                 hint="选择全部商品时不填"
@@ -64,7 +58,6 @@ export function ApplyCard({ view, form: description, reply }: ApplyCardProps) {
               />
               {view.received && (
                 <FormField
-                  form={form}
                   name="amount"
                   label="退款金额（元）"
                   hint="换货和未发货的商品不填"
@@ -75,22 +68,20 @@ export function ApplyCard({ view, form: description, reply }: ApplyCardProps) {
             </div>
           )}
           <FormSelect
-            form={form}
             name="reason"
             label="原因"
             options={view.reasons}
             defaultValue={view.first.reason}
           />
           <FormTextarea
-            form={form}
             name="description"
             label="说明"
             hint="选填"
             defaultValue={view.first.description}
           />
-          <FileField form={form} name="fileIds" label="凭证" moderType="afterSale" />
+          <FileField name="fileIds" label="凭证" moderType="afterSale" />
           <Button>提交申请</Button>
-        </ServerForm>
+        </DescribedForm>
       )}
     </Card>
   );

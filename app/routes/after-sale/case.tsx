@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -19,21 +19,19 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { FileLinks } from '#app/components/ui/file-links.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { caseStep } from '#app/domain/after-sale/contract.ts';
 import { CASE_TEXT_MAX, REFUND_AMOUNT_REQUIRED, WAY_MAX } from '#app/domain/after-sale/limits.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
+import { FormRadio } from '#app/forms/form-radio.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
-import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { stack } from '#app/styles/layout.css.ts';
+import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import * as styles from './after-sale.css.ts';
 import { caseDetails, caseRow, type StepView } from './case-view.server.ts';
 import { sideOf } from './side.server.ts';
@@ -56,8 +54,8 @@ const stepForm = defineForm(
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
-  const { side, page, title, base, orders, list } = sideOf(request);
-  requireStandIn(`${page}/${id}`);
+  const { side, title, base, orders, list } = sideOf(request);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { content } = await load(request, () => call(list, { id }, { token }));
   const [found] = content;
@@ -100,7 +98,6 @@ export const action = formAction(
 export default function Case() {
   const { title, base, row, facts, due, files, history, steps, orderTo, form, thread, deskPosts } =
     useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       title={`${row.kind}：${row.goods}`}
@@ -121,8 +118,8 @@ export default function Case() {
           ]}
         />
       </Card>
-      {steps.length > 0 && <Steps steps={steps} description={form} reply={reply} />}
-      {thread && <ThreadCard view={thread} reply={reply} />}
+      {steps.length > 0 && <Steps steps={steps} description={form} />}
+      {thread && <ThreadCard view={thread} />}
       {deskPosts && (
         <Card title="买卖双方的留言">
           <PostTable caption="买卖双方的留言" posts={deskPosts} />
@@ -148,13 +145,10 @@ export default function Case() {
 interface StepsProps {
   steps: readonly StepView[];
   description: FormDescription;
-  reply: FormReply | null | undefined;
 }
 
 /** One form for all steps that are possible: which of its fields count follows from the step. */
-function Steps({ steps, description, reply }: StepsProps) {
-  const form = useForm(description, reply);
-  const chosen = form.textOf('step');
+function Steps({ steps, description }: StepsProps) {
   const withAmount = steps.find(({ amount }) => amount);
   const labels = (needs: (step: StepView) => boolean) =>
     steps
@@ -164,18 +158,15 @@ function Steps({ steps, description, reply }: StepsProps) {
   const reasons = labels(({ reason }) => reason);
   return (
     <Card title="处理">
-      <ServerForm form={form} className={stack[4]}>
-        <RadioGroup
+      <DescribedForm description={description}>
+        <FormRadio
           name="step"
           label="处理方式"
           required
-          error={form.errorsOf('step')[0]}
           options={steps.map(({ step, label }) => ({ value: step, label }))}
-          defaultValue={chosen}
         />
         {withAmount && (
           <FormField
-            form={form}
             name="amount"
             label="退款金额（元）"
             hint={`${labels(({ amount }) => amount !== null)}时填写，申请金额 ${withAmount.amount?.most}`}
@@ -183,21 +174,11 @@ function Steps({ steps, description, reply }: StepsProps) {
           />
         )}
         {steps.some(({ way }) => way) && (
-          <FormField
-            form={form}
-            name="way"
-            label="物流信息"
-            hint="承运方和单号，或车号和司机电话"
-          />
+          <FormField name="way" label="物流信息" hint="承运方和单号，或车号和司机电话" />
         )}
-        <FormTextarea
-          form={form}
-          name="note"
-          label="说明"
-          hint={reasons ? `${reasons}时必填` : '选填'}
-        />
+        <FormTextarea name="note" label="说明" hint={reasons ? `${reasons}时必填` : '选填'} />
         <Button>提交</Button>
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
@@ -8,6 +8,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -17,7 +18,7 @@ import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 import { applyAfterSaleForm, applyHandler, applyView } from './apply.server.ts';
@@ -44,9 +45,9 @@ const TABS = [
 ] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  const { side, page, title, base, list } = sideOf(request);
-  requireStandIn(`${page}${search}`);
+  const { searchParams } = new URL(request.url);
+  const { side, title, base, list } = sideOf(request);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const orderCode = searchParams.get('orderCode')?.slice(0, 64) || undefined;
   const state = caseState.safeParse(searchParams.get('state')).data;
@@ -140,14 +141,12 @@ const columns: Column<CaseRow>[] = [
     header: '操作',
     phone: 'line',
     cell: ({ to, waits, orderCode, goods }) => (
-      <ButtonLink
+      <RowLink
         to={to}
-        size="small"
+        label={waits ? '处理' : '查看'}
+        of={`${orderCode} ${goods}`}
         variant={waits ? 'secondary' : 'quiet'}
-        aria-label={`${waits ? '处理' : '查看'} ${orderCode} ${goods}`}
-      >
-        {waits ? '处理' : '查看'}
-      </ButtonLink>
+      />
     ),
   },
 ];
@@ -155,7 +154,6 @@ const columns: Column<CaseRow>[] = [
 /** After-sale cases as the buyer, the seller or the platform sees them. */
 export default function Cases() {
   const { title, rows, pager, tabs, apply, giveUp, isBuyer } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       title={title}
@@ -169,8 +167,8 @@ export default function Cases() {
         )
       }
     >
-      {apply && <ApplyCard {...apply} reply={reply} />}
-      {giveUp && <GiveUpCard {...giveUp} reply={reply} />}
+      {apply && <ApplyCard {...apply} />}
+      {giveUp && <GiveUpCard {...giveUp} />}
       <Tabs label="售后状态" tabs={tabs} />
       <Table caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} />
       <Pager {...pager} />

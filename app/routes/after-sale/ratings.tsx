@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -8,19 +8,18 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
-import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { RATING_MAX, ratableLines, saveRating } from '#app/domain/after-sale/rating-contract.ts';
 import { MAX_STARS, starsShown, starText } from '#app/domain/catalogue/rating.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
+import { FormRadio } from '#app/forms/form-radio.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useRowForm } from '#app/hooks/use-row-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
-import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { muted, stack } from '#app/styles/layout.css.ts';
+import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { muted } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -39,8 +38,7 @@ const codeOf = (request: Request) =>
   new URL(pageOf(request), 'http://portal').searchParams.get('orderCode') ?? '';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search } = new URL(request.url);
-  requireStandIn(`purchase-rating${search}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const orderCode = codeOf(request);
   const lines = await load(request, () => call(ratableLines, { orderCode }, { token }));
@@ -70,7 +68,6 @@ export const action = formAction(
 /** The received lines of an order: their ratings, and the form for the next one. */
 export default function Ratings() {
   const { orderCode, lines, form } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const next = lines.find(({ rating }) => rating === null);
   return (
     <Page
@@ -82,7 +79,7 @@ export default function Ratings() {
       ]}
     >
       {lines.length === 0 && <EmptyState title="收货后可以评价" />}
-      {next && <RatingCard key={next.position} line={next} description={form} reply={reply} />}
+      {next && <RatingCard key={next.position} line={next} description={form} />}
       {lines.map(
         ({ position, name, sellerName, rating }) =>
           rating && (
@@ -105,32 +102,27 @@ export default function Ratings() {
 interface RatingCardProps {
   line: { position: number; name: string; sellerName: string };
   description: FormDescription;
-  reply: FormReply | null | undefined;
 }
 
 const STARS = Array.from({ length: MAX_STARS }, (_, at) => MAX_STARS - at);
 
-function RatingCard({ line, description, reply }: RatingCardProps) {
-  const form = useRowForm(description, reply, { position: String(line.position) });
-  const stars = form.textOf('stars');
+function RatingCard({ line, description }: RatingCardProps) {
   return (
     <Card title={line.name}>
-      <ServerForm form={form} className={stack[4]}>
+      <DescribedForm description={description} row={{ position: String(line.position) }}>
         <input type="hidden" name="position" value={line.position} />
-        <RadioGroup
+        <FormRadio
           name="stars"
           label={`${line.sellerName} 的这批货`}
           required
-          error={form.errorsOf('stars')[0]}
           options={STARS.map((value) => ({
             value: String(value),
             label: `${starsShown(value)} ${starText(value)}`,
           }))}
-          defaultValue={stars}
         />
-        <FormTextarea form={form} name="content" label="评价" hint="选填，其他买家可以看到" />
+        <FormTextarea name="content" label="评价" hint="选填，其他买家可以看到" />
         <Button>提交评价</Button>
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }

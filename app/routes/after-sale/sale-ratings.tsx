@@ -1,16 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import {
   answerRating,
   RATING_MAX,
@@ -24,12 +25,10 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { muted, stack } from '#app/styles/layout.css.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { muted } from '#app/styles/layout.css.ts';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
@@ -50,8 +49,8 @@ const answerForm = defineForm(
 const keyOf = ({ orderCode, position }: RatedLine) => `${orderCode}-${position}`;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`sale-rating${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const found = await load(request, () => call(saleRatings, paging, { token }));
@@ -98,7 +97,6 @@ export const action = formAction(
 /** Buyers' ratings of a seller's deliveries. */
 export default function SaleRatings() {
   const { rows, target, closeTo, pager, form } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title="收到的评价" aside={<CustomerMenu />}>
       {rows.length === 0 && <EmptyState title="还没有评价" />}
@@ -108,15 +106,12 @@ export default function SaleRatings() {
           title={name}
           action={
             answerable && (
-              <ButtonLink
-                variant="secondary"
-                size="small"
+              <RowLink
                 to={answerTo}
+                label={answered ? '修改回复' : '回复'}
+                of={name}
                 preventScrollReset
-                aria-label={`${answered ? '修改回复' : '回复'} ${name}`}
-              >
-                {answered ? '修改回复' : '回复'}
-              </ButtonLink>
+              />
             )
           }
         >
@@ -136,9 +131,7 @@ export default function SaleRatings() {
         </Card>
       ))}
       <Pager {...pager} />
-      {target && (
-        <AnswerDialog target={target} closeTo={closeTo} description={form} reply={reply} />
-      )}
+      {target && <AnswerDialog target={target} closeTo={closeTo} description={form} />}
     </Page>
   );
 }
@@ -152,27 +145,22 @@ interface AnswerDialogProps {
   };
   closeTo: string;
   description: FormDescription;
-  reply: FormReply | null | undefined;
 }
 
-function AnswerDialog({ target, closeTo, description, reply }: AnswerDialogProps) {
-  const form = useForm(description, reply);
+function AnswerDialog({ target, closeTo, description }: AnswerDialogProps) {
   const answer = target.rating?.answer ?? '';
   return (
-    <Dialog title="回复评价" description={target.name} closeTo={closeTo}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
-        <input type="hidden" name="orderCode" value={target.orderCode} />
-        <input type="hidden" name="position" value={target.position} />
-        <input type="hidden" name="shownAnswer" value={answer} />
-        <FormTextarea
-          form={form}
-          name="answer"
-          label="回复"
-          defaultValue={answer}
-          hint="买家和其他访客可以看到；只能回复一次，24 小时内可以修改"
-        />
-        <Button block>回复</Button>
-      </ServerForm>
-    </Dialog>
+    <FormDialog title="回复评价" description={target.name} closeTo={closeTo} form={description}>
+      <input type="hidden" name="orderCode" value={target.orderCode} />
+      <input type="hidden" name="position" value={target.position} />
+      <input type="hidden" name="shownAnswer" value={answer} />
+      <FormTextarea
+        name="answer"
+        label="回复"
+        defaultValue={answer}
+        hint="买家和其他访客可以看到；只能回复一次，24 小时内可以修改"
+      />
+      <Button block>回复</Button>
+    </FormDialog>
   );
 }

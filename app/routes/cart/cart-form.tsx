@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { EnterButton } from '#app/forms/enter-button.tsx';
-import type { FormDescription, FormReply, FormValues } from '#app/forms/reply.ts';
+import type { FormDescription, FormValues } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { useForm, usePageReply } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { Bar } from './bar.tsx';
@@ -15,7 +15,6 @@ import { useChosenLines } from './use-chosen-lines.ts';
 export interface CartFormProps {
   sellers: readonly CartSeller[];
   description: FormDescription;
-  reply: FormReply | null | undefined;
   /** Whether there is a colleague to whom lines can be handed over. */
   handsOver: boolean;
 }
@@ -23,8 +22,9 @@ export interface CartFormProps {
 const NOTHING: FormValues = {};
 
 /** The cart is one form: each of its buttons saves the quantities. */
-export function CartForm({ sellers, description, reply, handsOver }: CartFormProps) {
-  const form = useForm(description, reply);
+export function CartForm({ sellers, description, handsOver }: CartFormProps) {
+  const reply = usePageReply();
+  const form = useForm(description);
   const groups = useMemo(() => sellers.flatMap((seller) => seller.groups), [sellers]);
   const refused = reply?.form === description.form;
   const kept = (refused ? reply.values : description.draft) ?? NOTHING;

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
+import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { Suspense } from 'react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
@@ -109,7 +109,6 @@ type CartView = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['own
 
 function OwnCart({ cart }: { cart: CartView }) {
   const { sellers, form, deletion, sharing } = cart;
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       title="购物车"
@@ -127,13 +126,12 @@ function OwnCart({ cart }: { cart: CartView }) {
         <CartForm
           sellers={sellers}
           description={form}
-          reply={reply}
           handsOver={sharing?.handOver.mayBegin === true}
         />
       )}
       {sharing && (
         <Suspense fallback={null}>
-          <Sharing sharing={sharing} reply={reply} />
+          <Sharing sharing={sharing} />
         </Suspense>
       )}
       {deletion && (
@@ -141,7 +139,6 @@ function OwnCart({ cart }: { cart: CartView }) {
           title="确定删除商品吗?"
           description={deletion.lines.map(({ name }) => name).join('、')}
           form={deletion.form}
-          reply={reply}
           closeTo={deletion.cancelTo}
         >
           {deletion.lines.map(({ id }) => (

@@ -4,6 +4,7 @@ import { Checkbox } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { RowButton } from '#app/components/ui/row-button.tsx';
 import { Stepper } from '#app/components/ui/stepper.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
@@ -89,15 +90,13 @@ export function Line({ line, amount, ticked, typed, shown, error, moved }: LineP
         <Price amount={amount ?? line.amount} />
       </span>
       <span className={styles.action}>
-        <Button
+        <RowButton
+          label="删除"
+          of={line.name}
           name="intent"
           value={`delete:${line.id}`}
           variant="quiet"
-          size="small"
-          aria-label={`删除 ${line.name}`}
-        >
-          删除
-        </Button>
+        />
       </span>
     </li>
   );

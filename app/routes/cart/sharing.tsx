@@ -1,34 +1,30 @@
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { FormDialog } from '#app/components/form-dialog.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { RowButton } from '#app/components/ui/row-button.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
 import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
 import type { SharingView } from './sharing.server.ts';
 
-type Reply = FormReply | null | undefined;
-
 interface SharingProps {
   sharing: SharingView;
-  reply: Reply;
 }
 
 /** What colleagues do with carts: only members of a company load it. */
-export default function Sharing({ sharing, reply }: SharingProps) {
+export default function Sharing({ sharing }: SharingProps) {
   const { asked } = sharing.handOver;
   return (
     <>
-      <Readable sharing={sharing} reply={reply} />
-      {asked && <HandOver asked={asked} reply={reply} />}
+      <Readable sharing={sharing} />
+      {asked && <HandOver asked={asked} />}
     </>
   );
 }
 
 /** Who of the company reads the cart, and whose the visitor reads. */
-function Readable({ sharing, reply }: SharingProps) {
+function Readable({ sharing }: SharingProps) {
   const { readers, readable, mayShareWith } = sharing;
   return (
     <Card title="与同事共享">
@@ -42,76 +38,62 @@ function Readable({ sharing, reply }: SharingProps) {
             ))}
           </ul>
         )}
-        {readers.length > 0 && <Readers sharing={sharing} reply={reply} />}
-        {mayShareWith.length > 0 && <ShareForm sharing={sharing} reply={reply} />}
+        {readers.length > 0 && <Readers sharing={sharing} />}
+        {mayShareWith.length > 0 && <ShareForm sharing={sharing} />}
       </div>
     </Card>
   );
 }
 
-function Readers({ sharing, reply }: SharingProps) {
-  const form = useForm(sharing.endShareForm, reply);
+function Readers({ sharing }: SharingProps) {
   return (
-    <ServerForm form={form} className={stack[2]} preventScrollReset>
+    <DescribedForm description={sharing.endShareForm} className={stack[2]} preventScrollReset>
       <p className={muted}>可以查看您的购物车（不能修改）：</p>
       {sharing.readers.map(({ personId, name }) => (
         <p key={personId} className={cluster[2]}>
           {name}
-          <Button
-            name="personId"
-            value={personId}
-            size="small"
-            variant="quiet"
-            aria-label={`停止共享 ${name}`}
-          >
-            停止共享
-          </Button>
+          <RowButton label="停止共享" of={name} name="personId" value={personId} variant="quiet" />
         </p>
       ))}
-    </ServerForm>
+    </DescribedForm>
   );
 }
 
-function ShareForm({ sharing, reply }: SharingProps) {
-  const form = useForm(sharing.shareForm, reply);
+function ShareForm({ sharing }: SharingProps) {
   return (
-    <ServerForm form={form} className={stack[3]} preventScrollReset>
+    <DescribedForm description={sharing.shareForm} className={stack[3]} preventScrollReset>
       <p className={muted}>共享后，同事可以查看您的购物车和当前价格，不能修改。</p>
       <div className={grid.medium}>
-        <FormSelect form={form} name="personId" label="同事" options={sharing.mayShareWith} />
+        <FormSelect name="personId" label="同事" options={sharing.mayShareWith} />
       </div>
       <div>
         <Button variant="secondary">共享购物车</Button>
       </div>
-    </ServerForm>
+    </DescribedForm>
   );
 }
 
 interface HandOverProps {
   asked: NonNullable<SharingView['handOver']['asked']>;
-  reply: Reply;
 }
 
 /** To whom the chosen lines go. */
-function HandOver({ asked, reply }: HandOverProps) {
-  const form = useForm(asked.form, reply);
+function HandOver({ asked }: HandOverProps) {
   return (
-    <Dialog title="转交给同事" description={asked.names} closeTo={asked.closeTo}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
-        {asked.ids.map((id) => (
-          <input key={id} type="hidden" name="ids" value={id} />
-        ))}
-        <FormSelect form={form} name="personId" label="转交给" options={asked.people} />
-        <p className={`${muted} ${small}`}>
-          商品移到对方的购物车，从您的购物车中移出；对方会收到站内消息。
-        </p>
-        <p className={cluster[3]}>
-          <ButtonLink to={asked.closeTo} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-          <Button>转交</Button>
-        </p>
-      </ServerForm>
-    </Dialog>
+    <FormDialog
+      title="转交给同事"
+      description={asked.names}
+      closeTo={asked.closeTo}
+      form={asked.form}
+      submit="转交"
+    >
+      {asked.ids.map((id) => (
+        <input key={id} type="hidden" name="ids" value={id} />
+      ))}
+      <FormSelect name="personId" label="转交给" options={asked.people} />
+      <p className={`${muted} ${small}`}>
+        商品移到对方的购物车，从您的购物车中移出；对方会收到站内消息。
+      </p>
+    </FormDialog>
   );
 }

@@ -13,7 +13,7 @@ import { EnterButton } from '#app/forms/enter-button.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { type PortalForm, usePageReply, useRepliedForm } from '#app/forms/use-form.ts';
 import { split, stack } from '#app/styles/layout.css.ts';
 import { AddressPanel } from './address/address-panel.tsx';
 import type { CheckoutData } from './checkout-loader.server.ts';
@@ -27,13 +27,12 @@ const OpenDialog = onDemand(() => import('./open-dialog.tsx'));
 
 export interface CheckoutProps {
   data: CheckoutData;
-  reply: FormReply | null | undefined;
 }
 
 /** The checkout of a cart, of an order once more, of one product and of a spot listing. */
-export function Checkout({ data, reply: newest }: CheckoutProps) {
-  const reply = useLastReply(newest);
-  const form = useForm(data.form, reply);
+export function Checkout({ data }: CheckoutProps) {
+  const reply = useLastReply(usePageReply());
+  const form = useRepliedForm(data.form, reply);
   const repricing = useRepricing(data.deductions.takenBack, reply);
   const errorOf = (control: string) => form.errorsOf(control)[0];
   const range = useRangeCheck(errorOf);
@@ -116,7 +115,7 @@ export function Checkout({ data, reply: newest }: CheckoutProps) {
       </ServerForm>
       {data.dialog && (
         <Suspense fallback={null}>
-          <OpenDialog dialog={data.dialog} page={data.page} reply={reply} />
+          <OpenDialog dialog={data.dialog} page={data.page} />
         </Suspense>
       )}
     </Page>
@@ -141,7 +140,6 @@ function Remark({ form }: { form: PortalForm }) {
   return (
     <Card>
       <FormTextarea
-        form={form}
         name="remark"
         label="订单备注"
         rows={3}

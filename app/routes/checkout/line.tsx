@@ -1,7 +1,8 @@
-import { Field, Select } from '#app/components/ui/field.tsx';
+import { Field } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { Select } from '#app/components/ui/select.tsx';
 import { NOT_SENT_LABEL } from '#app/domain/checkout/delivery.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, small, spread } from '#app/styles/layout.css.ts';
@@ -67,14 +68,7 @@ function LineCoupon({ line, problem }: { line: CheckoutLineView; problem: string
   return (
     <div className={styles.delivery}>
       <Field name={`discountId.${line.id}`} label="优惠券" error={problem}>
-        <Select defaultValue={chosen}>
-          <option value="">不使用优惠券</option>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <Select defaultValue={chosen} none="不使用优惠券" options={options} />
       </Field>
     </div>
   );

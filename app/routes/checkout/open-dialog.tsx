@@ -3,7 +3,6 @@ import { Dialog } from '#app/components/ui/dialog.tsx';
 import { CONTRACT_UNSIGNED } from '#app/domain/account/customer.ts';
 import { CONFIRM_DELETE_ADDRESS } from '#app/domain/checkout/address.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { AddressDialog } from './address/address-dialog.tsx';
 import type { CheckoutData } from './checkout-loader.server.ts';
 // Imported here and not on demand: on a slow line each further step costs a round trip.
@@ -12,17 +11,15 @@ import '#app/components/ui/dialog-panel.tsx';
 interface OpenDialogProps {
   dialog: NonNullable<CheckoutData['dialog']>;
   page: string;
-  reply: FormReply | null | undefined;
 }
 
 /** The dialog of the checkout's address; loaded on demand, since most visits open none. */
-export default function OpenDialog({ dialog, page, reply }: OpenDialogProps) {
+export default function OpenDialog({ dialog, page }: OpenDialogProps) {
   switch (dialog.kind) {
     case 'address':
       return (
         <AddressDialog
           description={dialog.form}
-          reply={reply}
           first={dialog.first}
           aids={dialog.aids}
           problem={dialog.problem}
@@ -35,7 +32,6 @@ export default function OpenDialog({ dialog, page, reply }: OpenDialogProps) {
           title={CONFIRM_DELETE_ADDRESS}
           description={`${dialog.address.person} ${dialog.address.phone} ${dialog.address.place}`}
           form={dialog.form}
-          reply={reply}
           closeTo={page}
         >
           <input type="hidden" name="id" value={dialog.address.id} />

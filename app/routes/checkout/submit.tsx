@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Checkout } from './checkout.tsx';
@@ -21,7 +21,6 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = checkoutAction;
 
 export default function Submit() {
-  const reply = useActionData<typeof action>()?.reply;
   const data = useLoaderData<typeof loader>();
-  return <Checkout key={data.source.key} data={data} reply={reply} />;
+  return <Checkout key={data.source.key} data={data} />;
 }

@@ -1,11 +1,10 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { grid, muted, stack } from '#app/styles/layout.css.ts';
 import type { CompanyView } from './company-view.ts';
 import { COMPANY } from './paths.ts';
@@ -19,11 +18,10 @@ const COLUMNS: readonly Column<CompanyView['budgets'][number]>[] = [
 
 interface BudgetsProps {
   company: CompanyView;
-  reply: FormReply | undefined;
 }
 
 /** What cost centres and projects may spend, and what of it is ordered. */
-export function Budgets({ company, reply }: BudgetsProps) {
+export function Budgets({ company }: BudgetsProps) {
   const { budgets, budgetForm } = company;
   return (
     <Card title="成本中心与项目预算">
@@ -39,53 +37,44 @@ export function Budgets({ company, reply }: BudgetsProps) {
             rowKey={({ key }) => key}
           />
         )}
-        {budgetForm && <BudgetForm description={budgetForm} company={company} reply={reply} />}
+        {budgetForm && <BudgetForm description={budgetForm} company={company} />}
       </div>
     </Card>
   );
 }
 
-function BudgetForm({
-  description,
-  company,
-  reply,
-}: BudgetsProps & { description: FormDescription }) {
-  const form = useForm(description, reply);
+function BudgetForm({ description, company }: BudgetsProps & { description: FormDescription }) {
   return (
-    <ServerForm form={form} className={stack[3]} action={COMPANY} preventScrollReset>
+    <DescribedForm
+      description={description}
+      className={stack[3]}
+      action={COMPANY}
+      preventScrollReset
+    >
       <div className={grid.medium}>
         <FormSelect
-          form={form}
           name="kind"
           label="预算对象"
           options={company.budgetKinds}
           defaultValue="costCentre"
         />
         <FormField
-          form={form}
           name="name"
           label="成本中心或项目名称"
           hint="与订单上填写的一致"
           autoComplete="off"
         />
         <FormSelect
-          form={form}
           name="period"
           label="周期"
           options={company.budgetPeriods}
           defaultValue="month"
         />
-        <FormField
-          form={form}
-          name="limit"
-          label="预算（元）"
-          hint="留空则取消该项预算"
-          inputMode="decimal"
-        />
+        <FormField name="limit" label="预算（元）" hint="留空则取消该项预算" inputMode="decimal" />
       </div>
       <div>
         <Button variant="secondary">保存预算</Button>
       </div>
-    </ServerForm>
+    </DescribedForm>
   );
 }

@@ -1,23 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
+import { cluster, grid, muted, small } from '#app/styles/layout.css.ts';
 import { Budgets } from './budgets.tsx';
 import { companyAction, type MemberRow, readCompany } from './company.server.ts';
 import type { CompanyView } from './company-view.ts';
@@ -57,24 +57,8 @@ const COLUMNS: readonly Column<MemberRow>[] = [
     cell: ({ name, changeTo, removeTo }) =>
       changeTo && removeTo ? (
         <span className={cluster[2]}>
-          <ButtonLink
-            to={changeTo}
-            size="small"
-            variant="secondary"
-            aria-label={`修改 ${name}`}
-            preventScrollReset
-          >
-            修改
-          </ButtonLink>
-          <ButtonLink
-            to={removeTo}
-            size="small"
-            variant="quiet"
-            aria-label={`移除 ${name}`}
-            preventScrollReset
-          >
-            移除
-          </ButtonLink>
+          <RowLink to={changeTo} label="修改" of={name} preventScrollReset />
+          <RowLink to={removeTo} label="移除" of={name} variant="quiet" preventScrollReset />
         </span>
       ) : (
         '—'
@@ -85,11 +69,10 @@ const COLUMNS: readonly Column<MemberRow>[] = [
 /** The people who act for a company, and what they may do. */
 export default function Company() {
   const { company } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
       {company ? (
-        <CompanyCards company={company} reply={reply} />
+        <CompanyCards company={company} />
       ) : (
         <Card>
           <EmptyState title={ONLY_ENTERPRISES}>
@@ -106,10 +89,9 @@ const WHAT_IS_WHOSE =
 
 interface CardsProps {
   company: CompanyView;
-  reply: FormReply | undefined;
 }
 
-function CompanyCards({ company, reply }: CardsProps) {
+function CompanyCards({ company }: CardsProps) {
   const { name, ownRole, forms, removing, changing } = company;
   return (
     <>
@@ -122,26 +104,24 @@ function CompanyCards({ company, reply }: CardsProps) {
           description={forms.invite}
           roles={company.roles}
           hint={company.invitationHint}
-          reply={reply}
         />
       )}
-      <Invitations company={company} reply={reply} />
+      <Invitations company={company} />
       <Table
         caption="企业成员"
         columns={COLUMNS}
         rows={company.members}
         rowKey={({ personId }) => personId}
       />
-      <ApprovalRules company={company} reply={reply} />
-      <Budgets company={company} reply={reply} />
+      <ApprovalRules company={company} />
+      <Budgets company={company} />
       <Permissions company={company} />
-      {changing && <MemberDialog changing={changing} roles={company.roles} reply={reply} />}
+      {changing && <MemberDialog changing={changing} roles={company.roles} />}
       {removing && (
         <ConfirmDialog
           title="确定移除成员吗?"
           description={`${removing.name} 的登录立即全部退出，不能再查看或办理本企业的业务；其下的订单、询价等仍归企业，由其他成员继续办理；其购物车中的商品转到您的购物车。`}
           form={removing.form}
-          reply={reply}
           closeTo={COMPANY}
         >
           <input type="hidden" name="personId" value={removing.personId} />
@@ -155,28 +135,20 @@ interface InviteFormProps {
   description: FormDescription;
   roles: CompanyView['roles'];
   hint: string;
-  reply: FormReply | undefined;
 }
 
-function InviteForm({ description, roles, hint, reply }: InviteFormProps) {
-  const form = useForm(description, reply);
+function InviteForm({ description, roles, hint }: InviteFormProps) {
   return (
     <Card title="邀请同事">
-      <ServerForm form={form} className={stack[4]} action={COMPANY} preventScrollReset>
+      <DescribedForm description={description} action={COMPANY} preventScrollReset>
         <div className={grid.medium}>
-          <FormField
-            form={form}
-            name="invitee"
-            label="手机号或邮箱"
-            hint={hint}
-            autoComplete="off"
-          />
-          <FormSelect form={form} name="role" label="角色" options={roles} defaultValue="buyer" />
+          <FormField name="invitee" label="手机号或邮箱" hint={hint} autoComplete="off" />
+          <FormSelect name="role" label="角色" options={roles} defaultValue="buyer" />
         </div>
         <div>
           <Button>邀请成员</Button>
         </div>
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }
@@ -184,39 +156,32 @@ function InviteForm({ description, roles, hint, reply }: InviteFormProps) {
 interface MemberDialogProps {
   changing: NonNullable<CompanyView['changing']>;
   roles: CompanyView['roles'];
-  reply: FormReply | undefined;
 }
 
 /** A member's role and budgets. */
-function MemberDialog({ changing, roles, reply }: MemberDialogProps) {
-  const form = useForm(changing.form, reply);
+function MemberDialog({ changing, roles }: MemberDialogProps) {
   return (
-    <Dialog title={`修改成员 ${changing.name}`} closeTo={COMPANY}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
-        <input type="hidden" name="personId" value={changing.personId} />
-        <FormSelect form={form} name="role" label="角色" options={roles} />
-        <FormField
-          form={form}
-          name="monthlyBudget"
-          label="月度预算（元）"
-          hint="本月下单合计超出后需要审批；不限请留空"
-          inputMode="decimal"
-        />
-        <FormField
-          form={form}
-          name="yearlyBudget"
-          label="年度预算（元）"
-          hint="本年下单合计超出后需要审批；不限请留空"
-          inputMode="decimal"
-        />
-        <p className={cluster[3]}>
-          <ButtonLink to={COMPANY} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-          <Button>保存</Button>
-        </p>
-      </ServerForm>
-    </Dialog>
+    <FormDialog
+      title={`修改成员 ${changing.name}`}
+      closeTo={COMPANY}
+      form={changing.form}
+      submit="保存"
+    >
+      <input type="hidden" name="personId" value={changing.personId} />
+      <FormSelect name="role" label="角色" options={roles} />
+      <FormField
+        name="monthlyBudget"
+        label="月度预算（元）"
+        hint="本月下单合计超出后需要审批；不限请留空"
+        inputMode="decimal"
+      />
+      <FormField
+        name="yearlyBudget"
+        label="年度预算（元）"
+        hint="本年下单合计超出后需要审批；不限请留空"
+        inputMode="decimal"
+      />
+    </FormDialog>
   );
 }
 

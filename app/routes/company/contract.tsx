@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -28,11 +28,11 @@ import { ownPath } from '#app/domain/own-path.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { onScreen, stack } from '#app/styles/layout.css.ts';
 import * as styles from './contract.css.ts';
 
@@ -49,8 +49,7 @@ const contractForm = defineForm(
 );
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search } = new URL(request.url);
-  requireStandIn(`auth-management${search}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const redirectTo = backOf(request);
   const { userInfo } = await load(request, () => call(userByToken, { token }));
@@ -111,7 +110,6 @@ export const action = formAction(
 
 export default function ContractSigning() {
   const { contract, redirectTo } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const back = redirectTo ?? '/trading';
   const may = useMayDo();
   return (
@@ -166,7 +164,7 @@ export default function ContractSigning() {
               <PrintButton />
             </div>
             {!contract.signed && may('administer') && (
-              <SignForm description={contract.form} version={contract.version} reply={reply} />
+              <SignForm description={contract.form} version={contract.version} />
             )}
           </div>
         </Card>
@@ -175,16 +173,8 @@ export default function ContractSigning() {
   );
 }
 
-function SignForm({
-  description,
-  version,
-  reply,
-}: {
-  description: FormDescription;
-  version: string;
-  reply: FormReply | undefined;
-}) {
-  const form = useForm(description, reply);
+function SignForm({ description, version }: { description: FormDescription; version: string }) {
+  const form = useForm(description);
   return (
     <ServerForm form={form} className={stack[3]}>
       <input type="hidden" name="version" value={version} />

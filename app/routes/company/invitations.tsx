@@ -1,20 +1,17 @@
-import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useRowForm } from '#app/hooks/use-row-form.ts';
+import { RowButton } from '#app/components/ui/row-button.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import type { CompanyView } from './company-view.ts';
 import { COMPANY } from './paths.ts';
 
 interface InvitationsProps {
   company: CompanyView;
-  reply: FormReply | undefined;
 }
 
 /** The links that can be passed on, each valid for one person. */
-export function Invitations({ company: { invitations, forms }, reply }: InvitationsProps) {
+export function Invitations({ company: { invitations, forms } }: InvitationsProps) {
   if (!forms.withdraw || invitations.length === 0) return null;
   return (
     <Card title="待接受的邀请">
@@ -25,7 +22,6 @@ export function Invitations({ company: { invitations, forms }, reply }: Invitati
             key={invitation.invitationId}
             invitation={invitation}
             description={forms.withdraw}
-            reply={reply}
           />
         ))}
       </div>
@@ -36,16 +32,18 @@ export function Invitations({ company: { invitations, forms }, reply }: Invitati
 function Invitation({
   invitation: { invitationId, invitee, role, link, until },
   description,
-  reply,
 }: {
   invitation: CompanyView['invitations'][number];
   description: CompanyView['forms']['withdraw'];
-  reply: FormReply | undefined;
 }) {
-  // Rendered only where there is one.
-  const form = useRowForm(description as NonNullable<typeof description>, reply, { invitationId });
   return (
-    <ServerForm form={form} className={stack[2]} action={COMPANY} preventScrollReset>
+    <DescribedForm
+      description={description as NonNullable<typeof description>}
+      row={{ invitationId }}
+      className={stack[2]}
+      action={COMPANY}
+      preventScrollReset
+    >
       <input type="hidden" name="invitationId" value={invitationId} />
       <Field
         name="link"
@@ -55,10 +53,8 @@ function Invitation({
         <Input readOnly defaultValue={link} />
       </Field>
       <div>
-        <Button size="small" variant="quiet" aria-label={`撤回邀请 ${invitee}`}>
-          撤回邀请
-        </Button>
+        <RowButton label="撤回邀请" of={invitee} variant="quiet" />
       </div>
-    </ServerForm>
+    </DescribedForm>
   );
 }

@@ -1,6 +1,10 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { data as respond } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import {
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data as respond,
+} from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
@@ -15,12 +19,11 @@ import { invitationByToken, joinCompany } from '#app/domain/company/member-contr
 import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
 import { SECRET_ADDRESS } from '#app/session/secret-address.ts';
-import { getToken, pageOf, requireStandIn } from '#app/session/session.server.ts';
+import { getToken, pageOf, requireOwnCustomerPages } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -38,7 +41,7 @@ const joinForm = defineForm('joinCompany', z.object({}));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const invitationToken = params.token ?? '';
-  requireStandIn(`company/join/${invitationToken}`);
+  requireOwnCustomerPages(request);
   const back = pageOf(request);
   try {
     const invitation = await call(invitationByToken, { token: invitationToken.slice(0, 64) });
@@ -82,7 +85,6 @@ export const action = formAction(
 /** Where the holder of an invitation link logs in or registers, and accepts. */
 export default function Join() {
   const { invitation, problem } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title={TITLE} narrow>
       {problem && <Notice tone="warning">{problem}</Notice>}
@@ -98,7 +100,7 @@ export default function Join() {
               ))}
             </ul>
             {invitation.form ? (
-              <JoinForm description={invitation.form} user={invitation.user ?? ''} reply={reply} />
+              <JoinForm description={invitation.form} user={invitation.user ?? ''} />
             ) : (
               <p className={cluster[3]}>
                 <ButtonLink to={invitation.loginTo}>登录后接受</ButtonLink>
@@ -117,19 +119,17 @@ export default function Join() {
 interface JoinFormProps {
   description: FormDescription;
   user: string;
-  reply: FormReply | undefined;
 }
 
-function JoinForm({ description, user, reply }: JoinFormProps) {
-  const form = useForm(description, reply);
+function JoinForm({ description, user }: JoinFormProps) {
   return (
-    <ServerForm form={form} className={stack[3]}>
+    <DescribedForm description={description} className={stack[3]}>
       <p>
         以 {user} 的账号加入。加入后，您用这个账号办理的是该企业的业务，其他设备上的登录会退出。
       </p>
       <div>
         <Button>接受邀请</Button>
       </div>
-    </ServerForm>
+    </DescribedForm>
   );
 }

@@ -1,10 +1,12 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Checkbox, Field, FieldGroup, Select } from '#app/components/ui/field.tsx';
+import { Checkbox, FieldGroup } from '#app/components/ui/field.tsx';
 import { APPROVAL_HOURS } from '#app/domain/company/approval.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { cluster, grid, muted, stack } from '#app/styles/layout.css.ts';
@@ -13,11 +15,10 @@ import { COMPANY } from './paths.ts';
 
 interface RulesProps {
   company: CompanyView;
-  reply: FormReply | undefined;
 }
 
 /** When orders need an approval, and which approvers have a deputy. */
-export function ApprovalRules({ company, reply }: RulesProps) {
+export function ApprovalRules({ company }: RulesProps) {
   const { rule, deputies, deputy } = company;
   return (
     <Card title="审批规则">
@@ -36,9 +37,7 @@ export function ApprovalRules({ company, reply }: RulesProps) {
         <p className={muted}>
           没有人审批自己的订单和报名，两级审批由两个人先后进行。企业注册账号（可以修改规则）下单、报名、出价无需审批。
         </p>
-        {company.ruleForm && (
-          <RuleForm description={company.ruleForm} company={company} reply={reply} />
-        )}
+        {company.ruleForm && <RuleForm description={company.ruleForm} company={company} />}
         {deputies.length > 0 && (
           <ul>
             {deputies.map(({ key, text }) => (
@@ -46,7 +45,7 @@ export function ApprovalRules({ company, reply }: RulesProps) {
             ))}
           </ul>
         )}
-        {deputy && <DeputyForm deputy={deputy} reply={reply} />}
+        {deputy && <DeputyForm deputy={deputy} />}
       </div>
     </Card>
   );
@@ -55,23 +54,20 @@ export function ApprovalRules({ company, reply }: RulesProps) {
 interface RuleFormProps {
   description: FormDescription;
   company: CompanyView;
-  reply: FormReply | undefined;
 }
 
-function RuleForm({ description, company, reply }: RuleFormProps) {
-  const form = useForm(description, reply);
+function RuleForm({ description, company }: RuleFormProps) {
+  const form = useForm(description);
   return (
     <ServerForm form={form} className={stack[3]} action={COMPANY} preventScrollReset>
       <div className={grid.medium}>
         <FormField
-          form={form}
           name="oneLevelFrom"
           label="一级审批，金额达到（元）"
           hint="不需要请留空"
           inputMode="decimal"
         />
         <FormField
-          form={form}
           name="twoLevelsFrom"
           label="两级审批，金额达到（元）"
           hint="不需要请留空"
@@ -84,7 +80,6 @@ function RuleForm({ description, company, reply }: RuleFormProps) {
         defaultChecked={form.valueOf('newSeller') === 'on'}
       />
       <FormTextarea
-        form={form}
         name="sellers"
         label="向这些卖家采购都需要审批"
         hint="填写卖家的完整名称，一行一个；不需要请留空"
@@ -141,36 +136,30 @@ function Choices({ form, name, label, of }: ChoicesProps) {
 
 interface DeputyFormProps {
   deputy: NonNullable<CompanyView['deputy']>;
-  reply: FormReply | undefined;
 }
 
-function DeputyForm({ deputy, reply }: DeputyFormProps) {
-  const form = useForm(deputy.form, reply);
-  const chosen = form.textOf('deputyId');
+function DeputyForm({ deputy }: DeputyFormProps) {
   return (
-    <ServerForm form={form} className={stack[3]} action={COMPANY} preventScrollReset>
+    <DescribedForm
+      description={deputy.form}
+      className={stack[3]}
+      action={COMPANY}
+      preventScrollReset
+    >
       <div className={grid.medium}>
-        <Field
+        <FormSelect
           name="deputyId"
-          id="deputy-deputyId"
           label="我的代理人"
           hint="外出期间代您审批；选「不设代理」取消"
-          error={form.errorsOf('deputyId')[0]}
-        >
-          <Select defaultValue={chosen ?? ''}>
-            <option value="">不设代理</option>
-            {deputy.people.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <FormField form={form} name="until" label="代理的最后一天" type="date" />
+          optional
+          none="不设代理"
+          options={deputy.people}
+        />
+        <FormField name="until" label="代理的最后一天" type="date" />
       </div>
       <div>
         <Button variant="secondary">保存代理</Button>
       </div>
-    </ServerForm>
+    </DescribedForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { FavouriteButton, FavouriteForm } from '#app/components/favourite-toggle.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -44,7 +44,6 @@ export const action = formAction(
 
 export default function Collect() {
   const { query, counts, pager, goods, stores, deletion } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const isEmpty = goods.length + stores.length === 0;
   return (
     <Page title="我的收藏" breadcrumb={[{ label: '首页', to: '/' }, { label: '我的收藏' }]}>
@@ -83,7 +82,6 @@ export default function Collect() {
           title={`确定取消收藏这 ${deletion.goods.length} 件商品吗?`}
           description={deletion.goods.map(({ name }) => name).join('、')}
           form={deletion.form}
-          reply={reply}
           closeTo={deletion.cancelTo}
         >
           {deletion.goods.map(({ id }) => (

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
@@ -54,7 +54,7 @@ export const action = formAction(
 
 /** Shown only where the change failed. */
 export default function Toggle() {
-  const form = useForm(useLoaderData<typeof loader>().form, useActionData<typeof action>()?.reply);
+  const form = useForm(useLoaderData<typeof loader>().form);
   const back = ownPath(form.valueOf('back'));
   return (
     <Page title="收藏与关注" narrow>

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
@@ -54,8 +55,8 @@ async function readInquiryPage(request: Request) {
   const [known, ways, terms] = await load(request, () =>
     Promise.all([
       call(saleProductsForInquiry, asked, { token }),
-      call(dictionaryByType, { type: 'DELIVERY_WAY' }, {}),
-      call(dictionaryByType, { type: 'INQUIRY_CONDITIONS' }, {}),
+      callShared(dictionaryByType, { type: 'DELIVERY_WAY' }),
+      callShared(dictionaryByType, { type: 'INQUIRY_CONDITIONS' }),
     ]),
   );
   const rows = typedRows.length > 0 ? typedRows : freshRows(known, searchParams);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { saveInquiry } from '#app/domain/inquiry/contract.ts';
 import { saleProductsForInquiry } from '#app/domain/inquiry/goods-contract.ts';
-import { controlOfWallTime, DAY_MS, wallDay } from '#app/domain/time.ts';
+import { controlOfWallTime, wallDay } from '#app/domain/time.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
 

@@ -32,7 +32,7 @@ export const action = inquiryAction;
 export default function InquiryPage() {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  const form = useForm(data.form, reply);
+  const form = useForm(data.form);
   useResets(reply);
   const timesEmptied = useTimesEmptied();
   return (
@@ -47,32 +47,25 @@ export default function InquiryPage() {
         <Sellers form={form} sellers={data.sellers} />
         <Card title="询价要求">
           <div className={stack[4]}>
-            <FormField form={form} name="title" label="标题" maxLength={200} />
+            <FormField name="title" label="标题" maxLength={200} />
             <div className={grid.medium}>
               <FormField
-                form={form}
                 name="endDate"
                 label="截止时间"
                 type="datetime-local"
                 hint="北京时间，到时卖家不能再报价"
               />
-              <FormSelect form={form} name="conditions" label="条件" options={data.terms} />
-              <FormSelect form={form} name="deliveryWay" label="交提货方式" options={data.ways} />
+              <FormSelect name="conditions" label="条件" options={data.terms} />
+              <FormSelect name="deliveryWay" label="交提货方式" options={data.ways} />
               <FormField
-                form={form}
                 name="price"
                 label="目标单价（元）"
                 inputMode="decimal"
                 autoComplete="off"
               />
             </div>
-            <FormTextarea
-              form={form}
-              name="remark"
-              label="备注"
-              hint="质量标准、交货地点与时间等"
-            />
-            <FileField form={form} name="fileIds" label="附件" moderType="inquiry" />
+            <FormTextarea name="remark" label="备注" hint="质量标准、交货地点与时间等" />
+            <FileField name="fileIds" label="附件" moderType="inquiry" />
           </div>
         </Card>
         <div className={cluster[3]}>

@@ -1,12 +1,13 @@
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, Field, FieldGroup, Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { MOST_INVOICEABLE, MOST_ORDERS_INVOICED } from '#app/domain/invoice/invoice.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { filters } from '#app/styles/desk-filter.css.ts';
@@ -18,7 +19,6 @@ interface ApplyFormProps {
   view: ApplyView;
   titles: { value: string; label: string }[];
   form: FormDescription;
-  reply: FormReply | null | undefined;
   /** The order that it was opened for. */
   orderCode: string | null;
 }
@@ -52,9 +52,7 @@ export function ApplyCard(props: ApplyFormProps) {
                 <span>
                   {name} <span className={muted}>{text}</span>
                 </span>
-                <ButtonLink to={to} variant="secondary" size="small" aria-label={`选择 ${name}`}>
-                  选择
-                </ButtonLink>
+                <RowLink to={to} label="选择" of={name} />
               </li>
             ))}
           </ul>
@@ -69,10 +67,9 @@ function SellerForm({
   view,
   titles,
   form: description,
-  reply,
   seller,
 }: ApplyFormProps & { seller: { code: string; name: string } }) {
-  const form = useForm(description, reply);
+  const form = useForm(description);
   if (titles.length === 0) {
     return (
       <Notice tone="info">
@@ -114,13 +111,12 @@ function SellerForm({
         </p>
       )}
       <FormSelect
-        form={form}
         name="titleId"
         label="发票抬头"
         options={titles}
         defaultValue={titles[0]?.value ?? ''}
       />
-      <FormField form={form} name="remark" label="备注" hint="选填，开票方可见" />
+      <FormField name="remark" label="备注" hint="选填，开票方可见" />
       <Button>申请发票</Button>
     </ServerForm>
   );

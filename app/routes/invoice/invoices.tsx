@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -10,6 +10,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowButton } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { invoiceableOrders, invoiceRequests, invoiceTitles } from '#app/domain/invoice/contract.ts';
@@ -18,11 +19,11 @@ import { readPaging } from '#app/domain/paging.ts';
 import { typedMonth } from '#app/domain/typed-time.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useRowForm } from '#app/hooks/use-row-form.ts';
+import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { filters } from '#app/styles/desk-filter.css.ts';
 import {
   applyHandler,
@@ -44,8 +45,8 @@ const INVOICES_PAGE = '/customer/invoice-management';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发票管理' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`invoice-management${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const orderCode = searchParams.get('orderCode')?.slice(0, 64) || null;
   const { state, tabs, pageHref } = requestTabs(INVOICES, searchParams);
@@ -74,12 +75,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(applyHandler, withdrawHandler);
 
-interface WithdrawProps {
-  form: FormDescription;
-  reply: FormReply | null | undefined;
-}
-
-const columnsWith = (withdraw: WithdrawProps): Column<RequestRow>[] => [
+const columnsWith = (withdraw: FormDescription): Column<RequestRow>[] => [
   ...requestColumns('seller'),
   {
     key: 'papers',
@@ -87,7 +83,7 @@ const columnsWith = (withdraw: WithdrawProps): Column<RequestRow>[] => [
     phone: 'line',
     cell: ({ id, mayWithdraw, titleName, invoices }) =>
       mayWithdraw ? (
-        <Withdraw id={id} titleName={titleName} {...withdraw} />
+        <Withdraw id={id} titleName={titleName} form={withdraw} />
       ) : (
         <Papers invoices={invoices} />
       ),
@@ -99,15 +95,16 @@ function Withdraw({
   id,
   titleName,
   form: description,
-  reply,
-}: WithdrawProps & { id: string; titleName: string }) {
-  const form = useRowForm(description, reply, { id });
+}: {
+  id: string;
+  titleName: string;
+  form: FormDescription;
+}) {
+  const form = useForm(description, { id });
   return (
     <ServerForm form={form} preventScrollReset>
       <input type="hidden" name="id" value={id} />
-      <Button variant="quiet" size="small" aria-label={`撤回申请 ${titleName}`}>
-        撤回申请
-      </Button>
+      <RowButton label="撤回申请" of={titleName} variant="quiet" />
     </ServerForm>
   );
 }
@@ -115,7 +112,6 @@ function Withdraw({
 /** What a buyer can have invoices for, and has asked for. */
 export default function Invoices() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       title="发票管理"
@@ -130,11 +126,10 @@ export default function Invoices() {
         view={view.apply}
         titles={view.titles}
         form={view.form}
-        reply={reply}
         orderCode={view.orderCode}
       />
       {view.tabs && <Tabs label="开票状态" tabs={view.tabs} />}
-      <RequestTable columns={columnsWith({ form: view.withdraw, reply })} rows={view.rows} />
+      <RequestTable columns={columnsWith(view.withdraw)} rows={view.rows} />
       <Pager {...view.pager} />
       {!view.orderCode && (
         <Card title="按月下载">

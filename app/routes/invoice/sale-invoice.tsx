@@ -14,15 +14,13 @@ import { saleInvoices } from '#app/domain/invoice/contract.ts';
 import { mayStep, TAX_RATES } from '#app/domain/invoice/invoice.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { useRowForm } from '#app/hooks/use-row-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { halves, muted, stack } from '#app/styles/layout.css.ts';
 import { requestRow, titleFacts } from './invoice-view.server.ts';
 import { Papers } from './request-table.tsx';
@@ -34,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '开票申�
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
-  requireStandIn(`sale-invoices/${id}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const found = await load(request, () => call(saleInvoices, { id }, { token }));
   const [asked] = found.content;
@@ -119,7 +117,7 @@ export default function SaleInvoice() {
           {...{ reply, amount, today }}
         />
       )}
-      {refuse && <Refuse description={refuse} reply={reply} />}
+      {refuse && <Refuse description={refuse} />}
       {reverse && <Reverse {...reverse} description={reverse.form} {...{ reply, today }} />}
     </Page>
   );
@@ -127,7 +125,6 @@ export default function SaleInvoice() {
 
 interface FormProps {
   description: FormDescription;
-  reply: FormReply | null | undefined;
 }
 
 const FILE_HINT = (
@@ -148,12 +145,11 @@ interface RegisterProps extends FormProps {
 }
 
 /** What was typed to register an invoice is passed over by the correction of another, and the other way round. */
-function Register({ description, reply, amount, today, corrects }: RegisterProps) {
-  const form = useRowForm(description, reply, { corrects: corrects?.number });
+function Register({ description, amount, today, corrects }: RegisterProps) {
   const does = corrects ? '更正发票' : '登记发票';
   return (
     <Card title={corrects ? `更正发票 ${corrects.number}` : does}>
-      <ServerForm form={form} multipart className={stack[4]}>
+      <DescribedForm description={description} row={{ corrects: corrects?.number }} multipart>
         {corrects && (
           <>
             <input type="hidden" name="corrects" value={corrects.number} />
@@ -162,7 +158,6 @@ function Register({ description, reply, amount, today, corrects }: RegisterProps
         )}
         <div className={halves}>
           <FormField
-            form={form}
             name="number"
             label="发票号码"
             hint="20 位数电票号码"
@@ -170,28 +165,24 @@ function Register({ description, reply, amount, today, corrects }: RegisterProps
             required
           />
           <FormField
-            form={form}
             name="issueDate"
             label="开票日期"
             type="date"
             defaultValue={corrects?.issueDate ?? today}
           />
           <FormField
-            form={form}
             name="amount"
             label="价税合计（元）"
             inputMode="decimal"
             defaultValue={amount}
           />
           <FormSelect
-            form={form}
             name="taxRate"
             label="税率"
             options={TAX_RATES.map((rate) => ({ value: String(rate), label: `${rate}%` }))}
             defaultValue={String(corrects?.taxRate ?? 13)}
           />
           <FormField
-            form={form}
             name="taxAmount"
             label="税额（元）"
             inputMode="decimal"
@@ -199,7 +190,6 @@ function Register({ description, reply, amount, today, corrects }: RegisterProps
           />
         </div>
         <FileField
-          form={form}
           name="fileIds"
           label="发票文件"
           moderType="invoice"
@@ -208,50 +198,35 @@ function Register({ description, reply, amount, today, corrects }: RegisterProps
           required={!corrects}
         />
         <Button variant={corrects ? 'secondary' : undefined}>{does}</Button>
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }
 
-function Refuse({ description, reply }: FormProps) {
-  const form = useForm(description, reply);
+function Refuse({ description }: FormProps) {
   return (
     <Card title="驳回申请">
-      <ServerForm form={form} className={stack[4]}>
-        <FormField
-          form={form}
-          name="reason"
-          label="驳回原因"
-          hint="买家可以看到，修改后可重新申请"
-        />
+      <DescribedForm description={description}>
+        <FormField name="reason" label="驳回原因" hint="买家可以看到，修改后可重新申请" />
         <Button variant="secondary">驳回</Button>
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }
 
 function Reverse({
   description,
-  reply,
   number,
   most,
   today,
 }: FormProps & { number: string; most: string; today: string }) {
-  const form = useForm(description, reply);
   return (
     <Card title={`红冲发票 ${number}`}>
-      <ServerForm form={form} multipart className={stack[4]}>
+      <DescribedForm description={description} multipart>
         <div className={halves}>
-          <FormField form={form} name="number" label="红字发票号码" hint="20 位数电票号码" />
+          <FormField name="number" label="红字发票号码" hint="20 位数电票号码" />
+          <FormField name="issueDate" label="开票日期" type="date" defaultValue={today} />
           <FormField
-            form={form}
-            name="issueDate"
-            label="开票日期"
-            type="date"
-            defaultValue={today}
-          />
-          <FormField
-            form={form}
             name="amount"
             label="红冲金额（元）"
             hint="价税合计，全部或部分，填正数"
@@ -259,16 +234,14 @@ function Reverse({
             defaultValue={most}
           />
           <FormField
-            form={form}
             name="taxAmount"
             label="红冲税额（元）"
             hint="按原税率计算，余额全部红冲时为剩余税额"
             inputMode="decimal"
           />
-          <FormField form={form} name="reason" label="红冲原因" />
+          <FormField name="reason" label="红冲原因" />
         </div>
         <FileField
-          form={form}
           name="fileIds"
           label="红字发票文件"
           moderType="invoice"
@@ -276,7 +249,7 @@ function Reverse({
           single
         />
         <Button variant="secondary">登记红冲</Button>
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }

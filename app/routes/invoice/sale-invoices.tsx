@@ -5,14 +5,14 @@ import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { saleInvoices } from '#app/domain/invoice/contract.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { type RequestRow, requestRow, requestTabs } from './invoice-view.server.ts';
 import { RequestTable, requestColumns } from './request-table.tsx';
 
@@ -21,8 +21,8 @@ const SALE_INVOICES = '/customer/sale-invoices';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '开票申请' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`sale-invoices${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { state, tabs, pageHref } = requestTabs(SALE_INVOICES, searchParams);
   const paging = readPaging(searchParams);
@@ -43,14 +43,12 @@ const columns: Column<RequestRow>[] = [
     cell: ({ id, stateLabel, titleName, invoices }) => {
       const label = stateLabel === '待开票' ? '登记发票' : '查看';
       return (
-        <ButtonLink
+        <RowLink
           to={`/customer/sale-invoices/${id}`}
-          size="small"
+          label={label}
+          of={titleName}
           variant={invoices.length > 0 ? 'quiet' : 'secondary'}
-          aria-label={`${label} ${titleName}`}
-        >
-          {label}
-        </ButtonLink>
+        />
       );
     },
   },

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -10,7 +10,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { RadioGroup } from '#app/components/ui/radio-group.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { CONSENT_NEEDED } from '#app/domain/invoice/consent.ts';
 import {
@@ -30,12 +30,13 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { FormRadio } from '#app/forms/form-radio.tsx';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
+import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, halves, stack } from '#app/styles/layout.css.ts';
 import { titleFacts } from './invoice-view.server.ts';
 
@@ -66,8 +67,8 @@ const titleForm = defineForm(
 const deleteForm = defineForm('deleteInvoiceTitle', z.object({ id: z.string().max(64) }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`invoice-management/titles${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const titles = await load(request, () => call(invoiceTitles, {}, { token }));
   const asked = titles.find(({ id }) => id === searchParams.get('id')) ?? null;
@@ -111,8 +112,7 @@ export const action = formAction(
 /** A buyer's invoice titles. */
 export default function Titles() {
   const { titles, edited, deleted, form, deleteForm: deletion } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
-  const saved = useTimesAnswered(form.form, !reply);
+  const saved = useTimesAccepted(form.form);
   return (
     <Page
       title="发票抬头"
@@ -129,23 +129,14 @@ export default function Titles() {
           action={
             <div className={cluster[2]}>
               {isDefault && <Tag tone="info">默认</Tag>}
-              <ButtonLink
-                variant="quiet"
-                size="small"
-                to={`${TITLES}?id=${id}`}
-                aria-label={`修改 ${name}`}
-              >
-                修改
-              </ButtonLink>
-              <ButtonLink
-                variant="quiet"
-                size="small"
+              <RowLink to={`${TITLES}?id=${id}`} label="修改" of={name} variant="quiet" />
+              <RowLink
                 to={`${TITLES}?dialog=delete&id=${id}`}
+                label="删除"
+                of={name}
+                variant="quiet"
                 preventScrollReset
-                aria-label={`删除 ${name}`}
-              >
-                删除
-              </ButtonLink>
+              />
             </div>
           }
         >
@@ -156,18 +147,12 @@ export default function Titles() {
         </Card>
       ))}
       {/* What was saved is not saved again by the next press. */}
-      <TitleForm
-        key={`${edited?.id ?? 'new'} ${saved}`}
-        edited={edited}
-        description={form}
-        reply={reply}
-      />
+      <TitleForm key={`${edited?.id ?? 'new'} ${saved}`} edited={edited} description={form} />
       {deleted && (
         <ConfirmDialog
           title="确定删除发票抬头吗?"
           description={deleted.name}
           form={deletion}
-          reply={reply}
           closeTo={TITLES}
         >
           <input type="hidden" name="id" value={deleted.id} />
@@ -180,7 +165,6 @@ export default function Titles() {
 interface TitleFormProps {
   edited: OwnTitle | null;
   description: FormDescription;
-  reply: FormReply | null | undefined;
 }
 
 const FIELDS = [
@@ -192,28 +176,25 @@ const FIELDS = [
   { name: 'email', label: '收票邮箱', hint: '选填' },
 ] as const;
 
-function TitleForm({ edited, description, reply }: TitleFormProps) {
-  const form = useForm(description, reply);
-  const kind = form.textOf('kind');
+function TitleForm({ edited, description }: TitleFormProps) {
+  const form = useForm(description);
   const isSent = form.valueOf('form') !== undefined;
   return (
     <Card title={edited ? '修改发票抬头' : '添加发票抬头'}>
       <ServerForm form={form} className={stack[4]}>
         {edited && <input type="hidden" name="id" value={edited.id} />}
-        <RadioGroup
+        <FormRadio
           name="kind"
           label="发票类型"
           required
-          error={form.errorsOf('kind')[0]}
           options={Object.entries(TITLE_KIND_LABEL).map(([value, label]) => ({ value, label }))}
-          defaultValue={kind ?? edited?.kind ?? 'special'}
+          defaultValue={edited?.kind ?? 'special'}
         />
         <div className={halves}>
-          <FormField form={form} name="name" label="抬头" defaultValue={edited?.name} />
+          <FormField name="name" label="抬头" defaultValue={edited?.name} />
           {FIELDS.map(({ name, label, hint }) => (
             <FormField
               key={name}
-              form={form}
               name={name}
               label={label}
               hint={hint}

@@ -4,12 +4,9 @@ import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form } from '#app/components/ui/link.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import type { PortalForm } from '#app/forms/use-form.ts';
-import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
-import { useRowForm } from '#app/hooks/use-row-form.ts';
+import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
 import { grid, halves, muted, small, stack } from '#app/styles/layout.css.ts';
@@ -17,10 +14,9 @@ import type { readMarketingDesk } from './marketing-desk.server.ts';
 
 type Giving = NonNullable<Awaited<ReturnType<typeof readMarketingDesk>>['give']>;
 type Account = NonNullable<Giving['account']>;
-type Reply = FormReply | null | undefined;
 
 /** Points and e-cards for an account, which is looked for by a phone. */
-export function Give({ give, reply }: { give: Giving; reply: Reply }) {
+export function Give({ give }: { give: Giving }) {
   const { phone, path, account, problem } = give;
   return (
     <Permitted permission="pay">
@@ -37,8 +33,8 @@ export function Give({ give, reply }: { give: Giving; reply: Reply }) {
       {account && <Balances account={account} />}
       {account && (
         <div className={halves}>
-          <Points key={account.id} account={account} reply={reply} />
-          <GiftCard key={account.phone} account={account} reply={reply} />
+          <Points key={account.id} account={account} />
+          <GiftCard key={account.phone} account={account} />
         </div>
       )}
     </Permitted>
@@ -69,55 +65,41 @@ const Balances = ({ account: { name, phone, points, cards } }: { account: Accoun
   </Card>
 );
 
-const Reason = ({ form }: { form: PortalForm }) => (
-  <FormField
-    form={form}
-    name="reason"
-    label="发放原因"
-    hint="买家会在消息中看到"
-    autoComplete="off"
-  />
+const Reason = () => (
+  <FormField name="reason" label="发放原因" hint="买家会在消息中看到" autoComplete="off" />
 );
 
-function Points({ account, reply }: { account: Account; reply: Reply }) {
-  const form = useRowForm(account.pointsForm, reply, { accountId: account.id });
+function Points({ account }: { account: Account }) {
   // Empty again once it is given: what was typed would be given twice by another press.
-  const given = useTimesAnswered(account.pointsForm.form, !reply);
+  const given = useTimesAccepted(account.pointsForm.form);
   return (
     <Card title="发放积分">
-      <ServerForm key={given} form={form} className={stack[4]}>
+      <DescribedForm key={given} description={account.pointsForm} row={{ accountId: account.id }}>
         <input type="hidden" name="accountId" value={account.id} />
-        <FormField form={form} name="points" label="积分" inputMode="numeric" autoComplete="off" />
-        <Reason form={form} />
+        <FormField name="points" label="积分" inputMode="numeric" autoComplete="off" />
+        <Reason />
         <div>
           <Button>发放积分</Button>
         </div>
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }
 
-function GiftCard({ account, reply }: { account: Account; reply: Reply }) {
-  const form = useRowForm(account.cardForm, reply, { accountId: account.id });
+function GiftCard({ account }: { account: Account }) {
   // Empty again once it is given: what was typed would be given twice by another press.
-  const given = useTimesAnswered(account.cardForm.form, !reply);
+  const given = useTimesAccepted(account.cardForm.form);
   return (
     <Card title="发放电子礼品卡">
-      <ServerForm key={given} form={form} className={stack[4]}>
+      <DescribedForm key={given} description={account.cardForm} row={{ accountId: account.id }}>
         <input type="hidden" name="accountId" value={account.id} />
-        <FormField
-          form={form}
-          name="amount"
-          label="面额（元）"
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <FormField form={form} name="validUntil" label="有效期至" type="date" />
-        <Reason form={form} />
+        <FormField name="amount" label="面额（元）" inputMode="decimal" autoComplete="off" />
+        <FormField name="validUntil" label="有效期至" type="date" />
+        <Reason />
         <div>
           <Button>发放礼品卡</Button>
         </div>
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }

@@ -1,13 +1,13 @@
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { cluster, grid, nowrap, stack } from '#app/styles/layout.css.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
+import { cluster, grid } from '#app/styles/layout.css.ts';
 import type { CouponRow } from './coupon-forms.server.ts';
 
 const COLUMNS: readonly Column<CouponRow>[] = [
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<CouponRow>[] = [
   { key: 'remaining', header: '剩余', align: 'end', cell: ({ remaining }) => remaining },
   { key: 'claimed', header: '已领', align: 'end', cell: ({ claimed }) => claimed },
   { key: 'used', header: '已用', align: 'end', cell: ({ used }) => used },
-  { key: 'until', header: '有效期', cell: ({ until }) => <span className={nowrap}>{until}</span> },
+  { key: 'until', header: '有效期', nowrap: true, cell: ({ until }) => until },
 ];
 
 const END: Column<CouponRow> = {
@@ -33,17 +33,7 @@ const END: Column<CouponRow> = {
   header: '操作',
   phone: 'line',
   cell: ({ name, endTo }) =>
-    endTo && (
-      <ButtonLink
-        to={endTo}
-        variant="quiet"
-        size="small"
-        aria-label={`停发 ${name}`}
-        preventScrollReset
-      >
-        停发
-      </ButtonLink>
-    ),
+    endTo && <RowLink to={endTo} label="停发" of={name} variant="quiet" preventScrollReset />,
 };
 
 interface CouponTableProps {
@@ -71,36 +61,26 @@ const TYPES = [
 interface CouponFormProps {
   title: string;
   form: FormDescription;
-  reply: FormReply | null | undefined;
   closeTo: string;
   /** The promotion whose goods it is for; unset: all goods of the market. */
   marketingId?: string;
 }
 
 /** A coupon that is to be issued. */
-export function CouponForm({
-  title,
-  form: description,
-  reply,
-  closeTo,
-  marketingId,
-}: CouponFormProps) {
-  const form = useForm(description, reply);
+export function CouponForm({ title, form, closeTo, marketingId }: CouponFormProps) {
   return (
     <Card title={title}>
-      <ServerForm form={form} className={stack[4]}>
+      <DescribedForm description={form}>
         {marketingId && <input type="hidden" name="marketingId" value={marketingId} />}
         <div className={grid.medium}>
           <FormField
-            form={form}
             name="name"
             label="名称"
             hint="买家会看到，例如 大宗采购券"
             autoComplete="off"
           />
-          <FormSelect form={form} name="markeType" label="类型" options={TYPES} defaultValue="1" />
+          <FormSelect name="markeType" label="类型" options={TYPES} defaultValue="1" />
           <FormField
-            form={form}
             name="discountAmount"
             label="优惠"
             hint="现金券填减免的元数；折扣券填折扣，例如 9.5"
@@ -108,7 +88,6 @@ export function CouponForm({
             autoComplete="off"
           />
           <FormField
-            form={form}
             name="rangeMin"
             label="使用门槛（元）"
             hint="适用商品的金额达到后可用；没有门槛时填 0"
@@ -117,7 +96,6 @@ export function CouponForm({
             autoComplete="off"
           />
           <FormField
-            form={form}
             name="count"
             label="发放数量（张）"
             hint="每个买家限领一张"
@@ -125,7 +103,6 @@ export function CouponForm({
             autoComplete="off"
           />
           <FormField
-            form={form}
             name="validUntil"
             label="有效期至"
             type="date"
@@ -138,7 +115,7 @@ export function CouponForm({
             取消
           </ButtonLink>
         </div>
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }

@@ -7,10 +7,8 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
 import { grid, muted, spread, stack } from '#app/styles/layout.css.ts';
 import { Give } from './give.tsx';
 import { CouponForm, CouponTable } from './issued-coupons.tsx';
@@ -19,10 +17,9 @@ import type { readMarketingDesk } from './marketing-desk.server.ts';
 export const MARKET_TITLE = '营销';
 
 type Desk = Awaited<ReturnType<typeof readMarketingDesk>>;
-type Reply = FormReply | null | undefined;
 
 /** Coupons of the market, what points are worth, and points and e-cards given to accounts. */
-export function MarketMarketing({ desk, reply }: { desk: Desk; reply: Reply }) {
+export function MarketMarketing({ desk }: { desk: Desk }) {
   const { tabs, coupons, rule, give } = desk;
   return (
     <Page
@@ -31,14 +28,14 @@ export function MarketMarketing({ desk, reply }: { desk: Desk; reply: Reply }) {
       breadcrumb={[{ label: '运营台', to: '/customer/desk' }, { label: MARKET_TITLE }]}
     >
       <Tabs label="营销内容" tabs={tabs} />
-      {coupons && <Coupons coupons={coupons} reply={reply} />}
-      {rule && <Rule rule={rule} reply={reply} />}
-      {give && <Give give={give} reply={reply} />}
+      {coupons && <Coupons coupons={coupons} />}
+      {rule && <Rule rule={rule} />}
+      {give && <Give give={give} />}
     </Page>
   );
 }
 
-function Coupons({ coupons, reply }: { coupons: NonNullable<Desk['coupons']>; reply: Reply }) {
+function Coupons({ coupons }: { coupons: NonNullable<Desk['coupons']> }) {
   const { rows, states, pager, issueTo, closeTo, form, end } = coupons;
   const may = useMayDo();
   return (
@@ -49,7 +46,7 @@ function Coupons({ coupons, reply }: { coupons: NonNullable<Desk['coupons']>; re
       </div>
       {form && (
         <Permitted permission="pay">
-          <CouponForm title="发放优惠券" form={form} reply={reply} closeTo={closeTo} />
+          <CouponForm title="发放优惠券" form={form} closeTo={closeTo} />
         </Permitted>
       )}
       <Tabs label="优惠券状态" tabs={states} />
@@ -60,7 +57,6 @@ function Coupons({ coupons, reply }: { coupons: NonNullable<Desk['coupons']>; re
           title="停发这种优惠券吗？"
           description={`「${end.name}」不能再领取，已领取的仍可使用。`}
           form={end.form}
-          reply={reply}
           closeTo={closeTo}
         >
           <input type="hidden" name="discountId" value={end.id} />
@@ -70,8 +66,7 @@ function Coupons({ coupons, reply }: { coupons: NonNullable<Desk['coupons']>; re
   );
 }
 
-function Rule({ rule, reply }: { rule: NonNullable<Desk['rule']>; reply: Reply }) {
-  const form = useForm(rule.form, reply);
+function Rule({ rule }: { rule: NonNullable<Desk['rule']> }) {
   return (
     <Card title="积分规则">
       <div className={stack[4]}>
@@ -81,10 +76,9 @@ function Rule({ rule, reply }: { rule: NonNullable<Desk['rule']>; reply: Reply }
             : '还没有设置：买家的积分暂不能抵扣。'}
         </p>
         <Permitted permission="pay">
-          <ServerForm form={form} className={stack[4]}>
+          <DescribedForm description={rule.form}>
             <div className={grid.medium}>
               <FormField
-                form={form}
                 name="integralRule"
                 label="每多少积分"
                 hint="按此数的整数倍抵扣"
@@ -93,7 +87,6 @@ function Rule({ rule, reply }: { rule: NonNullable<Desk['rule']>; reply: Reply }
                 defaultValue={rule.values?.integralRule}
               />
               <FormField
-                form={form}
                 name="integralNum"
                 label="抵扣多少元"
                 inputMode="decimal"
@@ -101,7 +94,6 @@ function Rule({ rule, reply }: { rule: NonNullable<Desk['rule']>; reply: Reply }
                 defaultValue={rule.values?.integralNum}
               />
               <FormField
-                form={form}
                 name="integralMax"
                 label="每单最多使用积分"
                 hint="填 0 则暂停抵扣"
@@ -113,7 +105,7 @@ function Rule({ rule, reply }: { rule: NonNullable<Desk['rule']>; reply: Reply }
             <div>
               <Button>保存</Button>
             </div>
-          </ServerForm>
+          </DescribedForm>
         </Permitted>
       </div>
     </Card>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { MARKET_TITLE, MarketMarketing } from './market-marketing.tsx';
 import { marketingDeskAction, readMarketingDesk } from './marketing-desk.server.ts';
@@ -33,7 +33,6 @@ export const action = Object.assign(actionOf, {
  */
 export default function Marketing() {
   const { own, desk } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
-  if (own) return <SaleMarketing own={own} reply={reply} />;
-  return desk && <MarketMarketing desk={desk} reply={reply} />;
+  if (own) return <SaleMarketing own={own} />;
+  return desk && <MarketMarketing desk={desk} />;
 }

@@ -7,10 +7,10 @@ import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
 import { CouponForm, CouponTable } from './issued-coupons.tsx';
 import { PromotionForm } from './promotion-form.tsx';
@@ -21,11 +21,10 @@ export const SALE_TITLE = '促销与优惠券';
 
 interface SaleMarketingProps {
   own: Awaited<ReturnType<typeof readSaleMarketing>>;
-  reply: FormReply | null | undefined;
 }
 
 /** A seller's promotions: quantity discounts and coupons for some of its goods. */
-export function SaleMarketing({ own, reply }: SaleMarketingProps) {
+export function SaleMarketing({ own }: SaleMarketingProps) {
   const { path, saveTo, promotions, pager, save, coupon, goods, end, endCoupon } = own;
   const may = useMayDo();
   return (
@@ -43,7 +42,7 @@ export function SaleMarketing({ own, reply }: SaleMarketingProps) {
       }
     >
       {goods ? (
-        <PromotionGoods goods={goods} reply={reply} />
+        <PromotionGoods goods={goods} />
       ) : (
         <>
           <div className={spread}>
@@ -54,7 +53,7 @@ export function SaleMarketing({ own, reply }: SaleMarketingProps) {
           </div>
           {save && (
             <Permitted permission="trade">
-              <PromotionForm key={save.id} save={save} reply={reply} closeTo={path} />
+              <PromotionForm key={save.id} save={save} closeTo={path} />
             </Permitted>
           )}
           {coupon && (
@@ -63,7 +62,6 @@ export function SaleMarketing({ own, reply }: SaleMarketingProps) {
                 key={coupon.id}
                 title={coupon.title}
                 form={coupon.form}
-                reply={reply}
                 closeTo={path}
                 marketingId={coupon.id}
               />
@@ -87,7 +85,6 @@ export function SaleMarketing({ own, reply }: SaleMarketingProps) {
             end.usable > 0 ? `；已领取的 ${end.usable} 张仍可使用到有效期` : ''
           }。`}
           form={end.form}
-          reply={reply}
           closeTo={path}
         >
           <input type="hidden" name="marketingId" value={end.id} />
@@ -98,7 +95,6 @@ export function SaleMarketing({ own, reply }: SaleMarketingProps) {
           title="停发这种优惠券吗？"
           description={`「${endCoupon.name}」不能再领取，已领取的仍可使用。`}
           form={endCoupon.form}
-          reply={reply}
           closeTo={endCoupon.closeTo}
         >
           <input type="hidden" name="discountId" value={endCoupon.id} />
@@ -133,16 +129,14 @@ function Promotion({ promotion, mayTrade }: { promotion: PromotionView; mayTrade
           {actions
             .filter(({ shown }) => shown)
             .map(({ to, label }) => (
-              <ButtonLink
+              <RowLink
                 key={label}
                 to={to}
+                label={label}
+                of={name}
                 variant="quiet"
-                size="small"
-                aria-label={`${label} ${name}`}
                 preventScrollReset={label === '结束'}
-              >
-                {label}
-              </ButtonLink>
+              />
             ))}
         </div>
       }

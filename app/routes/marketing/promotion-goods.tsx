@@ -8,7 +8,6 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
@@ -19,13 +18,12 @@ type Row = GoodsView['rows'][number];
 
 interface PromotionGoodsProps {
   goods: GoodsView;
-  reply: FormReply | null | undefined;
 }
 
 /** The goods of a promotion, to be taken out; or those in none, to be put in. */
-export function PromotionGoods({ goods, reply }: PromotionGoodsProps) {
+export function PromotionGoods({ goods }: PromotionGoodsProps) {
   const { id, name, put, keyword, path, tabs, rows, pager } = goods;
-  const form = useForm(goods.form, reply);
+  const form = useForm(goods.form);
   const chosen = [form.valueOf('goodsIds') ?? []].flat();
   const columns: readonly Column<Row>[] = [
     {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -18,11 +18,10 @@ import { DEADLINE_LABEL, timeLeft } from '#app/domain/message/deadline.ts';
 import { formatInstant, hasPassed } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -33,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '截止提�
 const calendarFeedForm = defineForm('calendarFeed', z.object({}));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireStandIn('deadlines');
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { deadlines, feedToken } = await load(request, () => call(myDeadlines, {}, { token }));
   const now = new Date();
@@ -101,7 +100,6 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
 /** A customer's deadlines in the next 30 days, and their feed for a calendar. */
 export default function Deadlines() {
   const { rows, feedPath, form } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title="截止提醒" aside={<CustomerMenu />}>
       {rows.length > 0 ? (
@@ -116,7 +114,7 @@ export default function Deadlines() {
           <p>报名的竞价、询价与报价、待付款的订单和登记的集采，截止时间会出现在这里。</p>
         </EmptyState>
       )}
-      <Feed path={feedPath} description={form} reply={reply} />
+      <Feed path={feedPath} description={form} />
     </Page>
   );
 }
@@ -125,11 +123,9 @@ interface FeedProps {
   /** Null until the customer asks for one. */
   path: string | null;
   description: FormDescription;
-  reply: FormReply | undefined;
 }
 
-function Feed({ path, description, reply }: FeedProps) {
-  const form = useForm(description, reply);
+function Feed({ path, description }: FeedProps) {
   const { origin } = useRootData();
   return (
     <Card title="订阅到日历">
@@ -138,7 +134,7 @@ function Feed({ path, description, reply }: FeedProps) {
           在手机或电脑的日历中添加这个订阅地址，截止时间会自动出现并提前提醒。日历隔一段时间才刷新，竞价延时以竞价页面为准。
         </p>
         {path && <Address url={origin + path} />}
-        <ServerForm form={form} className={stack[2]}>
+        <DescribedForm description={description} className={stack[2]}>
           {path && (
             <p className={`${muted} ${small}`}>更换后旧地址立即失效，已订阅的日历需要重新添加。</p>
           )}
@@ -147,7 +143,7 @@ function Feed({ path, description, reply }: FeedProps) {
               {path ? '更换地址' : '生成日历地址'}
             </Button>
           </div>
-        </ServerForm>
+        </DescribedForm>
       </div>
     </Card>
   );

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -14,8 +14,8 @@ import {
 } from '#app/components/message/sending.server.ts';
 import { Sending, SendingLegend } from '#app/components/message/sending.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { Button } from '#app/components/ui/button.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowButton } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import {
@@ -27,11 +27,10 @@ import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { load, unlessForbidden } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
 import { DELIVERIES, REPORTS } from './paths.ts';
 import { reportHandler, reportsView } from './reports.server.ts';
 import { Reports } from './reports.tsx';
@@ -49,8 +48,8 @@ const retryForm = defineForm('retryDelivery', z.object({}));
 const NONE_READ = { content: [], totalElements: 0, totalPages: 0, failed: 0 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`desk/messages${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const state = sendingStateOf(searchParams);
   const paging = readPaging(searchParams);
@@ -142,7 +141,7 @@ const COLUMNS: readonly Column<Row>[] = [
       </>
     ),
   },
-  { key: 'time', header: '时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  { key: 'time', header: '时间', nowrap: true, cell: ({ time }) => time },
   {
     key: 'state',
     header: '状态',
@@ -156,15 +155,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ id, subject, mayRetry: isOver }) =>
       isOver ? (
         <span className={cluster[1]}>
-          <Button
-            name="intent"
-            value={id}
-            variant="secondary"
-            size="small"
-            aria-label={`重试 ${subject}`}
-          >
-            重试
-          </Button>
+          <RowButton label="重试" of={subject} name="intent" value={id} />
         </span>
       ) : null,
   },
@@ -173,13 +164,11 @@ const COLUMNS: readonly Column<Row>[] = [
 /** What leaves the market by mail and robots, and what of it could not. */
 export default function Deliveries() {
   const { rows, pager, tabs, form, reports } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
-  const retrying = useForm(form, reply);
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
       <Tabs label="发送状态" tabs={tabs} />
       {reports ? (
-        <Reports rows={reports.rows} form={reports.form} reply={reply} />
+        <Reports rows={reports.rows} form={reports.form} />
       ) : (
         <Permitted permission="administer">
           <p className={muted}>
@@ -187,9 +176,9 @@ export default function Deliveries() {
             次仍失败的列在「失败」。未设置 SMTP_URL 时邮件不会发出，可在这里查看和下载。
           </p>
           <SendingLegend />
-          <ServerForm form={retrying} className={stack[3]} preventScrollReset>
+          <DescribedForm description={form} className={stack[3]} preventScrollReset>
             <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
-          </ServerForm>
+          </DescribedForm>
         </Permitted>
       )}
       <Pager {...pager} />

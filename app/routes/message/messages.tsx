@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -10,8 +10,7 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { cluster, muted, nowrap, small, spread, stack } from '#app/styles/layout.css.ts';
 import { type InboxRow, inboxAction, readInbox } from './inbox.server.ts';
 import { INBOX_SETTINGS } from './paths.ts';
@@ -40,7 +39,7 @@ const COLUMNS: readonly Column<InboxRow>[] = [
       </>
     ),
   },
-  { key: 'group', header: '类别', cell: ({ label }) => <span className={nowrap}>{label}</span> },
+  { key: 'group', header: '类别', nowrap: true, cell: ({ label }) => label },
   {
     key: 'time',
     header: '时间',
@@ -69,11 +68,10 @@ const COLUMNS: readonly Column<InboxRow>[] = [
 export default function Messages() {
   const data = useLoaderData<typeof loader>();
   const { rows, unread, pager, tabs, onlyUnread, otherTo, form } = data;
-  const reading = useForm(form, useActionData<typeof action>()?.reply);
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
       <Tabs label="消息类别" tabs={tabs} />
-      <ServerForm form={reading} className={stack[3]} preventScrollReset>
+      <DescribedForm description={form} className={stack[3]} preventScrollReset>
         <div className={spread}>
           <span className={muted}>{unread > 0 ? `共 ${unread} 条未读` : '没有未读消息'}</span>
           <span className={cluster[2]}>
@@ -100,7 +98,7 @@ export default function Messages() {
             <p>订单、询价、竞价、发票和售后有新进展时，会在这里告诉您。</p>
           </EmptyState>
         )}
-      </ServerForm>
+      </DescribedForm>
       {rows.length > 0 && <Pager {...pager} />}
     </Page>
   );

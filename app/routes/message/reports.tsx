@@ -5,9 +5,9 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useRowForm } from '#app/hooks/use-row-form.ts';
+import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import type { ReportsView } from './reports.server.ts';
 
@@ -16,11 +16,10 @@ type Row = ReportsView['rows'][number];
 interface ReportsProps {
   rows: readonly Row[];
   form: FormDescription;
-  reply: FormReply | null | undefined;
 }
 
 /** What buyers and sellers have reported of each other's posts. */
-export function Reports({ rows, form, reply }: ReportsProps) {
+export function Reports({ rows, form }: ReportsProps) {
   if (rows.length === 0) return <EmptyState title="没有被举报的留言" />;
   return (
     <div className={stack[4]}>
@@ -33,7 +32,7 @@ export function Reports({ rows, form, reply }: ReportsProps) {
           <div className={stack[4]}>
             <DescriptionList items={row.facts} />
             <PostTable caption={`留言：${row.title}`} posts={row.posts} />
-            {row.waits && <Decide row={row} form={form} reply={reply} />}
+            {row.waits && <Decide row={row} form={form} />}
           </div>
         </Card>
       ))}
@@ -41,8 +40,8 @@ export function Reports({ rows, form, reply }: ReportsProps) {
   );
 }
 
-function Decide({ row, form: description, reply }: Omit<ReportsProps, 'rows'> & { row: Row }) {
-  const form = useRowForm(description, reply, { reportId: row.id });
+function Decide({ row, form: description }: Omit<ReportsProps, 'rows'> & { row: Row }) {
+  const form = useForm(description, { reportId: row.id });
   return (
     <ServerForm form={form} className={stack[3]} preventScrollReset>
       <input type="hidden" name="reportId" value={row.id} />

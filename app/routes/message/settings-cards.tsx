@@ -3,8 +3,8 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, FieldGroup } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { codeLife, MAIL_NOT_SENT } from '#app/domain/account/codes.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
@@ -12,7 +12,6 @@ import type { MessageSettings } from './settings.server.ts';
 
 interface CardProps {
   forms: MessageSettings['forms'];
-  reply: FormReply | undefined;
 }
 
 /** The mail address: asked for, confirmed by a code, or refused by what it belongs to. */
@@ -25,10 +24,7 @@ export function MailCard(props: CardProps & Pick<MessageSettings, 'mail' | 'send
   );
 }
 
-function Mails({ mail, forms, reply }: CardProps & Pick<MessageSettings, 'mail'>) {
-  const address = useForm(forms.mail, reply);
-  const code = useForm(forms.mailCode, reply);
-  const resuming = useForm(forms.resume, reply);
+function Mails({ mail, forms }: CardProps & Pick<MessageSettings, 'mail'>) {
   return (
     <Card title="邮箱">
       <div className={stack[4]}>
@@ -38,17 +34,16 @@ function Mails({ mail, forms, reply }: CardProps & Pick<MessageSettings, 'mail'>
           <p>还没有确认的邮箱，填写并确认后，勾选「邮件」的消息会同时发到邮箱。</p>
         )}
         {mail.refusal && (
-          <ServerForm form={resuming} className={stack[3]} preventScrollReset>
+          <DescribedForm description={forms.resume} className={stack[3]} preventScrollReset>
             <Notice tone="warning">{`邮件通知已停用：${mail.refusal}`}</Notice>
             <div>
               <Button variant="secondary">恢复邮件通知</Button>
             </div>
-          </ServerForm>
+          </DescribedForm>
         )}
         {mail.asked && (
-          <ServerForm form={code} className={stack[3]} preventScrollReset>
+          <DescribedForm description={forms.mailCode} className={stack[3]} preventScrollReset>
             <FormField
-              form={code}
               name="verifyCode"
               label="邮箱验证码"
               hint={`验证码发往 ${mail.asked}，${codeLife('mailAddress')}`}
@@ -58,11 +53,10 @@ function Mails({ mail, forms, reply }: CardProps & Pick<MessageSettings, 'mail'>
             <div>
               <Button>确认邮箱</Button>
             </div>
-          </ServerForm>
+          </DescribedForm>
         )}
-        <ServerForm form={address} className={stack[3]} preventScrollReset>
+        <DescribedForm description={forms.mail} className={stack[3]} preventScrollReset>
           <FormField
-            form={address}
             name="mail"
             label={mail.address ? '更换邮箱' : '邮箱地址'}
             type="email"
@@ -72,7 +66,7 @@ function Mails({ mail, forms, reply }: CardProps & Pick<MessageSettings, 'mail'>
           <div>
             <Button variant="secondary">{mail.asked ? '重新发送验证码' : '发送验证码'}</Button>
           </div>
-        </ServerForm>
+        </DescribedForm>
       </div>
     </Card>
   );
@@ -81,9 +75,9 @@ function Mails({ mail, forms, reply }: CardProps & Pick<MessageSettings, 'mail'>
 type Robot = NonNullable<MessageSettings['robot']>;
 
 /** The robot of the company's own group in a messenger. */
-export function RobotCard({ robot, forms, reply }: CardProps & { robot: Robot }) {
-  const form = useForm(forms.robot, reply);
-  const testing = useForm(forms.test, reply);
+export function RobotCard({ robot, forms }: CardProps & { robot: Robot }) {
+  const form = useForm(forms.robot);
+  const testing = useForm(forms.test);
   const isSent = form.valueOf('form') !== undefined;
   const typed: readonly string[] = [form.valueOf('groups') ?? []].flat();
   return (
@@ -95,7 +89,6 @@ export function RobotCard({ robot, forms, reply }: CardProps & { robot: Robot })
         </p>
         <ServerForm form={form} className={stack[4]} preventScrollReset>
           <FormField
-            form={form}
             name="url"
             label="Webhook 地址"
             hint="留空并保存即移除。知道这个地址的人都能向群里发消息，请勿转发。"

@@ -1,16 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Checkbox, Field, Select } from '#app/components/ui/field.tsx';
+import { Checkbox, Field } from '#app/components/ui/field.tsx';
+import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
+import { FormSelect } from '#app/forms/form-select.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
-import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
+import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
 import { INBOX } from './paths.ts';
 import { type MessageSettings, readSettings, settingsAction } from './settings.server.ts';
@@ -78,11 +79,16 @@ function Whole({ typed, name, label, on, off }: WholeProps) {
   const chosen = [on, off].find((value) => typed?.includes(value)) ?? 'each';
   return (
     <span>
-      <Select name="whole" aria-label={`${name} ${label}`} defaultValue={chosen}>
-        <option value="each">{`${label}：逐项`}</option>
-        <option value={on}>{`${label}：全部`}</option>
-        <option value={off}>{`${label}：全不`}</option>
-      </Select>
+      <Select
+        name="whole"
+        aria-label={`${name} ${label}`}
+        defaultValue={chosen}
+        options={[
+          { value: 'each', label: `${label}：逐项` },
+          { value: on, label: `${label}：全部` },
+          { value: off, label: `${label}：全不` },
+        ]}
+      />
     </span>
   );
 }
@@ -90,7 +96,6 @@ function Whole({ typed, name, label, on, off }: WholeProps) {
 /** The channels for each kind of message, the mail address, and the company's robot. */
 export default function Settings() {
   const settings = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const { mail, sendsMail, robot, forms } = settings;
   return (
     <Page
@@ -98,9 +103,9 @@ export default function Settings() {
       aside={<CustomerMenu />}
       breadcrumb={[{ label: '消息', to: INBOX }, { label: TITLE }]}
     >
-      <Channels settings={settings} reply={reply} />
-      <MailCard sendsMail={sendsMail} mail={mail} forms={forms} reply={reply} />
-      {robot && <RobotCard robot={robot} forms={forms} reply={reply} />}
+      <Channels settings={settings} />
+      <MailCard sendsMail={sendsMail} mail={mail} forms={forms} />
+      {robot && <RobotCard robot={robot} forms={forms} />}
     </Page>
   );
 }
@@ -137,13 +142,12 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 
 interface ChannelsProps {
   settings: MessageSettings;
-  reply: FormReply | undefined;
 }
 
-function Channels({ settings, reply }: ChannelsProps) {
+function Channels({ settings }: ChannelsProps) {
   const { groups, hours, digest, urgent, phone, forms } = settings;
-  const form = useForm(forms.channels, reply);
-  const saved = useTimesAnswered(forms.channels.form, !reply);
+  const form = useForm(forms.channels);
+  const saved = useTimesAccepted(forms.channels.form);
   return (
     <Card title="接收方式">
       <ServerForm form={form} className={stack[4]} preventScrollReset>
@@ -163,20 +167,15 @@ function Channels({ settings, reply }: ChannelsProps) {
         <p className={`${muted} ${small}`}>
           免打扰时段内的短信在结束后发送；开始与结束相同表示不免打扰。验证码不受影响。
         </p>
-        <Field
+        <FormSelect
           name="digestHour"
           label="邮件发送方式"
           hint={`每日汇总：到时间把未读消息合成一封邮件发送；${urgent}仍即时发送。`}
-        >
-          <Select defaultValue={String(form.valueOf('digestHour') ?? digest)}>
-            <option value="">逐条发送</option>
-            {HOURS.map((hour) => (
-              <option key={hour.value} value={hour.value}>
-                {`每日汇总 ${hour.label}`}
-              </option>
-            ))}
-          </Select>
-        </Field>
+          optional
+          none="逐条发送"
+          defaultValue={digest}
+          options={HOURS.map((hour) => ({ value: hour.value, label: `每日汇总 ${hour.label}` }))}
+        />
         <div>
           <Button>保存设置</Button>
         </div>
@@ -196,13 +195,7 @@ interface HourProps {
 function Hour({ form, name, label, value }: HourProps) {
   return (
     <Field name={name} label={label}>
-      <Select defaultValue={String(form.valueOf(name) ?? value)}>
-        {HOURS.map((hour) => (
-          <option key={hour.value} value={hour.value}>
-            {hour.label}
-          </option>
-        ))}
-      </Select>
+      <Select defaultValue={String(form.valueOf(name) ?? value)} options={HOURS} />
     </Field>
   );
 }

@@ -3,7 +3,6 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import type { Cancellation } from './cancel.server.ts';
 import type { OrderSummary } from './order-summary.server.ts';
@@ -71,11 +70,10 @@ export function OrderActions({
 
 interface CancelDialogProps {
   cancellation: Cancellation;
-  reply: FormReply | null | undefined;
 }
 
 /** The confirmation before an order is cancelled, or why it cannot be. */
-export function CancelDialog({ cancellation, reply }: CancelDialogProps) {
+export function CancelDialog({ cancellation }: CancelDialogProps) {
   const { orderCode, consequence, form, closeTo, problem } = cancellation;
   if (!problem) {
     return (
@@ -83,7 +81,6 @@ export function CancelDialog({ cancellation, reply }: CancelDialogProps) {
         title="确定取消订单吗?"
         description={`订单 ${orderCode} ${consequence}`}
         form={form}
-        reply={reply}
         closeTo={closeTo}
       >
         <input type="hidden" name="orderCode" value={orderCode} />

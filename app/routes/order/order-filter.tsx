@@ -1,6 +1,7 @@
 import { Button } from '#app/components/ui/button.tsx';
-import { Field, Input, Select } from '#app/components/ui/field.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
+import { Select } from '#app/components/ui/select.tsx';
 import * as styles from '#app/styles/desk-filter.css.ts';
 import { muted } from '#app/styles/layout.css.ts';
 import { more } from './order.css.ts';
@@ -35,13 +36,7 @@ export function OrderFilter({ view, placeholder }: { view: View; placeholder: st
         <Input type="search" placeholder={placeholder} defaultValue={keyword} />
       </Field>
       <Field name="sort" label="排序">
-        <Select defaultValue={sort ?? ''}>
-          {SORTS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <Select defaultValue={sort ?? ''} options={SORTS} />
       </Field>
       <Button variant="secondary">查询</Button>
       {clearTo && <Link to={clearTo}>清除条件</Link>}
@@ -61,14 +56,7 @@ export function OrderFilter({ view, placeholder }: { view: View; placeholder: st
           ))}
           {methods.length > 0 && (
             <Field name="paymentMethod" label="支付方式">
-              <Select defaultValue={typed.paymentMethod ?? ''}>
-                <option value="">全部</option>
-                {methods.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
+              <Select defaultValue={typed.paymentMethod ?? ''} none="全部" options={methods} />
             </Field>
           )}
         </div>

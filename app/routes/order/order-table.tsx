@@ -5,7 +5,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, nowrap } from '#app/styles/layout.css.ts';
+import { cluster } from '#app/styles/layout.css.ts';
 import * as styles from './order.css.ts';
 import type { OrderRow } from './order-row.server.ts';
 
@@ -51,7 +51,7 @@ export function OrderTable<Row extends OrderRow>({
         </span>
       ),
     },
-    { key: 'date', header: '下单时间', cell: ({ date }) => <span className={nowrap}>{date}</span> },
+    { key: 'date', header: '下单时间', nowrap: true, cell: ({ date }) => date },
     { key: 'goods', header: '商品', cell: ({ goods }) => <Short text={goods} /> },
     { key: 'counterpart', header: counterpart, cell: (row) => <Short text={row.counterpart} /> },
     { key: 'number', header: '数量', align: 'end', cell: ({ number }) => number },

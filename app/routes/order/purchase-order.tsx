@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
+import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
@@ -18,7 +18,7 @@ import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, onScreen, split } from '#app/styles/layout.css.ts';
 import { cancelHandler, cancelHref, cancellationOf } from './cancel.server.ts';
@@ -62,7 +62,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.orderCode ?? '';
-  requireStandIn(`purchase-order/${id}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [order, shown] = await load(request, () =>
     Promise.all([
@@ -106,7 +106,6 @@ export default function PurchaseOrder() {
   const data = useLoaderData<typeof loader>();
   const { order, facts, amounts, terms, transfer, steps, cancelTo, cancellation, sections } = data;
   const { receiving } = sections;
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       aside={<CustomerMenu />}
@@ -135,10 +134,8 @@ export default function PurchaseOrder() {
       ))}
       <OrderActions order={order} cancelTo={cancelTo} />
       {/* What waits for the buyer comes before what is only read. */}
-      {sections.answering && <WeightForm answering={sections.answering} reply={reply} />}
-      {receiving && (
-        <ReceiveForm key={receiving.delivery.deliveryId} receiving={receiving} reply={reply} />
-      )}
+      {sections.answering && <WeightForm answering={sections.answering} />}
+      {receiving && <ReceiveForm key={receiving.delivery.deliveryId} receiving={receiving} />}
       <Card title="商品">
         <OrderLines order={order} />
       </Card>
@@ -151,14 +148,14 @@ export default function PurchaseOrder() {
           <DescriptionList look="summary" items={amounts} />
         </Card>
       </div>
-      <Pickup sections={sections} reply={reply} />
+      <Pickup sections={sections} />
       <Deliveries deliveries={sections.deliveries} />
       {sections.settlement && <Settlement settlement={sections.settlement} />}
       {terms && <OrderInstalments terms={terms} />}
-      {transfer && <TransferSection transfer={transfer} reply={reply} />}
-      <ThreadCard view={data.thread} reply={reply} />
+      {transfer && <TransferSection transfer={transfer} />}
+      <ThreadCard view={data.thread} />
       <OrderTimeline steps={steps} />
-      {cancellation && <CancelDialog cancellation={cancellation} reply={reply} />}
+      {cancellation && <CancelDialog cancellation={cancellation} />}
     </Page>
   );
 }

@@ -19,7 +19,7 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { type Order, purchaseOrders } from '#app/domain/order/contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import { bundleHandler } from './bundle.server.ts';
 import { BUNDLE_FORM } from './bundle-control.ts';
@@ -42,8 +42,8 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '采购订�
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search: query, searchParams } = new URL(request.url);
-  requireStandIn(`purchase-order${query}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const search = readOrderSearch(searchParams, 'purchase');
   const { page, rows } = search;
@@ -104,7 +104,7 @@ export default function PurchaseOrders() {
     >
       <Tabs label="订单状态" tabs={isCompany ? [...view.tabs, view.approvalTab] : view.tabs} />
       <OrderFilter view={view} placeholder="订单号、商品、卖家或备注" />
-      <SavedFilters view={filters} reply={reply} />
+      <SavedFilters view={filters} />
       <FormErrors messages={problems ?? []} />
       <FoundOrders view={view} total={pager.total} sum={sum} label="订单金额" />
       {rows.length === 0 ? (
@@ -129,7 +129,7 @@ export default function PurchaseOrders() {
         </OrderTable>
       )}
       <Pager {...pager} />
-      {cancellation && <CancelDialog cancellation={cancellation} reply={reply} />}
+      {cancellation && <CancelDialog cancellation={cancellation} />}
     </Page>
   );
 }

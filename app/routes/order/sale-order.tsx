@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
+import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
@@ -16,7 +16,7 @@ import { saleOrderById } from '#app/domain/order/contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { Deliveries, Settlement } from './delivery/deliveries.tsx';
 import { positionOf, SHIP } from './delivery/delivery-controls.ts';
 import { sellerHandlers } from './delivery/delivery-forms.server.ts';
@@ -52,7 +52,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.orderCode ?? '';
-  requireStandIn(`sale-order/${id}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [order, shown] = await load(request, () =>
     Promise.all([
@@ -83,7 +83,6 @@ export const action = formAction(
 /** An order for its seller, its delivery address, and what is sent of it. */
 export default function SaleOrder() {
   const { order, facts, steps, sections, thread } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const { shipping, correction, appointments, settlement, sale } = sections;
   return (
     <Page
@@ -93,9 +92,7 @@ export default function SaleOrder() {
       action={<Tag tone={order.stateTone}>{order.stateLabel}</Tag>}
     >
       {/* What waits for the seller comes before what is only read. */}
-      {correction && (
-        <CorrectForm key={correction.delivery.deliveryId} correction={correction} reply={reply} />
-      )}
+      {correction && <CorrectForm key={correction.delivery.deliveryId} correction={correction} />}
       <Card title="商品">
         <OrderLines order={order} />
       </Card>
@@ -112,7 +109,6 @@ export default function SaleOrder() {
           // What was typed is for what was left to be sent.
           key={shipping.lines.map(({ position, left }) => `${position}:${left}`).join()}
           shipping={shipping}
-          reply={reply}
         />
       )}
       {(shipping || (correction && !correction.delivery.isUnderWay)) && (
@@ -129,7 +125,7 @@ export default function SaleOrder() {
           <DescriptionList look="summary" items={sale} />
         </Card>
       )}
-      <ThreadCard view={thread} reply={reply} />
+      <ThreadCard view={thread} />
       <OrderTimeline steps={steps} />
     </Page>
   );

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
@@ -16,7 +16,7 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { saleOrders } from '#app/domain/order/contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import { FoundOrders, OrderFilter } from './order-filter.tsx';
 import { saleRow } from './order-row.server.ts';
@@ -33,8 +33,8 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收到的�
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search: query, searchParams } = new URL(request.url);
-  requireStandIn(`sale-order${query}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const search = readOrderSearch(searchParams, 'sale');
   const { page, rows } = search;
@@ -61,7 +61,6 @@ export const action = formAction(...filterHandlers('sale'));
 /** The orders a seller has received. */
 export default function SaleOrders() {
   const { rows, sum, pager, view, filters } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       wide
@@ -78,7 +77,7 @@ export default function SaleOrders() {
     >
       <Tabs label="订单状态" tabs={view.tabs} />
       <OrderFilter view={view} placeholder="订单号、商品、买家或备注" />
-      <SavedFilters view={filters} reply={reply} />
+      <SavedFilters view={filters} />
       <FoundOrders view={view} total={pager.total} sum={sum} label="商品金额" />
       {rows.length === 0 ? (
         <EmptyState title="暂无订单" />

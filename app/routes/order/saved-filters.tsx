@@ -1,27 +1,24 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { usePageReply } from '#app/forms/use-form.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import { more } from './order.css.ts';
 import type { savedFilters } from './saved-filters.server.ts';
 
 interface SavedFiltersProps {
   view: Awaited<ReturnType<typeof savedFilters>>;
-  reply: FormReply | null | undefined;
 }
 
 /** Filters of a list of orders that the account keeps: a link each, and a press to forget it. */
-export function SavedFilters({ view: { filters, canSave, forms }, reply }: SavedFiltersProps) {
-  const saving = useForm(forms.save, reply);
-  const deleting = useForm(forms.delete, reply);
+export function SavedFilters({ view: { filters, canSave, forms } }: SavedFiltersProps) {
+  const reply = usePageReply();
   const isRefused = reply?.form === forms.save.form;
   return (
     <>
       {filters.length > 0 && (
-        <ServerForm form={deleting} className={cluster[2]} aria-label="保存的筛选">
+        <DescribedForm description={forms.delete} className={cluster[2]} aria-label="保存的筛选">
           <span>保存的筛选</span>
           {filters.map(({ id, name, to, current }) => (
             <span key={id}>
@@ -39,15 +36,15 @@ export function SavedFilters({ view: { filters, canSave, forms }, reply }: Saved
               </Button>
             </span>
           ))}
-        </ServerForm>
+        </DescribedForm>
       )}
       {canSave && (
         <details className={more} open={isRefused}>
           <summary>保存当前筛选</summary>
-          <ServerForm form={saving} className={cluster[2]}>
-            <FormField form={saving} name="name" label="名称" autoComplete="off" />
+          <DescribedForm description={forms.save} className={cluster[2]}>
+            <FormField name="name" label="名称" autoComplete="off" />
             <Button variant="secondary">保存筛选</Button>
-          </ServerForm>
+          </DescribedForm>
         </details>
       )}
     </>

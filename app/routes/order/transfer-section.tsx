@@ -2,8 +2,8 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { FileLink } from '#app/components/ui/file-links.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
@@ -11,28 +11,23 @@ import type { Transfer } from './transfer.server.ts';
 
 interface TransferSectionProps {
   transfer: Transfer;
-  reply: FormReply | null | undefined;
 }
 
 /** Where the money of an order is transferred to, and the bank's receipts of it. */
-export function TransferSection({ transfer, reply }: TransferSectionProps) {
+export function TransferSection({ transfer }: TransferSectionProps) {
   return (
     <div id="transfer">
       <Card title="对公转账">
         <div className={stack[4]}>
-          {transfer.chosen ? (
-            <Chosen transfer={transfer} reply={reply} />
-          ) : (
-            <Choice transfer={transfer} reply={reply} />
-          )}
+          {transfer.chosen ? <Chosen transfer={transfer} /> : <Choice transfer={transfer} />}
         </div>
       </Card>
     </div>
   );
 }
 
-function Choice({ transfer, reply }: TransferSectionProps) {
-  const form = useForm(transfer.chooseForm, reply);
+function Choice({ transfer }: TransferSectionProps) {
+  const form = useForm(transfer.chooseForm);
   return (
     <>
       <p>
@@ -47,8 +42,7 @@ function Choice({ transfer, reply }: TransferSectionProps) {
   );
 }
 
-function Chosen({ transfer, reply }: TransferSectionProps) {
-  const form = useForm(transfer.receiptForm, reply);
+function Chosen({ transfer }: TransferSectionProps) {
   return (
     <>
       <DescriptionList items={transfer.facts} />
@@ -65,9 +59,13 @@ function Chosen({ transfer, reply }: TransferSectionProps) {
           ))}
         </ul>
       )}
-      <ServerForm form={form} multipart className={stack[3]} preventScrollReset>
+      <DescribedForm
+        description={transfer.receiptForm}
+        multipart
+        className={stack[3]}
+        preventScrollReset
+      >
         <FileField
-          form={form}
           name="fileIds"
           label="银行回单"
           moderType="receipt"
@@ -76,7 +74,7 @@ function Chosen({ transfer, reply }: TransferSectionProps) {
         <div>
           <Button variant="secondary">上传回单</Button>
         </div>
-      </ServerForm>
+      </DescribedForm>
     </>
   );
 }

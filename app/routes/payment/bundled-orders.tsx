@@ -1,6 +1,5 @@
 import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { nowrap } from '#app/styles/layout.css.ts';
 import type { BundledRow } from './payable-order.server.ts';
 
 const COLUMNS: readonly Column<BundledRow>[] = [
@@ -14,7 +13,8 @@ const COLUMNS: readonly Column<BundledRow>[] = [
   {
     key: 'until',
     header: '付款期限',
-    cell: ({ until, leftOut }) => <span className={nowrap}>{leftOut ? '—' : until}</span>,
+    nowrap: true,
+    cell: ({ until, leftOut }) => (leftOut ? '—' : until),
   },
   {
     key: 'amount',

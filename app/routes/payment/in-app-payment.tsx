@@ -14,9 +14,8 @@ import {
   type ProviderMethod,
   wechatOutcome,
 } from '#app/domain/payment/payment.ts';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import type { inAppPayment } from './in-app-payment.server.ts';
 import * as styles from './pay.css.ts';
@@ -27,13 +26,12 @@ type Payment = Awaited<ReturnType<typeof inAppPayment>>;
 
 interface InAppPaymentProps {
   payment: Payment;
-  reply: FormReply | undefined;
   /** Whether the page waits for a payment made elsewhere as well (spec 1 §2). */
   waiting?: boolean;
 }
 
 /** The page inside WeChat or Alipay: the amount, and the button or the app's own sheet. */
-export function InAppPayment({ payment, reply, waiting = false }: InAppPaymentProps) {
+export function InAppPayment({ payment, waiting = false }: InAppPaymentProps) {
   const { orderCode, name, amount, method, problem, simulated, form, bridge, byOwner } = payment;
   return (
     <Page title={method} narrow>
@@ -48,7 +46,7 @@ export function InAppPayment({ payment, reply, waiting = false }: InAppPaymentPr
           <p>{name}</p>
           <Price amount={amount} size="large" />
           {bridge && <Bridge parameters={bridge} orderCode={orderCode} />}
-          {form && !bridge && <PayForm form={form} reply={reply} payment={payment} />}
+          {form && !bridge && <PayForm form={form} payment={payment} />}
           {form && waiting && <WaitingForPayment orderCode={orderCode} />}
           {!form && byOwner && (
             <ButtonLink to={payUrl('pay', { orderCode })}>更换支付方式</ButtonLink>
@@ -60,23 +58,20 @@ export function InAppPayment({ payment, reply, waiting = false }: InAppPaymentPr
 }
 
 function PayForm({
-  form: description,
-  reply,
+  form,
   payment: { orderCode, payType, simulated },
 }: {
   form: FormDescription;
-  reply: FormReply | undefined;
   payment: Payment;
 }) {
-  const form = useForm(description, reply);
   return (
-    <ServerForm form={form} className={stack[3]}>
+    <DescribedForm description={form} className={stack[3]}>
       <input type="hidden" name="orderCode" value={orderCode} />
       <input type="hidden" name="payType" value={payType} />
       <Button variant="buy" size="large" block>
         {simulated ? '确认支付' : '立即支付'}
       </Button>
-    </ServerForm>
+    </DescribedForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { providerMethodOf } from '#app/domain/payment/payment.ts';
@@ -21,6 +21,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function PayHandle() {
-  const reply = useActionData<typeof action>()?.reply;
-  return <InAppPayment payment={useLoaderData<typeof loader>()} reply={reply} waiting />;
+  return <InAppPayment payment={useLoaderData<typeof loader>()} waiting />;
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
@@ -20,11 +20,12 @@ import { chooseRemittance } from '#app/domain/remittance/contract.ts';
 import { transferRequest } from '#app/domain/remittance/remittance.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { hasNoPayWay } from '#app/session/market-facts.server.ts';
-import { customerUrl, hasStandIn, requireToken } from '#app/session/session.server.ts';
+import { customerUrl, hasOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, spread, stack } from '#app/styles/layout.css.ts';
 import { BundledOrders } from './bundled-orders.tsx';
 import { PayNoMore } from './pay-no-more.tsx';
@@ -75,7 +76,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         label: PAY_METHOD[payMethod].label,
         detail: payMethod === 'coupons' ? `可用 ${order.couponCount} 张` : undefined,
       })),
-      ...(order.takesTransfer && hasStandIn()
+      ...(order.takesTransfer && hasOwnCustomerPages()
         ? [{ value: 'transfer', label: PAY_METHOD.transfer.label, detail: '3 个工作日内汇款' }]
         : []),
     ],
@@ -130,8 +131,7 @@ export default function Pay() {
   const data = useLoaderData<typeof loader>();
   const { orderCode, name, bundled, bundledTitle, amount } = data;
   const { notice, closed, noPayWay, methods, coupons } = data;
-  const reply = useActionData<typeof action>()?.reply;
-  const form = useForm(data.form, reply);
+  const form = useForm(data.form);
   const typed = form.textOf('payMethod');
   const chosen = coupons ? 'coupons' : (typed ?? methods[0]?.value);
   if (closed) {
@@ -175,7 +175,6 @@ export default function Pay() {
         <CouponDialog
           payment={coupons}
           orderCode={orderCode}
-          reply={reply}
           closeTo={payUrl('pay', { orderCode })}
         />
       )}
@@ -193,20 +192,18 @@ interface CouponPayment {
 interface CouponDialogProps {
   payment: CouponPayment;
   orderCode: string;
-  reply: FormReply | undefined;
   closeTo: string;
 }
 
 /** The confirmation before vouchers are spent (spec 3 §5). */
-function CouponDialog({ payment, orderCode, reply, closeTo }: CouponDialogProps) {
-  const form = useForm(payment.form, reply);
+function CouponDialog({ payment, orderCode, closeTo }: CouponDialogProps) {
   return (
     <Dialog
       title={CONFIRM_COUPON_PAY}
       description={`应付 ${payment.amount} 元，可用券 ${payment.count} 张，每张抵 1 元。`}
       closeTo={closeTo}
     >
-      <ServerForm form={form} className={stack[3]} preventScrollReset>
+      <DescribedForm description={payment.form} className={stack[3]} preventScrollReset>
         <input type="hidden" name="orderCode" value={orderCode} />
         <div className={cluster[3]}>
           <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
@@ -214,7 +211,7 @@ function CouponDialog({ payment, orderCode, reply, closeTo }: CouponDialogProps)
           </ButtonLink>
           <Button>确定</Button>
         </div>
-      </ServerForm>
+      </DescribedForm>
     </Dialog>
   );
 }

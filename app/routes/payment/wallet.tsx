@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -19,8 +19,9 @@ import {
 } from '#app/domain/account/codes.ts';
 import { WALLET_CLOSED } from '#app/domain/wallet/wallet.ts';
 import { formAction } from '#app/forms/action.server.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
@@ -39,7 +40,6 @@ export const action = formAction(sendCode, payWithCode);
 
 export default function WalletPay() {
   const data = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const { wallet } = data;
   if (data.closed) {
     return (
@@ -79,7 +79,6 @@ export default function WalletPay() {
             <WalletConfirmation
               key={data.respNo}
               payment={{ ...data, wallet, codeWay: data.codeWay }}
-              reply={reply}
             />
           )}
           {(!wallet || wallet.missing) && (
@@ -111,15 +110,8 @@ interface Payment {
 }
 
 /** Two forms for two steps: one sends the code, the other pays with it. */
-function WalletConfirmation({
-  payment,
-  reply,
-}: {
-  payment: Payment;
-  reply: FormReply | undefined;
-}) {
-  const codeForm = useForm(payment.codeForm, reply);
-  const payForm = useForm(payment.payForm, reply);
+function WalletConfirmation({ payment }: { payment: Payment }) {
+  const codeForm = useForm(payment.codeForm);
   const { respNo, codeWay } = payment;
   const bound = (
     <>
@@ -133,12 +125,11 @@ function WalletConfirmation({
       <ServerForm form={codeForm} id={payment.codeForm.form} preventScrollReset replace>
         {bound}
       </ServerForm>
-      <ServerForm form={payForm} className={stack[4]}>
+      <DescribedForm description={payment.payForm}>
         {bound}
         <input type="hidden" name="respNo" value={respNo} />
         <div className={styles.codeLine}>
           <FormField
-            form={payForm}
             name="verifyCode"
             label={WAY_LABEL[codeWay.by]}
             hint={
@@ -157,7 +148,7 @@ function WalletConfirmation({
         <Button variant="buy" size="large" block>
           确认支付
         </Button>
-      </ServerForm>
+      </DescribedForm>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -32,13 +32,12 @@ import {
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
+import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { grid, muted, split, stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -65,8 +64,8 @@ const withdrawForm = defineForm(
 );
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`sale-account${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const [account, entries] = await load(request, () =>
@@ -137,12 +136,11 @@ const ENTRIES: readonly Column<Entry>[] = [
 /** A seller's money of the market. */
 export default function SaleAccount() {
   const data = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
       <div className={split}>
         <Card title="申请提现">
-          <WithdrawForm form={data.form} holder={data.holder} reply={reply} />
+          <WithdrawForm form={data.form} holder={data.holder} />
         </Card>
         <Card title="余额">
           <DescriptionList look="summary" items={data.balances} />
@@ -162,24 +160,22 @@ export default function SaleAccount() {
 interface WithdrawFormProps {
   form: FormDescription;
   holder: string;
-  reply: FormReply | null | undefined;
 }
 
-function WithdrawForm({ form: description, holder, reply }: WithdrawFormProps) {
-  const form = useForm(description, reply);
+function WithdrawForm({ form: description, holder }: WithdrawFormProps) {
   // Empty again once it is asked for: what was typed would be asked for twice by another press.
-  const asked = useTimesAnswered(description.form, !reply);
+  const asked = useTimesAccepted(description.form);
   return (
-    <ServerForm key={asked} form={form} className={stack[4]} preventScrollReset>
+    <DescribedForm key={asked} description={description} preventScrollReset>
       <p className={muted}>提现至户名为「{holder}」的对公账户，不收手续费。</p>
       <div className={grid.medium}>
-        <FormField form={form} name="amount" label="提现金额（元）" inputMode="decimal" />
-        <FormField form={form} name="bank" label="开户行" />
-        <FormField form={form} name="accountNo" label="银行账号" inputMode="numeric" />
+        <FormField name="amount" label="提现金额（元）" inputMode="decimal" />
+        <FormField name="bank" label="开户行" />
+        <FormField name="accountNo" label="银行账号" inputMode="numeric" />
       </div>
       <div>
         <Button>申请提现</Button>
       </div>
-    </ServerForm>
+    </DescribedForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { AuditTag } from '#app/components/audit-tag.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -9,13 +9,12 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { muted, nowrap, small, split, stack } from '#app/styles/layout.css.ts';
+import { muted, small, split, stack } from '#app/styles/layout.css.ts';
 import { type RequestsView, requestsAction, requestsLoader } from './read-requests.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -34,7 +33,6 @@ export const action = requestsAction;
 /** /centralizedPurchasing and /agentPurchasing: the requests, and the form to add one. */
 export default function PurchaseRequests() {
   const { title, about, tabs, rows, pager, path, ...form } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title={title} breadcrumb={[{ label: '首页', to: '/' }, { label: title }]}>
       <Tabs label="采购方式" tabs={tabs} />
@@ -55,7 +53,6 @@ export default function PurchaseRequests() {
           key={path + rows[0]?.id}
           title={`登记${tabs.find(({ current }) => current)?.label}需求`}
           description={form.form}
-          reply={reply}
           today={form.today}
           loggedIn={form.loggedIn}
         />
@@ -78,12 +75,7 @@ const REQUEST_COLUMNS: readonly Column<Row>[] = [
       </>
     ),
   },
-  {
-    key: 'count',
-    header: '采购数量',
-    align: 'end',
-    cell: ({ count }) => <span className={nowrap}>{count}</span>,
-  },
+  { key: 'count', header: '采购数量', align: 'end', nowrap: true, cell: ({ count }) => count },
   {
     key: 'delivery',
     header: '交货',
@@ -109,45 +101,33 @@ const REQUEST_COLUMNS: readonly Column<Row>[] = [
     header: '审核状态',
     cell: ({ state }) => <AuditTag {...state} />,
   },
-  {
-    key: 'at',
-    header: '提交时间',
-    cell: ({ at }) => <span className={nowrap}>{at}</span>,
-  },
+  { key: 'at', header: '提交时间', nowrap: true, cell: ({ at }) => at },
 ];
 
 interface RequestFormProps {
   title: string;
   description: FormDescription;
-  reply: FormReply | undefined;
   /** The first possible day of delivery. */
   today: string;
   loggedIn: boolean;
 }
 
-function RequestForm({ title, description, reply, today, loggedIn }: RequestFormProps) {
-  const form = useForm(description, reply);
+function RequestForm({ title, description, today, loggedIn }: RequestFormProps) {
   return (
     <Card title={title}>
-      <ServerForm form={form} className={stack[3]} preventScrollReset>
+      <DescribedForm description={description} className={stack[3]} preventScrollReset>
         {!loggedIn && <p className={muted}>提交需要登录，登录后您填写的内容都还在。</p>}
-        <FormField form={form} name="productName" label="商品名称" />
-        <FormField form={form} name="specs" label="规格" />
-        <FormField
-          form={form}
-          name="count"
-          label="采购数量"
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <FormField form={form} name="unit" label="单位" defaultValue="吨" />
-        <FormField form={form} name="deliveryPlace" label="交货地" />
-        <FormField form={form} name="deliveryDate" label="交货日期" type="date" min={today} />
-        <FormField form={form} name="linkman" label="联系人" autoComplete="name" />
-        <FormField form={form} name="phone" label="手机号码" type="tel" autoComplete="tel" />
-        <FormTextarea form={form} name="remark" label="备注" hint="质量标准、付款方式等，选填" />
+        <FormField name="productName" label="商品名称" />
+        <FormField name="specs" label="规格" />
+        <FormField name="count" label="采购数量" inputMode="decimal" autoComplete="off" />
+        <FormField name="unit" label="单位" defaultValue="吨" />
+        <FormField name="deliveryPlace" label="交货地" />
+        <FormField name="deliveryDate" label="交货日期" type="date" min={today} />
+        <FormField name="linkman" label="联系人" autoComplete="name" />
+        <FormField name="phone" label="手机号码" type="tel" autoComplete="tel" />
+        <FormTextarea name="remark" label="备注" hint="质量标准、付款方式等，选填" />
         <Button block>提交需求</Button>
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }

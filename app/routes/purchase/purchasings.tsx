@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -8,22 +9,20 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { purchasingList } from '#app/domain/purchase/contract.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';
 import {
   type PurchasingRow,
   purchasingActions,
@@ -38,8 +37,8 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '集采登�
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams: query } = new URL(request.url);
-  requireStandIn(`group-purchase${search}`);
+  const { searchParams: query } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(query);
   const found = await load(request, () => call(purchasingList, paging, { token }));
@@ -106,40 +105,18 @@ const COLUMNS: readonly Column<PurchasingRow>[] = [
     cell: ({ marginTo, cancelTo, payTo, orderTo, title }) => (
       <div className={cluster[2]}>
         {marginTo && (
-          <ButtonLink
+          <RowLink
             to={marginTo}
-            size="small"
-            aria-label={`缴纳保证金 ${title}`}
+            label="缴纳保证金"
+            of={title}
+            variant="primary"
             preventScrollReset
-          >
-            缴纳保证金
-          </ButtonLink>
+          />
         )}
-        {payTo && (
-          <ButtonLink to={payTo} variant="buy" size="small" aria-label={`去支付 ${title}`}>
-            去支付
-          </ButtonLink>
-        )}
-        {orderTo && (
-          <ButtonLink
-            to={orderTo}
-            variant="secondary"
-            size="small"
-            aria-label={`查看订单 ${title}`}
-          >
-            查看订单
-          </ButtonLink>
-        )}
+        {payTo && <RowLink to={payTo} label="去支付" of={title} variant="buy" />}
+        {orderTo && <RowLink to={orderTo} label="查看订单" of={title} />}
         {cancelTo && (
-          <ButtonLink
-            to={cancelTo}
-            variant="quiet"
-            size="small"
-            aria-label={`取消登记 ${title}`}
-            preventScrollReset
-          >
-            取消登记
-          </ButtonLink>
+          <RowLink to={cancelTo} label="取消登记" of={title} variant="quiet" preventScrollReset />
         )}
       </div>
     ),
@@ -149,7 +126,6 @@ const COLUMNS: readonly Column<PurchasingRow>[] = [
 /** The quantities a customer registered in group-purchase plans (spec 2 §3). */
 export default function Purchasings() {
   const { rows, pager, dialog } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title="集采登记" aside={<CustomerMenu />}>
       {rows.length > 0 ? (
@@ -161,13 +137,12 @@ export default function Purchasings() {
         </EmptyState>
       )}
       <Pager {...pager} />
-      {dialog?.kind === 'margin' && <MarginDialog {...dialog} reply={reply} />}
+      {dialog?.kind === 'margin' && <MarginDialog {...dialog} />}
       {dialog?.kind === 'cancel' && (
         <ConfirmDialog
           title="确定取消登记吗？"
           description={`${dialog.row.title} ${dialog.row.count}`}
           form={dialog.form}
-          reply={reply}
           closeTo={dialog.closeTo}
         >
           <input type="hidden" name="id" value={dialog.row.id} />
@@ -182,34 +157,30 @@ interface MarginDialogProps {
   form: FormDescription;
   closeTo: string;
   walletTo: string;
-  reply: FormReply | undefined;
 }
 
 /** The margin of a registration that passed, out of the wallet. */
-function MarginDialog({ row, form: description, closeTo, walletTo, reply }: MarginDialogProps) {
-  const form = useForm(description, reply);
+function MarginDialog({ row, form: description, closeTo, walletTo }: MarginDialogProps) {
   return (
-    <Dialog title="缴纳保证金" description={row.title} closeTo={closeTo}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
-        <input type="hidden" name="id" value={row.id} />
-        <DescriptionList
-          look="summary"
-          items={[
-            { term: '商品', value: row.name },
-            { term: '登记数量', value: row.count },
-            { term: '成交价', value: row.price },
-            { term: '保证金', value: row.margin },
-            { term: '缴纳截止', value: row.deadline },
-          ]}
-        />
-        <p className={muted}>
-          保证金从钱包余额冻结，冻结后登记不能取消。未成团立即退还；成团后付清订单即退还，逾期未付归卖方。
-        </p>
-        <p>
-          余额不足？<Link to={walletTo}>去钱包充值</Link>
-        </p>
-        <Button block>冻结保证金并参团</Button>
-      </ServerForm>
-    </Dialog>
+    <FormDialog title="缴纳保证金" description={row.title} closeTo={closeTo} form={description}>
+      <input type="hidden" name="id" value={row.id} />
+      <DescriptionList
+        look="summary"
+        items={[
+          { term: '商品', value: row.name },
+          { term: '登记数量', value: row.count },
+          { term: '成交价', value: row.price },
+          { term: '保证金', value: row.margin },
+          { term: '缴纳截止', value: row.deadline },
+        ]}
+      />
+      <p className={muted}>
+        保证金从钱包余额冻结，冻结后登记不能取消。未成团立即退还；成团后付清订单即退还，逾期未付归卖方。
+      </p>
+      <p>
+        余额不足？<Link to={walletTo}>去钱包充值</Link>
+      </p>
+      <Button block>冻结保证金并参团</Button>
+    </FormDialog>
   );
 }

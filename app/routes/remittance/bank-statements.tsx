@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -11,10 +11,12 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { TABLE_FILES, TABLE_KINDS_TEXT } from '#app/spreadsheet/table-kinds.ts';
@@ -49,7 +51,7 @@ const COLUMNS: readonly Column<LineRow>[] = [
       </>
     ),
   },
-  { key: 'time', header: '到账时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  { key: 'time', header: '到账时间', nowrap: true, cell: ({ time }) => time },
   { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount },
   {
     key: 'remark',
@@ -88,15 +90,7 @@ const COLUMNS: readonly Column<LineRow>[] = [
     header: '操作',
     phone: 'line',
     cell: ({ decideTo, decideLabel, payer, amount }) => (
-      <ButtonLink
-        to={decideTo}
-        size="small"
-        variant="secondary"
-        aria-label={`${decideLabel} ${payer} ${amount}`}
-        preventScrollReset
-      >
-        {decideLabel}
-      </ButtonLink>
+      <RowLink to={decideTo} label={decideLabel} of={`${payer} ${amount}`} preventScrollReset />
     ),
   },
 ];
@@ -105,7 +99,6 @@ const COLUMNS: readonly Column<LineRow>[] = [
 export default function Statements() {
   const { rows, files, tabs, state, allTo, certain, pager, mostRows, forms, decision, undo } =
     useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       title={TITLE}
@@ -116,7 +109,7 @@ export default function Statements() {
         </ButtonLink>
       }
     >
-      <Upload description={forms.read} mostRows={mostRows} reply={reply} />
+      <Upload description={forms.read} mostRows={mostRows} />
       {files.length > 0 && <OpenFiles files={files} />}
       <Tabs label="流水状态" tabs={tabs} />
       {allTo && (
@@ -126,7 +119,7 @@ export default function Statements() {
       )}
       {state === 'waiting' && rows.length > 0 && (
         <Permitted permission="pay">
-          <Book description={forms.book} certain={certain} reply={reply} />
+          <Book description={forms.book} certain={certain} />
         </Permitted>
       )}
       {rows.length > 0 ? (
@@ -135,8 +128,8 @@ export default function Statements() {
         <EmptyState title={state === 'waiting' ? '没有待处理的流水' : '没有流水'} />
       )}
       <Pager {...pager} />
-      {decision && <LineDialog key={decision.order?.orderCode} decision={decision} reply={reply} />}
-      {undo && <UndoDialog undo={undo} reply={reply} />}
+      {decision && <LineDialog key={decision.order?.orderCode} decision={decision} />}
+      {undo && <UndoDialog undo={undo} />}
     </Page>
   );
 }
@@ -145,12 +138,11 @@ type View = Awaited<ReturnType<typeof readStatements>>;
 
 interface FormProps {
   description: FormDescription;
-  reply: FormReply | undefined;
 }
 
 /** A file is read first, and shown; nothing of it is kept before. */
-function Upload({ description, mostRows, reply }: FormProps & { mostRows: number }) {
-  const form = useForm(description, reply);
+function Upload({ description, mostRows }: FormProps & { mostRows: number }) {
+  const form = useForm(description);
   const errors = form.errorsOf('file');
   return (
     <Card title="导入银行流水">
@@ -197,14 +189,13 @@ function OpenFiles({ files }: { files: View['files'] }) {
   );
 }
 
-function Book({ description, certain, reply }: FormProps & { certain: number }) {
-  const form = useForm(description, reply);
+function Book({ description, certain }: FormProps & { certain: number }) {
   return (
-    <ServerForm form={form} className={cluster[3]} preventScrollReset>
+    <DescribedForm description={description} className={cluster[3]} preventScrollReset>
       <Button disabled={certain === 0}>入账匹配的流水</Button>
       <span className={muted}>
         共 {certain} 条已匹配（含其他页）；付款户名与买家不同、或没有匹配的，请逐条处理
       </span>
-    </ServerForm>
+    </DescribedForm>
   );
 }

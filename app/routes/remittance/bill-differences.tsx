@@ -1,15 +1,13 @@
-import { Permitted } from '#app/components/layout/permitted.tsx';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { FormDialog } from '#app/components/form-dialog.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, small } from '#app/styles/layout.css.ts';
 import type { DifferenceRow } from './bills.server.ts';
 
 const note = classNames(muted, small);
@@ -55,15 +53,12 @@ export const DIFFERENCE_COLUMNS: readonly Column<DifferenceRow>[] = [
         </>
       ) : (
         <div className={cluster[2]}>
-          <ButtonLink
+          <RowLink
             to={settleTo}
-            size="small"
-            variant="secondary"
-            aria-label={`核对 ${problem} ${tradeNo || id}`}
+            label="核对"
+            of={`${problem} ${tradeNo || id}`}
             preventScrollReset
-          >
-            核对
-          </ButtonLink>
+          />
           {askTo && <Link to={askTo}>向支付平台查询</Link>}
         </div>
       ),
@@ -81,35 +76,31 @@ function Side({ amount, state }: { amount: string; state: string }) {
 
 interface SettleDialogProps {
   difference: DifferenceRow & { form: FormDescription };
-  reply: FormReply | null | undefined;
   closeTo: string;
 }
 
 /** What a person has found out about a difference: it is kept, and nothing is booked. */
-export function SettleDialog({ difference, reply, closeTo }: SettleDialogProps) {
-  const form = useForm(difference.form, reply);
+export function SettleDialog({ difference, closeTo }: SettleDialogProps) {
   return (
-    <Dialog
+    <FormDialog
       title="核对差异"
       description={`${difference.kind} ${difference.problem}。只记录核对结果，不改动账目。`}
       closeTo={closeTo}
+      form={difference.form}
+      permission="pay"
     >
-      <Permitted permission="pay">
-        <ServerForm form={form} className={stack[4]} preventScrollReset>
-          <DescriptionList
-            look="summary"
-            items={[
-              { term: '交易号', value: difference.tradeNo || '—' },
-              { term: '订单', value: difference.orderCode ?? '—' },
-              { term: '本站', value: `${difference.ours} ${difference.ownState}`.trim() },
-              { term: '平台', value: `${difference.theirs} ${difference.rowState}`.trim() },
-            ]}
-          />
-          <input type="hidden" name="id" value={difference.id} />
-          <FormTextarea form={form} name="reason" label="核对结果" rows={2} />
-          <Button block>已核对</Button>
-        </ServerForm>
-      </Permitted>
-    </Dialog>
+      <DescriptionList
+        look="summary"
+        items={[
+          { term: '交易号', value: difference.tradeNo || '—' },
+          { term: '订单', value: difference.orderCode ?? '—' },
+          { term: '本站', value: `${difference.ours} ${difference.ownState}`.trim() },
+          { term: '平台', value: `${difference.theirs} ${difference.rowState}`.trim() },
+        ]}
+      />
+      <input type="hidden" name="id" value={difference.id} />
+      <FormTextarea name="reason" label="核对结果" rows={2} />
+      <Button block>已核对</Button>
+    </FormDialog>
   );
 }

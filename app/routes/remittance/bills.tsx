@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowButton } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useRowForm } from '#app/hooks/use-row-form.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';
 import { DIFFERENCE_COLUMNS, SettleDialog } from './bill-differences.tsx';
@@ -34,7 +34,7 @@ export const action = billsAction;
 
 const note = classNames(muted, small);
 
-const columnsOf = (again: FormDescription, reply: FormReply | undefined): Column<BillRowView>[] => [
+const columnsOf = (again: FormDescription): Column<BillRowView>[] => [
   {
     key: 'day',
     header: '账单日期',
@@ -83,14 +83,13 @@ const columnsOf = (again: FormDescription, reply: FormReply | undefined): Column
     key: 'again',
     header: '操作',
     phone: 'line',
-    cell: (bill) => <Again bill={bill} description={again} reply={reply} />,
+    cell: (bill) => <Again bill={bill} description={again} />,
   },
 ];
 
 /** What payment providers say of each day, compared with the market's own books. */
 export default function Bills() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       title={TITLE}
@@ -112,7 +111,7 @@ export default function Bills() {
           <p>本站没有接入微信支付或支付宝。模拟支付没有账单；接入后从前一日开始每天核对。</p>
         </EmptyState>
       )}
-      {view.has && !view.of && <Days view={view} reply={reply} />}
+      {view.has && !view.of && <Days view={view} />}
       {view.of && (
         <Card title={view.title} action={<Export of={view.of} />}>
           {view.differences.length > 0 ? (
@@ -128,18 +127,12 @@ export default function Bills() {
         </Card>
       )}
       <Pager {...view.pager} />
-      {view.settle && <SettleDialog difference={view.settle} reply={reply} closeTo={view.backTo} />}
+      {view.settle && <SettleDialog difference={view.settle} closeTo={view.backTo} />}
     </Page>
   );
 }
 
-function Days({
-  view,
-  reply,
-}: {
-  view: { bills: BillRowView[]; again: FormDescription };
-  reply: FormReply | undefined;
-}) {
+function Days({ view }: { view: { bills: BillRowView[]; again: FormDescription } }) {
   if (view.bills.length === 0) {
     return <EmptyState title="还没有到核对时间" />;
   }
@@ -147,7 +140,7 @@ function Days({
     <>
       <Table
         caption={TITLE}
-        columns={columnsOf(view.again, reply)}
+        columns={columnsOf(view.again)}
         rows={view.bills}
         rowKey={({ key }) => key}
       />
@@ -168,20 +161,21 @@ function Export({ of }: { of: { provider: string; day: string } | null }) {
 interface AgainProps {
   bill: BillRowView;
   description: FormDescription;
-  reply: FormReply | undefined;
 }
 
-function Again({ bill, description, reply }: AgainProps) {
-  const form = useRowForm(description, reply, { provider: bill.provider, day: bill.day });
+function Again({ bill, description }: AgainProps) {
   return (
     <Permitted permission="pay">
-      <ServerForm form={form} className={cluster[3]} preventScrollReset>
+      <DescribedForm
+        description={description}
+        row={{ provider: bill.provider, day: bill.day }}
+        className={cluster[3]}
+        preventScrollReset
+      >
         <input type="hidden" name="provider" value={bill.provider} />
         <input type="hidden" name="day" value={bill.day} />
-        <Button size="small" variant="secondary" aria-label={`重新对账 ${bill.day} ${bill.label}`}>
-          重新对账
-        </Button>
-      </ServerForm>
+        <RowButton label="重新对账" of={`${bill.day} ${bill.label}`} />
+      </DescribedForm>
     </Permitted>
   );
 }

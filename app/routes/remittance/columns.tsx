@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -19,11 +19,11 @@ import { COLUMN_KINDS, COLUMN_LABEL } from '#app/domain/remittance/statement-col
 import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useRowForm } from '#app/hooks/use-row-form.ts';
+import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 import { STATEMENTS } from './paths.ts';
 
@@ -38,7 +38,7 @@ export const handle: RouteHandle = { money: true };
 const forgetForm = defineForm('forgetLayout', z.object({ id: z.string().max(64) }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireStandIn('desk/bank-statements/columns');
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const layouts = await load(request, () => call(statementLayouts, {}, { token }));
   return {
@@ -72,7 +72,6 @@ type View = Awaited<ReturnType<typeof loader>>['layouts'][number];
 /** What the columns of statements hold, as operators have confirmed it. */
 export default function StatementColumns() {
   const { layouts, form } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       title={TITLE}
@@ -84,7 +83,7 @@ export default function StatementColumns() {
       </p>
       {layouts.length === 0 && <EmptyState title="还没有确认过流水格式" />}
       {layouts.map((layout) => (
-        <LayoutRow key={layout.id} layout={layout} description={form} reply={reply} />
+        <LayoutRow key={layout.id} layout={layout} description={form} />
       ))}
     </Page>
   );
@@ -93,11 +92,10 @@ export default function StatementColumns() {
 interface LayoutRowProps {
   layout: View;
   description: FormDescription;
-  reply: FormReply | undefined;
 }
 
-function LayoutRow({ layout: { id, name, confirmed, facts }, description, reply }: LayoutRowProps) {
-  const form = useRowForm(description, reply, { id });
+function LayoutRow({ layout: { id, name, confirmed, facts }, description }: LayoutRowProps) {
+  const form = useForm(description, { id });
   return (
     <Card title={name}>
       <DescriptionList items={facts} />

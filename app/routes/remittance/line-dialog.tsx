@@ -1,14 +1,13 @@
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { Permitted } from '#app/components/layout/permitted.tsx';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { stack } from '#app/styles/layout.css.ts';
 import type { readStatements } from './bank-statements.server.ts';
 
 type View = Awaited<ReturnType<typeof readStatements>>;
@@ -16,14 +15,11 @@ type Decision = NonNullable<View['decision']>;
 
 interface LineDialogProps {
   decision: Decision;
-  reply: FormReply | null | undefined;
 }
 
 /** For a line that no rule decides: the operator names its order, or marks it as not for the market. */
-export function LineDialog({ decision, reply }: LineDialogProps) {
+export function LineDialog({ decision }: LineDialogProps) {
   const { line, orderCode, order, closeTo } = decision;
-  const assign = useForm(decision.assign, reply);
-  const aside = useForm(decision.aside, reply);
   return (
     <Dialog title="处理流水" description={line.match.label} closeTo={closeTo}>
       <div className={stack[4]}>
@@ -38,12 +34,11 @@ export function LineDialog({ decision, reply }: LineDialogProps) {
           ]}
         />
         <Permitted permission="pay">
-          <ServerForm form={assign} className={stack[3]} preventScrollReset>
+          <DescribedForm description={decision.assign} className={stack[3]} preventScrollReset>
             <input type="hidden" name="lineId" value={line.id} />
             {/* Another order that is typed is shown first. */}
             <input type="hidden" name="seen" value={order?.orderCode ?? ''} />
             <FormField
-              form={assign}
               name="orderCode"
               label="订单号"
               defaultValue={orderCode}
@@ -55,14 +50,14 @@ export function LineDialog({ decision, reply }: LineDialogProps) {
               <Notice tone="warning">付款户名与买家不同，入账即表示平台同意。</Notice>
             )}
             <Button block>{order ? '入账到订单' : '核对订单'}</Button>
-          </ServerForm>
-          <ServerForm form={aside} className={stack[3]} preventScrollReset>
+          </DescribedForm>
+          <DescribedForm description={decision.aside} className={stack[3]} preventScrollReset>
             <input type="hidden" name="lineId" value={line.id} />
-            <FormTextarea form={aside} name="reason" label="不属于平台的原因" rows={2} />
+            <FormTextarea name="reason" label="不属于平台的原因" rows={2} />
             <Button block variant="secondary">
               标记为不属于平台
             </Button>
-          </ServerForm>
+          </DescribedForm>
         </Permitted>
       </div>
     </Dialog>
@@ -71,16 +66,14 @@ export function LineDialog({ decision, reply }: LineDialogProps) {
 
 interface UndoDialogProps {
   undo: NonNullable<View['undo']>;
-  reply: FormReply | null | undefined;
 }
 
 /** For a line that was booked on the wrong order, or set aside by mistake. */
-export function UndoDialog({ undo, reply }: UndoDialogProps) {
+export function UndoDialog({ undo }: UndoDialogProps) {
   const { line, closeTo } = undo;
-  const form = useForm(undo.form, reply);
   const { orderCode } = line.match;
   return (
-    <Dialog
+    <FormDialog
       title={orderCode ? '撤销入账' : '恢复为待处理'}
       description={
         orderCode
@@ -88,27 +81,21 @@ export function UndoDialog({ undo, reply }: UndoDialogProps) {
           : '流水回到待处理，可以重新入账。'
       }
       closeTo={closeTo}
+      form={undo.form}
+      permission="pay"
+      submit={orderCode ? '撤销入账' : '恢复为待处理'}
+      variant="danger"
     >
-      <Permitted permission="pay">
-        <ServerForm form={form} className={stack[4]} preventScrollReset>
-          <DescriptionList
-            look="summary"
-            items={[
-              { term: '付款人', value: line.payer },
-              { term: '金额', value: `¥${line.amount}` },
-              { term: '到账时间', value: line.time },
-            ]}
-          />
-          <input type="hidden" name="lineId" value={line.id} />
-          <FormTextarea form={form} name="reason" label="撤销的原因" rows={2} />
-          <div className={cluster[3]}>
-            <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
-              返回
-            </ButtonLink>
-            <Button variant="danger">{orderCode ? '撤销入账' : '恢复为待处理'}</Button>
-          </div>
-        </ServerForm>
-      </Permitted>
-    </Dialog>
+      <DescriptionList
+        look="summary"
+        items={[
+          { term: '付款人', value: line.payer },
+          { term: '金额', value: `¥${line.amount}` },
+          { term: '到账时间', value: line.time },
+        ]}
+      />
+      <input type="hidden" name="lineId" value={line.id} />
+      <FormTextarea name="reason" label="撤销的原因" rows={2} />
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#app/components/ui/button.tsx';
 import { FileLink } from '#app/components/ui/file-links.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
@@ -38,7 +38,7 @@ export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
     ),
   },
   { key: 'payer', header: '付款账户', phone: 'wide', cell: ({ payer }) => payer ?? '—' },
-  { key: 'time', header: '产生时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  { key: 'time', header: '产生时间', nowrap: true, cell: ({ time }) => time },
   {
     key: 'done',
     header: '办理',
@@ -51,15 +51,7 @@ export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
         </>
       ) : (
         (markTo && (
-          <ButtonLink
-            to={markTo}
-            size="small"
-            variant="secondary"
-            aria-label={`登记退款 ${buyer} ${amount}`}
-            preventScrollReset
-          >
-            登记退款
-          </ButtonLink>
+          <RowLink to={markTo} label="登记退款" of={`${buyer} ${amount}`} preventScrollReset />
         )) ||
         state
       ),
@@ -69,7 +61,7 @@ export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
 export const BALANCE_COLUMNS: readonly Column<BalanceRow>[] = [
   { key: 'buyer', header: '买家', phone: 'title', cell: buyerCell },
   { key: 'instalment', header: '款项', cell: ({ instalment }) => instalment },
-  { key: 'due', header: '到期', cell: ({ due }) => <span className={nowrap}>{due}</span> },
+  { key: 'due', header: '到期', nowrap: true, cell: ({ due }) => due },
   { key: 'overdue', header: '逾期（元）', align: 'end', cell: ({ overdue }) => overdue },
   {
     key: 'paid',
@@ -83,15 +75,7 @@ export const BALANCE_COLUMNS: readonly Column<BalanceRow>[] = [
     phone: 'line',
     cell: ({ cancelTo, orderCode }) =>
       cancelTo ? (
-        <ButtonLink
-          to={cancelTo}
-          size="small"
-          variant="quiet"
-          aria-label={`取消订单 ${orderCode}`}
-          preventScrollReset
-        >
-          取消订单
-        </ButtonLink>
+        <RowLink to={cancelTo} label="取消订单" of={orderCode} variant="quiet" preventScrollReset />
       ) : (
         <span className={note}>请联系买家付款</span>
       ),
@@ -136,5 +120,5 @@ export const RECEIPT_COLUMNS: readonly Column<ReceiptRow>[] = [
     phone: 'line',
     cell: ({ file }) => <FileLink {...file} />,
   },
-  { key: 'date', header: '上传时间', cell: ({ date }) => <span className={nowrap}>{date}</span> },
+  { key: 'date', header: '上传时间', nowrap: true, cell: ({ date }) => date },
 ];

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -33,14 +33,13 @@ export default function Money() {
   const view = useLoaderData<typeof loader>();
   const { title, refunds, balances, receipts, debts, titles, unclosed } = view;
   const { refund, cancellation, closeTo } = view;
-  const reply = useActionData<typeof action>()?.reply;
   const isEmpty =
     !view.reconciliation &&
     [refunds, balances, receipts, debts, titles, unclosed].every(({ length }) => length === 0);
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
       <Tabs label="款项" tabs={view.tabs} />
-      {view.reconciliation && <Reconciliation view={view.reconciliation} reply={reply} />}
+      {view.reconciliation && <Reconciliation view={view.reconciliation} />}
       {view.note && <p className={classNames(muted, small)}>{view.note}</p>}
       {isEmpty && <EmptyState title={view.nothing} />}
       {refunds.length > 0 && (
@@ -82,12 +81,10 @@ export default function Money() {
         />
       )}
       {!view.reconciliation && <Pager {...view.pager} />}
-      {refund && <RefundDialog refund={refund} reply={reply} closeTo={closeTo} />}
-      {view.titleAsked && <TitleDialog asked={view.titleAsked} reply={reply} closeTo={closeTo} />}
-      {view.unclosedAsked && (
-        <UnclosedDialog payment={view.unclosedAsked} reply={reply} closeTo={closeTo} />
-      )}
-      {cancellation && <CancelDialog order={cancellation} reply={reply} closeTo={closeTo} />}
+      {refund && <RefundDialog refund={refund} closeTo={closeTo} />}
+      {view.titleAsked && <TitleDialog asked={view.titleAsked} closeTo={closeTo} />}
+      {view.unclosedAsked && <UnclosedDialog payment={view.unclosedAsked} closeTo={closeTo} />}
+      {cancellation && <CancelDialog order={cancellation} closeTo={closeTo} />}
     </Page>
   );
 }

@@ -2,14 +2,13 @@ import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
-import { Field, Select } from '#app/components/ui/field.tsx';
+import { Field } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
+import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
 import { cluster, muted, small } from '#app/styles/layout.css.ts';
@@ -69,15 +68,8 @@ const DIFFERENCES: readonly Column<Difference>[] = [
 ];
 
 /** What the market has written down of money in several places, compared; and its reports. */
-export function Reconciliation({
-  view,
-  reply,
-}: {
-  view: ReconciliationView;
-  reply: FormReply | null | undefined;
-}) {
+export function Reconciliation({ view }: { view: ReconciliationView }) {
   const { checked, since, months, checks, differences } = view;
-  const form = useForm(view.ask, reply);
   return (
     <>
       {differences.length > 0 ? (
@@ -98,10 +90,10 @@ export function Reconciliation({
       </Card>
       <Card title="向支付平台查询">
         <Permitted permission="pay">
-          <ServerForm form={form} id="ask" className={styles.filters}>
-            <FormField form={form} name="tradeNo" label="交易号" autoComplete="off" />
+          <DescribedForm description={view.ask} id="ask" className={styles.filters}>
+            <FormField name="tradeNo" label="交易号" autoComplete="off" />
             <Button variant="secondary">查询</Button>
-          </ServerForm>
+          </DescribedForm>
         </Permitted>
         <p className={note}>
           查询微信支付或支付宝是否收到这笔款；平台收到而本站没有记录的，当场补记入账。与平台每日账单的逐笔核对见{' '}
@@ -111,13 +103,7 @@ export function Reconciliation({
       <Card title="月度报表">
         <Form action="/customer/desk/money.xlsx" reloadDocument className={styles.filters}>
           <Field name="month" label="月份">
-            <Select>
-              {months.map((month) => (
-                <option key={month} value={month}>
-                  {month}
-                </option>
-              ))}
-            </Select>
+            <Select options={months.map((month) => ({ value: month, label: month }))} />
           </Field>
           <Button variant="secondary">导出 Excel</Button>
         </Form>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -11,9 +11,9 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Checkbox, FieldGroup } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
+import { FormRadio } from '#app/forms/form-radio.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
@@ -36,7 +36,6 @@ export const action = fileAction;
 /** What a file says before anything of it is kept. */
 export default function StatementFile() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const { fileName, read, importedTo, unreadSheets, layout } = view;
   return (
     <Page
@@ -63,34 +62,25 @@ export default function StatementFile() {
           <DescriptionList items={view.facts} />
         </Card>
       )}
-      <LayoutCard view={view} reply={reply} />
-      {view.questions.length > 0 && <Questions view={view} reply={reply} />}
+      <LayoutCard view={view} />
+      {view.questions.length > 0 && <Questions view={view} />}
       {view.marked.rows > 0 && <Marked marked={view.marked} />}
-      {!importedTo && <Import view={view} reply={reply} />}
+      {!importedTo && <Import view={view} />}
     </Page>
   );
 }
 
 interface PartProps {
   view: FileView;
-  reply: FormReply | null | undefined;
 }
 
 /** What can be read in two ways, with both readings. */
-function Questions({ view: { questions, importedTo, forms }, reply }: PartProps) {
-  const form = useForm(forms.answers, reply);
+function Questions({ view: { questions, importedTo, forms } }: PartProps) {
   return (
     <Card title="需要您确认">
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
+      <DescribedForm description={forms.answers} preventScrollReset>
         {questions.map(({ name, label, options, answer }) => (
-          <RadioGroup
-            key={name}
-            name={name}
-            label={label}
-            options={options}
-            defaultValue={form.textOf(name) ?? answer}
-            error={form.errorsOf(name)[0]}
-          />
+          <FormRadio key={name} name={name} label={label} options={options} defaultValue={answer} />
         ))}
         {!importedTo && (
           <Permitted permission="pay">
@@ -99,7 +89,7 @@ function Questions({ view: { questions, importedTo, forms }, reply }: PartProps)
             </div>
           </Permitted>
         )}
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }
@@ -131,10 +121,10 @@ function Marked({ marked: { rows, shown, more } }: Pick<FileView, 'marked'>) {
   );
 }
 
-function Import({ view, reply }: PartProps) {
+function Import({ view }: PartProps) {
   const { digest, marked, importLabel, waitsFor, forms } = view;
-  const form = useForm(forms.import, reply);
-  const drop = useForm(forms.drop, reply);
+  const form = useForm(forms.import);
+  const drop = useForm(forms.drop);
   return (
     <Card title="导入">
       <Permitted permission="pay">

@@ -1,12 +1,12 @@
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Field, Select } from '#app/components/ui/field.tsx';
+import { Field } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
@@ -15,7 +15,6 @@ import type { FileView } from './statement-file.server.ts';
 
 interface LayoutCardProps {
   view: FileView;
-  reply: FormReply | null | undefined;
 }
 
 type Sample = FileView['samples'][number];
@@ -35,11 +34,7 @@ const SAMPLES: readonly Column<Sample>[] = [
       </>
     ),
   },
-  {
-    key: 'time',
-    header: '时间',
-    cell: ({ time }) => <span className={nowrap}>{time || '—'}</span>,
-  },
+  { key: 'time', header: '时间', nowrap: true, cell: ({ time }) => time || '—' },
   { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount || '—' },
   {
     key: 'payer',
@@ -71,9 +66,9 @@ const ABOUT = {
 } as const;
 
 /** What the columns hold, and some rows as they are read by that. */
-export function LayoutCard({ view, reply }: LayoutCardProps) {
+export function LayoutCard({ view }: LayoutCardProps) {
   const { layout, samples, forms, importedTo } = view;
-  const form = useForm(forms.layout, reply);
+  const form = useForm(forms.layout);
   const about = ABOUT[layout.state];
   const isConfirmed = layout.state === 'confirmed';
   return (
@@ -111,19 +106,11 @@ function LayoutForm({ form, view: { layout, kinds } }: { form: PortalForm; view:
       <div className={grid.small}>
         {layout.columns.map(({ name, header, kind, examples }) => (
           <Field key={name} name={name} label={header} hint={`例：${examples}`}>
-            <Select defaultValue={form.textOf(name) ?? kind}>
-              <option value="">不用</option>
-              {kinds.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
+            <Select defaultValue={form.textOf(name) ?? kind} none="不用" options={kinds} />
           </Field>
         ))}
       </div>
       <FormField
-        form={form}
         name="name"
         label="这种流水的名称"
         hint="选填，例如 工商银行企业网银"

@@ -1,14 +1,12 @@
-import { Permitted } from '#app/components/layout/permitted.tsx';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { FormDialog } from '#app/components/form-dialog.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';
 import type { TitleRow } from './titles-asked.server.ts';
 
 const note = classNames(muted, small);
@@ -52,65 +50,47 @@ export const TITLE_COLUMNS: readonly Column<TitleRow>[] = [
     header: '办理',
     phone: 'line',
     cell: ({ decideTo, title }) => (
-      <ButtonLink
-        to={decideTo}
-        size="small"
-        variant="secondary"
-        aria-label={`审核 ${title}`}
-        preventScrollReset
-      >
-        审核
-      </ButtonLink>
+      <RowLink to={decideTo} label="审核" of={title} preventScrollReset />
     ),
   },
 ];
 
 interface TitleDialogProps {
   asked: TitleRow & { form: FormDescription };
-  reply: FormReply | null | undefined;
   closeTo: string;
 }
 
 /** Whether a buyer may have an invoice made out to somebody else. */
-export function TitleDialog({ asked, reply, closeTo }: TitleDialogProps) {
-  const form = useForm(asked.form, reply);
+export function TitleDialog({ asked, closeTo }: TitleDialogProps) {
   return (
-    <Dialog
+    <FormDialog
       title="审核开票主体"
       description="抬头与买家的企业名称不同。请核对双方关系与订单，防止虚开发票。"
       closeTo={closeTo}
+      form={asked.form}
+      permission="pay"
     >
-      <Permitted permission="pay">
-        <ServerForm form={form} className={stack[4]} preventScrollReset>
-          <DescriptionList
-            look="summary"
-            items={[
-              { term: '买家', value: `${asked.buyer} ${asked.phone}` },
-              { term: '抬头', value: asked.title },
-              { term: '卖家', value: asked.seller },
-              { term: '订单', value: asked.orders },
-              { term: '金额', value: `¥${asked.amount}` },
-              ...(asked.remark ? [{ term: '备注', value: asked.remark }] : []),
-            ]}
-          />
-          <input type="hidden" name="id" value={asked.id} />
-          <FormTextarea
-            form={form}
-            name="reason"
-            label="原因"
-            hint="退回时必填，买卖双方都能看到"
-            rows={2}
-          />
-          <div className={cluster[3]}>
-            <Button name="intent" value="agree">
-              同意
-            </Button>
-            <Button name="intent" value="return" variant="danger">
-              退回
-            </Button>
-          </div>
-        </ServerForm>
-      </Permitted>
-    </Dialog>
+      <DescriptionList
+        look="summary"
+        items={[
+          { term: '买家', value: `${asked.buyer} ${asked.phone}` },
+          { term: '抬头', value: asked.title },
+          { term: '卖家', value: asked.seller },
+          { term: '订单', value: asked.orders },
+          { term: '金额', value: `¥${asked.amount}` },
+          ...(asked.remark ? [{ term: '备注', value: asked.remark }] : []),
+        ]}
+      />
+      <input type="hidden" name="id" value={asked.id} />
+      <FormTextarea name="reason" label="原因" hint="退回时必填，买卖双方都能看到" rows={2} />
+      <div className={cluster[3]}>
+        <Button name="intent" value="agree">
+          同意
+        </Button>
+        <Button name="intent" value="return" variant="danger">
+          退回
+        </Button>
+      </div>
+    </FormDialog>
   );
 }

@@ -1,13 +1,13 @@
 import { Permitted } from '#app/components/layout/permitted.tsx';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
 import { buyerCell } from './money-tables.tsx';
@@ -38,11 +38,7 @@ export const UNCLOSED_COLUMNS: readonly Column<UnclosedRow>[] = [
       </>
     ),
   },
-  {
-    key: 'begun',
-    header: '发起时间',
-    cell: ({ begun }) => <span className={nowrap}>{begun}</span>,
-  },
+  { key: 'begun', header: '发起时间', nowrap: true, cell: ({ begun }) => begun },
   {
     key: 'settle',
     header: '办理',
@@ -55,15 +51,7 @@ export const UNCLOSED_COLUMNS: readonly Column<UnclosedRow>[] = [
         </>
       ) : (
         settleTo && (
-          <ButtonLink
-            to={settleTo}
-            size="small"
-            variant="secondary"
-            aria-label={`处理 ${buyer} ${amount}`}
-            preventScrollReset
-          >
-            处理
-          </ButtonLink>
+          <RowLink to={settleTo} label="处理" of={`${buyer} ${amount}`} preventScrollReset />
         )
       ),
   },
@@ -71,13 +59,11 @@ export const UNCLOSED_COLUMNS: readonly Column<UnclosedRow>[] = [
 
 interface UnclosedDialogProps {
   payment: UnclosedRow & { form: FormDescription; again: FormDescription };
-  reply: FormReply | null | undefined;
   closeTo: string;
 }
 
 /** What can be done about a payment that its provider did not close. */
-export function UnclosedDialog({ payment, reply, closeTo }: UnclosedDialogProps) {
-  const form = useForm(payment.form, reply);
+export function UnclosedDialog({ payment, closeTo }: UnclosedDialogProps) {
   return (
     <Dialog
       title="未能关闭的付款"
@@ -95,27 +81,20 @@ export function UnclosedDialog({ payment, reply, closeTo }: UnclosedDialogProps)
             { term: '最后一次尝试', value: payment.givenUp },
           ]}
         />
-        <AgainForm payment={payment} reply={reply} />
-        <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <AgainForm payment={payment} />
+        <DescribedForm description={payment.form} preventScrollReset>
           <input type="hidden" name="tradeNo" value={payment.tradeNo} />
-          <FormTextarea
-            form={form}
-            name="remark"
-            label="处理结果"
-            hint="例如：已在支付平台后台关闭"
-            rows={2}
-          />
+          <FormTextarea name="remark" label="处理结果" hint="例如：已在支付平台后台关闭" rows={2} />
           <Button block>已处理</Button>
-        </ServerForm>
+        </DescribedForm>
       </Permitted>
     </Dialog>
   );
 }
 
-function AgainForm({ payment, reply }: Pick<UnclosedDialogProps, 'payment' | 'reply'>) {
-  const form = useForm(payment.again, reply);
+function AgainForm({ payment }: Pick<UnclosedDialogProps, 'payment'>) {
   return (
-    <ServerForm form={form} className={stack[3]} preventScrollReset>
+    <DescribedForm description={payment.again} className={stack[3]} preventScrollReset>
       <input type="hidden" name="tradeNo" value={payment.tradeNo} />
       <p>
         可以先<Link to={payment.askTo}>向支付平台查询</Link>是否已收款，再重新关闭。
@@ -123,6 +102,6 @@ function AgainForm({ payment, reply }: Pick<UnclosedDialogProps, 'payment' | 're
       <div>
         <Button variant="secondary">重新关闭</Button>
       </div>
-    </ServerForm>
+    </DescribedForm>
   );
 }

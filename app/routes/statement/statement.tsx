@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
@@ -17,13 +17,14 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { statementByMonth } from '#app/domain/statement/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
+import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, halves, muted, nowrap, onScreen, small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './statement.css.ts';
@@ -47,8 +48,8 @@ export const handle: RouteHandle = { money: true };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { to, ...named } = namedStatement(request, params);
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`${to.slice('/customer/'.length)}${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const statement = await load(request, () => call(statementByMonth, named, { token }));
   const view = statementView(named.side, statement);
@@ -145,12 +146,7 @@ export default function MonthStatement() {
 }
 
 const columnsOf = (to: string): Column<Row>[] => [
-  {
-    key: 'date',
-    header: '时间',
-    phone: 'title',
-    cell: ({ date }) => <span className={nowrap}>{date}</span>,
-  },
+  { key: 'date', header: '时间', phone: 'title', nowrap: true, cell: ({ date }) => date },
   {
     key: 'text',
     header: '摘要',
@@ -222,13 +218,14 @@ const INVOICES: readonly Column<StatementView['invoices'][number]>[] = [
     key: 'amount',
     header: '价税合计（元）',
     align: 'end',
-    cell: ({ amount }) => <span className={nowrap}>{amount}</span>,
+    nowrap: true,
+    cell: ({ amount }) => amount,
   },
 ];
 
 function Confirmation() {
   const { view, confirmForm: description } = useLoaderData<typeof loader>();
-  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const form = useForm(description);
   if (!view.ended) {
     return <Notice>本月尚未结束，余额还会变动，月底后双方可以确认。</Notice>;
   }
@@ -252,9 +249,7 @@ function Confirmation() {
 
 function Remarks() {
   const { view, chosen, remarkForm: description } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
-  const form = useForm(description, reply);
-  const saved = useTimesAnswered(description.form, !reply);
+  const saved = useTimesAccepted(description.form);
   return (
     <Card title="差异备注">
       <div className={stack[4]} id="remark">
@@ -273,23 +268,17 @@ function Remarks() {
           </ul>
         )}
         {/* Another line that is asked for is chosen anew, and what was saved is not saved again. */}
-        <ServerForm
-          form={form}
+        <DescribedForm
+          description={description}
           className={classNames(stack[3], onScreen)}
           key={`${chosen} ${saved}`}
         >
-          <FormSelect
-            form={form}
-            name="line"
-            label="备注哪一行"
-            options={view.choices}
-            defaultValue={chosen}
-          />
-          <FormTextarea form={form} name="text" label="差异说明" rows={3} />
+          <FormSelect name="line" label="备注哪一行" options={view.choices} defaultValue={chosen} />
+          <FormTextarea name="text" label="差异说明" rows={3} />
           <div>
             <Button variant="secondary">保存备注</Button>
           </div>
-        </ServerForm>
+        </DescribedForm>
       </div>
     </Card>
   );

@@ -8,10 +8,11 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
-import { Field, Select } from '#app/components/ui/field.tsx';
+import { Field } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import type { Content } from '#app/domain/endpoint.ts';
@@ -22,7 +23,7 @@ import { formatSignedAmount, formatSignedYuan } from '#app/domain/statement/bala
 import { statementList } from '#app/domain/statement/contract.ts';
 import { typedMonth } from '#app/domain/typed-time.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
 import { muted, nowrap } from '#app/styles/layout.css.ts';
 import { listHref, sideOf, statementHref } from './statement-paths.ts';
@@ -36,9 +37,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { pathname, search, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
   const side = sideOf(pathname);
-  requireStandIn(`${listHref(side).slice('/customer/'.length)}${search}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams, ROWS);
   const asked = typedMonth(searchParams.get('month'));
@@ -94,7 +95,8 @@ const figure = (key: keyof Row & string, header: string): Column<Row> => ({
   key,
   header,
   align: 'end',
-  cell: (row) => <span className={nowrap}>{String(row[key])}</span>,
+  nowrap: true,
+  cell: (row) => String(row[key]),
 });
 
 /** One month with each counterpart: what was owed before, what moved, and what is owed now. */
@@ -131,13 +133,7 @@ export default function Statements() {
       {credit && <Notice tone="info">{credit}</Notice>}
       <Form action={list} className={filterStyles.search} key={month}>
         <Field name="month" label="月份">
-          <Select defaultValue={month}>
-            {months.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <Select defaultValue={month} options={months} />
         </Field>
         <Button variant="secondary">查询</Button>
       </Form>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
@@ -26,7 +26,7 @@ import { withdrawalList } from '#app/domain/wallet/withdrawal-contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { load, unlessForbidden } from '#app/session/load.server.ts';
 import { hasNoPayWay } from '#app/session/market-facts.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 import { readOutbox, retryHandler } from './sms-outbox.server.ts';
 import { Outbox } from './sms-outbox.tsx';
@@ -37,7 +37,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '运营台'
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireStandIn(`desk${new URL(request.url).search}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [outbox, toDo] = await load(request, () =>
     Promise.all([readOutbox(request, token), readToDo(token)]),
@@ -124,7 +124,6 @@ async function readToDo(token: string): Promise<ToDo[]> {
 /** What waits for the operator, and for administrators the short messages, whose codes open accounts. */
 export default function Desk() {
   const { toDo, outbox } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title="运营台" aside={<CustomerMenu />}>
       <ToDoList items={toDo} />
@@ -139,9 +138,7 @@ export default function Desk() {
         <p className={muted}>发放全场优惠券、积分和电子礼品卡，设置积分规则</p>
       </Card>
       <Card title="短信发件箱">
-        <Permitted permission="administer">
-          {outbox && <Outbox view={outbox} reply={reply} />}
-        </Permitted>
+        <Permitted permission="administer">{outbox && <Outbox view={outbox} />}</Permitted>
       </Card>
     </Page>
   );

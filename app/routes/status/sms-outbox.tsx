@@ -5,22 +5,17 @@ import { Form } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
-import { muted, nowrap, stack } from '#app/styles/layout.css.ts';
+import { muted, stack } from '#app/styles/layout.css.ts';
 import type { OutboxView } from './sms-outbox.server.ts';
 
 type SentText = OutboxView['texts'][number];
 
 const columns: Column<SentText>[] = [
-  { key: 'time', header: '时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
-  {
-    key: 'phone',
-    header: '手机号',
-    cell: ({ receiver }) => <span className={nowrap}>{receiver}</span>,
-  },
+  { key: 'time', header: '时间', nowrap: true, cell: ({ time }) => time },
+  { key: 'phone', header: '手机号', nowrap: true, cell: ({ receiver }) => receiver },
   {
     key: 'text',
     header: '内容',
@@ -53,9 +48,9 @@ const columns: Column<SentText>[] = [
 ];
 
 /** The short messages that were sent or are to be sent, and a button to try one again. */
-export function Outbox({ view, reply }: { view: OutboxView; reply: FormReply | undefined }) {
+export function Outbox({ view }: { view: OutboxView }) {
   const { phone, state, tabs, pager, texts, form } = view;
-  const retrying = useForm(form, reply);
+  const retrying = useForm(form);
   return (
     <div className={stack[4]}>
       <p className={muted}>

@@ -1,11 +1,12 @@
 import type { Tone } from '#app/components/ui/notice.tsx';
 import { CLOCK_TOLERANCE_MS } from '#app/domain/auction/auction.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/duration.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { NO_PAY_WAY_SET, SIMULATED_PAYMENTS } from '#app/domain/payment/money-kind.ts';
 import { PAY_METHOD } from '#app/domain/payment/payment.ts';
 import type { MarketFacts, marketStatus } from '#app/domain/status/contract.ts';
-import { DAY_MS, formatInstant, HOUR_MS, MINUTE_MS, wallTime } from '#app/domain/time.ts';
+import { formatInstant, wallTime } from '#app/domain/time.ts';
 import type { PortalFigures } from '#app/observation/request.server.ts';
 
 type Status = Content<typeof marketStatus>;

@@ -15,8 +15,8 @@ import { marketStatus } from '#app/domain/status/contract.ts';
 import { portalFigures } from '#app/observation/request.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { readMarketFacts } from '#app/session/market-facts.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { muted, nowrap, stack } from '#app/styles/layout.css.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { muted, stack } from '#app/styles/layout.css.ts';
 import { statement } from './status.css.ts';
 import { type Part, type StatusView, statusView } from './status-view.server.ts';
 
@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, ma
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireStandIn('desk/status');
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [status, facts] = await load(request, () =>
     Promise.all([call(marketStatus, {}, { token }), readMarketFacts()]),
@@ -59,12 +59,8 @@ const JOB_COLUMNS: readonly Column<StatusView['jobs'][number]>[] = [
     header: '状态',
     cell: ({ state }) => <Tag tone={state.tone}>{state.label}</Tag>,
   },
-  {
-    key: 'succeeded',
-    header: '上次完成',
-    cell: ({ succeeded }) => <span className={nowrap}>{succeeded}</span>,
-  },
-  { key: 'lag', header: '延误', cell: ({ lag }) => <span className={nowrap}>{lag}</span> },
+  { key: 'succeeded', header: '上次完成', nowrap: true, cell: ({ succeeded }) => succeeded },
+  { key: 'lag', header: '延误', nowrap: true, cell: ({ lag }) => lag },
   { key: 'every', header: '间隔', align: 'end', cell: ({ every }) => every },
   { key: 'took', header: '用时', align: 'end', cell: ({ took }) => took },
 ];
@@ -74,7 +70,7 @@ const REFUND_COLUMNS: readonly Column<StatusView['refunds'][number]>[] = [
   { key: 'orderCode', header: '订单号', cell: ({ orderCode }) => orderCode },
   { key: 'amount', header: '金额', align: 'end', cell: ({ amount }) => `¥${amount}` },
   { key: 'reason', header: '原因', cell: ({ reason }) => reason },
-  { key: 'time', header: '产生时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  { key: 'time', header: '产生时间', nowrap: true, cell: ({ time }) => time },
 ];
 
 const SLOW_COLUMNS: readonly Column<StatusView['slow'][number]>[] = [
@@ -86,7 +82,7 @@ const SLOW_COLUMNS: readonly Column<StatusView['slow'][number]>[] = [
   },
   { key: 'longest', header: '最长', align: 'end', cell: ({ longest }) => longest },
   { key: 'times', header: '次数', align: 'end', cell: ({ times }) => times },
-  { key: 'time', header: '最近', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  { key: 'time', header: '最近', nowrap: true, cell: ({ time }) => time },
 ];
 
 /** What the operator of the market looks at first when something seems wrong. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -15,13 +15,12 @@ import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { OwnWithdrawals } from '#app/components/withdrawal/own-withdrawals.tsx';
 import { formAction } from '#app/forms/action.server.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
+import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { halves, muted, nowrap, spread, stack } from '#app/styles/layout.css.ts';
+import { halves, muted, spread, stack } from '#app/styles/layout.css.ts';
 import { BindDialog, CancelDialog } from './card-dialogs.tsx';
 import * as styles from './wallet.css.ts';
 import { bind, cancel, fill, open, withdraw } from './wallet-actions.server.ts';
@@ -39,7 +38,6 @@ export const action = formAction(open, fill, bind, cancel, withdraw);
 
 export default function MyWallet() {
   const { wallet, opening, redirectTo } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title="我的钱包" aside={<CustomerMenu />}>
       {redirectTo && (
@@ -47,27 +45,24 @@ export default function MyWallet() {
           办理完成后，可<Link to={redirectTo}>返回之前的页面</Link>继续。
         </Notice>
       )}
-      {opening && <OpenWalletForm opening={opening} reply={reply} />}
+      {opening && <OpenWalletForm opening={opening} />}
       {wallet && (
         <>
           <div className={halves}>
-            <Balance wallet={wallet} reply={reply} />
+            <Balance wallet={wallet} />
             <BankCards wallet={wallet} />
           </div>
           <OwnWithdrawals rows={wallet.withdrawals} />
           <Statement statement={wallet.statement} />
-          {wallet.dialog.bind && (
-            <BindDialog wallet={wallet} dialog={wallet.dialog.bind} reply={reply} />
-          )}
+          {wallet.dialog.bind && <BindDialog wallet={wallet} dialog={wallet.dialog.bind} />}
           {wallet.dialog.withdraw && (
-            <WithdrawDialog wallet={wallet} dialog={wallet.dialog.withdraw} reply={reply} />
+            <WithdrawDialog wallet={wallet} dialog={wallet.dialog.withdraw} />
           )}
           {wallet.dialog.cancel?.card && (
             <CancelDialog
               wallet={wallet}
               form={wallet.dialog.cancel.form}
               card={wallet.dialog.cancel.card}
-              reply={reply}
             />
           )}
         </>
@@ -76,27 +71,18 @@ export default function MyWallet() {
   );
 }
 
-function OpenWalletForm({
-  opening,
-  reply,
-}: {
-  opening: NonNullable<WalletPage['opening']>;
-  reply: FormReply | undefined;
-}) {
-  const form = useForm(opening.form, reply);
+function OpenWalletForm({ opening }: { opening: NonNullable<WalletPage['opening']> }) {
   return (
     <Card title="开通钱包">
-      <ServerForm form={form} className={classNames(stack[4], styles.form)}>
+      <DescribedForm description={opening.form} className={classNames(stack[4], styles.form)}>
         <p className={muted}>开通后可用钱包余额支付订单、绑定银行卡、提现并查看收支明细。</p>
         <FormField
-          form={form}
           name="name"
           label={opening.nameLabel}
           defaultValue={opening.name}
           autoComplete="name"
         />
         <FormField
-          form={form}
           name="certNo"
           label={opening.certLabel}
           hint="18 位，仅用于核对，平台只保留末四位"
@@ -104,13 +90,13 @@ function OpenWalletForm({
           maxLength={18}
         />
         <Button block>开通钱包</Button>
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }
 
 /** The wallet's balance, and its top-up where possible. */
-function Balance({ wallet, reply }: { wallet: OpenWallet; reply: FormReply | undefined }) {
+function Balance({ wallet }: { wallet: OpenWallet }) {
   return (
     <Card
       title="可用余额"
@@ -130,32 +116,20 @@ function Balance({ wallet, reply }: { wallet: OpenWallet; reply: FormReply | und
             ...(wallet.frozen ? [{ term: '提现处理中', value: wallet.frozen }] : []),
           ]}
         />
-        {wallet.topUpForm && (
-          <TopUp description={wallet.topUpForm} mbrNo={wallet.mbrNo} reply={reply} />
-        )}
+        {wallet.topUpForm && <TopUp description={wallet.topUpForm} mbrNo={wallet.mbrNo} />}
       </div>
     </Card>
   );
 }
 
-function TopUp({
-  description,
-  mbrNo,
-  reply,
-}: {
-  description: FormDescription;
-  mbrNo: string;
-  reply: FormReply | undefined;
-}) {
-  const form = useForm(description, reply);
-  const filled = useTimesAnswered(description.form, !reply);
+function TopUp({ description, mbrNo }: { description: FormDescription; mbrNo: string }) {
+  const filled = useTimesAccepted(description.form);
   return (
-    <ServerForm form={form} className={stack[3]}>
+    <DescribedForm description={description} className={stack[3]}>
       <input type="hidden" name="mbrNo" value={mbrNo} />
       <FormField
         // The amount is empty again once it is there.
         key={filled}
-        form={form}
         name="tranAmt"
         label="充值金额（元）"
         hint="模拟充值，不产生真实扣款"
@@ -163,7 +137,7 @@ function TopUp({
         autoComplete="off"
       />
       <Button block>充值</Button>
-    </ServerForm>
+    </DescribedForm>
   );
 }
 
@@ -204,7 +178,7 @@ type Movement = OpenWallet['statement']['rows'][number];
 
 const columns: Column<Movement>[] = [
   { key: 'kind', header: '类型', phone: 'title', cell: ({ label }) => label },
-  { key: 'time', header: '时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  { key: 'time', header: '时间', nowrap: true, cell: ({ time }) => time },
   {
     key: 'order',
     header: '关联业务',

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -29,13 +29,12 @@ import { decideWithdrawal, withdrawalList } from '#app/domain/wallet/withdrawal-
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { cluster, muted, stack } from '#app/styles/layout.css.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { cluster, muted } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -54,8 +53,8 @@ const decideForm = defineForm(
 );
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`desk/withdrawals${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const list = listOf(request);
   const found = await load(request, () => call(withdrawalList, list, { token }));
@@ -156,11 +155,10 @@ const COLUMNS: readonly Column<Row>[] = [
 /** What sellers and buyers want to be paid out, for the operator to do. */
 export default function Withdrawals() {
   const { rows, target, form, tabs, pager } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
       <Tabs label="提现状态" tabs={tabs} />
-      {target && <Decide key={target.id} row={target} form={form} reply={reply} />}
+      {target && <Decide key={target.id} row={target} form={form} />}
       {rows.length === 0 ? (
         <EmptyState title="没有提现申请" />
       ) : (
@@ -174,14 +172,12 @@ export default function Withdrawals() {
 interface DecideProps {
   row: Row;
   form: FormDescription;
-  reply: FormReply | null | undefined;
 }
 
-function Decide({ row, form: description, reply }: DecideProps) {
-  const form = useForm(description, reply);
+function Decide({ row, form }: DecideProps) {
   return (
     <Card title={`处理提现：${row.owner}`}>
-      <ServerForm form={form} id="decide" className={stack[4]} preventScrollReset>
+      <DescribedForm description={form} id="decide" preventScrollReset>
         <input type="hidden" name="withdrawalId" value={row.id} />
         <DescriptionList
           items={[
@@ -198,7 +194,6 @@ function Decide({ row, form: description, reply }: DecideProps) {
         )}
         <Permitted permission="pay">
           <FormTextarea
-            form={form}
             name="note"
             label="银行流水号或驳回原因"
             hint="打款后填写银行流水号，驳回时填写原因；申请人可以看到"
@@ -213,7 +208,7 @@ function Decide({ row, form: description, reply }: DecideProps) {
             </Button>
           </div>
         </Permitted>
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }

@@ -10,12 +10,12 @@ import {
 } from '#app/domain/company/approval-contract.ts';
 import { inviteMember, joinCompany } from '#app/domain/company/member-contract.ts';
 import { saveDraft } from '#app/domain/draft/contract.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { collectSave } from '#app/domain/favourite/contract.ts';
 import { saveKeptList } from '#app/domain/inquiry/kept-list-contract.ts';
 import { calendarFeed } from '#app/domain/message/contract.ts';
 import { savePreferences } from '#app/domain/message/inbox-contract.ts';
 import { saveOrderFilter } from '#app/domain/order/filter-contract.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import { direct, fillCart, submit } from '#tests/api/order/ordering.ts';
 import type { History, Stage } from './stage.ts';
 

@@ -1,5 +1,6 @@
 import { addCarts } from '#app/domain/cart/contract.ts';
 import { saveDraft } from '#app/domain/draft/contract.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import { collectSave, followOrCancel } from '#app/domain/favourite/contract.ts';
 import { saveKeptList } from '#app/domain/inquiry/kept-list-contract.ts';
 import { saveInvoiceTitle } from '#app/domain/invoice/contract.ts';
@@ -7,7 +8,6 @@ import { calendarFeed } from '#app/domain/message/contract.ts';
 import { saveOrderFilter } from '#app/domain/order/filter-contract.ts';
 import { startPayment } from '#app/domain/payment/contract.ts';
 import { chooseRemittance, remittance, uploadReceipt } from '#app/domain/remittance/contract.ts';
-import { MINUTE_MS } from '#app/domain/time.ts';
 import { bankBind } from '#app/domain/wallet/contract.ts';
 import { upload } from '#tests/api/file/uploading.ts';
 import { inquire } from '#tests/api/inquiry/inquiring.ts';

@@ -1,3 +1,4 @@
+import { IDS_OF_A_MOMENT } from './moments.ts';
 import type { View } from './stage.ts';
 
 /** Where two answers differ: the call, and the place in its answer. */
@@ -41,7 +42,9 @@ function* differing(
     for (const name of new Set([...Object.keys(alone), ...Object.keys(beside)])) {
       yield* differing(alone[name], beside[name], place ? `${place}.${name}` : name);
     }
-  } else if (!isSameMoment(alone, beside)) yield { place, alone, beside };
+  } else if (!isSameMoment(alone, beside) && !(isId(place) && isOfOneMoment(alone, beside))) {
+    yield { place, alone, beside };
+  }
 }
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
@@ -49,3 +52,13 @@ const isFields = (value: unknown): value is Record<string, unknown> =>
 
 const isSameMoment = (alone: unknown, beside: unknown) =>
   alone instanceof Date && beside instanceof Date && alone.getTime() === beside.getTime();
+
+const isId = (place: string) => /(?:^|\.)id$/.test(place);
+
+/** Which of the rows that a job wrote at once was the first one is no part of what a party is told. */
+const isOfOneMoment = (alone: unknown, beside: unknown) => {
+  const moment = momentOf(alone);
+  return moment > 0 && moment === momentOf(beside);
+};
+
+const momentOf = (id: unknown) => Math.floor(Number(id) / IDS_OF_A_MOMENT);

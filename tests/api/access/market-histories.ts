@@ -1,8 +1,8 @@
 import { saveAuctionSign } from '#app/domain/auction/contract.ts';
 import { auctionSigns, auditSign } from '#app/domain/auction/desk-contract.ts';
 import { saveApprovalRule } from '#app/domain/company/approval-contract.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import { cancelPurchasing, payMargin } from '#app/domain/purchase/contract.ts';
-import { HOUR_MS } from '#app/domain/time.ts';
 import { type Auction, announce, bid } from '#tests/api/auction/auctioning.ts';
 import { company, member } from '#tests/api/company/companies.ts';
 import { pass, publish, register } from '#tests/api/purchase/grouping.ts';

@@ -1,17 +1,17 @@
 import { on } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { MINUTE_MS } from '#app/domain/time.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import type { OpenMarket } from '#tests/api/support/open-market.ts';
 import { tasksOf, watchedTasksOf } from '#trading-api/jobs/jobs.ts';
 import { CHANNEL } from '#trading-api/platform/database/changes.ts';
 import type { DealtChance } from './dealt-chance.ts';
 
 /** Each moment has ids of its own, however many rows were written before it. */
-const IDS_OF_A_MOMENT = 100_000;
+export const IDS_OF_A_MOMENT = 100_000;
 
 /**
  * The time of a run. It stands still, and moves to the next moment with chance and ids that are of that moment alone, so
- * that both runs of a history have the same; before each moment the market's jobs do what is due.
+ * that both runs of a history have the same; before each moment the market's jobs do what is due, each with its own.
  */
 export class Moments {
   readonly #times: Date[] = [];
@@ -59,7 +59,6 @@ export class Moments {
   async #pass(to: Date): Promise<void> {
     this.at = to;
     this.market.stopClock(to);
-    await this.#deal();
     await this.#runJobs();
     await this.#deal();
   }
@@ -83,8 +82,12 @@ export class Moments {
       const last = this.#jobsAt.get(name);
       if (last && this.at.getTime() - last.getTime() < everyMs) continue;
       this.#jobsAt.set(name, this.at);
+      await this.#deal();
       await run();
     }
-    for (const { task } of watchedTasksOf(market)) await task(db, this.at);
+    for (const { task } of watchedTasksOf(market)) {
+      await this.#deal();
+      await task(db, this.at);
+    }
   }
 }

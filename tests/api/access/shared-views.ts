@@ -13,6 +13,7 @@ const all = (why: string, views: Readonly<Record<string, readonly string[]>>): S
 
 /** Goods are sold out of one stock. */
 export const STOCK = all('the stock that is left is public', {
+  'announced:': [''],
   'brand.detail': ['decorationProductVos[].availableCount'],
 });
 
@@ -67,10 +68,14 @@ export const COMPANYS = all(
   },
 );
 
-/** What a company has ordered and may spend, every member may view. */
+/** What a company has ordered and may spend, every member may view, and those who may order are told of it. */
 export const ORDERS = all("the company's orders, budgets and deputies are every member's to view", {
   'approvalRule.detail': ['budgets', 'deputies'],
+  'message.list': ['content', 'totalElements', 'totalPages', 'unread'],
   'order.purchaseOrders': [''],
+  'sent:': [''],
+  'user.byToken': ['unreadMessages'],
+  'user.exportData': ['parts[]'],
 });
 
 const isWithin = (place: string, shared: string) =>

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { cartCount } from '#app/domain/cart/contract.ts';
-import { DAY_MS } from '#app/domain/time.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { type Caller, freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { forgetMarketCaches } from '#trading-api/platform/market-cache.ts';

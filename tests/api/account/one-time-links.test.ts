@@ -9,7 +9,7 @@ import {
   resetByLink,
 } from '#app/domain/account/one-time-link-contract.ts';
 import { changePhoneAtDesk } from '#app/domain/account/phone-contract.ts';
-import { HOUR_MS } from '#app/domain/time.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import { race, times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';

@@ -8,8 +8,8 @@ import {
 } from '#app/domain/after-sale/rating-contract.ts';
 import { discountEvaluations } from '#app/domain/catalogue/goods-contract.ts';
 import { brandDetail, brandPageData } from '#app/domain/catalogue/store-contract.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { orderById } from '#app/domain/order/contract.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import { sellerOf, sold } from '#tests/api/delivery/sending.ts';
 import { received } from '#tests/api/invoice/invoicing.ts';
 import { race, times } from '#tests/api/order/racing.ts';

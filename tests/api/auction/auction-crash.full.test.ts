@@ -10,8 +10,8 @@ import { type Buyer, first, newSerial, openMarket } from '#tests/api/support/ope
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { payerWith } from '#tests/api/wallet/wallets.ts';
 import { closeDueAuctions } from '#trading-api/auction/close.ts';
-import { openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { type Auction, announce, bid, bidsOf, expectClosedOnce, signUp } from './auctioning.ts';
 
 /** Each of them may bid five times a second. */

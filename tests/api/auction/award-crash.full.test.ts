@@ -9,8 +9,9 @@ import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts
 import { first, openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { type Payer, payerWith } from '#tests/api/wallet/wallets.ts';
-import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { auctionAwards, ledgerTransfers, orders } from '#trading-api/schema.ts';
 import {
   type Auction,

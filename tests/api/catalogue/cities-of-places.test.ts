@@ -6,8 +6,8 @@ import { pageData, searchCriteria } from '#app/domain/catalogue/listing-contract
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
 import { type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { indexGoods, indexOldGoods } from '#trading-api/catalogue/search/index-goods.ts';
-import { openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { goods } from '#trading-api/schema.ts';
 
 /** Since 0038 goods are found by the city of their place, since the others not by the number of their finish. */

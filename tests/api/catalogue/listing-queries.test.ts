@@ -6,8 +6,8 @@ import { goodsPage } from '#trading-api/catalogue/search/goods-page.ts';
 import { countGoods, sliceOf } from '#trading-api/catalogue/search/goods-slice.ts';
 import { indexOldGoods } from '#trading-api/catalogue/search/index-goods.ts';
 import { listingOf } from '#trading-api/catalogue/search/listing.ts';
-import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { forgetMarketCaches } from '#trading-api/platform/market-cache.ts';
 import { goods, vocabulary } from '#trading-api/schema.ts';
 

@@ -7,8 +7,8 @@ import {
   recordPrice,
   TREND_DAYS,
 } from '#trading-api/catalogue/price-history.ts';
-import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { goods, goodsPrices } from '#trading-api/schema.ts';
 
 const HOUR_MS = 3_600_000;

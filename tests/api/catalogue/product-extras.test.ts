@@ -23,8 +23,8 @@ import {
 } from '#tests/api/support/market.ts';
 import { recordPrice } from '#trading-api/catalogue/price-history.ts';
 import { SELF_SELLER_CODE } from '#trading-api/demo/sellers.ts';
-import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { goods, goodsEvaluations } from '#trading-api/schema.ts';
 
 const HOUR_MS = 3_600_000;

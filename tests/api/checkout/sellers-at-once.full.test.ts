@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import { sumFen } from '#app/domain/money.ts';
 import { cancelOrder } from '#app/domain/order/contract.ts';
 import { sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
-import { MINUTE_MS } from '#app/domain/time.ts';
 import { company, member } from '#tests/api/company/companies.ts';
 import { balancesNow, giveCard, givePoints, hold, issue } from '#tests/api/marketing/balances.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';

@@ -13,8 +13,8 @@ import {
   removeMember,
   withdrawInvitation,
 } from '#app/domain/company/member-contract.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { orderById } from '#app/domain/order/contract.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import { expectNotified } from '#tests/api/message/notifications.ts';
 import { direct, fillCart, submit } from '#tests/api/order/ordering.ts';
 import { race, times } from '#tests/api/order/racing.ts';

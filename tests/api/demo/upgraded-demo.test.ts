@@ -18,8 +18,9 @@ import { isFullRun } from '#tests/support/full-run.ts';
 import { hashPassword } from '#trading-api/account/passwords.ts';
 import { DEMO_ACCOUNTS } from '#trading-api/demo/accounts.ts';
 import { SELF_SELLER_CODE } from '#trading-api/demo/sellers.ts';
-import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER as migrationsFolder } from '#trading-api/platform/database/migrations-folder.ts';
+import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { approvalRules, customers, goods, members, settings } from '#trading-api/schema.ts';
 import { startTradingApi } from '#trading-api/start.ts';
 

@@ -10,8 +10,8 @@ import {
   saveDraft,
 } from '#app/domain/draft/contract.ts';
 import { DRAFT_TOO_LARGE, MAX_DRAFT_LENGTH } from '#app/domain/draft/draft.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { Endpoint, Input } from '#app/domain/endpoint.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import { times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';

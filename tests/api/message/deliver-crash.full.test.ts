@@ -5,8 +5,9 @@ import { startApiProcess } from '#tests/api/support/api-process.ts';
 import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
 import { type Buyer, openMarket } from '#tests/api/support/open-market.ts';
 import { notify } from '#trading-api/message/index.ts';
-import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { messageDeliveries, messages } from '#trading-api/schema.ts';
 import { openPostOffice, type PostOffice } from './post-office.ts';
 

@@ -4,8 +4,15 @@ import type { InvoiceState } from '#app/domain/invoice/invoice.ts';
 import type { OrderState } from '#app/domain/order/state.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import type { OrderDeduction } from '#trading-api/schema.ts';
-import type { Checkout } from './history.ts';
 import { SELLERS, sum } from './history-bought.ts';
+import type { Customer, Players } from './history-players.ts';
+
+/** Whose orders they are, and who else has a part in them. */
+interface Parties {
+  players: Players;
+  buyer: Customer;
+  orders: readonly { orderCode: string }[];
+}
 
 /** A line as it was ordered, in fen and hundredths. */
 export interface LineFacts {
@@ -92,7 +99,7 @@ const list = (columns: string, from: string, by = 'each.id'): SQL =>
  * All that is known of a checkout, in one statement: it is asked after every step. In a transaction, where the market
  * prepares its statements: planning this one takes twenty times as long as running it.
  */
-export async function factsOf(tx: Database, { buyer, orders }: Checkout): Promise<Facts> {
+export async function factsOf(tx: Database, { buyer, orders }: Parties): Promise<Facts> {
   const codes = orders.map(({ orderCode }) => orderCode);
   const [found] = await rowsOf<{ facts: Facts }>(
     tx,
@@ -159,7 +166,7 @@ export async function sellerMoney(db: Database): Promise<number[]> {
   return SELLERS.map((code) => rows.find((row) => row.code === code)?.balance ?? 0);
 }
 
-export async function stocksOf(db: Database, { players }: Checkout) {
+export async function stocksOf(db: Database, { players }: Parties) {
   const ids = players.sellers.flatMap(({ goodsIds, serviceId }) => [...goodsIds, serviceId]);
   const rows = await rowsOf<{ id: number; stock: number; sales: number }>(
     db,

@@ -1,8 +1,8 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MarketDatabase } from '#tests/api/support/market.ts';
-import { openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { OlderMarket } from './older-market.ts';
 
 /** The migrations of the last version that made one order of goods of several sellers. */

@@ -7,8 +7,8 @@ import {
   receiveDelivery,
   shipOrder,
 } from '#app/domain/delivery/contract.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { orderById } from '#app/domain/order/contract.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import { shipment } from '#tests/api/delivery/sending.ts';
 import { type Caller, callerAt } from '#tests/api/support/market.ts';
 import { type Buyer, newSerial, type OpenMarket } from '#tests/api/support/open-market.ts';

@@ -1,10 +1,11 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { purchaseOrders, saleOrders } from '#app/domain/order/contract.ts';
 import { ORDER_STATES, type OrderState } from '#app/domain/order/state.ts';
-import { DAY_MS, wallDay } from '#app/domain/time.ts';
+import { wallDay } from '#app/domain/time.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { orderCodeOf } from '#trading-api/order/code.ts';
 import { searchTextOf } from '#trading-api/order/search.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkoutPreview } from '#app/domain/checkout/contract.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { AGREED_PAY_DAYS, SUPPLEMENT_DAYS } from '#app/domain/order/terms.ts';
@@ -9,7 +10,7 @@ import {
   tradingCalendar,
 } from '#app/domain/order/trading-calendar-contract.ts';
 import { addTradingDays, tradingHoursNote } from '#app/domain/order/trading-hours.ts';
-import { DAY_MS, wallDay } from '#app/domain/time.ts';
+import { wallDay } from '#app/domain/time.ts';
 import { receive, sellerOf, ship, sold } from '#tests/api/delivery/sending.ts';
 import { chooseFor, companyOf, operatorOf, unpaid } from '#tests/api/remittance/remitting.ts';
 import { problemsOf, refusalOf } from '#tests/api/support/market.ts';

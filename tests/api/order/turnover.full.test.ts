@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { saleTurnover } from '#app/domain/order/turnover-contract.ts';
-import { DAY_MS, wallDay } from '#app/domain/time.ts';
+import { wallDay } from '#app/domain/time.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { orders } from '#trading-api/schema.ts';
 import { soldBy } from './sold-orders.ts';

@@ -10,8 +10,9 @@ import { emptyDatabaseUrl } from '#tests/api/support/postgres.ts';
 import { alipayStub } from '#tests/support/payment-stubs/alipay-stub.ts';
 import { runMarketCommand } from '#trading-api/commands/market-command.ts';
 import { NO_PAYMENTS, type PaymentSettings } from '#trading-api/payments/settings.ts';
-import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import {
   bankLines,
   bankStatements,

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#app/domain/duration.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { REFUND_DAYS, REFUND_TRIES } from '#app/domain/payment/refund.ts';
 import { retryRefund } from '#app/domain/remittance/money-desk-contract.ts';
-import { DAY_MS, MINUTE_MS } from '#app/domain/time.ts';
 import { expectNotified } from '#tests/api/message/notifications.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';

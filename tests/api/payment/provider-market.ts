@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { startPayment } from '#app/domain/payment/contract.ts';
 import type { StartedMethod } from '#app/domain/payment/payment.ts';
-import { MINUTE_MS } from '#app/domain/time.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
 import { type Buyer, first, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { type AlipayStub, alipayStub } from '#tests/support/payment-stubs/alipay-stub.ts';

@@ -7,13 +7,14 @@ import { freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts
 import { emptyDatabaseUrl } from '#tests/api/support/postgres.ts';
 import { isFullRun } from '#tests/support/full-run.ts';
 import { backUp, copyFiles, type Manifest, restore } from '#trading-api/commands/backup.ts';
-import { type Database, openDatabase, rowsOf } from '#trading-api/platform/database/client.ts';
+import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import {
   inDatabaseInUse,
   migrationOf,
   refuseOtherVersion,
 } from '#trading-api/platform/database/in-use.ts';
 import { MIGRATIONS_FOLDER as migrationsFolder } from '#trading-api/platform/database/migrations-folder.ts';
+import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 
 let folder: string;
 let backup: string;

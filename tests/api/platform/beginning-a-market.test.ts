@@ -33,7 +33,7 @@ import { importLines } from '#tests/support/statement-lines.ts';
 import { runMarketCommand } from '#trading-api/commands/market-command.ts';
 import { apiVariables, settledOptions } from '#trading-api/environment.ts';
 import { NO_PAYMENTS } from '#trading-api/payments/settings.ts';
-import { openDatabase } from '#trading-api/platform/database/client.ts';
+import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { type RunningTradingApi, startTradingApi } from '#trading-api/start.ts';
 
 // docs/operations.md, «Beginning a market», from nothing to a settled order, with TRANSFER_* alone.

@@ -19,14 +19,10 @@ import {
 import { endConnections } from '#tests/api/support/postgres.ts';
 import { type PostgresServer, startPostgres } from '#tests/api/support/postgres-server.ts';
 import { DEMO_ACCOUNTS } from '#trading-api/demo/accounts.ts';
-import { publishChange } from '#trading-api/platform/database/changes.ts';
-import {
-  type Database,
-  type OpenDatabase,
-  openDatabase,
-  rowsOf,
-} from '#trading-api/platform/database/client.ts';
+import { publishChanges } from '#trading-api/platform/database/changes.ts';
+import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { openPool } from '#trading-api/platform/database/pool.ts';
 import { customers } from '#trading-api/schema.ts';
 
@@ -87,7 +83,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a market on PostgreSQL
     await once(relay.listen(0, '127.0.0.1'), 'listening');
     const url = new URL(postgres.urlOf('market'));
     url.host = `127.0.0.1:${(relay.address() as AddressInfo).port}`;
-    const pool = openPool(url.href, undefined, 'primary', 200);
+    const pool = openPool(url.href, { silenceMs: 200 });
     const client = await pool.connect();
     await client.query('begin');
     for (const server of silent) server.unpipe();
@@ -170,7 +166,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a market on PostgreSQL
     own.on('error', () => {});
     await own.connect();
     await own.query('select pg_wal_replay_pause()');
-    await publishChange(opened.db, 'goods');
+    await publishChanges(opened.db, ['goods']);
     await vi.waitUntil(async () => !(await isOnReplica()), WAIT);
     await own.query('select pg_wal_replay_resume()');
     await vi.waitUntil(isOnReplica, WAIT);

@@ -22,8 +22,8 @@ import { emptyDatabaseUrl } from '#tests/api/support/postgres.ts';
 import { tokenIn } from '#tests/api/support/printed-link.ts';
 import { png } from '#tests/support/sample-files.ts';
 import { runMarketCommand } from '#trading-api/commands/market-command.ts';
-import { openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { categories, dictionaries, members } from '#trading-api/schema.ts';
 import { startTradingApi } from '#trading-api/start.ts';
 

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callersOf, freshDatabase, type MarketDatabase } from '#tests/api/support/market.ts';
 import { restore } from '#trading-api/commands/backup.ts';
 import { DEMO_ACCOUNTS } from '#trading-api/demo/accounts.ts';
-import { openDatabase } from '#trading-api/platform/database/client.ts';
 import { inDatabaseInUse, refuseOtherVersion } from '#trading-api/platform/database/in-use.ts';
 import { MIGRATIONS_FOLDER as migrationsFolder } from '#trading-api/platform/database/migrations-folder.ts';
+import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { startTradingApi } from '#trading-api/start.ts';
 
 const TOO_OLD = '数据库不是程序的这个版本建立或升级的：请用市场正在运行的版本。';

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { startApiProcess } from '#tests/api/support/api-process.ts';
 import { freshDatabase } from '#tests/api/support/market.ts';
 import { git, isKnown, programsOf } from '#tests/support/earlier-version.ts';
-import { openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { neededMigrations } from '#trading-api/schema.ts';
 
 const run = promisify(execFile);

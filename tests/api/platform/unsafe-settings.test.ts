@@ -13,8 +13,8 @@ import { openMarket } from '#tests/api/support/open-market.ts';
 import { emptyDatabaseUrl } from '#tests/api/support/postgres.ts';
 import { tokenIn } from '#tests/api/support/printed-link.ts';
 import { runMarketCommand } from '#trading-api/commands/market-command.ts';
-import { openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import {
   type RunningTradingApi,
   startTradingApi,

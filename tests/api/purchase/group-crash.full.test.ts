@@ -7,8 +7,9 @@ import { callersOf, freshDatabase, type MarketDatabase } from '#tests/api/suppor
 import { openMarket } from '#tests/api/support/open-market.ts';
 import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { payerWith } from '#tests/api/wallet/wallets.ts';
-import { type Database, openDatabase } from '#trading-api/platform/database/client.ts';
+import type { Database } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { purchaseSchedules } from '#trading-api/schema.ts';
 import {
   expectSoundGroup,

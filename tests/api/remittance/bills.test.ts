@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#app/domain/duration.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { BillRow } from '#app/domain/remittance/bill.ts';
 import {
@@ -8,7 +9,7 @@ import {
   providerBills,
   settleDifference,
 } from '#app/domain/remittance/bill-contract.ts';
-import { DAY_MS, HOUR_MS, startOfWallDay, wallDay } from '#app/domain/time.ts';
+import { startOfWallDay, wallDay } from '#app/domain/time.ts';
 import { expectNotified, messagesOf } from '#tests/api/message/notifications.ts';
 import {
   alipay,

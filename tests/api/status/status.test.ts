@@ -10,7 +10,7 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
-import type { OpenDatabase } from '#trading-api/platform/database/client.ts';
+import type { OpenDatabase } from '#trading-api/platform/database/open-database.ts';
 import { noteRuns } from '#trading-api/platform/job-runs.ts';
 import {
   jobRuns,

@@ -14,8 +14,8 @@ import { type PortalProcess, startPortal } from '#tests/support/portal-process.t
 import { test } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { runMarketCommand } from '#trading-api/commands/market-command.ts';
-import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
+import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { messageDeliveries } from '#trading-api/schema.ts';
 
 /** What a market that is no demo sets by itself. */

@@ -14,6 +14,7 @@ import {
   receiveDelivery,
   shipOrder,
 } from '#app/domain/delivery/contract.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import {
   applyInvoice,
@@ -27,7 +28,6 @@ import { startPayment } from '#app/domain/payment/contract.ts';
 import { chooseRemittance, uploadReceipt } from '#app/domain/remittance/contract.ts';
 import { cancelPartPaid } from '#app/domain/remittance/money-desk-contract.ts';
 import { bookStatement } from '#app/domain/remittance/statement-contract.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import { TITLE } from '#tests/api/invoice/invoicing.ts';
 import { signedCompany } from '#tests/support/companies.ts';
 import { type Customer, loggedIn } from '#tests/support/customers.ts';

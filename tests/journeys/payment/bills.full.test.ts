@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { HOUR_MS, startOfWallDay, wallDay } from '#app/domain/time.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
+import { startOfWallDay, wallDay } from '#app/domain/time.ts';
 import {
   anOrder,
   followUp,

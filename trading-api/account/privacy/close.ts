@@ -39,9 +39,8 @@ import { unfinishedOf } from './unfinished.ts';
 import { unfinishedSalesOf } from './unfinished-sales.ts';
 
 /**
- * Closes an account in the caller's transaction. Orders, money, invoices, cases, what was written in
- * threads and the log stay, as the law asks; the person's data is masked, and the phone can be registered again.
- * @throws Refusal `missing`, `invalid`, `unfinished` with each reason
+ * Closes an account in the caller's transaction. Orders, money, invoices, cases, what was written in threads and the
+ * log stay, as the law asks; the person's data is masked, and the phone can be registered again.
  */
 export async function closeAccount(
   tx: Database,
@@ -59,8 +58,8 @@ export async function closeAccount(
 }
 
 /**
- * Closes an account on the wish of its owner, a seller's too, in the caller's transaction: what it sells leaves the market.
- * @throws Refusal `G404`, `missing`, `alreadySo`, `ofPlatform`, `unfinished` with each reason
+ * Closes an account on the wish of its owner, a seller's too, in the caller's transaction: what it sells leaves the
+ * market.
  */
 export async function closeAtDesk(
   tx: Database,
@@ -104,10 +103,6 @@ async function storeEndingWith(tx: Database, { id, sellerCode }: Customer): Prom
   return (await tx.$count(customers, isOther)) > 0 ? null : sellerCode;
 }
 
-/**
- * @returns the store that ends with the account
- * @throws Refusal `unfinished`
- */
 async function requireNothingOpen(
   tx: Database,
   account: Customer,

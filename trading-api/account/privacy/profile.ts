@@ -9,10 +9,7 @@ import { customers, nameChanges } from '#trading-api/schema.ts';
 import { audit } from '../audit.ts';
 import type { Customer } from '../tables.ts';
 
-/**
- * The name of a person; that of an own login of an enterprise is the company's, which stays as it was signed.
- * @throws Refusal `missing`, `contractSigned`
- */
+/** The name of a person; that of an own login of an enterprise is the company's, which stays as it was signed. */
 export async function saveProfile(
   tx: Database,
   person: Customer,

@@ -14,7 +14,6 @@ import {
 } from '#trading-api/schema.ts';
 import { openTrade } from './unfinished.ts';
 
-/** What a seller has not finished. */
 export async function unfinishedSalesOf(
   tx: Database,
   sellerCode: string,

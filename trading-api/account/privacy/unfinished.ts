@@ -24,7 +24,6 @@ import {
   withdrawals,
 } from '#trading-api/schema.ts';
 
-/** What of an account is not finished. */
 export async function unfinishedOf(tx: Database, id: number, now: Date): Promise<Unfinished> {
   return {
     members: await tx.$count(members, eq(members.companyId, id)),
@@ -53,7 +52,6 @@ interface Trade {
   invoices: SQL | undefined;
 }
 
-/** What of a side's trade is not finished. */
 export async function openTrade(tx: Database, of: Trade) {
   const owed = sql`coalesce(${orders.settledAmount}, ${orders.paymentAmount})`;
   const codes = tx.select({ orderCode: orders.orderCode }).from(orders).where(of.orders);

@@ -17,7 +17,6 @@ import { defaultAward } from './settle.ts';
 
 const OFFER_LAPSED = '递补已超过答复期限';
 
-/** @throws Refusal `G404`, `decided` the caller has no award there */
 async function ownAward(
   tx: Database,
   customerId: number,
@@ -35,11 +34,7 @@ interface Answering extends Pick<CustomerCall, 'proveFor' | 'clock'> {
   customerId: number;
 }
 
-/**
- * A runner-up takes the goods: the margin is held again and there is an order to pay.
- * @returns the order's code
- * @throws Refusal `G404`, `decided`, `over`, `G002`, `walletMissing`, `fundsShort`
- */
+/** A runner-up takes the goods: the margin is held again and there is an order to pay. */
 export async function acceptOffer(
   tx: Database,
   { customerId, proveFor, clock }: Answering,
@@ -65,7 +60,6 @@ export async function acceptOffer(
   return { orderCode };
 }
 
-/** @throws Refusal `G404`, `decided`, `over` */
 export async function declineOffer(
   tx: Database,
   customerId: number,
@@ -83,10 +77,7 @@ export async function declineOffer(
   await handleFreedGoods(tx, auction, now);
 }
 
-/**
- * A winner gives up what was won: a default at once, which costs the margin.
- * @throws Refusal `G404`, `decided`, `orderPaid`, `G002`
- */
+/** A winner gives up what was won: a default at once, which costs the margin. */
 export async function giveUp(
   tx: Database,
   { customerId, proveFor, clock }: Answering,

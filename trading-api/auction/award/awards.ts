@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { type AwardEvent, awardAfter, freeCount } from '#app/domain/auction/award.ts';
 import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { formatQuantity, type Hundredths } from '#app/domain/quantity.ts';
-import { HOUR_MS } from '#app/domain/time.ts';
 import type { Auction } from '#trading-api/auction/auctions.ts';
 import { isOfSign } from '#trading-api/auction/standing.ts';
 import { addressRows } from '#trading-api/checkout/index.ts';
@@ -16,7 +16,6 @@ import { logStep } from './log.ts';
 export type Award = typeof auctionAwards.$inferSelect;
 export type Sign = typeof auctionSigns.$inferSelect;
 
-/** An award with the sign-up of its bidder. */
 export interface SignedAward {
   award: Award;
   sign: Sign;
@@ -50,7 +49,6 @@ export const freeOf = (
   awards: readonly { award: Award }[],
 ): Hundredths => freeCount(productCount, heldBy(awards));
 
-/** 「60 吨，单价 ¥3,010.00/吨」. */
 export const goodsText = (
   { productUnit }: Pick<Auction, 'productUnit'>,
   { price, count }: { price: Fen; count: Hundredths },
@@ -105,10 +103,7 @@ async function receiverOf(tx: Database, auction: Auction, sign: Sign) {
   };
 }
 
-/**
- * Moves an award to the state after an event, in a transaction that has locked its auction.
- * @throws Refusal `decided` where that cannot happen any more
- */
+/** Moves an award to the state after an event, in a transaction that has locked its auction. */
 export async function changeAward(
   tx: Database,
   { award }: SignedAward,

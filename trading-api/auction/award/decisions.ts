@@ -27,10 +27,8 @@ const NO_AWARD = '该竞买人没有中标或递补';
 const EXTENDED_TOO_LATE = '期限已过，不能再延长';
 
 /**
- * The operator decides about awards otherwise than the terms say, with a reason that all concerned
- * read, in the caller's transaction.
- * @returns the text to show
- * @throws Refusal `G404`, `missing`, `invalid`, `decided`, `over`, `orderPaid`
+ * The operator decides about awards otherwise than the terms say, with a reason that all concerned read, in the
+ * caller's transaction.
  */
 export async function decideOnAward(
   tx: Database,
@@ -62,10 +60,8 @@ export async function decideOnAward(
 }
 
 /**
- * Lets a defaulted winner off in the caller's transaction: the margin goes back, the goods stay where they
- * have gone.
- * @returns the text to show
- * @throws Refusal `G404`, `missing`, `decided`, `fundsShort`
+ * Lets a defaulted winner off in the caller's transaction: the margin goes back, the goods stay where they have
+ * gone.
  */
 export async function letOff(
   tx: Database,

@@ -11,7 +11,6 @@ import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { auctionAwards, auctionBids, auctionSigns, auctions } from '#trading-api/schema.ts';
 import { type AwardRow, awardRows, isTellingOfSign, ownAwardOf } from './results.ts';
 
-/** An award for the operator. */
 export const awardOf = ({ award, ...row }: AwardRow): AuctionAward => ({
   bidderNo: row.bidderNo,
   companyName: row.companyName,
@@ -28,7 +27,6 @@ export const awardOf = ({ award, ...row }: AwardRow): AuctionAward => ({
   marginState: row.marginState,
 });
 
-/** A page of the auctions that a customer has signed up for, the newest sign-up first. */
 export async function signedAuctions(
   db: Database,
   customerId: number,
@@ -64,10 +62,7 @@ export async function signedAuctions(
   };
 }
 
-/**
- * A page of a seller's auctions; the company of a bidder is named only once its award has become an
- * order.
- */
+/** A page of a seller's auctions; the company of a bidder is named only once its award has become an order. */
 export async function saleAuctionsOf(
   db: Database,
   sellerCode: string,

@@ -6,7 +6,6 @@ import { rankedBidders, standingOf } from '#trading-api/auction/standing.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionLog } from '#trading-api/schema.ts';
 
-/** What the log says of the close. */
 export function closeRecord(
   { realEndDate: realEnd }: Auction,
   ranked: ReturnType<typeof rankedBidders>,

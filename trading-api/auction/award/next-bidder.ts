@@ -11,10 +11,7 @@ import { logStep } from './log.ts';
 import { notifyBidders, notifySeller } from './notices.ts';
 import { restartAuction } from './restart.ts';
 
-/**
- * Goods of an auction, whose row the caller has locked, have become free: what its terms say
- * follows.
- */
+/** Goods of an auction, whose row the caller has locked, have become free: what its terms say follows. */
 export async function handleFreedGoods(tx: Database, auction: Auction, now: Date): Promise<void> {
   const awards = await awardsOf(tx, auction.id);
   if (freeOf(auction, awards) <= 0) return;
@@ -28,10 +25,7 @@ export async function handleFreedGoods(tx: Database, auction: Auction, now: Date
   }
 }
 
-/**
- * Offers what is free to the next bidders.
- * @returns to how many
- */
+/** Offers what is free to the next bidders. */
 export async function offerToRunnersUp(
   tx: Database,
   auction: Auction,

@@ -3,7 +3,6 @@ import type { Auction } from '#trading-api/auction/auctions.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 
-/** An event of which a bidder is notified in a whole sentence, `what`. */
 type BidderEvent = {
   [Name in EventName]: { auctionId: number; name: string; what: string } extends ValuesOf<Name>
     ? ValuesOf<Name> extends { auctionId: number }
@@ -12,7 +11,6 @@ type BidderEvent = {
     : never;
 }[EventName];
 
-/** Notifies bidders; short messages go to the phones given in their sign-ups. */
 export async function notifyBidders(
   tx: Database,
   event: BidderEvent,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { DAY_MS, formatInstant, startOfWallDay, wallDay } from '#app/domain/time.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
+import { formatInstant, startOfWallDay, wallDay } from '#app/domain/time.ts';
 import { type Auction, qualifyConfigsOf } from '#trading-api/auction/auctions.ts';
 import { announce } from '#trading-api/auction/desk.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -8,13 +9,9 @@ import { awardsOf, freeOf } from './awards.ts';
 import { logStep } from './log.ts';
 import { notifyBidders, notifySeller } from './notices.ts';
 
-/** Time to sign up again. */
 const RESTARTS_IN_MS = DAY_MS;
 
-/**
- * Announces what an auction could not sell once more, on its terms, a day later; its row is locked.
- * @returns the id of the new auction
- */
+/** Announces what an auction could not sell once more, on its terms, a day later; its row is locked. */
 export async function restartAuction(tx: Database, auction: Auction, now: Date): Promise<number> {
   const productCount = freeOf(auction, await awardsOf(tx, auction.id));
   const shift = now.getTime() + RESTARTS_IN_MS - auction.startDate.getTime();

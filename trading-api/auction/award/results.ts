@@ -10,7 +10,6 @@ import { isOfSign } from '#trading-api/auction/standing.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionAwards, auctionBids, auctionSigns, orders } from '#trading-api/schema.ts';
 
-/** The awards of auctions with their bidders and the time that each has. */
 export async function awardRows(db: Database, auctionIds: readonly number[]) {
   if (auctionIds.length === 0) return [];
   const rows = await db
@@ -51,7 +50,6 @@ export const isTellingOfSign = and(
   ),
 );
 
-/** An award for its bidder. */
 export const ownAwardOf = (award: typeof auctionAwards.$inferSelect) => ({
   state: award.state,
   count: toQuantity(award.count),

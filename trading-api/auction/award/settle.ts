@@ -18,11 +18,8 @@ import { notifyBidders, notifySeller } from './notices.ts';
 const BATCH = 100;
 
 /**
- * Ends the awards whose order is paid, or whose time to pay or to answer has run out, each once and
- * in a transaction of its own. Those whose auction or order another transaction holds are left to
- * the next run.
- * @returns how many were ended
- * @throws AggregateError when some failed; the others are ended nevertheless
+ * Ends the awards whose order is paid, or whose time to pay or to answer has run out, each once and in a transaction
+ * of its own. Those whose auction or order another transaction holds are left to the next run.
  */
 export async function settleAwards(db: Database, now: Date): Promise<number> {
   const due = await awardsToSettle(db, now);
@@ -92,8 +89,7 @@ async function settle(
 }
 
 /**
- * The order is paid: the margin goes back, and what another winner has left goes on where this one was
- * waited for.
+ * The order is paid: the margin goes back, and what another winner has left goes on where this one was waited for.
  */
 async function completeAward(tx: Database, auction: Auction, signed: SignedAward, now: Date) {
   const { award, sign } = signed;

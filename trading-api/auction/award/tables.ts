@@ -3,18 +3,13 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-
 import { customers } from '#trading-api/account/tables.ts';
 import { auctions } from '#trading-api/auction/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
-import { fen, hundredths, instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { fen, hundredths, instant, rowRefTo } from '#trading-api/platform/database/columns.ts';
 
-/** What a bidder has won at the close, or is offered as the runner-up, and what came of it. */
 export const auctionAwards = pgTable(
   'auction_awards',
   {
-    auctionId: rowRef()
-      .notNull()
-      .references(() => auctions.id),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    auctionId: rowRefTo(() => auctions.id),
+    customerId: rowRefTo(() => customers.id),
     /** Counted from 1: a bidder who holds a part of what they bid for is offered more of it later. */
     part: integer().notNull().default(1),
     count: hundredths().notNull(),

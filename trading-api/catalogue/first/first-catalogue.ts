@@ -6,10 +6,9 @@ import { FIRST_CATEGORIES } from './first-categories.ts';
 import { FIRST_DICTIONARIES } from './first-dictionaries.ts';
 
 /**
- * Writes the categories and dictionaries without which nothing can be listed or asked for, in the
- * caller's transaction. Categories that are there, and a dictionary with entries, are the market's own:
- * nothing is added to them.
- * @returns how many rows were written
+ * Writes the categories and dictionaries without which nothing can be listed or asked for, in the caller's
+ * transaction. Categories that are there, and a dictionary with entries, are the market's own: nothing is added to
+ * them.
  */
 export async function insertFirstCatalogue(
   tx: Database,

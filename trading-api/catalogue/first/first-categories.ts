@@ -12,7 +12,6 @@ const counted = (name: string): Unit => ({ name, decimals: false });
 interface Group {
   name: string;
   unit: Unit;
-  /** The third level. */
   names: readonly string[];
 }
 

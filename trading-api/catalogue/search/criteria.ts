@@ -24,14 +24,12 @@ export type Ways = readonly (readonly string[])[];
 /** Which goods are asked for and in which order, for PostgreSQL and for a search engine alike. */
 export interface Criteria {
   kind: GoodsKind;
-  /** The words of the text. */
   words: readonly QueryWord[];
   /** What goods must have: the words' ways, filters and categories. */
   ways: readonly Ways[];
   marketingId: number | null;
   lowestPrice: Fen | null;
   highestPrice: Fen | null;
-  /** In hundredths. */
   lowestCount: number | null;
   /** By which goods are sold. */
   unit: string | null;

@@ -99,7 +99,6 @@ async function countedGroups(
   });
 }
 
-/** The groups in the order of the page. */
 const GROUPS: readonly { by: Counted; title: string }[] = [
   { by: 'category', title: '品类' },
   { by: 'brandNumber', title: '牌号' },
@@ -117,16 +116,13 @@ const GROUPS: readonly { by: Counted; title: string }[] = [
 
 const RANGES: ReadonlySet<Counted> = new Set(['price', 'stock']);
 
-/** Of the categories. */
 const LAST_LEVEL = 3;
 
-/** What a group is called on the wire. */
 function nameOf(by: Counted) {
   if (by === 'category') return 'categoryCode';
   return by === 'stock' ? 'lowestCount' : by;
 }
 
-/** The request fields that the choices of a group set. */
 function fieldsOf(by: Counted) {
   const name = nameOf(by);
   return name === 'price' ? (['lowestPrice', 'highestPrice'] as const) : ([name] as const);

@@ -19,7 +19,6 @@ export type Counted = Facet | 'category' | 'inStock' | 'attribute' | 'unit' | 'p
 
 export interface Wanted {
   by: readonly Counted[];
-  /** Of the categories. */
   level: number;
 }
 

@@ -108,7 +108,6 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['顺丁', '顺丁橡胶', 'BR9000'],
 ];
 
-/** Words that are written wrongly, and the right ones. */
 const MISSPELLINGS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     罗纹钢: '螺纹钢',
@@ -133,7 +132,6 @@ const MISSPELLINGS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Words that say nothing about goods. */
 const NOISE = [
   ...['现货', '价格', '报价', '多少钱', '厂家', '批发', '采购', '求购', '今日', '今天', '最新'],
   ...['行情', '直销', '供应', '出售', '钢厂直发', '有货', '一吨', '每吨', '的', '规格', '材质'],

@@ -7,7 +7,6 @@ import { finderOf } from './finder-of.ts';
 import { corrected, type Listing, listingOf, readAs } from './listing.ts';
 import { nearTexts } from './near-texts.ts';
 
-/** A page of goods and how its text was understood. */
 export interface GoodsPage {
   rows: ListedGoods[];
   totals: ReturnType<typeof cappedTotals>;

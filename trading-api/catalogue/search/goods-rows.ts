@@ -15,9 +15,7 @@ export type SlicedListing = Listing & Slice;
 export const orderBy = ({ direction }: Listing, rank: SQLWrapper, id: SQLWrapper): SQL[] =>
   direction === 'asc' ? [sql`${rank} asc`, sql`${id} asc`] : [sql`${rank} desc`, sql`${id} desc`];
 
-/**
- * How well goods match the words, where the list is sorted by that.
- */
+/** How well goods match the words, where the list is sorted by that. */
 const matchOf = ({ byMatch, words }: Listing): SQL =>
   byMatch
     ? sql.join(

@@ -40,7 +40,6 @@ const countedExact = cachedForAMinute(async (db, key) => {
   return countGoods(db, { kind, conditions: and(conditions, wholly(words)) }, COUNT_CAP + 1);
 });
 
-/** The count of the matching goods, and where they are. */
 export interface GoodsCount {
   /** Exact up to the cap it was counted with. */
   total: number;

@@ -9,7 +9,6 @@ import { type Criteria, criteriaOf, type GoodsKind, type ListingRequest } from '
 import { queryOf } from './goods-index.ts';
 import { type MarketWords, marketWords } from './lexicon.ts';
 
-/** A list of goods, with its criteria as PostgreSQL reads them. */
 export interface Listing extends Criteria {
   request: Partial<ListingRequest>;
   conditions: SQL | undefined;
@@ -39,9 +38,7 @@ export function filterKey(
 export const passes = async (db: Database, request: ListingRequest): Promise<SQL | undefined> =>
   (await listingOf(db, 'sale', request)).conditions;
 
-/**
- * `on_shelf` is written without a parameter, because the partial indexes are not used otherwise.
- */
+/** `on_shelf` is written without a parameter, because the partial indexes are not used otherwise. */
 export const onShelf = (kind: GoodsKind): SQL => sql`${eq(goods.kind, kind)} and ${goods.onShelf}`;
 
 /** Goods that have these terms, by the index. */

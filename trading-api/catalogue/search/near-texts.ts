@@ -15,7 +15,6 @@ import { spell } from './spelling.ts';
 const MOST_WORDS = 6;
 const MOST_TEXTS = 6;
 const NEAREST = 3;
-/** Of a search text. */
 const LONGEST = 60;
 
 type Words = readonly string[];

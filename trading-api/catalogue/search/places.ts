@@ -23,7 +23,6 @@ function cityOfCounty(code: string, county: string): string {
   return province.endsWith('市') ? province : county;
 }
 
-/** Every county, city and province by its name. */
 const locations = new Map<string, Location>();
 for (const [code, name] of Object.entries(areaList.county_list)) {
   const city = cityOfCounty(code, name);

@@ -57,11 +57,7 @@ async function freshIn(db: Database, rows: readonly Row[]): Promise<ReadonlyMap<
   return new Map(found.map(({ id, fresh }) => [Number(id), fresh]));
 }
 
-/**
- * Notifies customers that a saved search has found something new, once until they look at it.
- * @returns how many notifications were sent
- * @throws AggregateError when some failed; the others are sent nevertheless
- */
+/** Notifies customers that a saved search has found something new, once until they look at it. */
 export async function notifyOfSearches(db: Database, now: Date): Promise<number> {
   const all = await db.select().from(savedSearches).orderBy(asc(savedSearches.id));
   return eachAlone(all, (row) => notifyOfSearch(db, row, now), 'searches could not be told of');
@@ -91,7 +87,6 @@ async function freshCount(db: Database, { id, list, criteria, lookedAt }: Row) {
 /**
  * Saves a search; again under the same name, it changes nothing.
  * @param goods where goods are searched: its search engine and what is cached of it are known by it
- * @throws Refusal `missing`, `exists`, `tooMany`
  */
 export async function keepSearch(
   db: Database,
@@ -143,7 +138,6 @@ const jsonOf = (criteria: object): unknown => JSON.parse(JSON.stringify(criteria
 const ownedBy = (customerId: number, id: string) =>
   and(eq(savedSearches.customerId, customerId), eq(savedSearches.id, rowId(id) ?? 0));
 
-/** @throws Refusal `missing`, `exists`, or that there is none */
 export async function renameSaved(
   db: Database,
   customerId: number,
@@ -175,7 +169,6 @@ export async function dropSaved(db: Database, customerId: number, id: string): P
   await db.delete(savedSearches).where(ownedBy(customerId, id));
 }
 
-/** @throws Refusal that there is none */
 export async function lookAtSaved(
   db: Database,
   customerId: number,

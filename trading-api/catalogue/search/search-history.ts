@@ -4,7 +4,6 @@ import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { searchHistory } from '#trading-api/schema.ts';
 
-/** The last texts of a customer, the newest first. */
 export async function historyOf(db: Database, customerId: number): Promise<string[]> {
   const rows = await newestFirst(db, customerId).limit(REMEMBERED);
   return rows.map(({ text }) => text);

@@ -1,7 +1,7 @@
 import { bigserial, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { type ListCriteria, SEARCHED_LISTS } from '#app/domain/catalogue/search/saved-contract.ts';
 import { customers } from '#trading-api/account/tables.ts';
-import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
+import { instant, rowRefTo } from '#trading-api/platform/database/columns.ts';
 
 /**
  * What traders say and what it means, kept by the operator: 热卷 means 热轧卷板, 罗纹钢 is a wrong 螺纹钢,
@@ -64,9 +64,7 @@ export const attributeValues = pgTable(
 export const searchHistory = pgTable(
   'search_history',
   {
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    customerId: rowRefTo(() => customers.id),
     text: text().notNull(),
     searchedAt: instant().notNull(),
   },
@@ -78,9 +76,7 @@ export const savedSearches = pgTable(
   'saved_searches',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    customerId: rowRef()
-      .notNull()
-      .references(() => customers.id),
+    customerId: rowRefTo(() => customers.id),
     name: text().notNull(),
     list: text({ enum: SEARCHED_LISTS }).notNull(),
     criteria: jsonb().$type<ListCriteria>().notNull(),

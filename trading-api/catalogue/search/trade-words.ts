@@ -15,10 +15,7 @@ export const listTradeWords = (db: Database): Promise<TradeWord[]> =>
     .from(tradeWords)
     .orderBy(asc(tradeWords.kind), asc(tradeWords.word));
 
-/**
- * Replaces what a word means, in the caller's transaction; searches know it within a minute.
- * @throws Refusal `missing`
- */
+/** Replaces what a word means, in the caller's transaction; searches know it within a minute. */
 export async function writeTradeWord(
   tx: Database,
   { word: typed, kind, meanings: typedMeanings }: Parsed<typeof saveTradeWord>,

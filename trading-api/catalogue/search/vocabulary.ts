@@ -29,7 +29,6 @@ export function namesOfGoods(goods: IndexedGoods & { sellerName: string }): Name
   ];
 }
 
-/** Adds the words that are new. */
 export async function learnWords(tx: Database, names: Iterable<Name>): Promise<void> {
   const words = [...names].map(([kind, word, code = word]) => ({
     kind,
@@ -45,10 +44,7 @@ export async function learnWords(tx: Database, names: Iterable<Name>): Promise<v
 export const attributeTerms = (attributes: Attributes): string[] =>
   Object.entries(attributes).map(([name, value]) => facetTerm(name, value));
 
-/**
- * Adds the numbers of specifications that are new, sorted, so that parallel transactions do not
- * deadlock.
- */
+/** Adds the numbers of specifications that are new, sorted, so that parallel transactions do not deadlock. */
 export async function learnNumbers(tx: Database, terms: Iterable<string>): Promise<void> {
   const values = [...new Set(terms)].sort().map((term) => {
     const [attribute = '', value = ''] = term.split('=');
@@ -57,7 +53,6 @@ export async function learnNumbers(tx: Database, terms: Iterable<string>): Promi
   if (values.length > 0) await tx.insert(attributeValues).values(values).onConflictDoNothing();
 }
 
-/** Adds the names of categories that are new. */
 export async function learnCategories(tx: Database): Promise<void> {
   const known = tx
     .select()

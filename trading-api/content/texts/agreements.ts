@@ -1,7 +1,6 @@
 import { USUAL_AWARD_TERMS } from '#app/domain/auction/award.ts';
 import type { PlatformText } from './article-html.ts';
 
-/** The agreements between customers and the platform, listed at /agreementList (design/pages: Addresses). */
 export const AGREEMENTS: readonly PlatformText[] = [
   {
     type: 'agreement',

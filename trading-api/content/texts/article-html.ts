@@ -4,7 +4,6 @@ export interface PlatformText {
   type: ArticleTypeName;
   title: string;
   newsBrie: string;
-  /** In the notation of `articleHtml`. */
   lines: readonly string[];
 }
 

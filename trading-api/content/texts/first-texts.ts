@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { MINUTE_MS } from '#app/domain/time.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { aboutPages, articles, settings } from '#trading-api/schema.ts';
 import { AGREEMENTS } from './agreements.ts';
@@ -23,13 +23,11 @@ export const RULES: readonly PlatformText[] = [
   MEMBER_RULES,
 ];
 
-/** The date when rules and agreements came into force. */
 const IN_FORCE = new Date('2016-06-18T09:00:00+08:00');
 
 /**
- * Writes the platform's own texts into a new market: help, guides, rules, agreements and the
- * company's fixed pages. Afterwards they belong to the operator: what was changed, withdrawn or
- * deleted is not written again.
+ * Writes the platform's own texts into a new market: help, guides, rules, agreements and the company's fixed pages.
+ * Afterwards they belong to the operator: what was changed, withdrawn or deleted is not written again.
  */
 export async function insertFirstTexts(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {

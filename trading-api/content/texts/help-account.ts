@@ -1,6 +1,5 @@
 import type { PlatformText } from './article-html.ts';
 
-/** Questions about accounts: registering, certification, members (spec 3 §2.4). */
 export const HELP_ACCOUNT: readonly PlatformText[] = [
   {
     type: 'helpregister',

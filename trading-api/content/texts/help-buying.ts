@@ -3,7 +3,6 @@ import { TRADING_HOURS_TEXT } from '#app/domain/order/trading-hours.ts';
 import { GROUP_PAY_HOURS } from '#app/domain/purchase/group-result.ts';
 import type { PlatformText } from './article-html.ts';
 
-/** Questions of buyers, and of the two ways to buy (spec 3 §2.4). */
 export const HELP_BUYING: readonly PlatformText[] = [
   {
     type: 'help',

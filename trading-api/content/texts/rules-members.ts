@@ -1,6 +1,5 @@
 import type { PlatformText } from './article-html.ts';
 
-/** Rules for who trades here: sellers, users, members (spec 3 §2.4). */
 export const MERCHANT_RULES: PlatformText = {
   type: 'rule',
   title: '商家规则',

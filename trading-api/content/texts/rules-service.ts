@@ -1,6 +1,5 @@
 import type { PlatformText } from './article-html.ts';
 
-/** Rules of the platform's services: privacy, points, disputes (spec 3 §2.4). */
 export const PRIVACY_POLICY: PlatformText = {
   type: 'rule',
   title: '隐私政策',

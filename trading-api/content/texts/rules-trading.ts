@@ -3,7 +3,6 @@ import { PAY_WINDOW_MINUTES } from '#app/domain/order/order.ts';
 import { TRADING_HOURS_TEXT } from '#app/domain/order/trading-hours.ts';
 import type { PlatformText } from './article-html.ts';
 
-/** Spec 3 §1, §2.4. */
 export const TRADING_RULES: PlatformText = {
   type: 'rule',
   title: TRADING_RULES_TITLE,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#app/domain/time.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { articleHtml } from '#trading-api/content/texts/article-html.ts';
 import { INDUSTRY_FOCUS } from './industry-focus.ts';
 import { INDUSTRY_REPORTS } from './industry-reports.ts';

@@ -12,7 +12,6 @@ interface UnsignedCall {
   action: string;
   version: string;
   parameters: Readonly<Record<string, string>>;
-  /** Another one for each request. */
   nonce: string;
   date: Date;
 }

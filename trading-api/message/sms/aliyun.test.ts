@@ -1,6 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aliyunReceipts, aliyunSms, type SmsTransport } from './aliyun.ts';

@@ -161,10 +161,8 @@ export interface SentText {
   providerId: string | null;
 }
 
-/** What a receipt says of a text. */
 export interface Receipt {
   state: Extract<SendingState, 'delivered' | 'failed'>;
-  /** Why it has not arrived. */
   error: string;
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { EXPIRED, LEFT_STATES } from '#app/domain/message/sending.ts';
-import { DAY_MS, hasPassed } from '#app/domain/time.ts';
+import { hasPassed } from '#app/domain/time.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowsDue, takeDue } from '#trading-api/platform/take-due.ts';
@@ -26,9 +27,8 @@ interface Delivering {
 }
 
 /**
- * Sends the short messages that are due, each by one process at a time; without a provider they stay, without what is
- * secret of them. One that was taken by a process that ended is sent again.
- * @returns how many were taken by the provider
+ * Sends the short messages that are due, each by one process at a time; without a provider they stay, without what
+ * is secret of them. One that was taken by a process that ended is sent again.
  */
 export async function deliverTexts(db: Database, delivering: Delivering): Promise<number> {
   let sent = 0;

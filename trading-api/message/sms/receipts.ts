@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { UNDER_WAY_STATES } from '#app/domain/message/sending.ts';
-import { DAY_MS } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { eachAlone } from '#trading-api/platform/jobs.ts';
 import { takeDue } from '#trading-api/platform/take-due.ts';
@@ -18,10 +18,8 @@ interface Asking {
 }
 
 /**
- * Asks the provider what has become of the texts that have left, after 1, 2, 4 … minutes; each by one process. After a
- * day nothing more will be known of them.
- * @returns of how many it is known now
- * @throws AggregateError when some could not be asked about; they are asked about again
+ * Asks the provider what has become of the texts that have left, after 1, 2, 4 … minutes; each by one process. After
+ * a day nothing more will be known of them.
  */
 export async function askForReceipts(db: Database, { receiptOf, clock }: Asking): Promise<number> {
   if (receiptOf === null) return 0;

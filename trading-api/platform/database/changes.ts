@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { type Change, EVERYTHING } from '#app/domain/endpoint.ts';
+import { type Announced, EVERYTHING } from '#app/domain/endpoint.ts';
+import { currentCall } from '../call-context.ts';
 import type { Database } from './client.ts';
 
 export const CHANNEL = 'market_changes';
@@ -9,9 +10,13 @@ const BIDS_CHANNEL = 'market_bids';
 const RETRY_MS = 1000;
 const CONNECT_MS = 10_000;
 
-/** Announces a change to all processes of the market; in a transaction, once it is committed. */
-export async function publishChange(db: Database, change: Change): Promise<void> {
-  await db.execute(sql`select pg_notify(${CHANNEL}, ${change})`);
+/** Announces changes to all processes of the market; in a transaction, once it is committed. */
+export async function publishChanges(db: Database, changes: readonly Announced[]): Promise<void> {
+  if (changes.length === 0) return;
+  await db.execute(
+    sql`select pg_notify(${CHANNEL}, change) from unnest(${sql.param(changes)}::text[]) as change`,
+  );
+  currentCall()?.changes.push(...changes);
 }
 
 /** What a process hears of the others. */
@@ -30,7 +35,6 @@ export async function publishBid(
   await db.execute(sql`select pg_notify(${BIDS_CHANNEL}, ${`${auctionId} ${recordCount}`})`);
 }
 
-/** Ends the listening. */
 export type StopListening = () => Promise<void>;
 
 /**

@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import {
-  connectAlone,
-  type Database,
-  type DatabasePlace,
-  OPTIONS,
-  onPglite,
-  rowsOf,
-} from './client.ts';
+import { type Database, rowsOf } from './client.ts';
 import { OTHER_VERSION } from './needed-migrations.ts';
+import { connectAlone, type DatabasePlace, OPTIONS, onPglite } from './open-database.ts';
 import { openFolder } from './pglite-folder.ts';
 
 interface Settings extends DatabasePlace {

@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest';
-import { sendOneAfterAnother } from './one-after-another.ts';
+import { oneAfterAnother } from './one-after-another.ts';
 
 /** Answers a statement when it is told to, and refuses one that comes before. */
 function connection() {
   const sent: string[] = [];
   const answers: { resolve(): void; reject(error: Error): void }[] = [];
-  const made = {
-    query: (text: string) => {
-      sent.push(text);
-      return new Promise<string>((resolve, reject) => {
-        answers.push({ resolve: () => resolve(text), reject });
-      });
-    },
-  };
-  sendOneAfterAnother(made);
-  return { made, sent, answers };
+  const query = oneAfterAnother((text) => {
+    sent.push(String(text));
+    return new Promise((resolve, reject) => {
+      answers.push({ resolve: () => resolve(text), reject });
+    });
+  });
+  return { made: { query }, sent, answers };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));

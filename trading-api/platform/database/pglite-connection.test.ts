@@ -1,7 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendOneAfterAnother } from './one-after-another.ts';
+import { clientThrough } from './client-through.ts';
+import { oneAfterAnother } from './one-after-another.ts';
 import { pgliteOptions } from './pglite-connection.ts';
 import { PreparedStatements } from './prepared.ts';
 
@@ -27,12 +28,11 @@ const outcomeOf = (asked: Promise<unknown>) =>
 
 beforeAll(async () => {
   client = await PGlite.create();
-  pool = new pg.Pool({ ...pgliteOptions(client), max: 1, idleTimeoutMillis: 0 });
-  const statements = new PreparedStatements({ everywhere: true, most: 400 });
-  pool.on('connect', (connection) => {
+  const { preparing } = new PreparedStatements({ everywhere: true, most: 400 });
+  const Client = clientThrough([preparing, oneAfterAnother]);
+  pool = new pg.Pool({ ...pgliteOptions(client), Client, max: 1, idleTimeoutMillis: 0 });
+  pool.on('connect', () => {
     connections++;
-    sendOneAfterAnother(connection);
-    statements.prepareOn(connection);
   });
   await ask('create table goods (id int primary key, name text, price numeric(10,2), about jsonb)');
   await ask(`insert into goods values (1, '螺纹钢', 3480, '{"count":1}'), (2, null, null, null)`);

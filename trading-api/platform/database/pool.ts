@@ -29,18 +29,24 @@ const TIMEOUTS = {
  */
 const SILENCE_MS = 40_000;
 
+interface Options {
+  server?: keyof typeof TIMEOUTS;
+  onLoss?: (error: Error) => void;
+  Client?: pg.PoolConfig['Client'];
+  silenceMs?: number;
+}
+
 /**
  * Connections to PostgreSQL that survive its restarts: one that the server ends is dropped, idle or
  * in use, and the next query opens another.
  */
 export function openPool(
   connectionString: string,
-  onLoss: (error: Error) => void = () => {},
-  server: keyof typeof TIMEOUTS = 'primary',
-  silenceMs = SILENCE_MS,
+  { server = 'primary', onLoss = () => {}, Client, silenceMs = SILENCE_MS }: Options = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
+    Client,
     max: CONNECTIONS,
     idleTimeoutMillis: IDLE_MS,
     application_name: 'trading-api',
@@ -67,9 +73,8 @@ function endSilent(this: Socket): void {
 }
 
 /**
- * Drizzle does not release a connection on which `begin` failed, nor listen to one whose
- * transaction waits for something else: one that is lost in use is given back here, and drizzle's
- * own release of it is then ignored.
+ * Drizzle does not release a connection on which `begin` failed, nor listen to one whose transaction waits for
+ * something else: one that is lost in use is given back here, and drizzle's own release of it is then ignored.
  */
 function giveBack(this: pg.PoolClient, error: Error): void {
   this.release(error);

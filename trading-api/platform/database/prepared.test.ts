@@ -5,13 +5,11 @@ import { BY_KEY, PreparedStatements } from './prepared.ts';
 /** A connection, and what is sent on it. */
 function connection(statements: PreparedStatements) {
   const sent: { text: string; name?: string }[] = [];
-  const client = {
-    query: (asked: { text: string; name?: string }, values?: unknown[]) => {
-      sent.push(asked);
-      return Promise.resolve(values);
-    },
-  };
-  statements.prepareOn(client);
+  const query = statements.preparing((asked, values) => {
+    sent.push(asked as (typeof sent)[number]);
+    return Promise.resolve(values);
+  });
+  const client = { query };
   const names = async (...texts: string[]) => {
     sent.length = 0;
     for (const text of texts) await client.query({ text });

@@ -1,5 +1,6 @@
 import { currentCall } from '../call-context.ts';
-import { type Connection, hasText } from './query-watch.ts';
+import type { Send } from './client-through.ts';
+import { hasText } from './query-watch.ts';
 import { StatementNames } from './statement-names.ts';
 
 /**
@@ -20,11 +21,10 @@ interface Which {
 }
 
 /**
- * Prepares the statements of transactions by name, so that the server parses and plans each once for a
- * connection instead of each time. Only those: they find their rows by keys, so that one plan is right for
- * all values; lists and searches are planned for the values they are asked with. A prepared
- * statement has one text, so the id of the request is the transaction's `application_name`
- * instead of a comment.
+ * Prepares the statements of transactions by name, so that the server parses and plans each once for a connection
+ * instead of each time. Only those: they find their rows by keys, so that one plan is right for all values; lists
+ * and searches are planned for the values they are asked with. A prepared statement has one text, so the id of the
+ * request is the transaction's `application_name` instead of a comment.
  */
 export class PreparedStatements {
   readonly #names: StatementNames;
@@ -36,23 +36,22 @@ export class PreparedStatements {
   }
 
   /** For a connection straight to the server: a pooler gives each transaction another one. */
-  prepareOn(connection: Connection): void {
-    const send = connection.query as (...asked: unknown[]) => unknown;
+  readonly preparing = (send: Send): Send => {
     let isInTransaction = false;
-    connection.query = (asked: unknown, ...rest: unknown[]) => {
-      if (!hasText(asked)) return send.call(connection, asked, ...rest);
+    return (asked, ...rest) => {
+      if (!hasText(asked)) return send(asked, ...rest);
       const { text } = asked;
       if (text.startsWith('begin')) {
         isInTransaction = true;
-        return send.call(connection, { ...asked, text: beginning(text) }, ...rest);
+        return send({ ...asked, text: beginning(text) }, ...rest);
       }
       if (text === 'commit' || text === 'rollback') isInTransaction = false;
       if (!isInTransaction && LOCKS_ROWS.test(text)) throw new Error(UNLOCKED);
       const isPrepared = this.#everywhere || isInTransaction || asked.name === BY_KEY;
       const name = isPrepared ? this.#names.of(text) : undefined;
-      return send.call(connection, name === undefined ? asked : { ...asked, name }, ...rest);
+      return send(name === undefined ? asked : { ...asked, name }, ...rest);
     };
-  }
+  };
 }
 
 /** Sent as one query, which takes one journey to the server. */

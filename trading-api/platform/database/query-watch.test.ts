@@ -15,17 +15,14 @@ function watched(...times: number[]) {
   );
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
-  const connection = {
-    query: (...args: unknown[]): unknown => {
-      asked.push(args);
-      now += (times.length > 1 ? times.shift() : times[0]) ?? 0;
-      const callback = args.at(-1);
-      if (typeof callback === 'function') return void callback(null, 'rows');
-      return Promise.resolve('rows');
-    },
-  };
-  watch.watch(connection);
-  return { watch, connection, asked, lines };
+  const query = watch.watching((...args) => {
+    asked.push(args);
+    now += (times.length > 1 ? times.shift() : times[0]) ?? 0;
+    const callback = args.at(-1);
+    if (typeof callback === 'function') return void callback(null, 'rows');
+    return Promise.resolve('rows');
+  });
+  return { watch, connection: { query }, asked, lines };
 }
 
 test('a slow statement is remembered and logged without its values, the slowest first', async () => {

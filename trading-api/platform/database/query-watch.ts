@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { SECOND_MS } from '#app/domain/time.ts';
+import { SECOND_MS } from '#app/domain/duration.ts';
 import { currentCall } from '../call-context.ts';
 import { querySeconds, slowQueries } from '../metrics.ts';
+import type { Send } from './client-through.ts';
 
 /** PGlite answers one statement after the other, so that waiting is part of what is measured. */
 const SLOW_MS = { postgres: 250, pglite: 1000 };
@@ -11,17 +12,11 @@ const REMEMBERED = 50;
 /** A `with` may write. */
 const READS = /^\s*select\b/i;
 
-/** A statement that was slow, without its values. */
 export interface SlowQuery {
   statement: string;
   times: number;
   longestMs: number;
   lastAt: Date;
-}
-
-/** Everything with a method `query`: a connection of pg, PGlite, or a transaction of it. */
-export interface Connection {
-  query: unknown;
 }
 
 /** Measures what a database answers, and remembers what it was slow at. */
@@ -54,13 +49,12 @@ export class QueryWatch {
   }
 
   /**
-   * Watches a connection from now on. The id of the request is put before each statement as a
-   * comment, so that the database's own log and `pg_stat_activity` name it; one that is prepared by name
-   * keeps its text (`PreparedStatements`).
+   * Watches what a connection sends. The id of the request is put before each statement as a comment, so that the
+   * database's own log and `pg_stat_activity` name it; one that is prepared by name keeps its text
+   * (`PreparedStatements`).
    */
-  watch(connection: Connection): void {
-    const send = connection.query as (...asked: unknown[]) => unknown;
-    connection.query = (asked: unknown, ...rest: unknown[]) => {
+  readonly watching = (send: Send): Send => {
+    return (asked, ...rest) => {
       const statement = textOf(asked);
       const call = currentCall();
       if (call) {
@@ -82,10 +76,10 @@ export class QueryWatch {
       }
       const named =
         call && this.#isNamed ? withText(asked, `/* ${call.requestId} */ ${statement}`) : asked;
-      const answer = send.call(connection, named, ...rest);
+      const answer = send(named, ...rest);
       return answer instanceof Promise ? answer.finally(ended) : answer;
     };
-  }
+  };
 
   #note(statement: string, ms: number, requestId: string | undefined): void {
     querySeconds.observe(ms / SECOND_MS);

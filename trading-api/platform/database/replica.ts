@@ -3,10 +3,7 @@ import { forgetMarketCaches } from '../market-cache.ts';
 import type { Database } from './client.ts';
 import { statusOfFailure } from './failure.ts';
 
-/**
- * By how much the stock and prices of a read may be out of date; a change that was announced is
- * never missing.
- */
+/** By how much the stock and prices of a read may be out of date; a change that was announced is never missing. */
 const LAG_LIMIT_MS = 5000;
 const NEVER = Number.NEGATIVE_INFINITY;
 const NOTHING = { position: '', since: NEVER };

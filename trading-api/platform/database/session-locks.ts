@@ -4,14 +4,12 @@ import pg from 'pg';
 const RETRY_MS = 1000;
 const CONNECT_MS = 10_000;
 
-/** Runs one statement on the session whose locks these are. */
 type Run = (statement: string) => Promise<unknown>;
 
 /**
- * Shared advisory locks of this process outside any transaction: they show the other processes of
- * the market that something is under way here, no process ever waits for them, and they end with
- * the process. What is wanted is set at once, and the session follows, one statement after the
- * other.
+ * Shared advisory locks of this process outside any transaction: they show the other processes of the market that
+ * something is under way here, no process ever waits for them, and they end with the process. What is wanted is set
+ * at once, and the session follows, one statement after the other.
  */
 export class SessionLocks {
   readonly #wanted = new Set<string>();

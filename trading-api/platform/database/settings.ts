@@ -1,4 +1,4 @@
-import type { DatabasePlace } from './client.ts';
+import type { DatabasePlace } from './open-database.ts';
 
 type DatabaseVariables = { DATA_DIR: string } & Partial<
   Record<'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL', string | undefined>

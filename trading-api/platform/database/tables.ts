@@ -2,7 +2,6 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { PERIOD_KINDS } from '#app/domain/order/trading-calendar.ts';
 import { instant, rowRef } from './columns.ts';
 
-/** Settings of the market: the demo's version, the provider's secret. */
 export const settings = pgTable('settings', {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -24,7 +24,6 @@ export class BinaryAnswer {
   constructor(readonly fields: BinaryFields) {}
 }
 
-/** @throws Refusal `G404` where the store has lost the bytes */
 export async function sendBinary(
   { fields }: BinaryAnswer,
   request: FastifyRequest,

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { CHANGES_PATH } from '#app/domain/endpoint.ts';
-import type { OpenDatabase } from '../database/client.ts';
-import { forgetMarketCaches } from '../market-cache.ts';
+import type { OpenDatabase } from '../database/open-database.ts';
+import { forgetChanged } from '../market-cache.ts';
 import { isPortal } from './visitor.ts';
 
 /** Changes and bids of the market as this process hears them, its own as well. */
@@ -17,7 +17,7 @@ export async function hearChanges({ db, listen }: OpenDatabase) {
   const changes = new Changes();
   const stop = await listen({
     change: (change) => {
-      forgetMarketCaches(db);
+      forgetChanged(db, change);
       changes.emit('change', change);
     },
     bid: (...bid) => void changes.emit('bid', ...bid),
@@ -25,10 +25,7 @@ export async function hearChanges({ db, listen }: OpenDatabase) {
   return { changes, stop };
 }
 
-/**
- * Changes within this time are sent together, so that portals do not clear their caches over and
- * over.
- */
+/** Changes within this time are sent together, so that portals do not clear their caches over and over. */
 const GATHERED_MS = 300;
 /** Shows either side that the other is there. */
 const BEAT_MS = 15_000;

@@ -32,7 +32,6 @@ interface Answer {
   body: object;
 }
 
-/** What a refused call is answered. */
 export function refusalAnswer(refusal: Refusal): Answer {
   const { code, message, problems } = refusal;
   const body = { ...envelope(code, 'refused', message), problems };
@@ -48,7 +47,6 @@ export class Malformed extends Error {
   }
 }
 
-/** The envelope of a call that was done. */
 export const successOf = ({ content }: Endpoint, answer: unknown) =>
   envelope(RESULT.success, 'OK', content.parse(answer));
 

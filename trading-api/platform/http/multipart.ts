@@ -9,10 +9,7 @@ import { FileTooLarge, type Incoming, type IncomingFile } from '../storage/incom
 const IDLE_MS = 30_000;
 /** The maximum duration, however slow the sender is. */
 const LONGEST_MS = 5 * 60_000;
-/**
- * A file and the form around it; a few more bytes are read, so that the sender receives the
- * refusal.
- */
+/** A file and the form around it; a few more bytes are read, so that the sender receives the refusal. */
 const MAX_REQUEST_BYTES = MAX_FILE_BYTES + 2 * 1024 * 1024;
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 1000;
@@ -33,10 +30,9 @@ export interface UploadTimes {
 }
 
 /**
- * Reads multipart/form-data while it arrives; the file is written to disk and never held in memory.
- * The caller discards the file unless a store has taken it.
- * @throws Error when the form is malformed, too large as a whole, or its sender goes away; no file
- * is left then
+ * Reads multipart/form-data while it arrives; the file is written to disk and never held in memory. The caller
+ * discards the file unless a store has taken it.
+ * @throws Error when the form is malformed, too large as a whole, or its sender goes away; no file is left then
  */
 export async function receiveForm(
   payload: Readable,

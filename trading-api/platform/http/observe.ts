@@ -2,9 +2,9 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { roundRobin } from '#app/domain/auction/bid-contract.ts';
+import { SECOND_MS } from '#app/domain/duration.ts';
 import type { Endpoint } from '#app/domain/endpoint.ts';
 import { READS_PATH } from '#app/domain/gathered-reads-contract.ts';
-import { SECOND_MS } from '#app/domain/time.ts';
 import { type BeginSpan, type Span, traceOf } from '#app/domain/trace.ts';
 import type { Database } from '../database/client.ts';
 import { marketSecret } from '../market-secret.ts';
@@ -19,7 +19,6 @@ declare module 'fastify' {
 
 export interface Noted {
   endpoint?: Endpoint;
-  /** The result code. */
   code?: string;
   /** The caller's pseudonym. */
   customer?: string;
@@ -39,10 +38,7 @@ const QUIET = new Set(['/healthz', '/readyz', READS_PATH, roundRobin.path]);
 export const requestIdOf = ({ headers }: IncomingMessage): string =>
   traceOf(headers).requestId ?? randomUUID();
 
-/**
- * Counts and logs each request: its route, never its address.
- * @param begin unset: traces are not collected
- */
+/** Counts and logs each request: its route, never its address. @param begin unset: traces are not collected */
 export function observeRequests(app: FastifyInstance, begin?: BeginSpan): void {
   app.addHook('onRequest', (request, _, done) => {
     const { method, headers } = request;
@@ -69,7 +65,6 @@ interface Answered {
   elapsedMs: number;
 }
 
-/** Counts and logs what a call was answered. */
 export function noteCall(
   { method, headers, log }: FastifyRequest,
   { endpoint, code, customer, queries, outage }: Noted,

@@ -132,7 +132,6 @@ const replayed = replayedSchema.meta({
   description: 'The serial was answered before: this is the first answer again, nothing was done',
 });
 
-/** The request's fields in the path, and those in the query or the body. */
 function requestParts({ path, request }: Endpoint) {
   const fields = request instanceof z.ZodObject ? Object.entries(request.shape) : [];
   const inPath = ([name]: [string, unknown]) => path.split('/').includes(`:${name}`);

@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import { SECOND_MS } from '#app/domain/time.ts';
+import { SECOND_MS } from '#app/domain/duration.ts';
 import { apiCallSeconds, apiCalls } from '../metrics.ts';
 import type { Refusal } from '../refusal.ts';
 import { KEPT_NOWHERE, refusalAnswer } from './envelope.ts';
@@ -90,7 +90,6 @@ export function refusingServer(
   return server.once('close', () => sums.flush());
 }
 
-/** The length of the body; 0 where it is not JSON of a form's size. */
 function lengthOfJson({ headers }: IncomingMessage): number {
   const type = headers['content-type']?.replaceAll(' ', '').toLowerCase() ?? '';
   const bytes = Number(headers['content-length']);
@@ -123,10 +122,7 @@ function send(response: ServerResponse, refusal: Refusal): number {
   return status;
 }
 
-/**
- * Logs the calls that were refused so once a second, as sums: a line for each would cost more than
- * refusing it.
- */
+/** Logs the calls that were refused so once a second, as sums: a line for each would cost more than refusing it. */
 class RefusalSums {
   readonly #sums = new Map<string, { count: number; fields: object }>();
   #timer: NodeJS.Timeout | undefined;

@@ -35,7 +35,6 @@ export interface Market {
   sessionSecret?: string | undefined;
   /** Which proxies are trusted to name the callers behind them; undefined: none. */
   trustsProxy?: TrustsProxy | undefined;
-  /** How accounts are opened. */
   registration: RegistrationRules;
   /** Whether operators need an authenticator. */
   operatorTotp: boolean;
@@ -76,7 +75,6 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** Whose valid token it is, looked up once for all reads of a request; null: nobody's. */
   identify(token: string): Promise<Identity | null>;
   db: Database;
-  /** When it arrived. */
   now: Date;
   /**
    * When it acts, to be read with its locks held: what has ended while it waited is over. A `timed` call acts when it
@@ -84,10 +82,7 @@ export interface Call<E extends Endpoint = Endpoint> {
    */
   clock(): Date;
   market: Market;
-  /**
-   * Of a call that states `stepUp: 'large'`: what it is about to move.
-   * @throws Refusal `G002` above the limit, where the caller has to give a password or a code first
-   */
+  /** Of a call that states `stepUp: 'large'`: what it is about to move. */
   proveFor(amount: Fen): void;
   /**
    * The network of the caller, or of the visitor in whose name a portal calls, for limits; null where
@@ -95,10 +90,7 @@ export interface Call<E extends Endpoint = Endpoint> {
    */
   network: string | null;
   log: FastifyBaseLogger;
-  /**
-   * The uploaded file, where the endpoint takes multipart; deleted when the call ends unless
-   * stored.
-   */
+  /** The uploaded file, where the endpoint takes multipart; deleted when the call ends unless stored. */
   file: SentFile | null;
 }
 
@@ -126,10 +118,7 @@ export interface Route {
    * neither would, and then nothing is counted.
    */
   refusalBeforeFastify?(market: Market, sender: string): Refusal | null;
-  /**
-   * Refuses before the call's transaction, so that a caller who may not make it costs neither a lock nor a
-   * write.
-   */
+  /** Refuses before the call's transaction, so that a caller who may not make it costs neither a lock nor a write. */
   admit?(call: Call): Promise<void>;
   /**
    * The queue in which the call waits. Calls that wait for the lock of one row in the database would each hold
@@ -141,12 +130,17 @@ export interface Route {
   afterCommit?(call: Call, answer: unknown): void;
 }
 
+/** A handler returns nothing, where the call only answers that it was done. */
+type Done<E extends Endpoint> = Content<E> extends 'success' ? Promise<void> : never;
+
+const answerOf = (content: unknown) => (content === undefined ? 'success' : content);
+
 /** Binds a handler to a public endpoint. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Content<E>> | Content<E>,
+  handle: (call: Call<E>) => Promise<Content<E>> | Content<E> | Done<E>,
 ): Route {
-  return { endpoint, handle: async (call) => handle(call as Call<E>) };
+  return { endpoint, handle: async (call) => answerOf(await handle(call as Call<E>)) };
 }
 
 /**
@@ -164,12 +158,12 @@ export const laggingRoute = <E extends Endpoint>(
  */
 export function customerRoute<E extends Endpoint>(
   endpoint: E,
-  handle: (call: CustomerCall<E>) => Promise<Content<E> | Refusal> | Content<E>,
+  handle: (call: CustomerCall<E>) => Promise<Content<E> | Refusal> | Content<E> | Done<E>,
   afterCommit: (call: CustomerCall<E>, answer: Content<E>) => void = () => {},
 ): Route {
   return {
     endpoint,
-    handle: async (call) => handle(call as CustomerCall<E>),
+    handle: async (call) => answerOf(await handle(call as CustomerCall<E>)),
     afterCommit: (call, answer) => afterCommit(call as CustomerCall<E>, answer as Content<E>),
   };
 }
@@ -184,7 +178,6 @@ export function tokenOf({ headers }: Pick<IncomingMessage, 'headers'>): string |
   return typeof token === 'string' && token !== '' ? token : null;
 }
 
-/** The sender by the route's `senderOf`; null without one, or without a token. */
 export function senderOf(
   { senderOf }: Route,
   { headers, body }: Pick<IncomingMessage, 'headers'> & { body: unknown },

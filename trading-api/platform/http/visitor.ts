@@ -36,8 +36,7 @@ function signedAddress({ headers }: Sent, sessionSecret: string | undefined): st
 }
 
 /**
- * When a call arrived: at the portal with the same secret that makes it, if that was a moment ago; else at
- * the API.
+ * When a call arrived: at the portal with the same secret that makes it, if that was a moment ago; else at the API.
  * @param heardAt when it arrived at the API
  */
 export function arrivalOf(

@@ -5,13 +5,9 @@ import type { IncomingFile } from './incoming.ts';
 export interface FileStore {
   /** Atomic; afterwards the file survives a power cut. */
   put(id: string, file: IncomingFile): Promise<void>;
-  /** Null where there is no such file. */
   get(id: string): Promise<Readable | null>;
   /** Succeeds where there is no such file. */
   delete(id: string): Promise<void>;
-  /**
-   * Whether files can be written now.
-   * @throws Error why not
-   */
+  /** Whether files can be written now. @throws Error why not */
   check(): Promise<{ kind: 'disk' | 'bucket'; freeBytes: number | null }>;
 }

@@ -7,7 +7,6 @@ import { PictureProcess } from './picture-process.ts';
 import { S3Store } from './s3-store.ts';
 import type { FileStoreSettings } from './settings.ts';
 
-/** The files of a market: arriving ones, stored ones, what makes pictures, and smaller copies of them. */
 export interface Files {
   incoming: Incoming;
   store: FileStore;

@@ -13,12 +13,10 @@ const MOST_AT_ONCE = 500;
 /** Pictures of which it is remembered why they cannot be read. */
 const MOST_BROKEN = 10_000;
 
-/** Every copy that there may be of a picture. */
 const COPIES: readonly Copy[] = PICTURE_WIDTHS.flatMap((width) =>
   [null, ...namesOf(CUTS)].map((cut) => ({ width, cut })),
 );
 
-/** A picture and who has sent it. */
 interface Owned {
   id: string;
   customerId: number;
@@ -46,10 +44,7 @@ export class PictureCopies {
     this.#pictures = pictures;
   }
 
-  /**
-   * Null where the picture is lost.
-   * @throws PictureRefused
-   */
+  /** Null where the picture is lost. @throws PictureRefused */
   async get({ id, customerId }: Owned, copy: Copy): Promise<Buffer | null> {
     const copyId = copyIdOf(id, copy);
     const begun = this.#underWay.get(copyId);

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import type { Cut } from '#app/domain/file/cut.ts';
 import type { PictureWidth } from '#app/domain/file/picture.ts';
 import type { PictureProblem } from '#app/domain/file/picture-problem.ts';
-import { MINUTE_MS } from '#app/domain/time.ts';
 import { BudgetSpent, type Payers, TooMuchWaiting, WorkQueue } from '#app/domain/work-queue.ts';
 import { PACKAGE_ROOT } from '../package-root.ts';
 
@@ -29,7 +29,6 @@ export interface Copy {
 }
 
 export interface PictureTask {
-  /** A path, or the bytes. */
   picture: string | Uint8Array;
   /** Null: the picture itself, written anew. */
   copy: Copy | null;
@@ -46,7 +45,6 @@ export type PictureAnswer =
   | { bytes: Uint8Array; mediaType: PictureType; problem?: never }
   | { problem: PictureProblem };
 
-/** Why a picture was not made. */
 export class PictureRefused extends Error {
   constructor(readonly problem: PictureProblem) {
     super(problem);

@@ -13,10 +13,7 @@ export interface FileStoreSettings {
   region: string;
 }
 
-/**
- * Null where files are on this machine's disk.
- * @throws Error one sentence that names what is missing
- */
+/** Null where files are on this machine's disk. @throws Error one sentence that names what is missing */
 export function fileStoreSettings(variables: FileStoreVariables): FileStoreSettings | null {
   const {
     FILE_STORE_URL: url,

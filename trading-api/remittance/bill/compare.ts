@@ -30,7 +30,6 @@ export const isBill = (
   { provider, day }: BillDay,
 ) => and(eq(table.provider, provider), eq(table.day, day));
 
-/** Keeps the lines of a bill instead of those that it had before. */
 export async function keepBill(tx: Database, of: BillDay, bill: DayBill): Promise<void> {
   const { provider, day } = of;
   await tx.delete(providerBillRows).where(isBill(providerBillRows, of));
@@ -135,7 +134,6 @@ async function elsewhereOf(
   return found;
 }
 
-/** @param isLate what to answer of a day of which nothing is known */
 async function isAwaited(tx: Database, of: BillDay, isLate: boolean): Promise<boolean> {
   const [bill] = await tx
     .select({ readAt: providerBills.readAt })
@@ -144,7 +142,6 @@ async function isAwaited(tx: Database, of: BillDay, isLate: boolean): Promise<bo
   return bill ? bill.readAt === null : isLate;
 }
 
-/** @returns whether there are some that were not there before */
 async function keepDifferences(
   tx: Database,
   of: BillDay,

@@ -1,4 +1,5 @@
-import { dayNumber, HOUR_MS, startOfDay, startOfWallDay, wallDay } from '#app/domain/time.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
+import { dayNumber, startOfDay, startOfWallDay, wallDay } from '#app/domain/time.ts';
 
 /** The providers' bills of a day are there from ten o'clock of the next. */
 const READY_MS = 10 * HOUR_MS;

@@ -31,7 +31,6 @@ const sumsIn = ({ payments, paid, refunds, refunded }: DaySums) => ({
   refunded: toYuan(refunded),
 });
 
-/** The days that were or are to be compared. */
 export async function billsPage(
   db: Database,
   { page, rows }: Parsed<typeof billsCall>,
@@ -108,7 +107,6 @@ export async function differencesPage(
   };
 }
 
-/** @throws Refusal `G404`, `missing`, `decided` */
 export async function settle(
   db: Database,
   { id, reason: typed }: Parsed<typeof settleDifference>,

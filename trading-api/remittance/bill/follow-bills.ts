@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lte, max } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/duration.ts';
 import type { DayBill } from '#app/domain/remittance/bill.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, wallDay } from '#app/domain/time.ts';
+import { wallDay } from '#app/domain/time.ts';
 import { type BillSource, NoBill, UnreadableBill } from '#trading-api/payments/bill.ts';
 import type { PaymentProvider } from '#trading-api/payments/provider.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -14,14 +15,12 @@ const RETRY_MS = 30 * MINUTE_MS;
 /** A provider may replace a bill that is damaged. */
 const RETRY_UNREADABLE_MS = 6 * HOUR_MS;
 
-/** The providers of a market that make out bills. */
 export const billSourcesOf = (providers: readonly PaymentProvider[]): BillSource[] =>
   providers.flatMap(({ bills }) => bills ?? []);
 
 /**
- * Fetches the bills of the days since the last one, as soon as they are there, and compares them with the
- * market's books; a bill is taken by one process at a time.
- * @returns how many were compared
+ * Fetches the bills of the days since the last one, as soon as they are there, and compares them with the market's
+ * books; a bill is taken by one process at a time.
  */
 export async function followBills(
   db: Database,
@@ -79,7 +78,6 @@ async function takeBills(
   });
 }
 
-/** @returns whether the day was compared */
 async function follow(
   db: Database,
   source: BillSource,

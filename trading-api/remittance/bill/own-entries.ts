@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { DAY_MS } from '#app/domain/duration.ts';
 import type { ProviderMethod } from '#app/domain/payment/payment.ts';
 import type { EntryKind, OwnEntry, OwnState } from '#app/domain/remittance/bill.ts';
-import { DAY_MS, startOfWallDay, wallTime } from '#app/domain/time.ts';
+import { startOfWallDay, wallTime } from '#app/domain/time.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 
 interface Found {

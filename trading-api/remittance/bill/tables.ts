@@ -41,7 +41,6 @@ export const providerBills = pgTable(
   ],
 );
 
-/** The lines of the bills. */
 export const providerBillRows = pgTable(
   'provider_bill_rows',
   {
@@ -63,7 +62,6 @@ export const providerBillRows = pgTable(
   ],
 );
 
-/** What differs between a bill and the market's books. */
 export const billDifferences = pgTable(
   'bill_differences',
   {

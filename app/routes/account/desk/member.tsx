@@ -1,30 +1,23 @@
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
 import type { MemberView } from './members.server.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
 type Event = MemberView['history'][number];
 
 const HISTORY: readonly Column<Event>[] = [
-  {
-    key: 'time',
-    header: '时间',
-    phone: 'title',
-    cell: ({ time }) => <span className={nowrap}>{time}</span>,
-  },
+  { key: 'time', header: '时间', phone: 'title', nowrap: true, cell: ({ time }) => time },
   { key: 'label', header: '操作', phone: 'title', cell: ({ label }) => label },
   { key: 'person', header: '操作人', cell: ({ person }) => person },
   { key: 'detail', header: '说明', cell: ({ detail }) => detail },
@@ -35,11 +28,10 @@ const lines = (texts: readonly string[]) =>
 
 interface MemberProps {
   member: MemberView;
-  reply: FormReply | null | undefined;
 }
 
 /** An account as the operator sees it. */
-export function Member({ member, reply }: MemberProps) {
+export function Member({ member }: MemberProps) {
   const { suspended, signed, store, documents, dialog } = member;
   return (
     <Page
@@ -139,16 +131,11 @@ export function Member({ member, reply }: MemberProps) {
       <Card title="操作记录" action={<Link to={member.historyTo}>全部记录</Link>}>
         <Table caption="操作记录" columns={HISTORY} rows={member.history} rowKey={({ id }) => id} />
       </Card>
-      {dialog && <DecisionDialog {...dialog} member={member} reply={reply} />}
+      {dialog && <DecisionDialog {...dialog} member={member} />}
       {member.renameForm && member.registered && (
-        <RenameDialog
-          form={member.renameForm}
-          registered={member.registered}
-          member={member}
-          reply={reply}
-        />
+        <RenameDialog form={member.renameForm} registered={member.registered} member={member} />
       )}
-      {member.phoneForm && <PhoneDialog form={member.phoneForm} member={member} reply={reply} />}
+      {member.phoneForm && <PhoneDialog form={member.phoneForm} member={member} />}
     </Page>
   );
 }
@@ -191,55 +178,41 @@ function DecisionDialog({
   decision,
   form: description,
   member,
-  reply,
 }: MemberProps & { decision: keyof typeof WORDS; form: FormDescription }) {
-  const form = useForm(description, reply);
   const { title, text, button } = WORDS[decision];
   return (
-    <Dialog title={title} description={`${member.name}：${text}`} closeTo={member.here}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
-        <input type="hidden" name="accountId" value={member.accountId} />
-        <FormTextarea
-          form={form}
-          name="reason"
-          label="原因"
-          hint={decision === 'close' ? '记入操作记录' : '会通知对方'}
-          rows={2}
-        />
-        <div className={cluster[3]}>
-          <ButtonLink to={member.here} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-          <Button variant={decision === 'resume' ? 'primary' : 'danger'}>{button}</Button>
-        </div>
-      </ServerForm>
-    </Dialog>
+    <FormDialog
+      title={title}
+      description={`${member.name}：${text}`}
+      closeTo={member.here}
+      form={description}
+      submit={button}
+      variant={decision === 'resume' ? 'primary' : 'danger'}
+    >
+      <input type="hidden" name="accountId" value={member.accountId} />
+      <FormTextarea
+        name="reason"
+        label="原因"
+        hint={decision === 'close' ? '记入操作记录' : '会通知对方'}
+        rows={2}
+      />
+    </FormDialog>
   );
 }
 
-function PhoneDialog({
-  form: description,
-  member,
-  reply,
-}: MemberProps & { form: FormDescription }) {
-  const form = useForm(description, reply);
+function PhoneDialog({ form: description, member }: MemberProps & { form: FormDescription }) {
   return (
-    <Dialog
+    <FormDialog
       title="更换登录手机号"
       description={`${member.name}：请先核验申请人身份。更换后原手机号不能再登录和重置密码，全部设备退出；登录密码和两步验证不变。`}
       closeTo={member.here}
+      form={description}
+      submit="更换手机号"
+      variant="danger"
     >
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
-        <input type="hidden" name="accountId" value={member.accountId} />
-        <FormField form={form} name="phone" label="新手机号" inputMode="tel" autoComplete="off" />
-        <FormTextarea form={form} name="reason" label="原因" hint="会通知新旧手机号" rows={2} />
-        <div className={cluster[3]}>
-          <ButtonLink to={member.here} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-          <Button variant="danger">更换手机号</Button>
-        </div>
-      </ServerForm>
-    </Dialog>
+      <input type="hidden" name="accountId" value={member.accountId} />
+      <FormField name="phone" label="新手机号" inputMode="tel" autoComplete="off" />
+      <FormTextarea name="reason" label="原因" hint="会通知新旧手机号" rows={2} />
+    </FormDialog>
   );
 }

@@ -1,19 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
-import { Field, Input, Select } from '#app/components/ui/field.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
-import { muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { muted, small, stack } from '#app/styles/layout.css.ts';
 import { Member } from './member.tsx';
 import { type MemberRow, membersAction, readMembers } from './members.server.ts';
 
@@ -68,18 +69,13 @@ const COLUMNS: readonly Column<MemberRow>[] = [
       </>
     ),
   },
-  {
-    key: 'created',
-    header: '注册时间',
-    cell: ({ created }) => <span className={nowrap}>{created}</span>,
-  },
+  { key: 'created', header: '注册时间', nowrap: true, cell: ({ created }) => created },
 ];
 
 /** Who buys and sells in the market: a list, and each with certification, trade and history. */
 export default function Members() {
   const { list, member } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
-  if (member) return <Member member={member} reply={reply} />;
+  if (member) return <Member member={member} />;
   const { search, filters, rows, pager, path } = list;
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
@@ -95,14 +91,7 @@ export default function Members() {
             </Field>
             {filters.map(({ name, label, value, options }) => (
               <Field key={name} name={name} label={label}>
-                <Select defaultValue={value}>
-                  <option value="">全部</option>
-                  {options.map((option) => (
-                    <option key={option.value} value={option.value}>
-                      {option.label}
-                    </option>
-                  ))}
-                </Select>
+                <Select defaultValue={value} none="全部" options={options} />
               </Field>
             ))}
             <Button variant="secondary">查询</Button>

@@ -1,19 +1,14 @@
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import type { MemberView } from './members.server.ts';
 
 interface RenameDialogProps {
   form: FormDescription;
   registered: NonNullable<MemberView['registered']>;
   member: MemberView;
-  reply: FormReply | null | undefined;
 }
 
 /** The name, and of a seller the address, with which a company is registered now. */
@@ -21,60 +16,40 @@ export function RenameDialog({
   form: description,
   registered: { company, store },
   member,
-  reply,
 }: RenameDialogProps) {
-  const form = useForm(description, reply);
   return (
-    <Dialog
+    <FormDialog
       title="变更企业登记信息"
       description={`${member.name}：请先核对登记机关的变更证明。此前的合同、订单、发票和对账单仍显示原名称；已签署的平台合同继续有效。`}
       closeTo={member.here}
+      form={description}
+      multipart
+      submit="变更登记信息"
+      variant="danger"
     >
-      <ServerForm form={form} multipart className={stack[4]} preventScrollReset>
-        <input type="hidden" name="accountId" value={member.accountId} />
-        {company !== null && (
+      <input type="hidden" name="accountId" value={member.accountId} />
+      {company !== null && (
+        <FormField name="name" label="企业名称" defaultValue={company} autoComplete="off" />
+      )}
+      {store && (
+        <>
           <FormField
-            form={form}
-            name="name"
-            label="企业名称"
-            defaultValue={company}
+            name="storeName"
+            label="店铺名称"
+            hint="与企业名称一致时请一并修改"
+            defaultValue={store.name}
             autoComplete="off"
           />
-        )}
-        {store && (
-          <>
-            <FormField
-              form={form}
-              name="storeName"
-              label="店铺名称"
-              hint="与企业名称一致时请一并修改"
-              defaultValue={store.name}
-              autoComplete="off"
-            />
-            <FormField
-              form={form}
-              name="registryAddress"
-              label="注册地址"
-              defaultValue={store.registryAddress}
-              autoComplete="off"
-            />
-          </>
-        )}
-        <FileField
-          form={form}
-          name="fileIds"
-          label="变更证明或新的营业执照"
-          moderType="qualification"
-          single
-        />
-        <FormTextarea form={form} name="reason" label="原因" hint="会通知对方" rows={2} />
-        <div className={cluster[3]}>
-          <ButtonLink to={member.here} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-          <Button variant="danger">变更登记信息</Button>
-        </div>
-      </ServerForm>
-    </Dialog>
+          <FormField
+            name="registryAddress"
+            label="注册地址"
+            defaultValue={store.registryAddress}
+            autoComplete="off"
+          />
+        </>
+      )}
+      <FileField name="fileIds" label="变更证明或新的营业执照" moderType="qualification" single />
+      <FormTextarea name="reason" label="原因" hint="会通知对方" rows={2} />
+    </FormDialog>
   );
 }

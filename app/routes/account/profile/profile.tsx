@@ -1,10 +1,9 @@
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { cluster, halves, muted, stack } from '#app/styles/layout.css.ts';
 import type { ProfileView } from './profile.server.ts';
 
@@ -12,11 +11,10 @@ const PAGE = '/customer/security';
 
 interface ProfileProps {
   profile: ProfileView;
-  reply: FormReply | undefined;
 }
 
 /** By which name somebody is called. */
-export function ProfileCard({ profile, reply }: ProfileProps) {
+export function ProfileCard({ profile }: ProfileProps) {
   const { name, note, company } = profile;
   return (
     <Card title="个人资料">
@@ -31,7 +29,7 @@ export function ProfileCard({ profile, reply }: ProfileProps) {
           </>
         ) : (
           <div className={halves}>
-            <NameForm profile={profile} reply={reply} />
+            <NameForm profile={profile} />
           </div>
         )}
       </div>
@@ -39,20 +37,19 @@ export function ProfileCard({ profile, reply }: ProfileProps) {
   );
 }
 
-function NameForm({ profile, reply }: ProfileProps) {
-  const form = useForm(profile.form, reply);
+function NameForm({ profile }: ProfileProps) {
   return (
-    <ServerForm form={form} className={stack[4]}>
-      <FormField form={form} name="name" label={profile.label} autoComplete="name" />
+    <DescribedForm description={profile.form}>
+      <FormField name="name" label={profile.label} autoComplete="name" />
       <p>
         <Button variant="secondary">保存资料</Button>
       </p>
-    </ServerForm>
+    </DescribedForm>
   );
 }
 
 /** What is kept of somebody: to be taken along, and to be given up with the account. */
-export function PrivacyCard({ profile, reply }: ProfileProps) {
+export function PrivacyCard({ profile }: ProfileProps) {
   return (
     <Card title="个人信息与注销">
       <div className={stack[4]}>
@@ -68,7 +65,7 @@ export function PrivacyCard({ profile, reply }: ProfileProps) {
             注销账号
           </ButtonLink>
         </p>
-        {profile.closing && <CloseDialog description={profile.closing} reply={reply} />}
+        {profile.closing && <CloseDialog description={profile.closing} />}
       </div>
     </Card>
   );
@@ -76,33 +73,25 @@ export function PrivacyCard({ profile, reply }: ProfileProps) {
 
 interface CloseProps {
   description: FormDescription;
-  reply: FormReply | undefined;
 }
 
-function CloseDialog({ description, reply }: CloseProps) {
-  const form = useForm(description, reply);
+function CloseDialog({ description }: CloseProps) {
   return (
-    <Dialog
+    <FormDialog
       title="确定注销账号吗?"
       description="注销后不能恢复。有未完成的订单、余额、保证金、竞价、售后或登记时不能注销。"
       closeTo={PAGE}
+      form={description}
+      submit="注销账号"
+      variant="danger"
     >
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
-        <FormField
-          form={form}
-          name="phone"
-          label="本账号的手机号"
-          hint="请完整输入，以确认注销"
-          inputMode="tel"
-          autoComplete="off"
-        />
-        <p className={cluster[3]}>
-          <ButtonLink to={PAGE} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-          <Button variant="danger">注销账号</Button>
-        </p>
-      </ServerForm>
-    </Dialog>
+      <FormField
+        name="phone"
+        label="本账号的手机号"
+        hint="请完整输入，以确认注销"
+        inputMode="tel"
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { type ApiRefusal, isRefusal } from '#app/api/errors.ts';
 import { login, loginByCode, secondStep } from '#app/domain/account/contract.ts';
 import { SECOND_STEP_MINUTES } from '#app/domain/account/totp.ts';
 import { wayBack } from '#app/domain/account/way-back.ts';
-import { MINUTE_MS } from '#app/domain/time.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft, keepDraft } from '#app/session/draft.server.ts';

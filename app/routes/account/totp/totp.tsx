@@ -3,20 +3,21 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { useForm, usePageReply } from '#app/forms/use-form.ts';
 import { cluster, grid, halves, muted, stack } from '#app/styles/layout.css.ts';
 import type { TotpView } from './totp.server.ts';
 
 interface TotpProps {
   totp: TotpView;
-  reply: FormReply | undefined;
 }
 
 /** The second step of logins: off, being set up, or on. */
-export function TotpCard({ totp, reply }: TotpProps) {
+export function TotpCard({ totp }: TotpProps) {
+  const reply = usePageReply();
   return (
     <Card
       title="两步验证"
@@ -36,11 +37,7 @@ export function TotpCard({ totp, reply }: TotpProps) {
             保存恢复码后，即可进入<Link to="/customer/desk">运营台</Link>。
           </p>
         )}
-        {totp.isOn ? (
-          <SwitchedOn totp={totp} reply={reply} />
-        ) : (
-          <SettingUp totp={totp} reply={reply} />
-        )}
+        {totp.isOn ? <SwitchedOn totp={totp} /> : <SettingUp totp={totp} />}
       </div>
     </Card>
   );
@@ -63,9 +60,8 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-function SettingUp({ totp: { waiting, startForm, confirmForm }, reply }: TotpProps) {
-  const start = useForm(startForm, reply);
-  const confirm = useForm(confirmForm, reply);
+function SettingUp({ totp: { waiting, startForm, confirmForm } }: TotpProps) {
+  const start = useForm(startForm);
   return (
     <>
       {waiting && (
@@ -76,13 +72,12 @@ function SettingUp({ totp: { waiting, startForm, confirmForm }, reply }: TotpPro
             // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server, of squares only
             dangerouslySetInnerHTML={{ __html: waiting.svg }}
           />
-          <ServerForm form={confirm} className={stack[4]}>
+          <DescribedForm description={confirmForm}>
             <p>1. 用验证器扫描二维码；无法扫描时，请手工输入密钥：</p>
             <p>
               <code>{waiting.secret}</code>
             </p>
             <FormField
-              form={confirm}
               name="code"
               label="2. 输入验证器显示的 6 位动态码"
               inputMode="numeric"
@@ -92,7 +87,7 @@ function SettingUp({ totp: { waiting, startForm, confirmForm }, reply }: TotpPro
             <p>
               <Button>开启两步验证</Button>
             </p>
-          </ServerForm>
+          </DescribedForm>
         </div>
       )}
       <ServerForm form={start} preventScrollReset>
@@ -104,7 +99,7 @@ function SettingUp({ totp: { waiting, startForm, confirmForm }, reply }: TotpPro
   );
 }
 
-function SwitchedOn({ totp, reply }: TotpProps) {
+function SwitchedOn({ totp }: TotpProps) {
   const { recoveryCodesLeft, isRequired, endForm, recoveryForm } = totp;
   return (
     <>
@@ -112,8 +107,8 @@ function SwitchedOn({ totp, reply }: TotpProps) {
         还有 <strong>{recoveryCodesLeft}</strong> 个恢复码没有使用。
       </p>
       <div className={halves}>
-        <WithCode description={recoveryForm} reply={reply} submit="重新生成恢复码" />
-        {!isRequired && <WithCode description={endForm} reply={reply} submit="关闭两步验证" />}
+        <WithCode description={recoveryForm} submit="重新生成恢复码" />
+        {!isRequired && <WithCode description={endForm} submit="关闭两步验证" />}
       </div>
     </>
   );
@@ -121,24 +116,16 @@ function SwitchedOn({ totp, reply }: TotpProps) {
 
 interface WithCodeProps {
   description: FormDescription;
-  reply: FormReply | undefined;
   submit: string;
 }
 
-function WithCode({ description, reply, submit }: WithCodeProps) {
-  const form = useForm(description, reply);
+function WithCode({ description, submit }: WithCodeProps) {
   return (
-    <ServerForm form={form} className={stack[3]} preventScrollReset>
-      <FormField
-        form={form}
-        name="code"
-        label="动态码或恢复码"
-        autoComplete="one-time-code"
-        maxLength={40}
-      />
+    <DescribedForm description={description} className={stack[3]} preventScrollReset>
+      <FormField name="code" label="动态码或恢复码" autoComplete="one-time-code" maxLength={40} />
       <p className={cluster[3]}>
         <Button variant="secondary">{submit}</Button>
       </p>
-    </ServerForm>
+    </DescribedForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -11,9 +11,8 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { useForm, usePageReply } from '#app/forms/use-form.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { awardAction } from './award-actions.server.ts';
 import { type AwardView, readAward } from './award-view.server.ts';
@@ -32,7 +31,6 @@ export const action = awardAction;
 /** What an auction has brought its bidder, and what the bidder does next. */
 export default function Award() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const { name, outcome, facts, offer, links, giveUpTo, dialog } = view;
   return (
     <Page
@@ -50,7 +48,7 @@ export default function Award() {
       <Card title="竞价结果" action={<Link to={view.auctionTo}>竞价条款</Link>}>
         <div className={stack[4]}>
           <DescriptionList items={facts} />
-          {offer && <Offer offer={offer} reply={reply} />}
+          {offer && <Offer offer={offer} />}
           {links.length > 0 && (
             <div className={cluster[3]}>
               {links.map(({ to, label, isDue }) => (
@@ -68,7 +66,7 @@ export default function Award() {
         </div>
       </Card>
       {dialog && (
-        <ConfirmDialog {...dialog} reply={reply}>
+        <ConfirmDialog {...dialog}>
           <input type="hidden" name="confirmed" value="yes" />
         </ConfirmDialog>
       )}
@@ -78,12 +76,12 @@ export default function Award() {
 
 interface OfferProps {
   offer: NonNullable<AwardView['offer']>;
-  reply: FormReply | undefined;
 }
 
 /** The goods of a defaulted winner, to be taken or left. */
-function Offer({ offer, reply }: OfferProps) {
-  const form = useForm(offer.form, reply);
+function Offer({ offer }: OfferProps) {
+  const reply = usePageReply();
+  const form = useForm(offer.form);
   // A proof that is asked for has nothing to do with the balance.
   const isRefused = reply?.form === offer.form.form && !form.stepUp;
   return (

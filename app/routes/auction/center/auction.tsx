@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react';
 import { Suspense } from 'react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { onDemand } from '#app/components/ui/on-demand.ts';
@@ -50,19 +50,17 @@ const Entry = onDemand(() => import('./entry.tsx'));
 /** The auction center, and with `?id=` one auction of it (spec 2 §2). */
 export default function Auction() {
   const { entry, center } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <>
       {entry ? (
         <Suspense fallback={null}>
           <Entry
             entry={entry}
-            reply={reply}
             participate={entry.button && <ParticipateButton button={entry.button} size="large" />}
           />
         </Suspense>
       ) : (
-        <Center view={center} reply={reply} />
+        <Center view={center} />
       )}
       <ParticipateForm />
     </>

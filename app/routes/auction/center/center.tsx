@@ -12,7 +12,7 @@ import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
+import { usePageReply } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, grid, muted, small, split, spread, stack } from '#app/styles/layout.css.ts';
 import type { ParticipateButtonView } from '../auction-text.server.ts';
@@ -24,11 +24,11 @@ const CENTER = '/auction';
 
 interface CenterProps {
   view: CenterView;
-  reply: FormReply | undefined;
 }
 
 /** The auction center: sessions, filters, auctions and the hot ones (spec 2 §2). */
-export function Center({ view, reply }: CenterProps) {
+export function Center({ view }: CenterProps) {
+  const reply = usePageReply();
   const { cards, sessions, hot } = view;
   return (
     <Page

@@ -10,9 +10,9 @@ import { onDemand } from '#app/components/ui/on-demand.ts';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
+import type { FormDescription } from '#app/forms/reply.ts';
+import { usePageReply } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, small, split, stack, sticky } from '#app/styles/layout.css.ts';
 import * as styles from './entry.css.ts';
@@ -21,13 +21,12 @@ import type { SignDialogProps } from './sign-panel.tsx';
 
 interface EntryProps {
   entry: EntryView;
-  reply: FormReply | undefined;
   /** The participation button, if there is one. */
   participate: ReactNode;
 }
 
 /** An auction's own page: its terms, its state and what the visitor can do now (spec 2 §4). */
-export default function Entry({ entry, reply, participate }: EntryProps) {
+export default function Entry({ entry, participate }: EntryProps) {
   const { status, seller, dialog } = entry;
   return (
     <Page
@@ -46,7 +45,7 @@ export default function Entry({ entry, reply, participate }: EntryProps) {
     >
       <div className={split}>
         <aside className={classNames(sticky, styles.aside)} aria-label="参与竞价">
-          <Participation entry={entry} reply={reply} participate={participate} />
+          <Participation entry={entry} participate={participate} />
         </aside>
         <div className={stack[4]}>
           <div className={styles.picture}>
@@ -69,12 +68,13 @@ export default function Entry({ entry, reply, participate }: EntryProps) {
           )}
         </div>
       </div>
-      {dialog && <SignDialog dialog={dialog} reply={reply} />}
+      {dialog && <SignDialog dialog={dialog} />}
     </Page>
   );
 }
 
-function Participation({ entry, reply, participate }: EntryProps) {
+function Participation({ entry, participate }: EntryProps) {
+  const reply = usePageReply();
   const { part, outcome, margin } = entry;
   return (
     <Card title="参与竞价" action={part && <Tag tone={part.tone}>{part.label}</Tag>}>
@@ -96,7 +96,7 @@ function Participation({ entry, reply, participate }: EntryProps) {
           ]}
         />
         {entry.sign && <OwnSign entry={entry} sign={entry.sign} />}
-        {margin && <Margin auctionId={entry.id} margin={margin} reply={reply} />}
+        {margin && <Margin auctionId={entry.id} margin={margin} />}
         {reply?.form === 'participate' &&
           reply.formErrors.map((message) => (
             <Notice key={message} tone="danger" role="alert">
@@ -170,11 +170,11 @@ function Result({ outcome }: { outcome: NonNullable<EntryView['outcome']> }) {
 interface MarginProps {
   auctionId: string;
   margin: NonNullable<EntryView['margin']>;
-  reply: FormReply | undefined;
 }
 
 /** The margin of the visitor's sign-up, and the button that freezes it (design/auctions: Rules). */
-function Margin({ auctionId, margin, reply }: MarginProps) {
+function Margin({ auctionId, margin }: MarginProps) {
+  const reply = usePageReply();
   const errors = reply?.form === 'margin' ? reply.formErrors : [];
   return (
     <div className={stack[3]}>
@@ -186,7 +186,7 @@ function Margin({ auctionId, margin, reply }: MarginProps) {
         ]}
       />
       {margin.form ? (
-        <MarginForm auctionId={auctionId} description={margin.form} reply={reply} />
+        <MarginForm auctionId={auctionId} description={margin.form} />
       ) : (
         <FormErrors messages={errors} />
       )}
@@ -201,19 +201,18 @@ function Margin({ auctionId, margin, reply }: MarginProps) {
   );
 }
 
-interface MarginFormProps extends Pick<MarginProps, 'auctionId' | 'reply'> {
+interface MarginFormProps extends Pick<MarginProps, 'auctionId'> {
   description: FormDescription;
 }
 
-function MarginForm({ auctionId, description, reply }: MarginFormProps) {
-  const form = useForm(description, reply);
+function MarginForm({ auctionId, description }: MarginFormProps) {
   return (
-    <ServerForm form={form} className={stack[3]} preventScrollReset>
+    <DescribedForm description={description} className={stack[3]} preventScrollReset>
       <input type="hidden" name="auctionId" value={auctionId} />
       <Button variant="buy" block>
         从钱包冻结保证金
       </Button>
-    </ServerForm>
+    </DescribedForm>
   );
 }
 

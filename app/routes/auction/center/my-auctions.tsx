@@ -12,13 +12,14 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { type AuctionCard, mySigns, type SignedAuction } from '#app/domain/auction/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, small } from '#app/styles/layout.css.ts';
 import {
   auctionRow,
@@ -34,8 +35,8 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的竞�
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`auctions${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const found = await load(request, () => call(mySigns, paging, { token }));
@@ -121,19 +122,9 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     phone: 'line',
     cell: ({ name, award, orderTo, open: { to, label } }) => (
       <div className={cluster[2]}>
-        {award && (
-          <ButtonLink to={award.to} size="small" aria-label={`${award.label} ${name}`}>
-            {award.label}
-          </ButtonLink>
-        )}
-        {orderTo && (
-          <ButtonLink to={orderTo} size="small" variant="secondary" aria-label={`订单 ${name}`}>
-            订单
-          </ButtonLink>
-        )}
-        <ButtonLink to={to} size="small" variant="secondary" aria-label={`${label} ${name}`}>
-          {label}
-        </ButtonLink>
+        {award && <RowLink to={award.to} label={award.label} of={name} variant="primary" />}
+        {orderTo && <RowLink to={orderTo} label="订单" of={name} />}
+        <RowLink to={to} label={label} of={name} />
       </div>
     ),
   },

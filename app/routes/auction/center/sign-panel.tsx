@@ -6,7 +6,6 @@ import { error, field } from '#app/components/ui/field.css.ts';
 import { Checkbox } from '#app/components/ui/field.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
@@ -14,7 +13,6 @@ import type { SignDialogView } from './read-entry.server.ts';
 
 export interface SignDialogProps {
   dialog: SignDialogView;
-  reply: FormReply | null | undefined;
 }
 
 /** The rules a bidder agrees to (design/auctions: Rules; design/auctions: Record). */
@@ -26,10 +24,10 @@ const AGREEMENT = [
   '每笔有效出价都记入可下载核验的竞价记录，排名中其他买家以竞买人编号显示，不显示名称。',
 ];
 
-export default function SignPanel({ dialog, reply }: SignDialogProps) {
+export default function SignPanel({ dialog }: SignDialogProps) {
   const { closeTo, auction, before, documents } = dialog;
   const { user } = useRootData();
-  const form = useForm(dialog.form, reply);
+  const form = useForm(dialog.form);
   const company = user?.customerType === 'enterprise' ? user.name : undefined;
   return (
     <Dialog
@@ -50,7 +48,6 @@ export default function SignPanel({ dialog, reply }: SignDialogProps) {
       <ServerForm form={form} id={dialog.form.form} multipart className={stack[4]}>
         <input type="hidden" name="auctionId" value={auction.id} />
         <FormField
-          form={form}
           name="companyName"
           label="公司名称"
           autoComplete="organization"
@@ -59,7 +56,6 @@ export default function SignPanel({ dialog, reply }: SignDialogProps) {
           defaultValue={(user?.role ? undefined : company) ?? before?.companyName}
         />
         <FormField
-          form={form}
           name="credentialNumber"
           label="证件号码"
           hint="企业填写统一社会信用代码，个人填写身份证号码"
@@ -67,7 +63,6 @@ export default function SignPanel({ dialog, reply }: SignDialogProps) {
           defaultValue={before?.credentialNumber}
         />
         <FormField
-          form={form}
           name="noticePhoneNumber"
           label="通知手机号码"
           hint="平台就报名审核和竞价事项联系该号码"
@@ -77,7 +72,6 @@ export default function SignPanel({ dialog, reply }: SignDialogProps) {
         />
         {dialog.asksLimit && (
           <FormField
-            form={form}
             name="bidLimit"
             label="出价上限（总金额，元）"
             hint="按企业审批规则，达到审批标准的上限须经审批；本企业成员的出价不能超过批准的上限"
@@ -87,14 +81,7 @@ export default function SignPanel({ dialog, reply }: SignDialogProps) {
           />
         )}
         {documents.map(({ field: control, name }) => (
-          <FileField
-            key={control}
-            form={form}
-            name={control}
-            label={name}
-            moderType="qualification"
-            single
-          />
+          <FileField key={control} name={control} label={name} moderType="qualification" single />
         ))}
         <details>
           <summary>竞拍协议</summary>

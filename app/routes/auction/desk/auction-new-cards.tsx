@@ -1,7 +1,6 @@
-import type { ComponentProps } from 'react';
 import { Card } from '#app/components/ui/card.tsx';
-import { Checkbox, Field, Select } from '#app/components/ui/field.tsx';
-import { RadioGroup } from '#app/components/ui/radio-group.tsx';
+import { Checkbox } from '#app/components/ui/field.tsx';
+import type { RadioOption } from '#app/components/ui/radio-group.tsx';
 import {
   CONFIRM_STEPS_LABEL,
   DEFAULT_CONFIRM_STEPS,
@@ -15,102 +14,70 @@ import {
 } from '#app/domain/auction/award.ts';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
+import { FormRadio } from '#app/forms/form-radio.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { PortalForm } from '#app/forms/use-form.ts';
+import { useOwnForm } from '#app/forms/use-form.ts';
 import { grid, stack } from '#app/styles/layout.css.ts';
-
-interface CardProps {
-  form: PortalForm;
-}
 
 const FIGURE = { inputMode: 'decimal', autoComplete: 'off' } as const;
 const WHOLE = { inputMode: 'numeric', autoComplete: 'off' } as const;
 const TIME = { type: 'datetime-local', hint: '北京时间' } as const;
 
 /** What is sold, and in which session. */
-export function GoodsCard({
-  form,
-  sessions,
-}: CardProps & { sessions: readonly { id: string; name: string }[] }) {
+export function GoodsCard({ sessions }: { sessions: readonly { id: string; name: string }[] }) {
   return (
     <Card title="竞价与商品">
       <div className={stack[4]}>
         <div className={grid.medium}>
-          <FormField form={form} name="name" label="竞价名称" />
-          <Field
+          <FormField name="name" label="竞价名称" />
+          <FormSelect
             name="specialId"
-            id="auction-specialId"
             label="所属专场"
-            error={form.errorsOf('specialId')[0]}
-          >
-            <Select defaultValue={form.textOf('specialId') ?? ''}>
-              <option value="">不属于专场</option>
-              {sessions.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <FormField form={form} name="sellerCode" label="卖家编码" hint="如 S0001" />
-          <FormField form={form} name="productName" label="商品名称" />
-          <FormField form={form} name="varieties" label="品种" />
-          <FormField form={form} name="manufacturer" label="生产厂家" />
-          <FormField form={form} name="specification" label="规格" />
-          <FormField form={form} {...FIGURE} name="productCount" label="竞价数量" />
-          <FormField form={form} name="productUnit" label="计量单位" defaultValue="吨" />
+            optional
+            none="不属于专场"
+            options={sessions.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <FormField name="sellerCode" label="卖家编码" hint="如 S0001" />
+          <FormField name="productName" label="商品名称" />
+          <FormField name="varieties" label="品种" />
+          <FormField name="manufacturer" label="生产厂家" />
+          <FormField name="specification" label="规格" />
+          <FormField {...FIGURE} name="productCount" label="竞价数量" />
+          <FormField name="productUnit" label="计量单位" defaultValue="吨" />
         </div>
-        <FileField form={form} name="pictureIds" label="图片" moderType="product_img" single />
-        <FormTextarea form={form} name="introduce" label="商品介绍" rows={4} />
+        <FileField name="pictureIds" label="图片" moderType="product_img" single />
+        <FormTextarea name="introduce" label="商品介绍" rows={4} />
       </div>
     </Card>
   );
 }
 
 /** How bids are placed, and from which price. */
-export function RulesCard({
-  form,
-  modes,
-}: CardProps & { modes: ComponentProps<typeof RadioGroup>['options'] }) {
+export function RulesCard({ modes }: { modes: readonly RadioOption[] }) {
   return (
     <Card title="竞价规则">
       <div className={stack[4]}>
-        <RadioGroup
+        <FormRadio
           name="biddingMode"
           id="auction-biddingMode"
           label="竞价方式"
           options={modes}
-          defaultValue={form.textOf('biddingMode')}
-          error={form.errorsOf('biddingMode')[0]}
           required
         />
         <div className={grid.medium}>
-          <FormField form={form} {...FIGURE} name="startPrice" label="起拍价（元/单位）" />
-          <FormField form={form} {...FIGURE} name="priceAddRange" label="加价幅度（元）" />
+          <FormField {...FIGURE} name="startPrice" label="起拍价（元/单位）" />
+          <FormField {...FIGURE} name="priceAddRange" label="加价幅度（元）" />
+          <FormField {...FIGURE} name="startCount" label="起拍数量" hint="仅组合竞价填写" />
+          <FormField {...FIGURE} name="countAddRange" label="数量加幅" hint="仅组合竞价填写" />
           <FormField
-            form={form}
-            {...FIGURE}
-            name="startCount"
-            label="起拍数量"
-            hint="仅组合竞价填写"
-          />
-          <FormField
-            form={form}
-            {...FIGURE}
-            name="countAddRange"
-            label="数量加幅"
-            hint="仅组合竞价填写"
-          />
-          <FormField
-            form={form}
             name="delayTime"
             label="延时分钟数"
             inputMode="numeric"
             hint="结束前多少分钟内的出价会延时，0 为不延时"
           />
-          <FormField form={form} name="delayTimes" label="最多延时次数" inputMode="numeric" />
+          <FormField name="delayTimes" label="最多延时次数" inputMode="numeric" />
           <FormField
-            form={form}
             name="confirmSteps"
             label={CONFIRM_STEPS_LABEL}
             inputMode="numeric"
@@ -118,7 +85,6 @@ export function RulesCard({
             defaultValue={String(DEFAULT_CONFIRM_STEPS)}
           />
           <FormField
-            form={form}
             name="maxSteps"
             label={MAX_STEPS_LABEL}
             inputMode="numeric"
@@ -131,14 +97,13 @@ export function RulesCard({
 }
 
 /** Who may bid, and what is left as a margin. */
-export function SignUpCard({ form }: CardProps) {
+export function SignUpCard() {
   return (
     <Card title="报名与保证金">
       <div className={stack[4]}>
         <div className={grid.medium}>
-          <FormField form={form} {...TIME} name="signEndDate" label="报名截止时间" />
+          <FormField {...TIME} name="signEndDate" label="报名截止时间" />
           <FormField
-            form={form}
             {...FIGURE}
             name="marginAmount"
             label="保证金（元）"
@@ -146,9 +111,8 @@ export function SignUpCard({ form }: CardProps) {
             defaultValue="0"
           />
         </div>
-        <FormTextarea form={form} name="marginRule" label="保证金说明" />
+        <FormTextarea name="marginRule" label="保证金说明" />
         <FormTextarea
-          form={form}
           name="qualifyNames"
           label="报名资料"
           hint="每行一项，如 营业执照；报名时每项须上传一个文件，最多 10 项"
@@ -159,13 +123,12 @@ export function SignUpCard({ form }: CardProps) {
 }
 
 /** What the winner has to do, and what happens where they do not. */
-export function AwardCard({ form }: CardProps) {
+export function AwardCard() {
   return (
     <Card title="成交与违约">
       <div className={stack[4]}>
         <div className={grid.medium}>
           <FormField
-            form={form}
             {...WHOLE}
             name="payHours"
             label="中标人付款期限（小时）"
@@ -173,29 +136,26 @@ export function AwardCard({ form }: CardProps) {
             defaultValue={String(USUAL_AWARD_TERMS.payHours)}
           />
           <FormField
-            form={form}
             {...WHOLE}
             name="offerHours"
             label="递补答复期限（小时）"
             defaultValue={String(USUAL_AWARD_TERMS.offerHours)}
           />
           <FormField
-            form={form}
             {...WHOLE}
             name="marginSellerShare"
             label="违约保证金归卖家（%）"
             hint="其余归平台"
             defaultValue={String(USUAL_AWARD_TERMS.marginSellerShare)}
           />
-          <Field name="afterDefault" id="auction-afterDefault" label="违约后的货物">
-            <Select defaultValue={form.textOf('afterDefault') ?? USUAL_AWARD_TERMS.afterDefault}>
-              {AFTER_DEFAULT.map((value) => (
-                <option key={value} value={value}>
-                  {AFTER_DEFAULT_NAMES[value]}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <FormSelect
+            name="afterDefault"
+            label="违约后的货物"
+            optional
+            none={null}
+            defaultValue={USUAL_AWARD_TERMS.afterDefault}
+            options={AFTER_DEFAULT.map((value) => ({ value, label: AFTER_DEFAULT_NAMES[value] }))}
+          />
         </div>
       </div>
     </Card>
@@ -203,23 +163,23 @@ export function AwardCard({ form }: CardProps) {
 }
 
 /** When bidding takes place, and when and where the goods are handed over. */
-export function TimeCard({ form }: CardProps) {
+export function TimeCard() {
+  const form = useOwnForm();
   return (
     <Card title="时间与交货">
       <div className={stack[4]}>
         <div className={grid.medium}>
-          <FormField form={form} {...TIME} name="startDate" label="竞价开始时间" />
-          <FormField form={form} {...TIME} name="endDate" label="竞价结束时间" />
+          <FormField {...TIME} name="startDate" label="竞价开始时间" />
+          <FormField {...TIME} name="endDate" label="竞价结束时间" />
           <FormField
-            form={form}
             {...WHOLE}
             name="smsPromptTime"
             label="短信提醒（开始前分钟数）"
             hint="提醒可以出价的竞买人"
             defaultValue={String(USUAL_PROMPT_MINUTES)}
           />
-          <FormField form={form} name="deliveryDate" label="交货日期" type="date" />
-          <FormField form={form} name="deliverArea" label="交货地" />
+          <FormField name="deliveryDate" label="交货日期" type="date" />
+          <FormField name="deliverArea" label="交货地" />
         </div>
         <Checkbox name="hot" label="列入热门竞价" defaultChecked={form.textOf('hot') === 'on'} />
       </div>

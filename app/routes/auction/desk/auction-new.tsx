@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -14,7 +14,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { AwardCard, GoodsCard, RulesCard, SignUpCard, TimeCard } from './auction-new-cards.tsx';
 import { AUCTION_DESK, watchHref } from './auction-paths.ts';
@@ -37,7 +37,7 @@ const MODE_DETAIL = {
 } as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireStandIn('desk/auctions/new');
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [{ sessions }, draft] = await load(request, () =>
     Promise.all([
@@ -74,7 +74,7 @@ export const action = formAction(
 /** The form of an auction (spec 2 §3); its terms never change after it is sent. */
 export default function AuctionNewPage() {
   const { form: description, sessions, modes } = useLoaderData<typeof loader>();
-  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const form = useForm(description);
   return (
     <Page
       title="发布竞价"
@@ -82,11 +82,11 @@ export default function AuctionNewPage() {
       breadcrumb={[{ label: '竞价管理', to: AUCTION_DESK }, { label: '发布竞价' }]}
     >
       <ServerForm form={form} multipart className={stack[4]}>
-        <GoodsCard form={form} sessions={sessions} />
-        <RulesCard form={form} modes={modes} />
-        <SignUpCard form={form} />
-        <AwardCard form={form} />
-        <TimeCard form={form} />
+        <GoodsCard sessions={sessions} />
+        <RulesCard modes={modes} />
+        <SignUpCard />
+        <AwardCard />
+        <TimeCard />
         <div className={cluster[3]}>
           <Button>发布</Button>
           <ButtonLink to={AUCTION_DESK} variant="secondary">

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -17,7 +17,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import { AUCTION_DESK } from './auction-paths.ts';
 import { auctionDeskControl, PICTURE_FILES, sessionForm } from './desk-forms.server.ts';
@@ -27,7 +27,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布专场' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireStandIn('desk/auctions/session');
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   // Only an operator sees the form.
   await load(request, () => call(auctionSigns, { rows: 1 }, { token }));
@@ -60,7 +60,7 @@ export const action = formAction(
 /** The form of a special session. */
 export default function AuctionSessionPage() {
   const { form: description } = useLoaderData<typeof loader>();
-  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const form = useForm(description);
   return (
     <Page
       title="发布专场"
@@ -71,30 +71,22 @@ export default function AuctionSessionPage() {
         <Card>
           <div className={stack[4]}>
             <div className={grid.medium}>
-              <FormField form={form} name="name" label="专场名称" />
+              <FormField name="name" label="专场名称" />
               <FormField
-                form={form}
                 name="startDate"
                 label="专场开始时间"
                 type="datetime-local"
                 hint="北京时间"
               />
               <FormField
-                form={form}
                 name="endDate"
                 label="专场结束时间"
                 type="datetime-local"
                 hint="北京时间，到时不再出现在轮播中"
               />
             </div>
-            <FormTextarea form={form} name="introduce" label="专场介绍" />
-            <FileField
-              form={form}
-              name="pictureIds"
-              label="专场图片"
-              moderType="product_img"
-              single
-            />
+            <FormTextarea name="introduce" label="专场介绍" />
+            <FileField name="pictureIds" label="专场图片" moderType="product_img" single />
           </div>
         </Card>
         <div className={cluster[3]}>

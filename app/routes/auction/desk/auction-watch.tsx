@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -26,8 +26,8 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { cluster, stack } from '#app/styles/layout.css.ts';
 import { forgetLiveAuction } from '../live/live-auction.server.ts';
 import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
 import { DECISION_LABELS, decideHandler, decisionOf } from './decide-form.server.ts';
@@ -54,8 +54,8 @@ const sequenceIn = (request: Request): number =>
   Number(new URL(request.url).searchParams.get('sequence'));
 
 export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`desk/auctions/${id}${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const sequence = sequenceIn(request) || undefined;
@@ -105,7 +105,6 @@ export default function AuctionWatch() {
   const { auction, facts, ranking, bids, pager, refused, ...watched } =
     useLoaderData<typeof loader>();
   const { awards, open, labels, decision, cancelForm, voiding } = watched;
-  const reply = useActionData<typeof action>()?.reply;
   const own = watchHref(auction.id);
   return (
     <Page
@@ -169,7 +168,7 @@ export default function AuctionWatch() {
           <Pager {...pager} />
         </div>
       </Card>
-      {decision && <DecisionDialog decision={decision} reply={reply} closeTo={own} />}
+      {decision && <DecisionDialog decision={decision} closeTo={own} />}
       {cancelForm && (
         <ReasonDialog
           title="取消竞价"
@@ -178,7 +177,6 @@ export default function AuctionWatch() {
           hint={SHOWN_TO_ALL}
           submit="确定取消"
           form={cancelForm}
-          reply={reply}
           closeTo={own}
         />
       )}
@@ -190,7 +188,6 @@ export default function AuctionWatch() {
           hint={SHOWN_TO_ALL}
           submit="确定作废"
           form={voiding.form}
-          reply={reply}
           closeTo={own}
         />
       )}
@@ -208,7 +205,8 @@ const bidColumns = (nameOf: (bid: BidRow) => string): readonly Column<BidRow>[] 
   {
     key: 'receivedAt',
     header: '服务器收到时间',
-    cell: ({ receivedAt }) => <span className={nowrap}>{receivedAt}</span>,
+    nowrap: true,
+    cell: ({ receivedAt }) => receivedAt,
   },
   {
     key: 'moved',

@@ -16,17 +16,17 @@ import { auctionPage, queryStatus } from '#app/domain/auction/contract.ts';
 import { auctionSigns } from '#app/domain/auction/desk-contract.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, nowrap, small, spread, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import { auctionRow, QUERY_STATUS_LABEL, statusOf } from '../auction-text.server.ts';
 import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '竞价管理' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`desk/auctions${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const status = queryStatus.safeParse(searchParams.get('status')).data;
   const paging = readPaging(searchParams);
@@ -77,24 +77,15 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  {
-    key: 'count',
-    header: '数量',
-    align: 'end',
-    cell: ({ count }) => <span className={nowrap}>{count}</span>,
-  },
+  { key: 'count', header: '数量', align: 'end', nowrap: true, cell: ({ count }) => count },
   {
     key: 'price',
     header: '起拍价',
     align: 'end',
     cell: ({ startPrice, unit }) => `¥${startPrice}/${unit}`,
   },
-  { key: 'start', header: '开始', cell: ({ start }) => <span className={nowrap}>{start}</span> },
-  {
-    key: 'end',
-    header: '结束',
-    cell: ({ realEnd }) => <span className={nowrap}>{realEnd}</span>,
-  },
+  { key: 'start', header: '开始', nowrap: true, cell: ({ start }) => start },
+  { key: 'end', header: '结束', nowrap: true, cell: ({ realEnd }) => realEnd },
   { key: 'signs', header: '报名', align: 'end', cell: ({ signUps }) => signUps },
   { key: 'state', header: '状态', cell: ({ state }) => <Tag tone={state.tone}>{state.label}</Tag> },
 ];

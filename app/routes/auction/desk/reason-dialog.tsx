@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { type PortalForm, useForm } from '#app/forms/use-form.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
+import { cluster } from '#app/styles/layout.css.ts';
 
 interface ReasonDialogProps {
   title: string;
@@ -15,10 +13,9 @@ interface ReasonDialogProps {
   hint: string;
   submit: string;
   form: FormDescription;
-  reply: FormReply | null | undefined;
   closeTo: string;
   /** What else is asked or sent. */
-  controls?: (form: PortalForm) => ReactNode;
+  controls?: ReactNode;
 }
 
 /** Asks for the reason of what cannot be taken back. */
@@ -26,24 +23,20 @@ export function ReasonDialog({
   label,
   hint,
   submit,
-  form: description,
-  reply,
+  form,
   controls,
   ...dialog
 }: ReasonDialogProps) {
-  const form = useForm(description, reply);
   return (
-    <Dialog {...dialog}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
-        {controls?.(form)}
-        <FormTextarea form={form} name="reason" label={label} hint={hint} />
-        <div className={cluster[3]}>
-          <ButtonLink to={dialog.closeTo} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-          <Button variant="danger">{submit}</Button>
-        </div>
-      </ServerForm>
-    </Dialog>
+    <FormDialog {...dialog} form={form}>
+      {controls}
+      <FormTextarea name="reason" label={label} hint={hint} />
+      <div className={cluster[3]}>
+        <ButtonLink to={dialog.closeTo} replace preventScrollReset variant="secondary">
+          返回
+        </ButtonLink>
+        <Button variant="danger">{submit}</Button>
+      </div>
+    </FormDialog>
   );
 }

@@ -1,19 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { FileLink } from '#app/components/ui/file-links.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -29,11 +30,9 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
 import { AUCTION_DESK, watchHref } from './auction-paths.ts';
@@ -63,8 +62,8 @@ function listOf(request: Request) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`desk/signs${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const list = listOf(request);
   const { page, rows: size, state, auction } = list;
@@ -103,7 +102,6 @@ export const action = formAction(
 /** Sign-ups for auctions, each to be approved or sent back with a reason. */
 export default function SignDesk() {
   const { rows, target, form, here, tabs, pager } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       title="报名审核"
@@ -117,7 +115,7 @@ export default function SignDesk() {
           <Pager {...pager} />
         </div>
       </Card>
-      {target && <AuditDialog sign={target} form={form} reply={reply} closeTo={here} />}
+      {target && <AuditDialog sign={target} form={form} closeTo={here} />}
     </Page>
   );
 }
@@ -142,17 +140,9 @@ const SIGN_COLUMNS: readonly Column<SignRow>[] = [
     header: '竞价',
     cell: ({ auctionId, auction }) => <Link to={watchHref(auctionId)}>{auction}</Link>,
   },
-  {
-    key: 'phone',
-    header: '通知手机',
-    cell: ({ phone }) => <span className={nowrap}>{phone}</span>,
-  },
-  { key: 'time', header: '报名时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
-  {
-    key: 'margin',
-    header: '保证金',
-    cell: ({ margin }) => <span className={nowrap}>{margin}</span>,
-  },
+  { key: 'phone', header: '通知手机', nowrap: true, cell: ({ phone }) => phone },
+  { key: 'time', header: '报名时间', nowrap: true, cell: ({ time }) => time },
+  { key: 'margin', header: '保证金', nowrap: true, cell: ({ margin }) => margin },
   {
     key: 'state',
     header: '状态',
@@ -168,63 +158,44 @@ const SIGN_COLUMNS: readonly Column<SignRow>[] = [
     header: '操作',
     phone: 'line',
     cell: ({ waits, auditHref, company }) =>
-      waits && (
-        <ButtonLink
-          to={auditHref}
-          variant="secondary"
-          size="small"
-          aria-label={`审核 ${company}`}
-          preventScrollReset
-        >
-          审核
-        </ButtonLink>
-      ),
+      waits && <RowLink to={auditHref} label="审核" of={company} preventScrollReset />,
   },
 ];
 
 interface AuditDialogProps {
   sign: SignRow;
   form: FormDescription;
-  reply: FormReply | null | undefined;
   closeTo: string;
 }
 
 /** A sign-up with its documents, to be approved or sent back. */
-function AuditDialog({ sign, form: description, reply, closeTo }: AuditDialogProps) {
-  const form = useForm(description, reply);
+function AuditDialog({ sign, form: description, closeTo }: AuditDialogProps) {
   const papers = sign.papers.map(({ term, ...file }) => ({
     term,
     value: <FileLink key={file.id} {...file} />,
   }));
   return (
-    <Dialog title="报名审核" description={sign.auction} closeTo={closeTo}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
-        <DescriptionList
-          items={[
-            { term: '报名单位', value: sign.company },
-            { term: '证件号码', value: sign.credential },
-            ...(sign.same ? [{ term: '请核对', value: sign.same }] : []),
-            { term: '账号', value: sign.buyer },
-            { term: '通知手机', value: sign.phone },
-            ...(papers.length > 0 ? papers : [{ term: '报名资料', value: '本场不要求' }]),
-          ]}
-        />
-        <input type="hidden" name="signId" value={sign.id} />
-        <FormTextarea
-          form={form}
-          name="reason"
-          label="未通过的原因"
-          hint="退回时必填，会短信通知报名者"
-        />
-        <div className={cluster[3]}>
-          <Button name="intent" value="refuse" variant="danger">
-            退回
-          </Button>
-          <Button name="intent" value="pass">
-            通过
-          </Button>
-        </div>
-      </ServerForm>
-    </Dialog>
+    <FormDialog title="报名审核" description={sign.auction} closeTo={closeTo} form={description}>
+      <DescriptionList
+        items={[
+          { term: '报名单位', value: sign.company },
+          { term: '证件号码', value: sign.credential },
+          ...(sign.same ? [{ term: '请核对', value: sign.same }] : []),
+          { term: '账号', value: sign.buyer },
+          { term: '通知手机', value: sign.phone },
+          ...(papers.length > 0 ? papers : [{ term: '报名资料', value: '本场不要求' }]),
+        ]}
+      />
+      <input type="hidden" name="signId" value={sign.id} />
+      <FormTextarea name="reason" label="未通过的原因" hint="退回时必填，会短信通知报名者" />
+      <div className={cluster[3]}>
+        <Button name="intent" value="refuse" variant="danger">
+          退回
+        </Button>
+        <Button name="intent" value="pass">
+          通过
+        </Button>
+      </div>
+    </FormDialog>
   );
 }

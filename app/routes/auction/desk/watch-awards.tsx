@@ -2,8 +2,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
-import { cluster, nowrap } from '#app/styles/layout.css.ts';
+import { cluster } from '#app/styles/layout.css.ts';
 import type { AwardRow } from '../auction-text.server.ts';
 import { AWARD_COLUMNS } from '../award-columns.tsx';
 import type { Decision, DecisionView } from './decide-form.server.ts';
@@ -42,7 +41,8 @@ export function Awards({ awards, open, labels, own }: AwardsProps) {
       key: 'order',
       header: '订单',
       phone: 'wide',
-      cell: ({ orderCode }) => <span className={nowrap}>{orderCode ?? '—'}</span>,
+      nowrap: true,
+      cell: ({ orderCode }) => orderCode ?? '—',
     },
     {
       key: 'decide',
@@ -72,12 +72,11 @@ export function Awards({ awards, open, labels, own }: AwardsProps) {
 
 interface DecisionDialogProps {
   decision: DecisionView;
-  reply: FormReply | null | undefined;
   closeTo: string;
 }
 
 /** Asks for the reason of a decision, and for the hours of an extension. */
-export const DecisionDialog = ({ decision: asked, reply, closeTo }: DecisionDialogProps) => (
+export const DecisionDialog = ({ decision: asked, closeTo }: DecisionDialogProps) => (
   <ReasonDialog
     title={asked.title}
     description={asked.effect}
@@ -85,15 +84,13 @@ export const DecisionDialog = ({ decision: asked, reply, closeTo }: DecisionDial
     hint="竞买人和卖家都会看到"
     submit="确定"
     form={asked.form}
-    reply={reply}
     closeTo={closeTo}
-    controls={(form) => (
+    controls={
       <>
         <input type="hidden" name="decision" value={asked.decision} />
         <input type="hidden" name="bidderNo" value={asked.bidderNo} />
         {asked.decision === 'extend' && (
           <FormField
-            form={form}
             name="hours"
             label="延长小时数"
             inputMode="numeric"
@@ -102,6 +99,6 @@ export const DecisionDialog = ({ decision: asked, reply, closeTo }: DecisionDial
           />
         )}
       </>
-    )}
+    }
   />
 );

@@ -1,4 +1,3 @@
-import { useActionData } from '@remix-run/react';
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Field } from '#app/components/ui/field.tsx';
@@ -8,7 +7,6 @@ import { groupThousands } from '#app/domain/decimal-text.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
-import type { bidding as bidAction } from './bid.server.ts';
 import * as styles from './details.css.ts';
 import type { DetailsView } from './details-view.server.ts';
 
@@ -25,7 +23,7 @@ const UNREAD_TEXT = '出价刚刚随最高价调整，请确认后再提交。';
  * Price and quantity of a bid. A refused one is shown as it was typed; every bid gets a receipt.
  */
 export function BidPanel({ bidding, unit, least }: BidPanelProps) {
-  const form = useForm(bidding.form, useActionData<typeof bidAction>()?.reply);
+  const form = useForm(bidding.form);
   const priceId = `${form.description.form}-price`;
   const { follow, raisedTo, isUnread } = useFollowedPrice(priceId, least);
   const [stopped, setStopped] = useState(false);

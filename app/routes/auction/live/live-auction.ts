@@ -1,5 +1,4 @@
 import { logFileName } from '#app/domain/auction/log-file.ts';
-import { exactWallTime, wallTime } from '#app/domain/time.ts';
 
 /**
  * The state of an auction for all watchers, and the answer to a poll: short, because 3,000 of them
@@ -54,8 +53,20 @@ export const verifyCommand = (id: string, headHash: string) =>
 export const detailsRefreshHref = (id: string, refreshes: boolean) =>
   `/details?id=${id}${refreshes ? '' : '&refresh=off'}`;
 
+/** Sweden writes days and times as the portal does. The browser has this itself; dayjs would be 3.4 KB of the page. */
+const IN_SHANGHAI = new Intl.DateTimeFormat('sv', {
+  timeZone: 'Asia/Shanghai',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
 /** 「2026-11-21 14:30:05」 in Asia/Shanghai. */
-export const dayAndTime = (instant: number): string => wallTime(new Date(instant));
+export const dayAndTime = (instant: number): string => IN_SHANGHAI.format(instant);
 
 /** 「11-21 14:30:05.123」: milliseconds distinguish bids, and an auction lasts for days. */
-export const exactTime = (instant: number): string => exactWallTime(new Date(instant)).slice(5);
+export const exactTime = (instant: number): string =>
+  `${dayAndTime(instant).slice(5)}.${String(instant % 1000).padStart(3, '0')}`;

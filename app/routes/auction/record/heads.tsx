@@ -9,7 +9,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { auctionHeads, type Head } from '#app/domain/auction/record-contract.ts';
 import { wallTime } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
-import { cluster, nowrap } from '#app/styles/layout.css.ts';
+import { cluster } from '#app/styles/layout.css.ts';
 import * as styles from './record.css.ts';
 
 const FEED = '/feeds/auction-heads.xml';
@@ -68,16 +68,8 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     phone: 'line',
     cell: ({ hash }) => <code className={styles.hash}>{hash}</code>,
   },
-  {
-    key: 'from',
-    header: '首次公布',
-    cell: ({ from }) => <span className={nowrap}>{from}</span>,
-  },
-  {
-    key: 'until',
-    header: '最近公布',
-    cell: ({ until }) => <span className={nowrap}>{until}</span>,
-  },
+  { key: 'from', header: '首次公布', nowrap: true, cell: ({ from }) => from },
+  { key: 'until', header: '最近公布', nowrap: true, cell: ({ until }) => until },
 ];
 
 /** The heads of the logs as they were each minute: a log rewritten later contradicts them. */

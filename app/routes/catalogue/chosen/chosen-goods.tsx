@@ -161,7 +161,7 @@ export default function ChosenGoods() {
 
 /** The form of a list that could not be done: as it was, to be sent again. */
 function SendAgain({ rows, refused }: { rows: FormDescription; refused: FormReply }) {
-  const form = useForm(rows, refused);
+  const form = useForm(rows);
   const { form: _, ...values } = refused.values;
   return (
     <Page title="加入购物车" narrow>

@@ -3,7 +3,7 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { type CountBounds, CountField } from '#app/forms/count-field.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
@@ -11,7 +11,6 @@ import { stack } from '#app/styles/layout.css.ts';
 export interface OrderDialogProps {
   goods: CountBounds & { id: string; name: string; detail: string; priceText: string };
   description: FormDescription;
-  reply: FormReply | null | undefined;
   /** The quantity chosen on the page behind. */
   count?: string | null;
   /** The address of the page behind. */
@@ -19,14 +18,8 @@ export interface OrderDialogProps {
 }
 
 /** The dialog itself: how much of what there is. Where it goes is chosen on the page behind it. */
-export default function OrderPanel({
-  goods,
-  description,
-  reply,
-  count,
-  closeTo,
-}: OrderDialogProps) {
-  const form = useForm(description, reply);
+export default function OrderPanel({ goods, description, count, closeTo }: OrderDialogProps) {
+  const form = useForm(description);
   const first = String(form.valueOf('count') ?? count ?? goods.count.min);
   return (
     <Dialog
@@ -54,7 +47,7 @@ export default function OrderPanel({
             { term: '可售数量', value: `${goods.count.max} ${goods.unit}` },
           ]}
         />
-        <CountField form={form} goods={goods} first={first} required />
+        <CountField goods={goods} first={first} required />
       </ServerForm>
     </Dialog>
   );

@@ -5,15 +5,12 @@ import { Field } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { Stepper } from '#app/components/ui/stepper.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { type PortalForm, useForm } from '#app/forms/use-form.ts';
-import { stack } from '#app/styles/layout.css.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
+import { useOwnForm } from '#app/forms/use-form.ts';
 import type { Registration } from './goods-dialogs.server.ts';
 
 export interface RegistrationPanelProps {
   registration: Registration;
-  reply: FormReply | null | undefined;
   /** On the goods' own page, which adds that the platform's review is awaited (spec 2 §2). */
   review?: boolean;
 }
@@ -23,10 +20,10 @@ const REVIEW_AWAITED = '请等待平台审核，审核结果可在登记记录�
 
 type Asked = Extract<Registration, { step: 'register' }>;
 
-export default function RegistrationPanel({ registration, reply, review }: RegistrationPanelProps) {
+export default function RegistrationPanel({ registration, review }: RegistrationPanelProps) {
   if (registration.step === 'registered') return <Registered {...registration} review={review} />;
   return registration.open ? (
-    <Register asked={registration} reply={reply} />
+    <Register asked={registration} />
   ) : (
     <Dialog title="登记" description={registration.goods.name} closeTo={registration.closeTo}>
       <Notice tone="warning">该商品暂无可供数量，不能登记。</Notice>
@@ -34,14 +31,7 @@ export default function RegistrationPanel({ registration, reply, review }: Regis
   );
 }
 
-function Register({
-  asked: { form: description, goods, closeTo },
-  reply,
-}: {
-  asked: Asked;
-  reply: RegistrationPanelProps['reply'];
-}) {
-  const form = useForm(description, reply);
+function Register({ asked: { form: description, goods, closeTo } }: { asked: Asked }) {
   return (
     <Dialog
       title="登记"
@@ -57,7 +47,7 @@ function Register({
         </>
       }
     >
-      <ServerForm form={form} id={description.form} className={stack[4]}>
+      <DescribedForm description={description} id={description.form}>
         <input type="hidden" name="selfId" value={goods.id} />
         <DescriptionList
           look="summary"
@@ -68,13 +58,14 @@ function Register({
             { term: '当前价格', value: <Price amount={goods.price} unit={goods.unit} /> },
           ]}
         />
-        <CountField form={form} goods={goods} />
-      </ServerForm>
+        <Count goods={goods} />
+      </DescribedForm>
     </Dialog>
   );
 }
 
-function CountField({ form, goods }: { form: PortalForm; goods: Asked['goods'] }) {
+function Count({ goods }: Pick<Asked, 'goods'>) {
+  const form = useOwnForm();
   const id = 'register-count';
   const error = form.errorsOf('purchaseCount')[0];
   return (

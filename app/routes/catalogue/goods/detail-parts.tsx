@@ -1,4 +1,3 @@
-import { useActionData } from '@remix-run/react';
 import { useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
@@ -10,13 +9,11 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
 import { muted, small, spread, stack, visuallyHidden } from '#app/styles/layout.css.ts';
 import * as styles from './detail.css.ts';
 import type { DetailView, OffersView } from './detail-view.server.ts';
-import type { purchase } from './purchase.server.ts';
 
 interface GalleryProps {
   images: readonly string[];
@@ -102,9 +99,8 @@ interface CouponsProps {
 
 /** The coupons the goods can be bought with; each button claims one. */
 export function Coupons({ goodsId, coupons, mine, description }: CouponsProps) {
-  const form = useForm(description, useActionData<typeof purchase>()?.reply);
   return (
-    <ServerForm form={form} className={stack[2]} preventScrollReset>
+    <DescribedForm description={description} className={stack[2]} preventScrollReset>
       <h2>可用优惠券</h2>
       <input type="hidden" name="selfId" value={goodsId} />
       <ul className={stack[2]}>
@@ -118,10 +114,10 @@ export function Coupons({ goodsId, coupons, mine, description }: CouponsProps) {
               <Tag tone="success">{claimed}</Tag>
             ) : (
               <Button
+                variant="secondary"
+                size="small"
                 name="discountId"
                 value={id}
-                size="small"
-                variant="secondary"
                 aria-label={`领取 ${name}`}
               >
                 领取
@@ -131,7 +127,7 @@ export function Coupons({ goodsId, coupons, mine, description }: CouponsProps) {
         ))}
       </ul>
       {mine && <Link to={mine}>查看我的优惠券</Link>}
-    </ServerForm>
+    </DescribedForm>
   );
 }
 

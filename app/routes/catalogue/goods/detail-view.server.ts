@@ -65,11 +65,29 @@ export function detailView(goods: ProductDetail, page: DetailPage) {
     count,
     unavailable: unavailableText(goods, enough),
     actions: actionsOf(goods, page),
+    seller: {
+      code: goods.sellerCode,
+      page: goods.type === 'self' ? '/selfGoods' : storeHref(goods.sellerCode),
+      name: goods.sellerName,
+      facts: [
+        { term: '注册地址', value: goods.registryAddress },
+        ...(goods.distrScope ? [{ term: '配送范围', value: `${goods.distrScope} km 内` }] : []),
+      ],
+      refreshed: goods.refreshTimeStr,
+    },
+  };
+}
+
+export type DetailView = ReturnType<typeof detailView>;
+
+/** What the page says of the goods in parts that are HTML of the server. */
+export function describedView(goods: ProductDetail) {
+  return {
     facts: [
       { term: '牌号', value: goods.brandNumber },
       { term: '生产厂家', value: goods.manufacturer },
       { term: '库存', value: `${groupThousands(goods.availableCount)} ${goods.unit}` },
-      { term: '起订量', value: `${count.min} ${goods.unit}` },
+      { term: '起订量', value: `${boundsOf(goods).min} ${goods.unit}` },
       { term: '月销量', value: `${monthlySales(goods.salesVolume)} ${goods.unit}` },
       { term: '配送方式', value: goods.deliveryWayName },
       { term: '交货地', value: goods.deliveryPlace },
@@ -85,21 +103,10 @@ export function detailView(goods: ProductDetail, page: DetailPage) {
       { term: '商品编码', value: goods.productCode },
     ].filter(({ value }) => value !== ''),
     introduce: goods.introduce,
-    seller: {
-      code: goods.sellerCode,
-      page: goods.type === 'self' ? '/selfGoods' : storeHref(goods.sellerCode),
-      name: goods.sellerName,
-      facts: [
-        { term: '注册地址', value: goods.registryAddress },
-        ...(goods.distrScope ? [{ term: '配送范围', value: `${goods.distrScope} km 内` }] : []),
-      ],
-      refreshed: goods.refreshTimeStr,
-    },
-    path: goods.categoryPath,
   };
 }
 
-export type DetailView = ReturnType<typeof detailView>;
+export type DescribedView = ReturnType<typeof describedView>;
 
 /** Other goods as cards. */
 export const recommendedView = (recommended: ExtraProductData['recommended']) =>

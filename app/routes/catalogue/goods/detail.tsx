@@ -6,8 +6,9 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { Suspense } from 'react';
+import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { FavouriteButton, FavouriteForm } from '#app/components/favourite-toggle.tsx';
 import { Markup } from '#app/components/layout/markup.tsx';
@@ -29,7 +30,7 @@ import { goodsDrafts } from '../dialogs/goods-dialogs.server.ts';
 import { addToCartForm } from './add-to-cart.server.ts';
 import * as styles from './detail.css.ts';
 import { Coupons, Gallery, SellerCard, Share } from './detail-parts.tsx';
-import { detailView, offersView, recommendedView } from './detail-view.server.ts';
+import { describedView, detailView, offersView, recommendedView } from './detail-view.server.ts';
 import { pictureHref, readDialog } from './dialogs.server.ts';
 import { detailPageOf } from './goods-query.ts';
 import {
@@ -59,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const page = detailPageOf(pageOf(request));
   return load(request, async () => {
-    const found = await findGoods(request);
+    const found = await findGoods(request, callShared);
     const { id, type, sellerCode } = found;
     const [coupons, favourites, extras, findDraft] = await Promise.all([
       call(couponDetail, { id, type }, { token }),
@@ -68,6 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
       goodsDrafts(request),
     ]);
     const goods = detailView(found, page);
+    const described = describedView(found);
     const { promotion, ...claimable } = offersView(found, coupons);
     const quote = extras.quote && quoteView(extras.quote, goods.unit);
     const addresses = addressesOf({ goods, page, query, extras });
@@ -77,10 +79,11 @@ export async function loader(args: LoaderFunctionArgs) {
         meta: metaOf({
           found,
           goods,
+          facts: described.facts,
           quote,
           path: addresses.path,
           rating: extras.evaluations,
-          origin: publicOrigin(request),
+          origin: token === null ? publicOrigin(request) : null,
         }),
         crumbs: crumbsOf(found),
         quote: quote?.text,
@@ -88,9 +91,9 @@ export async function loader(args: LoaderFunctionArgs) {
         share: addresses.share,
         tabs: addresses.tabs,
         rating: ratingText(extras.evaluations),
-        offer: offerHtml(goods, promotion, extras.priceTrend),
+        offer: offerHtml({ ...goods, ...described }, promotion, extras.priceTrend),
         sections: sectionsHtml({
-          goods,
+          goods: { ...goods, ...described },
           extras,
           documents: addresses.documents,
           reviewPages: reviewPages(addresses.shown, extras.evaluations),
@@ -120,7 +123,6 @@ const Dialogs = onDemand(() => import('./dialogs.tsx'));
 
 export default function Detail() {
   const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const { goods } = page;
   return (
     <Page breadcrumb={page.crumbs}>
@@ -168,7 +170,7 @@ export default function Detail() {
       <FavouriteForm />
       {page.dialog && (
         <Suspense>
-          <Dialogs dialog={page.dialog} goods={goods} reply={reply} />
+          <Dialogs dialog={page.dialog} goods={goods} />
         </Suspense>
       )}
     </Page>

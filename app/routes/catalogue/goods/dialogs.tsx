@@ -1,6 +1,5 @@
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import OrderPanel from '../dialogs/order-panel.tsx';
 import RegistrationPanel from '../dialogs/registration-panel.tsx';
 import type { DetailView } from './detail-view.server.ts';
@@ -10,19 +9,16 @@ import { large } from './zoom.css.ts';
 interface DialogsProps {
   dialog: DialogView;
   goods: DetailView;
-  reply: FormReply | null | undefined;
 }
 
 /** The dialogs of a detail page; loaded when the first one is opened. */
-export default function Dialogs({ dialog, goods, reply }: DialogsProps) {
+export default function Dialogs({ dialog, goods }: DialogsProps) {
   if (dialog.kind === 'picture') return <Zoom {...dialog} />;
   if (dialog.kind === 'registration') {
-    return <RegistrationPanel registration={dialog.registration} reply={reply} review />;
+    return <RegistrationPanel registration={dialog.registration} review />;
   }
   const { form, count, closeTo } = dialog;
-  return (
-    <OrderPanel goods={goods} description={form} reply={reply} count={count} closeTo={closeTo} />
-  );
+  return <OrderPanel goods={goods} description={form} count={count} closeTo={closeTo} />;
 }
 
 function Zoom({ title, src, closeTo, previous, next }: Extract<DialogView, { kind: 'picture' }>) {

@@ -10,7 +10,7 @@ import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { pageNumbers } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { inThisAnswerAlone } from '#app/observation/request.server.ts';
-import type { DetailView } from './detail-view.server.ts';
+import type { DescribedView, DetailView } from './detail-view.server.ts';
 import { type DetailPage, detailHref } from './goods-query.ts';
 import type { Extras } from './read-goods.server.ts';
 
@@ -69,14 +69,17 @@ function shareOf(goods: DetailView) {
 interface Described {
   found: ProductDetail;
   goods: DetailView;
+  facts: DescribedView['facts'];
   quote: ReturnType<typeof quoteView> | null;
   path: string;
   rating: Extras['evaluations'];
-  origin: string;
+  /** Of this site, in the structured data; null: for whom there are none. */
+  origin: string | null;
 }
 
-export function metaOf({ found, goods, quote, path, rating, origin }: Described): PageMeta {
-  const facts = goods.facts.map(({ term, value }) => `${term} ${value}`).join('，');
+export function metaOf(described: Described): PageMeta {
+  const { found, goods, quote, path, rating, origin } = described;
+  const facts = described.facts.map(({ term, value }) => `${term} ${value}`).join('，');
   const priceNow = `¥${goods.priceText}/${goods.unit}`;
   const description = `${facts}。${goods.seller.name}`;
   const offer = { path: detailHref(goods), canBeBought: goods.unavailable === null, rating };
@@ -85,7 +88,7 @@ export function metaOf({ found, goods, quote, path, rating, origin }: Described)
     description: `${quote?.then ?? priceNow}，${description}`,
     path,
     image: sharePicture(goods.type, goods.id),
-    jsonLd: productData(found, { ...offer, description }, origin),
+    ...(origin && { jsonLd: productData(found, { ...offer, description }, origin) }),
   };
 }
 

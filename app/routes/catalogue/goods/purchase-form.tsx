@@ -1,4 +1,3 @@
-import { useActionData } from '@remix-run/react';
 import { useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { useRootData } from '#app/components/layout/root-data.ts';
@@ -14,7 +13,6 @@ import { classNames } from '#app/styles/class-names.ts';
 import { cluster, phoneBar, stack } from '#app/styles/layout.css.ts';
 import * as styles from './detail.css.ts';
 import type { DetailView } from './detail-view.server.ts';
-import type { purchase } from './purchase.server.ts';
 import { totalOf } from './total.ts';
 
 /** The toast after goods were added to the cart. */
@@ -30,7 +28,7 @@ interface PurchaseFormProps {
 
 /** The quantity, and a button for each way to buy, in one form. */
 export function PurchaseForm({ goods, description }: PurchaseFormProps) {
-  const form = useForm(description, useActionData<typeof purchase>()?.reply);
+  const form = useForm(description);
   const hydrated = useHydrated();
   const { toast } = useRootData();
   const [count, setCount] = useState<string>();
@@ -52,7 +50,7 @@ export function PurchaseForm({ goods, description }: PurchaseFormProps) {
     <ServerForm form={form} className={stack[4]}>
       <input type="hidden" name="selfId" value={goods.id} />
       <div id={QUANTITY} className={cluster[6]}>
-        <CountField form={form} goods={goods} first={first} onChange={setCount} />
+        <CountField goods={goods} first={first} onChange={setCount} />
         {total && (
           <p>
             合计 <Price amount={total} size="large" />

@@ -15,22 +15,22 @@ import { goodsQuery } from './goods-query.ts';
 
 /**
  * The goods a detail page is asked for.
+ * @param ask `callShared` for a page that shows them; a purchase asks for them as they are now
  * @throws a 404 response where the query names none; ApiRefusal, ApiFailure
  */
-export function findGoods(request: Request): Promise<ProductDetail> {
+export function findGoods(request: Request, ask: typeof callShared = call): Promise<ProductDetail> {
   const query = goodsQuery(new URL(request.url).searchParams);
   if (!query) throw new Response(null, { status: 404 });
   const { id, type, sellerCode, exact } = query;
   return exact && type
-    ? call(shoppingInfo, { selfId: id, type })
-    : call(findPlatformProductById, { id, type, sellerCode });
+    ? ask(shoppingInfo, { selfId: id, type })
+    : ask(findPlatformProductById, { id, type, sellerCode });
 }
 
 const EVALUATIONS_A_PAGE = 5;
 
 /**
- * All other data of a detail page, read in parallel. What no purchase depends on is cached and
- * shared by all visitors; price and stock are current.
+ * All other data of a detail page that everybody sees.
  */
 export async function readExtras(goods: ProductDetail, query: URLSearchParams) {
   const { id, type, productCode, sellerCode } = goods;

@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from 'react-dom/server';
+import { keptMarkup } from '#app/components/kept-markup.server.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Price } from '#app/components/ui/price.tsx';
@@ -10,22 +10,25 @@ import { formatDay } from '#app/domain/time.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import { DailyChart, DailyFigures } from '../charts/chart.server.tsx';
 import { trendText } from '../charts/price-plot.server.ts';
-import type { DetailView, OffersView } from './detail-view.server.ts';
+import type { DescribedView, DetailView, OffersView } from './detail-view.server.ts';
 import type { ReviewPage } from './page-view.server.ts';
 import type { Extras } from './read-goods.server.ts';
 import * as styles from './sections.css.ts';
 
 /** Price, how it has moved, facts and the terms of the goods' marketing group. */
 export function offerHtml(
-  goods: Pick<DetailView, 'priceText' | 'unit' | 'facts'>,
+  goods: Pick<DetailView, 'priceText' | 'unit'> & Pick<DescribedView, 'facts'>,
   promotion: OffersView['promotion'],
   trend: Extras['priceTrend'],
 ): string {
-  return renderToStaticMarkup(
+  const { priceText, unit, facts } = goods;
+  const recent = recentText(trend.series);
+  return keptMarkup(
+    JSON.stringify(['offer', priceText, unit, facts, promotion, recent]),
     <>
-      <Price amount={goods.priceText} unit={goods.unit} size="display" />
-      <p className={`${muted} ${small}`}>{recentText(trend.series)}</p>
-      <DescriptionList items={goods.facts} />
+      <Price amount={priceText} unit={unit} size="display" />
+      <p className={`${muted} ${small}`}>{recent}</p>
+      <DescriptionList items={facts} />
       {promotion && (
         <p className={cluster[2]}>
           <Tag tone="danger">满减</Tag>
@@ -38,7 +41,7 @@ export function offerHtml(
 }
 
 interface Sections {
-  goods: Pick<DetailView, 'specs' | 'introduce' | 'unit'>;
+  goods: Pick<DetailView, 'unit'> & Pick<DescribedView, 'specs' | 'introduce'>;
   extras: Extras;
   /** The open tab. */
   documents: boolean;
@@ -47,19 +50,23 @@ interface Sections {
 
 /**
  * The parts of a detail page without controls, as HTML, so that their code is not sent to the
- * browser (design/pages: Quiet parts). React escapes every text.
+ * browser (design/pages: Quiet parts), rendered once for everybody. React escapes every text.
  */
 export function sectionsHtml({ goods, extras, documents, reviewPages }: Sections): string {
-  return renderToStaticMarkup(
+  const { authFiles, priceTrend, evaluations } = extras;
+  const { specs, introduce, unit } = goods;
+  const first = documents ? authFiles : { specs, introduce };
+  return keptMarkup(
+    JSON.stringify(['sections', documents, first, unit, priceTrend, evaluations, reviewPages]),
     <>
-      {documents ? <Documents groups={extras.authFiles} /> : <Specs {...goods} />}
-      <Trend trend={extras.priceTrend} unit={goods.unit} />
-      <Evaluations evaluations={extras.evaluations} pages={reviewPages} />
+      {documents ? <Documents groups={authFiles} /> : <Specs {...{ specs, introduce }} />}
+      <Trend trend={priceTrend} unit={unit} />
+      <Evaluations evaluations={evaluations} pages={reviewPages} />
     </>,
   );
 }
 
-function Specs({ specs, introduce }: Pick<DetailView, 'specs' | 'introduce'>) {
+function Specs({ specs, introduce }: Pick<DescribedView, 'specs' | 'introduce'>) {
   return (
     <Card title="商品详情">
       <DescriptionList items={specs} />

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FavouriteButton } from '#app/components/favourite-toggle.tsx';
+import { keptMarkup } from '#app/components/kept-markup.server.ts';
 import { ProductCard } from '#app/components/product-card.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
@@ -35,21 +35,6 @@ interface Common {
   columns: readonly [key: ColumnKey, header: string][];
 }
 
-const KEPT_CHARACTERS = 16 * 1024 * 1024;
-const kept = new LRUCache<string, string>({
-  maxSize: KEPT_CHARACTERS,
-  sizeCalculation: (html, source) => html.length + source.length,
-});
-
-/** @param source all that the element shows, as a text */
-function rendered(source: string, element: ReactElement): string {
-  const known = kept.get(source);
-  if (known !== undefined) return known;
-  const html = renderToStaticMarkup(element);
-  kept.set(source, html);
-  return html;
-}
-
 /**
  * The rows of a table of goods, as HTML: scripts add nothing to them, so that neither their code nor
  * their data are sent (design/pages: Quiet parts). One that many lists have is rendered once.
@@ -60,7 +45,7 @@ export const rowsHtml = (rows: readonly Listed<GoodsRow>[], common: Common): str
       const { of, path, columns } = common;
       // The platform's own goods have a link that leads back to the list.
       const source = JSON.stringify([of, of === 'self' && path, columns, row]);
-      return rendered(source, <Row {...{ row, common }} />);
+      return keptMarkup(source, <Row {...{ row, common }} />);
     })
     .join('');
 

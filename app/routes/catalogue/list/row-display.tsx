@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, FieldGroup } from '#app/components/ui/field.tsx';
+import { RowButton } from '#app/components/ui/row-button.tsx';
 import { namesOf } from '#app/domain/names-of.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -86,7 +87,7 @@ export const action = formAction(
 /** How the rows of lists look: their height, and their columns in an order of one's own. */
 export default function RowLookPage() {
   const { form: description, back, roomy, columns } = useLoaderData<typeof loader>();
-  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const form = useForm(description);
   return (
     <Page title="列表显示" narrow>
       <ServerForm form={form} className={stack[4]} preventScrollReset>
@@ -121,17 +122,15 @@ export default function RowLookPage() {
                     { way: 'up', text: '上移', disabled: at === 0 },
                     { way: 'down', text: '下移', disabled: at === columns.length - 1 },
                   ].map(({ way, text, disabled }) => (
-                    <Button
+                    <RowButton
                       key={way}
+                      label={text}
+                      of={label}
                       variant="quiet"
-                      size="small"
                       name="intent"
                       value={`${way} ${key}`}
-                      aria-label={`${text} ${label}`}
                       disabled={disabled}
-                    >
-                      {text}
-                    </Button>
+                    />
                   ))}
                 </span>
               </li>

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { pack, unpack } from '#app/components/packed.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -39,11 +39,10 @@ export const action = formAction(registerHandler);
 export default function SelfGoods() {
   const { registration, list, goods } = useLoaderData<typeof loader>();
   const view = unpack(list);
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <>
       <ListPage view={view}>{listedGoods(view, goods)}</ListPage>
-      {registration && <RegistrationDialog registration={registration} reply={reply} />}
+      {registration && <RegistrationDialog registration={registration} />}
     </>
   );
 }

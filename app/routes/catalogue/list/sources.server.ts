@@ -1,4 +1,4 @@
-import { call } from '#app/api/client.server.ts';
+import { callShared } from '#app/api/cache.server.ts';
 import { cardSales, isSoldOut } from '#app/components/sold-out.server.ts';
 import {
   pageData,
@@ -17,7 +17,7 @@ import type { GoodsLine } from './list-rows.server.ts';
 import type { Asked } from './read-list.server.ts';
 
 const readSale = ({ name, ...asked }: Asked) =>
-  call(saleProductPages, { ...asked, keyword: name }, { uncounted: true });
+  callShared(saleProductPages, { ...asked, keyword: name });
 
 const sellerOf = ({ customerVo }: SpotListing): [code: string, name: string] => [
   customerVo.sellerCode,
@@ -93,7 +93,7 @@ export const SPOT = {
   headers: {},
   columns: ['specs', 'store', 'maker', 'place', 'price', 'stock', 'least', 'sales'] as const,
   criteria: searchCriteria,
-  read: (asked: Asked) => call(pageData, asked, { uncounted: true }),
+  read: (asked: Asked) => callShared(pageData, asked),
   lineOf: spotRow,
   cardOf: spotCard,
   sellerOf,
@@ -108,7 +108,7 @@ export const SELF = {
   headers: { store: '供应商', place: '产地' },
   columns: ['specs', 'store', 'maker', 'brand', 'place', 'price', 'stock'] as const,
   criteria: platformSearchCriteria,
-  read: (asked: Asked) => call(platformPageData, asked, { uncounted: true }),
+  read: (asked: Asked) => callShared(platformPageData, asked),
   lineOf: selfRow,
   cardOf: selfCard,
 };

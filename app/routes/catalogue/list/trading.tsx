@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { Suspense } from 'react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pack, unpack } from '#app/components/packed.ts';
@@ -83,7 +83,6 @@ export const action = formAction(purchaseHandler, financeHandler);
 /** The spot mall (spec 2 §2). Its other tabs are loaded on demand. */
 export default function Trading() {
   const found = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const tabs = <MarketTabs current={found.tab} />;
   if (found.tab === 'goods') {
     const view = unpack(found.list);
@@ -95,9 +94,9 @@ export default function Trading() {
   }
   return (
     <Suspense fallback={null}>
-      {found.tab === 'plans' && <PlanTab tabs={tabs} view={found} reply={reply} />}
+      {found.tab === 'plans' && <PlanTab tabs={tabs} view={found} />}
       {found.tab === 'tenders' && <TenderTab tabs={tabs} view={found} />}
-      {found.tab === 'finance' && <FinanceTab tabs={tabs} view={found} reply={reply} />}
+      {found.tab === 'finance' && <FinanceTab tabs={tabs} view={found} />}
       {found.tab === 'prices' && <PricesTab tabs={tabs} view={found} />}
     </Suspense>
   );

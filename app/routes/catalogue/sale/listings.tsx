@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -13,6 +13,7 @@ import { Form, Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { RowButton } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -29,7 +30,12 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
-import { pageOf, readVisitor, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import {
+  pageOf,
+  readVisitor,
+  requireOwnCustomerPages,
+  requireToken,
+} from '#app/session/session.server.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { LISTINGS, PRICES } from './paths.ts';
@@ -47,8 +53,8 @@ const hrefOf = (shelf: boolean, keyword: string, paging: Partial<Paging> = {}): 
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`release-product-management1${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams, GOODS_ROWS);
   const onShelf = searchParams.get('state') !== 'off';
@@ -153,15 +159,13 @@ const COLUMNS: readonly Column<Row>[] = [
             查看
           </ButtonLink>
         )}
-        <Button
+        <RowButton
+          label={onShelf ? '下架' : '上架'}
+          of={name}
           name="id"
           value={id}
           variant="quiet"
-          size="small"
-          aria-label={`${onShelf ? '下架' : '上架'} ${name}`}
-        >
-          {onShelf ? '下架' : '上架'}
-        </Button>
+        />
       </span>
     ),
   },
@@ -171,7 +175,7 @@ const COLUMNS: readonly Column<Row>[] = [
 export default function Listings() {
   const data = useLoaderData<typeof loader>();
   const { toDo, pager, onShelf, keyword, store, rows } = data;
-  const form = useForm(data.form, useActionData<typeof action>()?.reply);
+  const form = useForm(data.form);
   const isAsked = form.errorsOf('duplicate').length > 0;
   const asked = isAsked ? rows.find(({ id }) => id === form.valueOf('id')) : undefined;
   return (
@@ -211,7 +215,7 @@ export default function Listings() {
           <ServerForm form={form} className={stack[3]}>
             <input type="hidden" name="id" value={asked.id} />
             <input type="hidden" name="onShelf" value="1" />
-            <FormSelect form={form} name="duplicate" label="如何处理" options={data.duplicates} />
+            <FormSelect name="duplicate" label="如何处理" options={data.duplicates} />
             <div>
               <Button>上架</Button>
             </div>

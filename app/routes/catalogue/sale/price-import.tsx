@@ -6,7 +6,7 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { MOST_PRICED_AT_ONCE } from '#app/domain/catalogue/sale-product.ts';
-import type { FormDescription, FormReply, ImportPreview } from '#app/forms/reply.ts';
+import type { FormDescription, ImportPreview } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { TABLE_FILES, TABLE_KINDS_TEXT } from '#app/spreadsheet/table-kinds.ts';
@@ -17,7 +17,6 @@ import { PriceTable } from './price-rows.tsx';
 
 interface PriceFileProps {
   description: FormDescription;
-  reply: FormReply | undefined;
   /** All listings, in as many files as it takes. */
   downloads: readonly { to: string; label: string }[];
   /** Whether there are listings beyond these. */
@@ -25,8 +24,8 @@ interface PriceFileProps {
 }
 
 /** The table as a file, there and back. */
-export function PriceFile({ description, reply, downloads, hasMore }: PriceFileProps) {
-  const form = useForm(description, reply);
+export function PriceFile({ description, downloads, hasMore }: PriceFileProps) {
+  const form = useForm(description);
   return (
     <Card title="用表格修改">
       <ServerForm form={form} multipart className={stack[3]}>

@@ -53,7 +53,8 @@ const columnsOf = (form: PortalForm): Column<PriceRow>[] => [
     key: 'priceNow',
     header: '现单价',
     align: 'end',
-    cell: ({ priceText }) => <span className={nowrap}>{priceText}</span>,
+    nowrap: true,
+    cell: ({ priceText }) => priceText,
   },
   {
     key: 'price',

@@ -5,7 +5,6 @@ import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { PortalForm } from '#app/forms/use-form.ts';
 import { grid, stack } from '#app/styles/layout.css.ts';
 import { LISTINGS } from './paths.ts';
 import type { readSaleProduct } from './read-sale-product.server.ts';
@@ -13,27 +12,22 @@ import type { readSaleProduct } from './read-sale-product.server.ts';
 type SaleProductData = Awaited<ReturnType<typeof readSaleProduct>>;
 
 interface CardProps {
-  form: PortalForm;
   data: SaleProductData;
 }
 
 /** A control that begins with what is saved. */
 const texts =
-  (form: PortalForm, { saved }: SaleProductData) =>
-  (name: keyof NonNullable<SaleProductData['saved']>) => ({
-    form,
-    name,
-    defaultValue: saved?.[name],
-  });
+  ({ saved }: SaleProductData) =>
+  (name: keyof NonNullable<SaleProductData['saved']>) => ({ name, defaultValue: saved?.[name] });
 
 /** What the goods are. */
-export function GoodsCard({ form, data, specsHint }: CardProps & { specsHint: string }) {
-  const text = texts(form, data);
+export function GoodsCard({ data, specsHint }: CardProps & { specsHint: string }) {
+  const text = texts(data);
   return (
     <Card title="商品">
       <div className={grid.medium}>
         <FormField {...text('productName')} label="商品名称" />
-        <FormSelect {...text('categoryCode')} label="商品类别" options={data.categories} />
+        <FormSelect {...text('categoryCode')} label="商品类别" groups={data.categories} />
         <FormField {...text('brandNumber')} label="牌号" />
         <FormField {...text('specs')} label="规格" hint={specsHint} />
         <FormField {...text('brand')} label="品牌" />
@@ -44,8 +38,8 @@ export function GoodsCard({ form, data, specsHint }: CardProps & { specsHint: st
 }
 
 /** What they cost, how many there are, and where. */
-export function SaleCard({ form, data }: CardProps) {
-  const text = texts(form, data);
+export function SaleCard({ data }: CardProps) {
+  const text = texts(data);
   const { stock, unit } = data;
   const per = unit ? `（${unit}）` : '';
   return (
@@ -57,7 +51,6 @@ export function SaleCard({ form, data }: CardProps) {
           inputMode="decimal"
         />
         <FormField
-          form={form}
           name="availableCount"
           label={`可订库存${per}`}
           hint={stock === null ? undefined : '已被订单占用的数量不在其中'}
@@ -72,13 +65,12 @@ export function SaleCard({ form, data }: CardProps) {
   );
 }
 
-export function PicturesCard({ form, data }: CardProps) {
-  const text = texts(form, data);
+export function PicturesCard({ data }: CardProps) {
+  const text = texts(data);
   return (
     <Card title="图片与介绍">
       <div className={stack[4]}>
         <FileField
-          form={form}
           name="pictureIds"
           label="商品图片"
           moderType="product_img"
@@ -92,28 +84,27 @@ export function PicturesCard({ form, data }: CardProps) {
   );
 }
 
-export function DocumentsCard({ form, data }: CardProps) {
+export function DocumentsCard({ data }: CardProps) {
   return (
     <Card title="资质文件">
       <div className={stack[4]}>
         {(['certificateIds', 'reportIds', 'licenceIds'] as const).map((name, group) => (
           <FileField
             key={name}
-            form={form}
             name={name}
             label={DOCUMENT_GROUPS[group]}
             moderType="qualification"
             files={data.files?.[name]}
           />
         ))}
-        <FormField form={form} name="batchNum" label="本次上传文件的批号" />
+        <FormField name="batchNum" label="本次上传文件的批号" />
       </div>
     </Card>
   );
 }
 
 /** Another listing of the same goods: whether the two become one. */
-export function DuplicateCard({ form, data }: CardProps) {
+export function DuplicateCard({ data }: CardProps) {
   return (
     <Card title="相同的商品">
       {data.doubleOf && (
@@ -124,7 +115,6 @@ export function DuplicateCard({ form, data }: CardProps) {
         </p>
       )}
       <FormSelect
-        form={form}
         name="duplicate"
         label="如何处理"
         options={data.duplicates}

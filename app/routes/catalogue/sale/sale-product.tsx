@@ -34,7 +34,7 @@ export default function SaleProduct() {
   const data = useLoaderData<typeof loader>();
   const { title, isNew, stock, version } = data;
   const reply = useActionData<typeof action>()?.reply;
-  const checked = useForm(data.form, reply);
+  const checked = useForm(data.form);
   const form = { ...checked, check: unlessPreview(checked.check) };
   const isAsked = form.errorsOf('duplicate').length > 0 || Boolean(form.valueOf('duplicate'));
   return (
@@ -48,15 +48,11 @@ export default function SaleProduct() {
         <Hidden form={form} name="version" value={version} />
         <Hidden form={form} name="shownCount" value={stock} />
         <Hidden form={form} name="confirmedPrice" value={null} />
-        <GoodsCard
-          form={form}
-          data={data}
-          specsHint={reply?.understood?.specs ?? data.recognised}
-        />
-        <SaleCard form={form} data={data} />
-        <PicturesCard form={form} data={data} />
-        <DocumentsCard form={form} data={data} />
-        {(isAsked || data.doubleOf) && <DuplicateCard form={form} data={data} />}
+        <GoodsCard data={data} specsHint={reply?.understood?.specs ?? data.recognised} />
+        <SaleCard data={data} />
+        <PicturesCard data={data} />
+        <DocumentsCard data={data} />
+        {(isAsked || data.doubleOf) && <DuplicateCard data={data} />}
         <div className={cluster[3]}>
           <Button>{isNew ? '发布' : '保存'}</Button>
           <Button name="intent" value={PREVIEW} variant="secondary">

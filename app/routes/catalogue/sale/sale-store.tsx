@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -13,13 +13,11 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
+import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { cluster, grid, muted, stack } from '#app/styles/layout.css.ts';
 import { readSaleStore, type SaleStoreView, saleStoreAction } from './sale-store.server.ts';
 
@@ -35,15 +33,13 @@ export const action = saleStoreAction;
 
 interface PartProps {
   view: SaleStoreView;
-  reply: FormReply | undefined;
 }
 
 /** What a seller's store shows of itself, and where buyers fetch goods. */
 export default function SaleStore() {
   const view = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const mayTrade = useMayDo()('trade');
-  const saved = useTimesAnswered(view.pointForm.form, !reply);
+  const saved = useTimesAccepted(view.pointForm.form);
   const { page, points, edited, full, deletion } = view;
   return (
     <Page
@@ -55,7 +51,7 @@ export default function SaleStore() {
         </ButtonLink>
       }
     >
-      <StoreCard view={view} reply={reply} />
+      <StoreCard view={view} />
       <Card title="自提点">
         {points.length > 0 ? (
           <Table
@@ -75,7 +71,7 @@ export default function SaleStore() {
           {full ? (
             <Notice tone="warning">{full}</Notice>
           ) : (
-            <PointForm key={`${edited?.id} ${saved}`} view={view} reply={reply} />
+            <PointForm key={`${edited?.id} ${saved}`} view={view} />
           )}
         </Card>
       )}
@@ -84,7 +80,6 @@ export default function SaleStore() {
           title="确定移除自提点吗?"
           description={deletion.text}
           form={deletion.form}
-          reply={reply}
           closeTo={page}
         >
           <input type="hidden" name="id" value={deletion.id} />
@@ -94,8 +89,7 @@ export default function SaleStore() {
   );
 }
 
-function StoreCard({ view: { store, storeForm }, reply }: PartProps) {
-  const form = useForm(storeForm, reply);
+function StoreCard({ view: { store, storeForm } }: PartProps) {
   const may = useMayDo();
   return (
     <Card title="店铺资料">
@@ -103,9 +97,8 @@ function StoreCard({ view: { store, storeForm }, reply }: PartProps) {
         <DescriptionList items={store.facts} />
         <p className={muted}>店铺名称和注册地址与工商登记一致，变更请联系平台客服</p>
         {may('administer') ? (
-          <ServerForm form={form} multipart className={stack[4]} preventScrollReset>
+          <DescribedForm description={storeForm} multipart preventScrollReset>
             <FormTextarea
-              form={form}
               name="introduce"
               label="店铺介绍"
               hint="显示在店铺首页和搜索引擎的结果里，如主营品种、仓储和服务"
@@ -115,7 +108,6 @@ function StoreCard({ view: { store, storeForm }, reply }: PartProps) {
             <FileField
               // The picture that was saved is not one that was uploaded just now.
               key={store.imageUrl}
-              form={form}
               name="pictureIds"
               label="店铺图片"
               moderType="product_img"
@@ -125,7 +117,7 @@ function StoreCard({ view: { store, storeForm }, reply }: PartProps) {
             <div>
               <Button>保存店铺资料</Button>
             </div>
-          </ServerForm>
+          </DescribedForm>
         ) : (
           <>
             <Picture src={store.imageUrl} alt="店铺图片" width={96} height={96} />
@@ -167,31 +159,22 @@ const CHANGES: Column<Row> = {
   ),
 };
 
-function PointForm({ view: { edited, page, pointForm }, reply }: PartProps) {
-  const form = useForm(pointForm, reply);
+function PointForm({ view: { edited, page, pointForm } }: PartProps) {
   return (
-    <ServerForm form={form} id="point" className={stack[4]} preventScrollReset>
+    <DescribedForm description={pointForm} id="point" preventScrollReset>
       {edited && <input type="hidden" name="id" value={edited.id} />}
       {edited?.underWay && (
         <p className={muted}>进行中的{edited.underWay}，仍按原来的名称和地址提货</p>
       )}
       <div className={grid.medium}>
+        <FormField name="name" label="名称" hint="如：无锡惠山一号库" defaultValue={edited?.name} />
         <FormField
-          form={form}
-          name="name"
-          label="名称"
-          hint="如：无锡惠山一号库"
-          defaultValue={edited?.name}
-        />
-        <FormField
-          form={form}
           name="address"
           label="地址"
           hint="从省、市写起，司机按此导航"
           defaultValue={edited?.address}
         />
         <FormField
-          form={form}
           name="capacity"
           label="每小时可装车辆"
           hint="买家预约提货时，每小时最多这么多车"
@@ -207,6 +190,6 @@ function PointForm({ view: { edited, page, pointForm }, reply }: PartProps) {
           </ButtonLink>
         )}
       </div>
-    </ServerForm>
+    </DescribedForm>
   );
 }

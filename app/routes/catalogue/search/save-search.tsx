@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -68,7 +68,7 @@ export const action = formAction(
 /** A list's conditions, to be kept under a name. */
 export default function SaveSearch() {
   const { form: description, back, name, list, conditions } = useLoaderData<typeof loader>();
-  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const form = useForm(description);
   return (
     <Page title={TITLE} narrow>
       <Card>
@@ -81,13 +81,7 @@ export default function SaveSearch() {
             ]}
           />
           <input type="hidden" name="back" value={back} />
-          <FormField
-            form={form}
-            name="name"
-            label="搜索名称"
-            defaultValue={name}
-            autoComplete="off"
-          />
+          <FormField name="name" label="搜索名称" defaultValue={name} autoComplete="off" />
           <div className={cluster[3]}>
             <Button>保存</Button>
             <ButtonLink to={back} variant="secondary">

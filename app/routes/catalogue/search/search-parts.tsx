@@ -1,12 +1,12 @@
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { RowButton, RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import type { savedRow } from './saved-search.server.ts';
 
@@ -48,29 +48,19 @@ export const SEARCH_COLUMNS: readonly Column<Row>[] = [
     phone: 'line',
     cell: ({ id, name }) => (
       <div className={cluster[1]}>
-        <Button
-          name="intent"
-          value={`open ${id}`}
-          variant="secondary"
-          size="small"
-          aria-label={`打开 ${name}`}
-        >
-          打开
-        </Button>
+        <RowButton label="打开" of={name} name="intent" value={`open ${id}`} />
         {[
           { dialog: 'rename', label: '改名' },
           { dialog: 'delete', label: '删除' },
         ].map(({ dialog, label }) => (
-          <ButtonLink
+          <RowLink
             key={dialog}
             to={`?dialog=${dialog}&id=${id}`}
+            label={label}
+            of={name}
             variant="quiet"
-            size="small"
-            aria-label={`${label} ${name}`}
             preventScrollReset
-          >
-            {label}
-          </ButtonLink>
+          />
         ))}
       </div>
     ),
@@ -79,22 +69,19 @@ export const SEARCH_COLUMNS: readonly Column<Row>[] = [
 
 interface FormProps {
   form: FormDescription;
-  reply: FormReply | null | undefined;
 }
 
 /** The last texts, each to be searched for again or forgotten. */
 export function SearchHistory({
   history,
-  form: description,
-  reply,
+  form,
 }: FormProps & { history: readonly { text: string; to: string }[] }) {
-  const form = useForm(description, reply);
   return (
     <Card title="搜索记录">
       {history.length === 0 ? (
         <p className={muted}>登录后在商品列表中搜索的词会记在这里，最多 10 个。</p>
       ) : (
-        <ServerForm form={form} className={stack[3]} preventScrollReset>
+        <DescribedForm description={form} className={stack[3]} preventScrollReset>
           <ul className={stack[1]}>
             {history.map(({ text, to }) => (
               <li key={text} className={spread}>
@@ -114,7 +101,7 @@ export function SearchHistory({
           <div>
             <Button variant="secondary">清空搜索记录</Button>
           </div>
-        </ServerForm>
+        </DescribedForm>
       )}
     </Card>
   );
@@ -123,28 +110,18 @@ export function SearchHistory({
 export function RenameDialog({
   row: { id, name },
   form: description,
-  reply,
   closeTo,
 }: FormProps & { row: Row; closeTo: string }) {
-  const form = useForm(description, reply);
   return (
-    <Dialog title="改名" description={name} closeTo={closeTo}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
-        <input type="hidden" name="id" value={id} />
-        <FormField
-          form={form}
-          name="name"
-          label="搜索名称"
-          defaultValue={name}
-          autoComplete="off"
-        />
-        <div className={cluster[3]}>
-          <Button>保存</Button>
-          <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
-            返回
-          </ButtonLink>
-        </div>
-      </ServerForm>
-    </Dialog>
+    <FormDialog title="改名" description={name} closeTo={closeTo} form={description}>
+      <input type="hidden" name="id" value={id} />
+      <FormField name="name" label="搜索名称" defaultValue={name} autoComplete="off" />
+      <div className={cluster[3]}>
+        <Button>保存</Button>
+        <ButtonLink to={closeTo} replace preventScrollReset variant="secondary">
+          返回
+        </ButtonLink>
+      </div>
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -11,10 +11,9 @@ import { Table } from '#app/components/ui/table.tsx';
 import { savedSearchList, searchHistory } from '#app/domain/catalogue/search/saved-contract.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { TRADING } from '../list/lists.ts';
 import { listHref } from '../list/search-params.ts';
@@ -31,8 +30,8 @@ const HERE = '/customer/searches';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`searches${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [saved, texts, nameOf] = await load(request, () =>
     Promise.all([
@@ -61,20 +60,18 @@ export const action = searchActions;
 /** A customer's saved searches with what is new in each, and the last texts. */
 export default function Searches() {
   const { rows, target, dialog, history, forms } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
-  const opening = useForm(forms.open, reply);
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
       <Card title="保存的搜索">
         {rows.length > 0 ? (
-          <ServerForm form={opening} className={stack[3]}>
+          <DescribedForm description={forms.open} className={stack[3]}>
             <Table
               caption="保存的搜索"
               columns={SEARCH_COLUMNS}
               rows={rows}
               rowKey={({ id }) => id}
             />
-          </ServerForm>
+          </DescribedForm>
         ) : (
           <EmptyState title="还没有保存的搜索">
             <p>
@@ -84,16 +81,15 @@ export default function Searches() {
           </EmptyState>
         )}
       </Card>
-      <SearchHistory form={forms.history} reply={reply} history={history} />
+      <SearchHistory form={forms.history} history={history} />
       {target && dialog === 'rename' && (
-        <RenameDialog row={target} form={forms.rename} reply={reply} closeTo={HERE} />
+        <RenameDialog row={target} form={forms.rename} closeTo={HERE} />
       )}
       {target && dialog === 'delete' && (
         <ConfirmDialog
           title="删除保存的搜索？"
           description={target.name}
           form={forms.delete}
-          reply={reply}
           closeTo={HERE}
         >
           <input type="hidden" name="id" value={target.id} />

@@ -1,23 +1,24 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { tradeWordList } from '#app/domain/catalogue/search/contract.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import {
@@ -40,8 +41,8 @@ const TITLE = '搜索词';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search: query, searchParams } = new URL(request.url);
-  requireStandIn(`desk/words${query}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const words = await load(request, () => call(tradeWordList, {}, { token }));
   const search = parseWordSearch(searchParams);
@@ -98,16 +99,14 @@ const COLUMNS: readonly Column<Row>[] = [
           { to: editTo, label: '修改' },
           { to: deleteTo, label: '删除' },
         ].map(({ to, label }) => (
-          <ButtonLink
+          <RowLink
             key={label}
             to={to}
+            label={label}
+            of={word}
             variant="quiet"
-            size="small"
-            aria-label={`${label} ${word}`}
             preventScrollReset={label === '删除'}
-          >
-            {label}
-          </ButtonLink>
+          />
         ))}
       </div>
     ),
@@ -118,7 +117,6 @@ const COLUMNS: readonly Column<Row>[] = [
 export default function TradeWords() {
   const { rows, edited, deleted, kinds, options, kind, keyword, desk, here, pager, forms } =
     useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       title={TITLE}
@@ -129,7 +127,6 @@ export default function TradeWords() {
         <WordForm
           key={edited?.word ?? ''}
           form={forms.word}
-          reply={reply}
           edited={edited}
           kinds={options}
           closeTo={here}
@@ -155,7 +152,6 @@ export default function TradeWords() {
           title="删除这个词吗？"
           description={`以后搜索「${deleted}」只找这个词本身。`}
           form={forms.delete}
-          reply={reply}
           closeTo={here}
         >
           <input type="hidden" name="word" value={deleted} />

@@ -1,15 +1,13 @@
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
+import { cluster } from '#app/styles/layout.css.ts';
 
 interface WordFormProps {
   form: FormDescription;
-  reply: FormReply | null | undefined;
   /** The word that is changed; null for a new one. */
   edited: { word: string; kind: string; meanings: string } | null;
   kinds: readonly { value: string; label: string }[];
@@ -17,13 +15,11 @@ interface WordFormProps {
 }
 
 /** A word of the trade, new or changed. */
-export function WordForm({ form: description, reply, edited, kinds, closeTo }: WordFormProps) {
-  const form = useForm(description, reply);
+export function WordForm({ form, edited, kinds, closeTo }: WordFormProps) {
   return (
     <Card title={edited ? `修改「${edited.word}」` : '添加词语'}>
-      <ServerForm form={form} className={stack[4]}>
+      <DescribedForm description={form}>
         <FormField
-          form={form}
           name="word"
           label="词语"
           hint="买家会这样输入，例如 罗纹钢"
@@ -31,15 +27,8 @@ export function WordForm({ form: description, reply, edited, kinds, closeTo }: W
           defaultValue={edited?.word}
           readOnly={edited !== null}
         />
-        <FormSelect
-          form={form}
-          name="kind"
-          label="类型"
-          options={kinds}
-          defaultValue={edited?.kind}
-        />
+        <FormSelect name="kind" label="类型" options={kinds} defaultValue={edited?.kind} />
         <FormField
-          form={form}
           name="meanings"
           label="含义"
           hint="多个含义用顿号或逗号分开；忽略的词不用填"
@@ -54,7 +43,7 @@ export function WordForm({ form: description, reply, edited, kinds, closeTo }: W
             </ButtonLink>
           )}
         </div>
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }

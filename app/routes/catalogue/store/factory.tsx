@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { FavouriteForm } from '#app/components/favourite-toggle.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -59,7 +59,6 @@ export const action = orderAction;
 /** The list of stores, each with what it sells most of (spec 2 §2). */
 export default function Factory() {
   const { search, pager, rows, recommended, order } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const here = storesHref(search);
   return (
     <Page
@@ -82,7 +81,7 @@ export default function Factory() {
         {recommended.length > 0 && <RecommendedStores stores={recommended} />}
       </div>
       <FavouriteForm />
-      {order && <OrderDialog {...order} reply={reply} closeTo={here} />}
+      {order && <OrderDialog {...order} closeTo={here} />}
     </Page>
   );
 }

@@ -1,9 +1,8 @@
-import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { nowrap } from '#app/styles/layout.css.ts';
 import { goodsHref, inquiryHref, orderHref } from './goods-href.ts';
 import type { GoodsRow } from './read-store.server.ts';
 import * as styles from './store-detail.css.ts';
@@ -28,8 +27,8 @@ const columnsOf = ({ seller, page }: GoodsTableProps): readonly Column<GoodsRow>
       </Link>
     ),
   },
-  { key: 'specs', header: '规格', cell: ({ specs }) => <span className={nowrap}>{specs}</span> },
-  { key: 'grade', header: '牌号', cell: ({ grade }) => <span className={nowrap}>{grade}</span> },
+  { key: 'specs', header: '规格', nowrap: true, cell: ({ specs }) => specs },
+  { key: 'grade', header: '牌号', nowrap: true, cell: ({ grade }) => grade },
   {
     key: 'seller',
     header: '卖家',
@@ -39,7 +38,7 @@ const columnsOf = ({ seller, page }: GoodsTableProps): readonly Column<GoodsRow>
       </span>
     ),
   },
-  { key: 'brand', header: '品牌', cell: ({ brand }) => <span className={nowrap}>{brand}</span> },
+  { key: 'brand', header: '品牌', nowrap: true, cell: ({ brand }) => brand },
   {
     key: 'price',
     header: '单价',
@@ -48,11 +47,7 @@ const columnsOf = ({ seller, page }: GoodsTableProps): readonly Column<GoodsRow>
   },
   { key: 'stock', header: '数量', align: 'end', cell: ({ stock }) => stock },
   { key: 'delivery', header: '交货方式', cell: ({ delivery }) => delivery },
-  {
-    key: 'refreshed',
-    header: '更新时间',
-    cell: ({ refreshed }) => <span className={nowrap}>{refreshed}</span>,
-  },
+  { key: 'refreshed', header: '更新时间', nowrap: true, cell: ({ refreshed }) => refreshed },
   {
     key: 'buttons',
     header: '操作',
@@ -60,23 +55,15 @@ const columnsOf = ({ seller, page }: GoodsTableProps): readonly Column<GoodsRow>
     cell: ({ id, name, soldOut }) => (
       <span className={styles.actions}>
         {soldOut ?? (
-          <ButtonLink
+          <RowLink
             to={orderHref(page, id)}
-            size="small"
-            aria-label={`下单 ${name}`}
+            label="下单"
+            of={name}
+            variant="primary"
             preventScrollReset
-          >
-            下单
-          </ButtonLink>
+          />
         )}
-        <ButtonLink
-          to={inquiryHref(id)}
-          variant="secondary"
-          size="small"
-          aria-label={`询价 ${name}`}
-        >
-          询价
-        </ButtonLink>
+        <RowLink to={inquiryHref(id)} label="询价" of={name} />
       </span>
     ),
   },

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { FavouriteForm } from '#app/components/favourite-toggle.tsx';
 import { toolbar } from '#app/components/filters/filter-panel.css.ts';
 import { Filtered, type FilterPanelProps } from '#app/components/filters/filter-panel.tsx';
@@ -71,7 +71,6 @@ export const action = orderAction;
 /** A seller's store: its head, its featured goods and all its goods (spec 2 §2). */
 export default function StoreDetail() {
   const { order, ...view } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const { store, rows, cards, here, filters } = view;
   return (
     <Page
@@ -112,7 +111,7 @@ export default function StoreDetail() {
         <Pager {...view.pager} />
       </Filtered>
       <FavouriteForm />
-      {order && <OrderDialog {...order} reply={reply} closeTo={here} />}
+      {order && <OrderDialog {...order} closeTo={here} />}
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { storeHref } from '#app/components/store-href.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import { orderHref } from './goods-href.ts';
@@ -75,15 +76,7 @@ function MainSpecs({ specs, page }: { specs: StoreRow['specs']; page: string }) 
         {specs.map(({ id, text }) => (
           <li key={id}>
             <span>{text}</span>
-            <ButtonLink
-              to={orderHref(page, id)}
-              variant="secondary"
-              size="small"
-              aria-label={`下单 ${text}`}
-              preventScrollReset
-            >
-              下单
-            </ButtonLink>
+            <RowLink to={orderHref(page, id)} label="下单" of={text} preventScrollReset />
           </li>
         ))}
       </ul>

@@ -4,7 +4,6 @@ import { Page } from '#app/components/layout/page.tsx';
 import { LeadForm } from '#app/components/lead/lead-form.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { muted, split, stack } from '#app/styles/layout.css.ts';
 import type { FinanceView } from './read-finance.server.ts';
 
@@ -12,11 +11,10 @@ interface FinanceTabProps {
   /** The tabs of /trading. */
   tabs: ReactNode;
   view: FinanceView;
-  reply: FormReply | undefined;
 }
 
 /** The financing area of the trading floor (spec 3 §2.5): three blocks, and form A beside them. */
-export default function FinanceTab({ tabs, view, reply }: FinanceTabProps) {
+export default function FinanceTab({ tabs, view }: FinanceTabProps) {
   return (
     <Page
       title="供应链融资"
@@ -40,7 +38,7 @@ export default function FinanceTab({ tabs, view, reply }: FinanceTabProps) {
           <Card title="融资申请">
             <div className={stack[3]}>
               <p className={muted}>留下联系方式，客户经理将在一个工作日内联系您。</p>
-              <LeadForm lead={view.lead} reply={reply} action={`${view.about.path}#application`} />
+              <LeadForm lead={view.lead} action={`${view.about.path}#application`} />
             </div>
           </Card>
         </div>

@@ -2,17 +2,17 @@ import { type ReactNode, Suspense } from 'react';
 import { toolbar } from '#app/components/filters/filter-panel.css.ts';
 import { Filtered } from '#app/components/filters/filter-panel.tsx';
 import { Page } from '#app/components/layout/page.tsx';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { onDemand } from '#app/components/ui/on-demand.ts';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { muted, nowrap, small, spread } from '#app/styles/layout.css.ts';
+import { muted, small, spread } from '#app/styles/layout.css.ts';
 import { search } from '../list/goods.css.ts';
 import type { PlansView } from './read-plans.server.ts';
 
@@ -45,12 +45,7 @@ const columnsFor = (registerTo: string): readonly Column<Row>[] => [
   },
   { key: 'supplier', header: '供应商', cell: ({ supplier }) => supplier },
   { key: 'ratio', header: '保证金比例', align: 'end', cell: ({ ratio }) => ratio },
-  {
-    key: 'range',
-    header: '价格区间',
-    align: 'end',
-    cell: ({ range }) => <span className={nowrap}>{range}</span>,
-  },
+  { key: 'range', header: '价格区间', align: 'end', nowrap: true, cell: ({ range }) => range },
   { key: 'maker', header: '生产厂家', cell: ({ maker }) => maker },
   { key: 'brand', header: '品牌', cell: ({ brand }) => brand },
   { key: 'origin', header: '产地', cell: ({ origin }) => origin },
@@ -63,15 +58,7 @@ const columnsFor = (registerTo: string): readonly Column<Row>[] => [
         {ended ? (
           <Tag tone={state.tone}>{state.label}</Tag>
         ) : (
-          <ButtonLink
-            to={registerTo + id}
-            variant="secondary"
-            size="small"
-            aria-label={`登记 ${title}`}
-            preventScrollReset
-          >
-            登记
-          </ButtonLink>
+          <RowLink to={registerTo + id} label="登记" of={title} preventScrollReset />
         )}
         {own && (
           <div className={small}>
@@ -87,12 +74,10 @@ const columnsFor = (registerTo: string): readonly Column<Row>[] => [
 export default function PlanTab({
   tabs,
   view,
-  reply,
 }: {
   /** The tabs of /trading. */
   tabs: ReactNode;
   view: PlansView;
-  reply: FormReply | undefined;
 }) {
   const { found, name, sorts, pager, rows, registerTo, purchase } = view;
   return (
@@ -137,7 +122,7 @@ export default function PlanTab({
       </Filtered>
       {purchase && (
         <Suspense fallback={null}>
-          <PurchaseDialog purchase={purchase} reply={reply} />
+          <PurchaseDialog purchase={purchase} />
         </Suspense>
       )}
     </Page>

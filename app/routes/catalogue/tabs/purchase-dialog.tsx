@@ -10,7 +10,6 @@ import {
   strippedQuantity,
   typedMargin,
 } from '#app/domain/purchase/group-purchase.ts';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
@@ -18,15 +17,9 @@ import { muted, small, stack } from '#app/styles/layout.css.ts';
 import type { PurchaseView } from './read-purchase.server.ts';
 
 /** 集采商品登记: the plan and the quantity wanted of it (spec 2 §2, §5). */
-export default function PurchaseDialog({
-  purchase,
-  reply,
-}: {
-  purchase: PurchaseView;
-  reply: FormReply | undefined;
-}) {
+export default function PurchaseDialog({ purchase }: { purchase: PurchaseView }) {
   const { closeTo } = purchase;
-  const form = useForm(purchase.form, reply);
+  const form = useForm(purchase.form);
   return (
     <Dialog
       title="集采商品登记"

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -8,15 +8,15 @@ import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { RowButton } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { CONFIRM_DELETE_ADDRESS } from '#app/domain/checkout/address.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
+import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import {
   type AddressBook,
@@ -38,14 +38,13 @@ export const action = formAction(saveHandler, deleteHandler, defaultHandler);
 /** The addresses of an account, apart from any order. */
 export default function Addresses() {
   const book = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const chosen = new URLSearchParams(useLocation().search).get('edit');
-  const saved = useTimesAnswered(book.form.form, !reply);
+  const saved = useTimesAccepted(book.form.form);
   return (
     <Page title="收货地址" aside={<CustomerMenu />}>
       <Card title="我的地址">
         {book.addresses.length > 0 ? (
-          <Addressees book={book} reply={reply} />
+          <Addressees book={book} />
         ) : (
           <EmptyState title="还没有收货地址" />
         )}
@@ -54,7 +53,7 @@ export default function Addresses() {
         {book.problem ? (
           <Notice tone="warning">{book.problem}</Notice>
         ) : (
-          <Editor key={`${chosen} ${saved}`} book={book} reply={reply} />
+          <Editor key={`${chosen} ${saved}`} book={book} />
         )}
       </Card>
       {book.deletion && (
@@ -62,7 +61,6 @@ export default function Addresses() {
           title={CONFIRM_DELETE_ADDRESS}
           description={book.deletion.text}
           form={book.deletion.form}
-          reply={reply}
           closeTo="/customer/addresses"
         >
           <input type="hidden" name="id" value={book.deletion.id} />
@@ -74,7 +72,6 @@ export default function Addresses() {
 
 interface PartProps {
   book: AddressBook;
-  reply: FormReply | undefined;
 }
 
 type Row = AddressBook['addresses'][number];
@@ -107,24 +104,15 @@ const columns: Column<Row>[] = [
           删除
         </Link>
         {!isDefault && (
-          <Button
-            form={DEFAULT_FORM}
-            name="id"
-            value={id}
-            size="small"
-            variant="secondary"
-            aria-label={`设为默认 ${text}`}
-          >
-            设为默认
-          </Button>
+          <RowButton label="设为默认" of={text} form={DEFAULT_FORM} name="id" value={id} />
         )}
       </span>
     ),
   },
 ];
 
-function Addressees({ book, reply }: PartProps) {
-  const form = useForm(book.defaultForm, reply);
+function Addressees({ book }: PartProps) {
+  const form = useForm(book.defaultForm);
   return (
     <>
       <ServerForm form={form} id={DEFAULT_FORM} preventScrollReset>
@@ -135,8 +123,8 @@ function Addressees({ book, reply }: PartProps) {
   );
 }
 
-function Editor({ book, reply }: PartProps) {
-  const form = useForm(book.form, reply);
+function Editor({ book }: PartProps) {
+  const form = useForm(book.form);
   return (
     <ServerForm form={form} className={stack[3]} preventScrollReset>
       <AddressFields form={form} first={book.addresses.length === 0} aids={book.aids} />

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { ADDRESS_INCOMPLETE } from '#app/domain/checkout/address.ts';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
@@ -12,7 +12,6 @@ const FIELDS = ['receivePerson', 'receivePersonPhone', 'warehouseAddress'];
 
 export interface AddressDialogProps {
   description: FormDescription;
-  reply: FormReply | null | undefined;
   /** No address yet: this one becomes the default in any case. */
   first: boolean;
   aids: AddressAids;
@@ -21,15 +20,8 @@ export interface AddressDialogProps {
   closeTo: string;
 }
 
-export function AddressDialog({
-  description,
-  reply,
-  first,
-  aids,
-  problem,
-  closeTo,
-}: AddressDialogProps) {
-  const form = useForm(description, reply);
+export function AddressDialog({ description, first, aids, problem, closeTo }: AddressDialogProps) {
+  const form = useForm(description);
   const incomplete = FIELDS.some((name) => form.errorsOf(name).length > 0);
   const formErrors = incomplete ? [ADDRESS_INCOMPLETE, ...form.formErrors] : form.formErrors;
   const cancel = (

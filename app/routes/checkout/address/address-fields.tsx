@@ -49,9 +49,8 @@ export function AddressFields({ form, first, aids }: AddressFieldsProps) {
   return (
     <div ref={fields} className={stack[3]}>
       <EnterButton>保存地址</EnterButton>
-      <FormField form={form} name="receivePerson" label="收货人" autoComplete="name" />
+      <FormField name="receivePerson" label="收货人" autoComplete="name" />
       <FormField
-        form={form}
         name="receivePersonPhone"
         label="手机号"
         type="tel"
@@ -67,7 +66,6 @@ export function AddressFields({ form, first, aids }: AddressFieldsProps) {
         />
       )}
       <FormField
-        form={form}
         name="warehouseAddress"
         label="收货地址"
         hint={aids.regions ? '街道、门牌号；未选择地区时请填写完整地址' : '省、市、区和详细地址'}
@@ -78,8 +76,8 @@ export function AddressFields({ form, first, aids }: AddressFieldsProps) {
         <div className={stack[3]}>
           {aids.mapPickerUrl && <PlaceMap url={aids.mapPickerUrl} onPick={take} />}
           <div className={grid.small}>
-            <FormField form={form} name="longitude" label="经度" inputMode="decimal" />
-            <FormField form={form} name="latitude" label="纬度" inputMode="decimal" />
+            <FormField name="longitude" label="经度" inputMode="decimal" />
+            <FormField name="latitude" label="纬度" inputMode="decimal" />
           </div>
         </div>
       </details>

@@ -2,7 +2,8 @@ import { useLocation } from '@remix-run/react';
 import { type ChangeEvent, useState } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Button } from '#app/components/ui/button.tsx';
-import { Field, Select } from '#app/components/ui/field.tsx';
+import { Field } from '#app/components/ui/field.tsx';
+import { Select } from '#app/components/ui/select.tsx';
 import { grid, stack } from '#app/styles/layout.css.ts';
 
 export interface RegionSelectsProps {
@@ -113,12 +114,9 @@ function Level({ name, label, names, chosen, error, onChange }: LevelProps) {
         defaultValue={chosen && names.includes(chosen) ? chosen : ''}
         onChange={onChange}
         autoComplete="off"
-      >
-        <option value="">请选择</option>
-        {names.map((region) => (
-          <option key={region}>{region}</option>
-        ))}
-      </Select>
+        none="请选择"
+        options={names.map((region) => ({ value: region, label: region }))}
+      />
     </Field>
   );
 }

@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   data as respond,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
@@ -30,8 +30,8 @@ import {
 } from '#app/domain/company/approval-contract.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
@@ -124,7 +124,6 @@ export const action = formAction(
 /** One order or sign-up for one approver, without a login: the address shows it, the phone decides it. */
 export default function ApprovalLink() {
   const { approval, problem } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title={TITLE}>
       {problem && (
@@ -142,7 +141,7 @@ export default function ApprovalLink() {
           </p>
           {approval.closed && <Notice tone="info">{approval.closed}</Notice>}
           <ApprovalCard approval={approval} />
-          {!approval.closed && approval.codeWay && <Decide approval={approval} reply={reply} />}
+          {!approval.closed && approval.codeWay && <Decide approval={approval} />}
           {!approval.closed && !approval.codeWay && (
             <Notice tone="warning" title={APPROVAL_CODE_NOT_SENT}>
               <Link to={APPROVALS}>企业审批</Link>
@@ -156,21 +155,19 @@ export default function ApprovalLink() {
 
 type LinkView = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['approval']>;
 
-function Decide({ approval, reply }: { approval: LinkView; reply: FormReply | undefined }) {
-  const code = useForm(approval.code, reply);
-  const decide = useForm(approval.decide, reply);
+function Decide({ approval }: { approval: LinkView }) {
+  const decide = useForm(approval.decide);
   return (
     <Card title="审批">
       <div className={stack[4]}>
-        <ServerForm form={code} className={stack[2]} preventScrollReset>
+        <DescribedForm description={approval.code} className={stack[2]} preventScrollReset>
           <p>审批需要发到 {approval.codeWay?.to} 的验证码。</p>
           <div>
             <Button variant="secondary">获取验证码</Button>
           </div>
-        </ServerForm>
+        </DescribedForm>
         <ServerForm form={decide} className={stack[3]} preventScrollReset>
           <FormField
-            form={decide}
             name="verifyCode"
             label="验证码"
             inputMode="numeric"

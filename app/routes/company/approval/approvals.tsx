@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -14,11 +14,11 @@ import { approvalList, decideApproval } from '#app/domain/company/approval-contr
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useRowForm } from '#app/hooks/use-row-form.ts';
+import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { APPROVALS, COMPANY } from '../paths.ts';
 import { ApprovalCard } from './approval-card.tsx';
@@ -39,8 +39,8 @@ const decideForm = defineForm(
 );
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`approvals${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const which = searchParams.get('which') === 'decided' ? 'decided' : 'waiting';
   const paging = readPaging(searchParams, ROWS);
@@ -78,7 +78,6 @@ export const action = formAction(
 /** The approvals that wait for the current user, and those that they have decided. */
 export default function Approvals() {
   const { approvals, isWaiting, form, pager, tabs } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
       <p>
@@ -92,7 +91,7 @@ export default function Approvals() {
       )}
       {approvals.map((approval) => (
         <ApprovalCard key={approval.approvalId} approval={approval} isLinked>
-          {isWaiting && <DecideForm approval={approval} description={form} reply={reply} />}
+          {isWaiting && <DecideForm approval={approval} description={form} />}
         </ApprovalCard>
       ))}
       <Pager {...pager} />
@@ -103,11 +102,10 @@ export default function Approvals() {
 interface DecideFormProps {
   approval: Pick<ApprovalText, 'approvalId' | 'about'>;
   description: FormDescription;
-  reply: FormReply | undefined;
 }
 
-function DecideForm({ approval: { approvalId, about }, description, reply }: DecideFormProps) {
-  const form = useRowForm(description, reply, { approvalId });
+function DecideForm({ approval: { approvalId, about }, description }: DecideFormProps) {
+  const form = useForm(description, { approvalId });
   return (
     <ServerForm form={form} className={stack[3]} preventScrollReset>
       <input type="hidden" name="approvalId" value={approvalId} />

@@ -21,7 +21,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
-import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import {
   articleForm,
@@ -47,8 +47,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data?.heading ?? '内容管理' }, matches);
 
 export async function loader({ request, params: { id = NEW } }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`desk/content/article/${id}${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [saved, { draft, long }] = await load(request, () =>
     Promise.all([
@@ -110,7 +110,7 @@ export default function ContentArticle() {
     path,
   } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  const form = useForm(description, reply);
+  const form = useForm(description);
   const title = form.textOf('title');
   return (
     <Page
@@ -121,22 +121,15 @@ export default function ContentArticle() {
       <OfferedDrafts long={long} />
       {/* After saving, the form shows what is stored, not what was typed. */}
       <ServerForm key={saved?.version} form={form} multipart className={stack[4]}>
-        <VersionControl form={form} version={saved?.version} />
+        <VersionControl version={saved?.version} />
         <PreviewNotice preview={reply?.preview} />
         <Card title={state ? `状态：${state}` : undefined}>
           <div className={stack[4]}>
             <div className={grid.medium}>
-              <FormSelect
-                form={form}
-                name="type"
-                label="栏目"
-                options={types}
-                defaultValue={type}
-              />
-              <FormField form={form} name="title" label="标题" defaultValue={saved?.title} />
+              <FormSelect name="type" label="栏目" groups={types} defaultValue={type} />
+              <FormField name="title" label="标题" defaultValue={saved?.title} />
             </div>
             <FormField
-              form={form}
               name="publishDay"
               label="发布日期"
               type="date"
@@ -144,14 +137,13 @@ export default function ContentArticle() {
               defaultValue={saved?.publishDay}
             />
             <FormTextarea
-              form={form}
               name="newsBrie"
               label="摘要"
               hint="列表和搜索结果中显示的一两句话"
               defaultValue={saved?.newsBrie}
             />
-            <PictureChoice form={form} imageUrl={saved?.imageUrl} />
-            <HtmlEditor form={form} defaultValue={saved?.content} />
+            <PictureChoice imageUrl={saved?.imageUrl} />
+            <HtmlEditor defaultValue={saved?.content} />
           </div>
         </Card>
         <div className={cluster[3]}>

@@ -5,7 +5,7 @@ import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { Preview } from '#app/forms/reply.ts';
-import type { PortalForm } from '#app/forms/use-form.ts';
+import { useOwnForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
 
 const HELP =
@@ -13,10 +13,9 @@ const HELP =
   '加粗 strong、引用 blockquote 等。脚本、样式、表单、内嵌网页和其他网站的图片会被去除。';
 
 /** The text of a page as HTML. */
-export function HtmlEditor({ form, defaultValue }: { form: PortalForm; defaultValue?: string }) {
+export function HtmlEditor({ defaultValue }: { defaultValue?: string }) {
   return (
     <FormTextarea
-      form={form}
       name="content"
       label="正文"
       hint={HELP}
@@ -55,18 +54,11 @@ export function PreviewCard({ preview, title }: { preview: Preview | undefined; 
   );
 }
 
-interface PictureChoiceProps {
-  form: PortalForm;
-  /** Path of the current picture. */
-  imageUrl?: string;
-}
-
-/** A picture as an upload, or by its path on this site. */
-export function PictureChoice({ form, imageUrl }: PictureChoiceProps) {
+/** A picture as an upload, or by its path on this site, which `imageUrl` is of the current one. */
+export function PictureChoice({ imageUrl }: { imageUrl?: string }) {
   return (
     <>
       <FileField
-        form={form}
         name="pictureIds"
         label="图片"
         moderType="product_img"
@@ -74,7 +66,6 @@ export function PictureChoice({ form, imageUrl }: PictureChoiceProps) {
         single
       />
       <FormField
-        form={form}
         name="imageUrl"
         label="图片地址"
         hint="本站路径，如 /goods/scene-yard.svg；填写后不使用上面的图片"
@@ -85,7 +76,7 @@ export function PictureChoice({ form, imageUrl }: PictureChoiceProps) {
 }
 
 /** The version of a text that the form was opened on; a refused form keeps it. */
-export function VersionControl({ form, version }: { form: PortalForm; version?: string }) {
-  const value = form.textOf('version') ?? version;
+export function VersionControl({ version }: { version?: string }) {
+  const value = useOwnForm().textOf('version') ?? version;
   return value === undefined ? null : <input type="hidden" name="version" value={value} />;
 }

@@ -14,7 +14,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { companyPageForm, inLines, previewOf } from './content-desk.server.ts';
 import { HtmlEditor, PreviewCard, PreviewNotice, VersionControl } from './content-fields.tsx';
@@ -34,7 +34,7 @@ function typeOf(typed: string | undefined) {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const type = typeOf(params.type);
-  requireStandIn(`desk/content/page/${type}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [saved, draft] = await load(request, () =>
     Promise.all([
@@ -67,7 +67,7 @@ export const action = formAction(
 export default function ContentPage() {
   const { page, saved, form: description } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  const form = useForm(description, reply);
+  const form = useForm(description);
   const heading = `修改${page.title}`;
   return (
     <Page
@@ -76,10 +76,10 @@ export default function ContentPage() {
       breadcrumb={[{ label: '内容管理', to: CONTENT_DESK }, { label: heading }]}
     >
       <ServerForm key={saved.version} form={form} className={stack[4]}>
-        <VersionControl form={form} version={saved.version} />
+        <VersionControl version={saved.version} />
         <PreviewNotice preview={reply?.preview} />
         <Card>
-          <HtmlEditor form={form} defaultValue={saved.content} />
+          <HtmlEditor defaultValue={saved.content} />
         </Card>
         <div className={cluster[3]}>
           <Button name="intent" value="preview" variant="secondary">

@@ -1,11 +1,14 @@
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
-import { Field, Input, Select } from '#app/components/ui/field.tsx';
+import { Button } from '#app/components/ui/button.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { GroupedOptions, type OptionGroup } from '#app/components/ui/grouped-options.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
+import { type Option, Select } from '#app/components/ui/select.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
-import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';
+import { cluster, muted, small } from '#app/styles/layout.css.ts';
 import { articleEditHref, CONTENT_DESK, type ShownArticles } from './content-paths.ts';
 import type { ArticleRow } from './content-rows.server.ts';
 
@@ -24,52 +27,33 @@ export const ARTICLE_COLUMNS: readonly Column<ArticleRow>[] = [
     ),
   },
   { key: 'state', header: '状态', cell: ({ state }) => <Tag tone={state.tone}>{state.label}</Tag> },
-  {
-    key: 'published',
-    header: '发布时间',
-    cell: ({ published }) => <span className={nowrap}>{published}</span>,
-  },
-  {
-    key: 'updated',
-    header: '最近修改',
-    cell: ({ updated }) => <span className={nowrap}>{updated}</span>,
-  },
+  { key: 'published', header: '发布时间', nowrap: true, cell: ({ published }) => published },
+  { key: 'updated', header: '最近修改', nowrap: true, cell: ({ updated }) => updated },
   {
     key: 'do',
     header: '操作',
     phone: 'line',
     cell: ({ title, path, changes }) => (
       <div className={cluster[1]}>
-        {path && (
-          <ButtonLink to={path} variant="quiet" size="small" aria-label={`查看 ${title}`}>
-            查看
-          </ButtonLink>
-        )}
+        {path && <RowLink to={path} label="查看" of={title} variant="quiet" />}
         {changes.map(({ change, label, to }) => (
-          <ButtonLink
+          <RowLink
             key={change}
             to={to}
+            label={label}
+            of={title}
             variant="quiet"
-            size="small"
-            aria-label={`${label} ${title}`}
             preventScrollReset
-          >
-            {label}
-          </ButtonLink>
+          />
         ))}
       </div>
     ),
   },
 ];
 
-interface Option {
-  value: string;
-  label: string;
-}
-
 interface ContentFilterProps {
   shown: ShownArticles;
-  types: readonly { label: string; options: readonly Option[] }[];
+  types: readonly OptionGroup[];
   states: readonly Option[];
 }
 
@@ -79,20 +63,12 @@ export function ContentFilter({ shown, types, states }: ContentFilterProps) {
   return (
     <Form action={CONTENT_DESK} className={styles.filters}>
       <Field name="type" label="栏目">
-        <Select key={type} defaultValue={type}>
-          <option value="">全部栏目</option>
-          {types.map(({ label, options }) => (
-            <optgroup key={label} label={label}>
-              {options.map(optionOf)}
-            </optgroup>
-          ))}
+        <Select key={type} defaultValue={type} none="全部栏目">
+          <GroupedOptions groups={types} />
         </Select>
       </Field>
       <Field name="state" label="状态">
-        <Select key={state} defaultValue={state}>
-          <option value="">全部状态</option>
-          {states.map(optionOf)}
-        </Select>
+        <Select key={state} defaultValue={state} none="全部状态" options={states} />
       </Field>
       <Field name="keyword" label="标题">
         <Input key={keyword} type="search" maxLength={64} defaultValue={keyword} />
@@ -101,9 +77,3 @@ export function ContentFilter({ shown, types, states }: ContentFilterProps) {
     </Form>
   );
 }
-
-const optionOf = ({ value, label }: Option) => (
-  <option key={value} value={value}>
-    {label}
-  </option>
-);

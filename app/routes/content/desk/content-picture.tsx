@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -19,7 +19,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import {
   CONTENT_FILES,
@@ -51,7 +51,7 @@ function pictureIn({ kind: typed, id = NEW }: LoaderFunctionArgs['params']) {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { kind, id } = pictureIn(params);
-  requireStandIn(`desk/content/pictures/${kind}/${id ?? NEW}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [{ banners, friends }, draft] = await load(request, () =>
     Promise.all([
@@ -90,7 +90,7 @@ export const action = formAction(
 /** The form of a banner or a friendly link. */
 export default function ContentPicture() {
   const { kind, heading, form: description, saved, sort } = useLoaderData<typeof loader>();
-  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const form = useForm(description);
   return (
     <Page
       title={heading}
@@ -101,32 +101,20 @@ export default function ContentPicture() {
         <Card>
           <div className={stack[4]}>
             <div className={grid.medium}>
-              <FormField form={form} name="title" label="名称" defaultValue={saved?.title} />
+              <FormField name="title" label="名称" defaultValue={saved?.title} />
               {kind === 'banner' && (
-                <FormField
-                  form={form}
-                  name="subtitle"
-                  label="说明"
-                  defaultValue={saved?.subtitle}
-                />
+                <FormField name="subtitle" label="说明" defaultValue={saved?.subtitle} />
               )}
               <FormField
-                form={form}
                 name="linkUrl"
                 label="链接地址"
                 hint={LINK_HINT[kind]}
                 defaultValue={saved?.linkUrl}
                 autoComplete="off"
               />
-              <FormField
-                form={form}
-                name="sort"
-                label="排列顺序"
-                inputMode="numeric"
-                defaultValue={sort}
-              />
+              <FormField name="sort" label="排列顺序" inputMode="numeric" defaultValue={sort} />
             </div>
-            <PictureChoice form={form} imageUrl={saved?.imageUrl} />
+            <PictureChoice imageUrl={saved?.imageUrl} />
           </div>
         </Card>
         <div className={cluster[3]}>

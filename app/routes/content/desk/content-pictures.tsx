@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import {
   deleteLinkedPicture,
@@ -19,13 +20,12 @@ import {
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { muted, stack } from '#app/styles/layout.css.ts';
+import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { muted } from '#app/styles/layout.css.ts';
 import {
   advertisingForm,
   advertisingOf,
@@ -41,8 +41,8 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: PICTURES_TITLE }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`desk/content/pictures${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const found = await load(request, () => call(linkedPictures, {}, { token }));
   const banners = found.banners.map(safe);
@@ -115,15 +115,13 @@ const columns: readonly Column<LinkedPicture>[] = [
     header: '操作',
     phone: 'line',
     cell: (linkedPicture) => (
-      <ButtonLink
+      <RowLink
         to={`${PICTURE_DESK}?dialog=delete&what=${whatOf(linkedPicture)}`}
+        label="删除"
+        of={linkedPicture.title}
         variant="quiet"
-        size="small"
-        aria-label={`删除 ${linkedPicture.title}`}
         preventScrollReset
-      >
-        删除
-      </ButtonLink>
+      />
     ),
   },
 ];
@@ -131,7 +129,6 @@ const columns: readonly Column<LinkedPicture>[] = [
 /** Banners and advertising of the home page, and friendly links. */
 export default function ContentPictures() {
   const { banners, friends, advertising, target, form } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       title={PICTURES_TITLE}
@@ -151,13 +148,12 @@ export default function ContentPictures() {
         <Table caption="友情链接" columns={columns} rows={friends} rowKey={whatOf} />
       </Card>
       <p className={muted}>顺序小的排在前面。保存或删除后页面立即更新。</p>
-      <Advertising {...advertising} reply={reply} />
+      <Advertising {...advertising} />
       {target && (
         <ConfirmDialog
           title="确定删除吗？"
           description={`“${target.title}”将不再显示，不能恢复。`}
           form={form}
-          reply={reply}
           closeTo={PICTURE_DESK}
         >
           <input type="hidden" name="kind" value={target.kind} />
@@ -171,23 +167,21 @@ export default function ContentPictures() {
 interface AdvertisingProps {
   form: FormDescription;
   imageUrl: string | undefined;
-  reply: FormReply | null | undefined;
 }
 
 /** One picture below the banners, marked as advertising. */
-function Advertising({ form: description, imageUrl, reply }: AdvertisingProps) {
-  const form = useForm(description, reply);
+function Advertising({ form, imageUrl }: AdvertisingProps) {
   return (
     <Card title="首页广告">
-      <ServerForm form={form} multipart className={stack[4]} preventScrollReset>
-        <PictureChoice form={form} imageUrl={imageUrl} />
+      <DescribedForm description={form} multipart preventScrollReset>
+        <PictureChoice imageUrl={imageUrl} />
         <p className={muted}>
           宽幅图片，如 1184×120，显示在横幅下方并标明“广告”。删除图片后保存，首页不再显示广告。
         </p>
         <div>
           <Button>保存广告</Button>
         </div>
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -18,7 +18,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { articleChangeForm } from './content-desk.server.ts';
 import { ARTICLE_COLUMNS, ContentFilter } from './content-parts.tsx';
@@ -47,8 +47,8 @@ function shownBy(request: Request) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`desk/content${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const shown = shownBy(request);
   const found = await load(request, () => call(deskArticles, shown, { token }));
@@ -79,7 +79,6 @@ export const action = formAction(
 /** The operator's articles by type and state, with links to the other content. */
 export default function ContentDesk() {
   const { rows, shown, pager, question, form, types, states } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const newHref = articleEditHref(NEW) + (shown.type ? `?type=${shown.type}` : '');
   return (
     <Page
@@ -111,7 +110,6 @@ export default function ContentDesk() {
           title={question.title}
           description={question.description}
           form={form}
-          reply={reply}
           closeTo={articlesHref(shown)}
         >
           <input type="hidden" name="id" value={question.id} />

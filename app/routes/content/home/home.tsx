@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_CLAIM } from '#app/components/layout/site.ts';
@@ -56,7 +56,6 @@ export const action = formAction(demandHandler('/#demands'));
 /** Blocks without content are left out. */
 export default function Home() {
   const { lead, ...home } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page>
       <h1 className={visuallyHidden}>{SITE_CLAIM}</h1>
@@ -75,7 +74,7 @@ export default function Home() {
         {home.advertising && <Advertising imageUrl={home.advertising} />}
         <CategoryDirectory />
         {home.groups.length > 0 && <SelfOperated groups={home.groups} />}
-        <SupplyChain demands={home.demands} lead={lead} reply={reply} />
+        <SupplyChain demands={home.demands} lead={lead} />
         <DataServices />
         {home.brands.length > 0 && <Brands brands={home.brands} />}
         {home.headline && <News headline={home.headline} news={home.news} />}

@@ -3,7 +3,6 @@ import { Tiles } from '#app/components/tiles.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, small, split, spread, stack } from '#app/styles/layout.css.ts';
 import * as styles from './home.css.ts';
@@ -19,15 +18,7 @@ const SERVICES = [
 ];
 
 /** The supply-chain finance area (spec 1 §1): services, demands, and a form for a new demand. */
-export function SupplyChain({
-  demands,
-  lead,
-  reply,
-}: {
-  demands: HomeView['demands'];
-  lead: LeadView;
-  reply: FormReply | undefined;
-}) {
+export function SupplyChain({ demands, lead }: { demands: HomeView['demands']; lead: LeadView }) {
   return (
     <section className={stack[4]} id="supply-chain">
       <div className={spread}>
@@ -41,7 +32,7 @@ export function SupplyChain({
         <Demands demands={demands} />
         <div id="retention">
           <Card title="融资需求登记">
-            <LeadForm action="/?index#retention" lead={lead} reply={reply} />
+            <LeadForm action="/?index#retention" lead={lead} />
           </Card>
         </div>
       </div>

@@ -11,8 +11,8 @@ import {
   sitemapPart,
   sitemapParts,
 } from '#app/domain/content/contract.ts';
+import { MINUTE_MS } from '#app/domain/duration.ts';
 import { namesOf } from '#app/domain/names-of.ts';
-import { MINUTE_MS } from '#app/domain/time.ts';
 import { SITE_PAGES } from './sitemap-pages.ts';
 import { element, XML_DECLARATION, xmlText } from './xml.server.ts';
 

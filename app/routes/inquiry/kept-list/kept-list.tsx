@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -9,7 +9,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { getDraft, newDraftCookie } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { CheckedList } from '../pasted-list/checked-list.tsx';
 import { NEW_LIST } from '../pasted-list/keep-list.server.ts';
@@ -27,8 +27,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
 export const handle = { script: false };
 
 export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`lists/${id}${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const isKept = id !== NEW_LIST;
   const page = await load(request, async () => {
@@ -61,7 +61,7 @@ export const action = listAction;
 /** A kept list with today's goods, prices and stock; or one that is to be kept. */
 export default function KeptList() {
   const { isKept, title, xlsx, list, form: description } = useLoaderData<typeof loader>();
-  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const form = useForm(description);
   return (
     <Page
       title={title}
@@ -81,7 +81,7 @@ export default function KeptList() {
         </EmptyState>
       ) : (
         <ServerForm form={form} className={stack[4]}>
-          <CheckedList form={form} list={list} isKept={isKept} />
+          <CheckedList list={list} isKept={isKept} />
         </ServerForm>
       )}
     </Page>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -8,6 +8,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { deleteKeptList, keptLists } from '#app/domain/inquiry/kept-list-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -15,7 +16,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import { LISTS } from './paths.ts';
 
@@ -26,8 +27,8 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '常购清�
 const deletion = defineForm('deleteKeptList', z.object({ id: z.string().min(1).max(64) }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`lists${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const lists = await load(request, () => call(keptLists, {}, { token }));
   return {
@@ -76,15 +77,13 @@ const COLUMNS: readonly Column<Row>[] = [
         <ButtonLink to={`${LISTS}/${id}/list.xlsx`} variant="quiet" size="small" reloadDocument>
           导出 XLSX
         </ButtonLink>
-        <ButtonLink
+        <RowLink
           to={`${LISTS}?delete=${id}`}
+          label="删除"
+          of={name}
           variant="quiet"
-          size="small"
-          aria-label={`删除 ${name}`}
           preventScrollReset
-        >
-          删除
-        </ButtonLink>
+        />
       </span>
     ),
   },
@@ -92,7 +91,6 @@ const COLUMNS: readonly Column<Row>[] = [
 
 export default function KeptLists() {
   const { lists, asked, form } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       aside={<CustomerMenu />}
@@ -113,7 +111,6 @@ export default function KeptLists() {
           title="确定删除这个常购清单吗?"
           description={`${asked.name}，${asked.rowCount} 行`}
           form={form}
-          reply={reply}
           closeTo={LISTS}
         >
           <input type="hidden" name="id" value={asked.id} />

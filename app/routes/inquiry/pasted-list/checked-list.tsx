@@ -5,7 +5,7 @@ import { LONGEST_LIST_NAME } from '#app/domain/inquiry/kept-list.ts';
 import { MOST_PASTED_ROWS } from '#app/domain/inquiry/pasted-limits.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { PortalForm } from '#app/forms/use-form.ts';
+import { type PortalForm, useOwnForm } from '#app/forms/use-form.ts';
 import { TABLE_FILES, TABLE_KINDS_TEXT } from '#app/spreadsheet/table-kinds.ts';
 import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
 import { ListTable } from './list-table.tsx';
@@ -16,18 +16,9 @@ const EXAMPLE = `螺纹钢 HRB400E Φ20 30吨
 不锈钢管 304 38*2 800kg
 中厚板 Q355B 16*2200*10000 5T`;
 
-export function PasteField({
-  form,
-  label,
-  rows,
-}: {
-  form: PortalForm;
-  label: string;
-  rows: number;
-}) {
+export function PasteField({ label, rows }: { label: string; rows: number }) {
   return (
     <FormTextarea
-      form={form}
       name="text"
       label={label}
       rows={rows}
@@ -39,7 +30,8 @@ export function PasteField({
 }
 
 /** A file that is dropped on the control is chosen, by the browser itself. */
-export function TableFile({ form }: { form: PortalForm }) {
+export function TableFile() {
+  const form = useOwnForm();
   return (
     <div className={styles.file}>
       <Field
@@ -60,15 +52,15 @@ export function TableFile({ form }: { form: PortalForm }) {
 
 type List = ReturnType<typeof listViewOf>;
 
-export interface CheckedListProps {
-  form: PortalForm;
+interface CheckedListProps {
   list: List;
   /** Whether it is one of the customer's kept lists. */
   isKept: boolean;
 }
 
 /** The rows with their goods, and everything that can be done with them. */
-export function CheckedList({ form, list, isKept }: CheckedListProps) {
+export function CheckedList({ list, isKept }: CheckedListProps) {
+  const form = useOwnForm();
   const { counts, problems, problemsBeyond } = list;
   return (
     <>
@@ -109,25 +101,25 @@ export function CheckedList({ form, list, isKept }: CheckedListProps) {
       <details open={isAdding(form)}>
         <summary>继续粘贴或上传</summary>
         <div className={stack[4]}>
-          <PasteField form={form} label="加到清单后面" rows={6} />
-          <TableFile form={form} />
+          <PasteField label="加到清单后面" rows={6} />
+          <TableFile />
         </div>
       </details>
-      <KeepFields form={form} isKept={isKept} />
+      <KeepFields isKept={isKept} />
       <Bar list={list} />
     </>
   );
 }
 
 /** The name under which the rows are kept. */
-function KeepFields({ form, isKept }: Pick<CheckedListProps, 'form' | 'isKept'>) {
+function KeepFields({ isKept }: Pick<CheckedListProps, 'isKept'>) {
+  const form = useOwnForm();
   const isRefused = form.errorsOf('listName').length > 0;
   return (
     <details open={isKept || isRefused || Boolean(form.valueOf('listName'))}>
       <summary>{isKept ? '名称与保存' : '保存为常购清单'}</summary>
       <div className={styles.keep}>
         <FormField
-          form={form}
           name="listName"
           label="清单名称"
           maxLength={LONGEST_LIST_NAME}

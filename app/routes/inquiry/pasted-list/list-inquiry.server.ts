@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { saleProductsForInquiry } from '#app/domain/inquiry/goods-contract.ts';
@@ -72,7 +73,7 @@ async function proposalFor(
   const ids = [...new Set(like.map(({ id }) => id))].slice(0, 100);
   const [known, terms] = await Promise.all([
     ids.length > 0 ? call(saleProductsForInquiry, { ids }, { token }) : null,
-    call(dictionaryByType, { type: 'INQUIRY_CONDITIONS' }, {}),
+    callShared(dictionaryByType, { type: 'INQUIRY_CONDITIONS' }),
   ]);
   const others = (known?.sellers ?? []).slice(0, MOST_PROPOSED);
   const codes = new Set([...own, ...others.map(({ sellerCode }) => sellerCode)]);

@@ -1,5 +1,6 @@
-import { Checkbox, Input, Select } from '#app/components/ui/field.tsx';
+import { Checkbox, Input } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { LONGEST_CELL } from '#app/domain/inquiry/pasted-limits.ts';
 import { classNames } from '#app/styles/class-names.ts';
@@ -82,13 +83,8 @@ function Goods({
         aria-label={`第 ${number} 行的商品`}
         aria-describedby={problem ? `problem-${number}` : undefined}
         defaultValue={choice}
-      >
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
+        options={options}
+      />
       {problem && (
         <span id={`problem-${number}`} className={styles.problem}>
           {problem}

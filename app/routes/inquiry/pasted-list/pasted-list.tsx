@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
@@ -7,7 +7,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { useForm } from '#app/forms/use-form.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';
@@ -46,7 +46,7 @@ export const action = listAction;
 
 export default function PastedList() {
   const { list, lists, form: description } = useLoaderData<typeof loader>();
-  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const form = useForm(description);
   return (
     <Page
       title={TITLE}
@@ -54,25 +54,21 @@ export default function PastedList() {
       action={<Link to={lists}>我的常购清单</Link>}
     >
       <ServerForm form={form} multipart={list.lines.length === 0} className={stack[4]}>
-        {list.lines.length === 0 ? (
-          <Paste form={form} />
-        ) : (
-          <CheckedList form={form} list={list} isKept={false} />
-        )}
+        {list.lines.length === 0 ? <Paste /> : <CheckedList list={list} isKept={false} />}
       </ServerForm>
     </Page>
   );
 }
 
-function Paste({ form }: { form: PortalForm }) {
+function Paste() {
   return (
     <Card>
       <div className={stack[4]}>
-        <PasteField form={form} label="采购清单" rows={10} />
+        <PasteField label="采购清单" rows={10} />
         <div>
           <Button>核对</Button>
         </div>
-        <TableFile form={form} />
+        <TableFile />
       </div>
     </Card>
   );

@@ -2,10 +2,9 @@ import { OwnFields } from '#app/components/company/own-fields.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
+import { FormRadio } from '#app/forms/form-radio.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
@@ -15,18 +14,16 @@ import * as styles from './sheet.css.ts';
 interface DecisionDialogProps {
   decision: Decision;
   inquiryNum: string;
-  reply: FormReply | null | undefined;
 }
 
 /** The confirmation before an offer is accepted or an inquiry is closed. */
-export function DecisionDialog({ decision, inquiryNum, reply }: DecisionDialogProps) {
-  if (decision.kind === 'accept') return <AcceptDialog decision={decision} reply={reply} />;
+export function DecisionDialog({ decision, inquiryNum }: DecisionDialogProps) {
+  if (decision.kind === 'accept') return <AcceptDialog decision={decision} />;
   return (
     <ConfirmDialog
       title="确定关闭询价单吗?"
       description="关闭后卖家不能再报价，您也不能再采纳报价。"
       form={decision.form}
-      reply={reply}
       closeTo={decision.closeTo}
     >
       <input type="hidden" name="inquiryNum" value={inquiryNum} />
@@ -36,12 +33,10 @@ export function DecisionDialog({ decision, inquiryNum, reply }: DecisionDialogPr
 
 interface AcceptDialogProps {
   decision: Extract<Decision, { kind: 'accept' }>;
-  reply: FormReply | null | undefined;
 }
 
-function AcceptDialog({ decision, reply }: AcceptDialogProps) {
-  const form = useForm(decision.form, reply);
-  const typed = form.textOf('addressId');
+function AcceptDialog({ decision }: AcceptDialogProps) {
+  const form = useForm(decision.form);
   return (
     <Dialog
       title={`采纳 ${decision.sellerName} 的报价`}
@@ -59,29 +54,17 @@ function AcceptDialog({ decision, reply }: AcceptDialogProps) {
           {decision.payment.when}
         </p>
         <div className={styles.receiver}>
-          <RadioGroup
+          <FormRadio
             name="addressId"
             label="收货地址"
             options={[...decision.addresses, { value: 'new', label: '使用新地址' }]}
-            defaultValue={typed ?? decision.chosen}
-            error={form.errorsOf('addressId')[0]}
+            defaultValue={decision.chosen}
             required
           />
           <div className={styles.newAddress}>
-            <FormField form={form} name="receivePerson" label="收货人" autoComplete="name" />
-            <FormField
-              form={form}
-              name="receivePersonPhone"
-              label="手机号码"
-              type="tel"
-              autoComplete="tel"
-            />
-            <FormField
-              form={form}
-              name="warehouseAddress"
-              label="收货地址"
-              autoComplete="street-address"
-            />
+            <FormField name="receivePerson" label="收货人" autoComplete="name" />
+            <FormField name="receivePersonPhone" label="手机号码" type="tel" autoComplete="tel" />
+            <FormField name="warehouseAddress" label="收货地址" autoComplete="street-address" />
           </div>
         </div>
         <OwnFields form={form} fields={decision.ownFields} />

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -18,7 +18,7 @@ import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import { inquiryFacts, inquiryHref, inquirySummary } from '../inquiry-view.server.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiryNum = params.inquiryNum ?? '';
-  requireStandIn(`purchase-inquiry/${inquiryNum}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const inquiry = await load(request, () => call(inquiryDetailOfBuyer, { inquiryNum }, { token }));
   const now = new Date();
@@ -64,7 +64,6 @@ export const action = decisionAction;
 /** An inquiry and the sheet of all its offers. */
 export default function PurchaseInquiry() {
   const data = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const { inquiry, sheet, decision } = data;
   return (
     <Page
@@ -89,7 +88,7 @@ export default function PurchaseInquiry() {
         />
       </Card>
       <OffersCard sheet={sheet} inquiryTo={inquiry.href} downloadTo={data.downloadTo} />
-      <ThreadCard view={data.thread} reply={reply} />
+      <ThreadCard view={data.thread} />
       <p className={styles.onPaper}>
         {SITE_NAME} · {data.issued} 打印
       </p>
@@ -108,9 +107,7 @@ export default function PurchaseInquiry() {
           </ButtonLink>
         )}
       </div>
-      {decision && (
-        <DecisionDialog decision={decision} inquiryNum={inquiry.inquiryNum} reply={reply} />
-      )}
+      {decision && <DecisionDialog decision={decision} inquiryNum={inquiry.inquiryNum} />}
     </Page>
   );
 }

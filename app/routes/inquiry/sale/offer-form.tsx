@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { DraftControls } from '#app/components/draft/long-form.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Field, Input, Select } from '#app/components/ui/field.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
+import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
@@ -19,12 +19,11 @@ import { type RunningTotal, runningTotal } from './running-total.ts';
 interface OfferFormProps {
   offering: Offering;
   goods: readonly AskedGoodsView[];
-  reply: FormReply | undefined;
 }
 
 /** The form of the next round. */
-export function OfferForm({ offering, goods, reply }: OfferFormProps) {
-  const form = useForm(offering.form, reply);
+export function OfferForm({ offering, goods }: OfferFormProps) {
+  const form = useForm(offering.form);
   // Each answer has filled in what was left blank.
   const answered = useTimesAnswered(form.description.form);
   const [live, setLive] = useState<{ answered: number; total: RunningTotal }>();
@@ -82,15 +81,12 @@ function TermsCard({ form, offering }: { form: PortalForm; offering: Offering })
     <Card title="币种、有效期、付款方式与附件">
       <div className={stack[4]}>
         <div className={grid.medium}>
-          <Field name="currency" id="offer-currency" label="币种" required>
-            <Select defaultValue={String(form.valueOf('currency'))}>
-              {offering.currencies.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <FormSelect
+            name="currency"
+            label="币种"
+            none={null}
+            options={offering.currencies.map(({ code, name }) => ({ value: code, label: name }))}
+          />
           <Field
             name="validUntil"
             id="offer-validUntil"
@@ -102,16 +98,9 @@ function TermsCard({ form, offering }: { form: PortalForm; offering: Offering })
             <Input type="datetime-local" defaultValue={String(form.valueOf('validUntil'))} />
           </Field>
         </div>
-        <OfferTerms form={form} />
-        <FormTextarea form={form} name="remark" label="备注" />
-        <FileField
-          form={form}
-          name="fileIds"
-          label="附件"
-          moderType="offer"
-          required
-          files={offering.files}
-        />
+        <OfferTerms />
+        <FormTextarea name="remark" label="备注" />
+        <FileField name="fileIds" label="附件" moderType="offer" required files={offering.files} />
         <div className={cluster[3]}>
           <Button size="large">{offering.lastCutNum > 0 ? '提交新一轮报价' : '提交报价'}</Button>
           <DraftControls form={form} long={offering.long} />

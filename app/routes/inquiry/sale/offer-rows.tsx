@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Field, Input, Select } from '#app/components/ui/field.tsx';
+import { Field, Input } from '#app/components/ui/field.tsx';
+import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import type { OfferField } from '#app/domain/inquiry/offer.ts';
 import type { PortalForm } from '#app/forms/use-form.ts';
@@ -41,14 +42,11 @@ export function OfferRows({ form, goods, ways }: OfferRowsProps) {
       <Input maxLength={200} defaultValue={value} />
     )),
     column('deliveryWay', '交提货方式', (value) => (
-      <Select defaultValue={value}>
-        <option value="">请选择</option>
-        {ways.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <Select
+        defaultValue={value}
+        none="请选择"
+        options={ways.map(({ code, name }) => ({ value: code, label: name }))}
+      />
     )),
   ];
   return (

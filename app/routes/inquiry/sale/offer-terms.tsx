@@ -1,33 +1,22 @@
-import { Field, Select } from '#app/components/ui/field.tsx';
 import { TERMS_KINDS, TERMS_LABEL } from '#app/domain/order/typed-terms.ts';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { PortalForm } from '#app/forms/use-form.ts';
+import { FormSelect } from '#app/forms/form-select.tsx';
 import { grid } from '#app/styles/layout.css.ts';
 import * as styles from './offer-terms.css.ts';
 
 /** How the order is paid that an accepted offer becomes; the numbers of the chosen way are shown. */
-export function OfferTerms({ form }: { form: PortalForm }) {
+export function OfferTerms() {
   return (
     <div className={`${grid.medium} ${styles.terms}`}>
-      <Field
+      <FormSelect
         name="termsKind"
-        id="offer-termsKind"
         label="付款方式"
         hint="买家采纳后订单按此付款；月结需先在「月结额度」为买家开通额度"
-        error={form.errorsOf('termsKind')[0]}
-        required
-      >
-        <Select defaultValue={String(form.valueOf('termsKind'))}>
-          {TERMS_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {TERMS_LABEL[kind]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+        none={null}
+        options={TERMS_KINDS.map((kind) => ({ value: kind, label: TERMS_LABEL[kind] }))}
+      />
       <div className={styles.ofDeposit}>
         <FormField
-          form={form}
           name="depositPercent"
           label="定金比例（%）"
           hint="采纳后 3 个工作日内付清"
@@ -36,7 +25,6 @@ export function OfferTerms({ form }: { form: PortalForm }) {
       </div>
       <div className={styles.ofDeposit}>
         <FormField
-          form={form}
           name="balanceDays"
           label="尾款天数"
           hint="定金期限后几天内付清，付清后发货"
@@ -45,7 +33,6 @@ export function OfferTerms({ form }: { form: PortalForm }) {
       </div>
       <div className={styles.ofMonthly}>
         <FormField
-          form={form}
           name="monthlyDays"
           label="月结天数"
           hint="收货结算后几天内付款"

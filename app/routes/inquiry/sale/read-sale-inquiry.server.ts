@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { threadView } from '#app/components/thread/thread.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
@@ -21,7 +22,7 @@ import { controlOfWallTime, formatInstant, wallTime } from '#app/domain/time.ts'
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
-import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { inquiryTerms } from '../inquiry-view.server.ts';
 import { loadAsSeller } from './as-seller.server.ts';
 import { statusNote, statusTag } from './inquiry-status.server.ts';
@@ -30,13 +31,13 @@ import { offerForm, offerRowValues, termsValues, withdrawOfferForm } from './off
 /** The data of the seller's page of an inquiry: its own rounds and, while it is open, the form. */
 export async function readSaleInquiry({ request, params }: LoaderFunctionArgs) {
   const inquiryNum = params.inquiryNum ?? '';
-  requireStandIn(`sale-inquiry/${inquiryNum}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [inquiry, rounds, ways] = await loadAsSeller(request, () =>
     Promise.all([
       call(inquiryByInquiryNum, { inquiryNum }, { token }),
       call(offersByInquiryNum, { inquiryNum }, { token }),
-      call(dictionaryByType, { type: 'DELIVERY_WAY' }, {}),
+      callShared(dictionaryByType, { type: 'DELIVERY_WAY' }),
     ]),
   );
   const goods = inquiry.inquiryDetails.map(goodsView);

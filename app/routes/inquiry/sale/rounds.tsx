@@ -4,10 +4,10 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { FileLinks } from '#app/components/ui/file-links.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
+import { usePageReply } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { Count, GoodsName } from './asked-goods.tsx';
 import type { RoundView } from './read-sale-inquiry.server.ts';
@@ -38,11 +38,10 @@ interface RoundsProps {
   rounds: readonly RoundView[];
   /** Set while the newest can be taken back. */
   withdrawal: FormDescription | null;
-  reply: FormReply | undefined;
 }
 
 /** The store's own rounds; the newest is the one that counts. */
-export function Rounds({ rounds, withdrawal, reply }: RoundsProps) {
+export function Rounds({ rounds, withdrawal }: RoundsProps) {
   const [newest, ...earlier] = rounds;
   if (!newest) return null;
   return (
@@ -56,7 +55,7 @@ export function Rounds({ rounds, withdrawal, reply }: RoundsProps) {
     >
       <div className={stack[4]}>
         <Round round={newest} />
-        {withdrawal && <Withdrawal form={withdrawal} round={newest.lastCutNum} reply={reply} />}
+        {withdrawal && <Withdrawal form={withdrawal} round={newest.lastCutNum} />}
         {earlier.map((round) => (
           <details key={round.lastCutNum}>
             <summary>
@@ -74,19 +73,17 @@ export function Rounds({ rounds, withdrawal, reply }: RoundsProps) {
 interface WithdrawalProps {
   form: FormDescription;
   round: number;
-  reply: FormReply | undefined;
 }
 
 /** The form that takes an offer back, with its reason; it is beside the offer. */
-function Withdrawal({ form: description, round, reply }: WithdrawalProps) {
-  const form = useForm(description, reply);
+function Withdrawal({ form: description, round }: WithdrawalProps) {
+  const reply = usePageReply();
   return (
     <details open={reply?.form === description.form || description.draft !== null}>
       <summary>撤回报价</summary>
-      <ServerForm form={form} className={stack[3]} preventScrollReset>
+      <DescribedForm description={description} className={stack[3]} preventScrollReset>
         <input type="hidden" name="lastCutNum" value={round} />
         <FormTextarea
-          form={form}
           name="reason"
           label="撤回原因"
           hint="买家会看到撤回原因；截止前可以重新报价"
@@ -95,7 +92,7 @@ function Withdrawal({ form: description, round, reply }: WithdrawalProps) {
         <div>
           <Button variant="danger">撤回报价</Button>
         </div>
-      </ServerForm>
+      </DescribedForm>
     </details>
   );
 }

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { OfferedDrafts } from '#app/components/draft/long-form.tsx';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -30,7 +30,6 @@ export const action = offerAction;
 /** The offer screen (spec 2 §2): the inquiry, the own rounds, and the form of the next one. */
 export default function SaleInquiry() {
   const data = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const deadline = {
     term: '截止时间',
     value: (
@@ -73,10 +72,10 @@ export default function SaleInquiry() {
           {!data.offering && data.rounds.length === 0 && <AskedGoods goods={data.goods} />}
         </div>
       </Card>
-      <Rounds rounds={data.rounds} withdrawal={data.withdrawal} reply={reply} />
+      <Rounds rounds={data.rounds} withdrawal={data.withdrawal} />
       <OfferedDrafts long={data.offering?.long ?? null} />
-      {data.offering && <OfferForm offering={data.offering} goods={data.goods} reply={reply} />}
-      <ThreadCard view={data.thread} reply={reply} />
+      {data.offering && <OfferForm offering={data.offering} goods={data.goods} />}
+      <ThreadCard view={data.thread} />
     </Page>
   );
 }

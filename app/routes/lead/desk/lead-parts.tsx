@@ -1,14 +1,13 @@
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { FormDialog } from '#app/components/form-dialog.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { Dialog } from '#app/components/ui/dialog.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { muted, nowrap, small } from '#app/styles/layout.css.ts';
 import type { LeadRow } from './lead-desk.server.ts';
 
 const note = classNames(muted, small);
@@ -30,7 +29,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow>[] = [
       </>
     ),
   },
-  { key: 'kind', header: '类型', cell: ({ label }) => <span className={nowrap}>{label}</span> },
+  { key: 'kind', header: '类型', nowrap: true, cell: ({ label }) => label },
   {
     key: 'subject',
     header: '需求',
@@ -42,7 +41,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow>[] = [
       </>
     ),
   },
-  { key: 'time', header: '登记时间', cell: ({ time }) => <span className={nowrap}>{time}</span> },
+  { key: 'time', header: '登记时间', nowrap: true, cell: ({ time }) => time },
   {
     key: 'state',
     header: '处理',
@@ -66,15 +65,13 @@ export const LEAD_COLUMNS: readonly Column<LeadRow>[] = [
     cell: ({ handled, dialogTo, company, linkman }) => {
       const label = handled ? '重新打开' : '标记已处理';
       return (
-        <ButtonLink
+        <RowLink
           to={dialogTo}
+          label={label}
+          of={company || linkman}
           variant={handled ? 'quiet' : 'secondary'}
-          size="small"
-          aria-label={`${label} ${company || linkman}`}
           preventScrollReset
-        >
-          {label}
-        </ButtonLink>
+        />
       );
     },
   },
@@ -83,35 +80,26 @@ export const LEAD_COLUMNS: readonly Column<LeadRow>[] = [
 interface HandleLeadDialogProps {
   lead: LeadRow;
   form: FormDescription;
-  reply: FormReply | null | undefined;
   closeTo: string;
 }
 
 /** A lead that was followed up, and the result. */
-export function HandleLeadDialog({
-  lead,
-  form: description,
-  reply,
-  closeTo,
-}: HandleLeadDialogProps) {
-  const form = useForm(description, reply);
+export function HandleLeadDialog({ lead, form: description, closeTo }: HandleLeadDialogProps) {
   return (
-    <Dialog title="标记已处理" description={lead.label} closeTo={closeTo}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
-        <DescriptionList
-          look="summary"
-          items={[
-            ...(lead.company ? [{ term: '登记方', value: lead.company }] : []),
-            { term: '联系人', value: lead.linkman },
-            { term: '联系电话', value: lead.phone },
-            { term: '需求', value: lead.subject || '未填写意向' },
-          ]}
-        />
-        <input type="hidden" name="kind" value={lead.kind} />
-        <input type="hidden" name="id" value={lead.id} />
-        <FormTextarea form={form} name="note" label="处理结果" hint="选填，同事都能看到" />
-        <Button block>标记已处理</Button>
-      </ServerForm>
-    </Dialog>
+    <FormDialog title="标记已处理" description={lead.label} closeTo={closeTo} form={description}>
+      <DescriptionList
+        look="summary"
+        items={[
+          ...(lead.company ? [{ term: '登记方', value: lead.company }] : []),
+          { term: '联系人', value: lead.linkman },
+          { term: '联系电话', value: lead.phone },
+          { term: '需求', value: lead.subject || '未填写意向' },
+        ]}
+      />
+      <input type="hidden" name="kind" value={lead.kind} />
+      <input type="hidden" name="id" value={lead.id} />
+      <FormTextarea name="note" label="处理结果" hint="选填，同事都能看到" />
+      <Button block>标记已处理</Button>
+    </FormDialog>
   );
 }

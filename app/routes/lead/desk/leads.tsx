@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -21,7 +21,7 @@ import {
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import {
   handleLeadForm,
@@ -51,8 +51,8 @@ const STATES = [
 const searchOf = (request: Request) => parseLeadSearch(new URL(request.url).searchParams);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search: query, searchParams } = new URL(request.url);
-  requireStandIn(`desk/leads${query}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const search = searchOf(request);
   const { page, rows: size } = search;
@@ -109,7 +109,6 @@ export const action = formAction(
 export default function LeadDesk() {
   const view = useLoaderData<typeof loader>();
   const { rows, target, here, pager } = view;
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       title={TITLE}
@@ -142,14 +141,13 @@ export default function LeadDesk() {
             title="确定重新打开吗？"
             description={`${target.handled.by} 在 ${target.handled.time} 的处理记录将被删除。`}
             form={view.forms.reopen}
-            reply={reply}
             closeTo={here}
           >
             <input type="hidden" name="kind" value={target.kind} />
             <input type="hidden" name="id" value={target.id} />
           </ConfirmDialog>
         ) : (
-          <HandleLeadDialog lead={target} form={view.forms.handle} reply={reply} closeTo={here} />
+          <HandleLeadDialog lead={target} form={view.forms.handle} closeTo={here} />
         ))}
     </Page>
   );

@@ -1,13 +1,15 @@
+import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { saleProductsForInquiry } from '#app/domain/inquiry/goods-contract.ts';
 import {
   auditRegistration,
   inquireRegistration,
   orderRegistration,
 } from '#app/domain/lead/registration-desk-contract.ts';
-import { controlOfWallTime, DAY_MS, wallDay } from '#app/domain/time.ts';
+import { controlOfWallTime, wallDay } from '#app/domain/time.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -39,8 +41,8 @@ export async function readInquiry(request: Request, product: string) {
   const sellerName = [draft?.values.sellerName ?? ''].flat()[0] ?? '';
   const [ways, terms, alike] = await load(request, () =>
     Promise.all([
-      call(dictionaryByType, { type: 'DELIVERY_WAY' }, {}),
-      call(dictionaryByType, { type: 'INQUIRY_CONDITIONS' }, {}),
+      callShared(dictionaryByType, { type: 'DELIVERY_WAY' }),
+      callShared(dictionaryByType, { type: 'INQUIRY_CONDITIONS' }),
       call(pageData, { name: beginningOf(product, 60), rows: ALIKE }, {}),
     ]),
   );

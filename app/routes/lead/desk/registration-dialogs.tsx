@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { FormDialog } from '#app/components/form-dialog.tsx';
 import { SellerChoice } from '#app/components/seller-choice.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -7,7 +8,7 @@ import { REGISTRATION_PAY_HOURS } from '#app/domain/lead/registration-desk.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
@@ -16,7 +17,6 @@ import type { RegistrationRow } from './registration-desk.server.ts';
 interface DialogProps {
   row: RegistrationRow;
   form: FormDescription;
-  reply: FormReply | null | undefined;
   closeTo: string;
 }
 
@@ -46,68 +46,61 @@ function About({ row, price }: { row: RegistrationRow; price: 'listed' | 'quoted
 }
 
 /** A registration that is taken up, passed at a price, or sent back with a reason. */
-export function AuditDialog({ row, form: description, reply, closeTo }: DialogProps) {
-  const form = useForm(description, reply);
+export function AuditDialog({ row, form: description, closeTo }: DialogProps) {
   const { steps } = row;
   const passes = steps.includes('pass');
   return (
-    <Dialog title={passes ? '登记审核' : '退回登记'} description={row.kindLabel} closeTo={closeTo}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
-        <About row={row} price="listed" />
-        <input type="hidden" name="auditStatus" value={row.auditStatus} />
-        {passes && (
-          <FormField
-            form={form}
-            name="quotedPrice"
-            label="报价（元）"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={row.typedPrice}
-            hint={row.listedPrice ? '每单位价格，已填登记价格' : '每单位价格，选填'}
-          />
-        )}
-        <FormTextarea
-          form={form}
-          name="reason"
-          label="不通过的原因"
-          hint="退回时必填，会短信通知登记者"
+    <FormDialog
+      title={passes ? '登记审核' : '退回登记'}
+      description={row.kindLabel}
+      closeTo={closeTo}
+      form={description}
+    >
+      <About row={row} price="listed" />
+      <input type="hidden" name="auditStatus" value={row.auditStatus} />
+      {passes && (
+        <FormField
+          name="quotedPrice"
+          label="报价（元）"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={row.typedPrice}
+          hint={row.listedPrice ? '每单位价格，已填登记价格' : '每单位价格，选填'}
         />
-        <div className={cluster[3]}>
-          {steps.includes('take') && (
-            <Button name="intent" value="take" variant="secondary">
-              开始处理
-            </Button>
-          )}
-          <Button name="intent" value="refuse" variant="danger">
-            退回
+      )}
+      <FormTextarea name="reason" label="不通过的原因" hint="退回时必填，会短信通知登记者" />
+      <div className={cluster[3]}>
+        {steps.includes('take') && (
+          <Button name="intent" value="take" variant="secondary">
+            开始处理
           </Button>
-          {passes && (
-            <Button name="intent" value="pass">
-              通过
-            </Button>
-          )}
-        </div>
-      </ServerForm>
-    </Dialog>
+        )}
+        <Button name="intent" value="refuse" variant="danger">
+          退回
+        </Button>
+        {passes && (
+          <Button name="intent" value="pass">
+            通过
+          </Button>
+        )}
+      </div>
+    </FormDialog>
   );
 }
 
 /** The order of a registration that passed. */
-export function OrderDialog({ row, form: description, reply, closeTo }: DialogProps) {
-  const form = useForm(description, reply);
+export function OrderDialog({ row, form: description, closeTo }: DialogProps) {
   return (
-    <Dialog title="生成订单" description={row.kindLabel} closeTo={closeTo}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
-        <About row={row} price="quoted" />
-        <p>
-          订单金额 <strong>{row.total}</strong>
-        </p>
-        <p className={muted}>
-          买家会收到短信，须在 {REGISTRATION_PAY_HOURS} 小时内支付，逾期订单自动取消。
-        </p>
-        <Button block>生成订单</Button>
-      </ServerForm>
-    </Dialog>
+    <FormDialog title="生成订单" description={row.kindLabel} closeTo={closeTo} form={description}>
+      <About row={row} price="quoted" />
+      <p>
+        订单金额 <strong>{row.total}</strong>
+      </p>
+      <p className={muted}>
+        买家会收到短信，须在 {REGISTRATION_PAY_HOURS} 小时内支付，逾期订单自动取消。
+      </p>
+      <Button block>生成订单</Button>
+    </FormDialog>
   );
 }
 
@@ -121,29 +114,22 @@ interface InquireDialogProps extends DialogProps {
 }
 
 /** The inquiry of a request that passed, in its customer's name. */
-export function InquireDialog({
-  row,
-  form: description,
-  reply,
-  closeTo,
-  choices,
-}: InquireDialogProps) {
-  const form = useForm(description, reply);
+export function InquireDialog({ row, form: description, closeTo, choices }: InquireDialogProps) {
+  const form = useForm(description);
   return (
     <Dialog title="发起询价" description={row.kindLabel} closeTo={closeTo}>
       <ServerForm form={form} className={stack[4]} preventScrollReset>
         <About row={row} price="quoted" />
         <p className={muted}>以买家名义向所选卖家询价，报价由买家比较和采纳。</p>
         <FormField
-          form={form}
           name="endDate"
           label="截止时间"
           type="datetime-local"
           hint="北京时间，到时卖家不能再报价"
           defaultValue={choices.endDate}
         />
-        <FormSelect form={form} name="conditions" label="条件" options={choices.terms} />
-        <FormSelect form={form} name="deliveryWay" label="交提货方式" options={choices.ways} />
+        <FormSelect name="conditions" label="条件" options={choices.terms} />
+        <FormSelect name="deliveryWay" label="交提货方式" options={choices.ways} />
         <h3>询价卖家</h3>
         <SellerChoice form={form} sellers={choices.sellers} />
         <Button block>发起询价</Button>

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#app/components/ui/button.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
@@ -90,16 +90,14 @@ export const REGISTRATION_COLUMNS: readonly Column<RegistrationRow>[] = [
     cell: ({ dialogs, customer, product }) => (
       <div className={cluster[2]}>
         {dialogs.map(({ dialog, label, to }) => (
-          <ButtonLink
+          <RowLink
             key={dialog}
             to={to}
+            label={label}
+            of={`${customer} ${product}`}
             variant={label === '退回' ? 'quiet' : 'secondary'}
-            size="small"
-            aria-label={`${label} ${customer} ${product}`}
             preventScrollReset
-          >
-            {label}
-          </ButtonLink>
+          />
         ))}
       </div>
     ),

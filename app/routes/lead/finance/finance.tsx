@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { callShared } from '#app/api/cache.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -29,7 +29,7 @@ import { formatDay } from '#app/domain/time.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { cluster, muted, nowrap, split, spread, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, split, spread, stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -82,13 +82,12 @@ const COLUMNS: readonly Column<Demand>[] = [
   },
   { key: 'linkman', header: '联系人', cell: ({ linkman }) => linkman },
   { key: 'phone', header: '联系电话', cell: ({ phone }) => phone },
-  { key: 'day', header: '登记日期', cell: ({ day }) => <span className={nowrap}>{day}</span> },
+  { key: 'day', header: '登记日期', nowrap: true, cell: ({ day }) => day },
 ];
 
 /** Financing services (spec 3 §2.5): intentions, demands, form B, loans. */
 export default function Finance() {
   const { demands, lead } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title={TITLE} breadcrumb={[{ label: '首页', to: '/' }, { label: TITLE }]}>
       <p className={muted}>
@@ -108,7 +107,7 @@ export default function Finance() {
         </div>
         <div id="retention">
           <Card title="融资需求登记">
-            <LeadForm action="/finance#retention" lead={lead} reply={reply} />
+            <LeadForm action="/finance#retention" lead={lead} />
           </Card>
         </div>
       </div>

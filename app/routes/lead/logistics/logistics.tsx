@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { callShared } from '#app/api/cache.server.ts';
 import { publishChangedPages } from '#app/api/changed-pages.server.ts';
 import { call } from '#app/api/client.server.ts';
@@ -111,7 +111,6 @@ const idOf = ({ id }: LogisticsDemand) => id;
 export default function Logistics() {
   const view = useLoaderData<typeof loader>();
   const { cars, warehouses } = view;
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title={TITLE} breadcrumb={[{ label: '首页', to: '/' }, { label: TITLE }]}>
       <p className={muted}>
@@ -121,7 +120,7 @@ export default function Logistics() {
       <section id="car" className={split}>
         <ScrollingTable title="运输需求" columns={carColumns} rows={cars} rowKey={idOf} />
         <Card title="找车">
-          <LeadForm lead={view.carForm} reply={reply} />
+          <LeadForm lead={view.carForm} />
         </Card>
       </section>
       <section id="warehouse" className={split}>
@@ -132,7 +131,7 @@ export default function Logistics() {
           rowKey={idOf}
         />
         <Card title="找仓库">
-          <LeadForm lead={view.warehouseForm} reply={reply} />
+          <LeadForm lead={view.warehouseForm} />
         </Card>
       </section>
       {view.companies.length > 0 && (

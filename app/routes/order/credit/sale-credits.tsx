@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
-import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
+import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
+import { cluster, grid, muted, small } from '#app/styles/layout.css.ts';
 import { type CreditRow, creditAction, readCredits } from './credits.server.ts';
 import { SALE_CREDITS } from './paths.ts';
 
@@ -56,19 +56,9 @@ const COLUMNS: readonly Column<CreditRow>[] = [
     phone: 'line',
     cell: ({ buyer, changeTo, withdrawTo }) => (
       <span className={cluster[2]}>
-        <ButtonLink to={changeTo} size="small" variant="secondary" aria-label={`修改 ${buyer}`}>
-          修改
-        </ButtonLink>
+        <RowLink to={changeTo} label="修改" of={buyer} />
         {withdrawTo && (
-          <ButtonLink
-            to={withdrawTo}
-            size="small"
-            variant="quiet"
-            aria-label={`停用 ${buyer}`}
-            preventScrollReset
-          >
-            停用
-          </ButtonLink>
+          <RowLink to={withdrawTo} label="停用" of={buyer} variant="quiet" preventScrollReset />
         )}
       </span>
     ),
@@ -78,15 +68,14 @@ const COLUMNS: readonly Column<CreditRow>[] = [
 /** What a seller lets its buyers owe, and what they owe. */
 export default function SaleCredits() {
   const { rows, pager, form, withdrawal } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   const chosen = new URLSearchParams(useLocation().search).get('change');
-  const saved = useTimesAnswered(form.form, !reply);
+  const saved = useTimesAccepted(form.form);
   return (
     <Page title={TITLE} aside={<CustomerMenu />}>
       <p className={muted}>
         买家采纳「月结」报价时，未结的月结款加上本单不超过额度、天数不超过账期才能成交。停用后不再接受新的月结订单，已成交的照常付款。
       </p>
-      <CreditForm key={`${chosen} ${saved}`} description={form} reply={reply} />
+      <CreditForm key={`${chosen} ${saved}`} description={form} />
       {rows.length > 0 ? (
         <>
           <Table
@@ -105,7 +94,6 @@ export default function SaleCredits() {
           title="确定停用额度吗?"
           description={`${withdrawal.buyer} 不能再采纳月结报价，已成交的订单不变。`}
           form={withdrawal.form}
-          reply={reply}
           closeTo={SALE_CREDITS}
         >
           <input type="hidden" name="customerId" value={withdrawal.customerId} />
@@ -117,29 +105,26 @@ export default function SaleCredits() {
 
 interface CreditFormProps {
   description: FormDescription;
-  reply: FormReply | undefined;
 }
 
-function CreditForm({ description, reply }: CreditFormProps) {
-  const form = useForm(description, reply);
+function CreditForm({ description }: CreditFormProps) {
   return (
     <Card title="开通或修改额度">
-      <ServerForm form={form} className={stack[4]} action={SALE_CREDITS} preventScrollReset>
+      <DescribedForm description={description} action={SALE_CREDITS} preventScrollReset>
         <div className={grid.medium}>
           <FormField
-            form={form}
             name="buyer"
             label="买家公司或手机号"
             hint="向您询价或下单过的买家"
             autoComplete="off"
           />
-          <FormField form={form} name="amount" label="额度（元）" inputMode="decimal" />
-          <FormField form={form} name="days" label="账期（天）" inputMode="numeric" />
+          <FormField name="amount" label="额度（元）" inputMode="decimal" />
+          <FormField name="days" label="账期（天）" inputMode="numeric" />
         </div>
         <div>
           <Button>保存额度</Button>
         </div>
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }

@@ -2,16 +2,13 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import type { FormDescription, FormReply } from '#app/forms/reply.ts';
+import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
-import { useRowForm } from '#app/hooks/use-row-form.ts';
+import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { grid, stack } from '#app/styles/layout.css.ts';
 import type { PurchaseSections } from './delivery-sections.server.ts';
 import type { AppointmentView } from './delivery-view.server.ts';
-
-type Reply = FormReply | null | undefined;
 
 const COLUMNS: readonly Column<AppointmentView>[] = [
   { key: 'when', header: '提货时间', phone: 'title', cell: ({ when }) => when },
@@ -24,7 +21,7 @@ const COLUMNS: readonly Column<AppointmentView>[] = [
 interface AppointmentsProps {
   appointments: readonly AppointmentView[];
   /** For the buyer, who may cancel them. */
-  cancel?: { form: FormDescription; reply: Reply };
+  cancel?: { form: FormDescription };
 }
 
 /** When vehicles come to fetch goods. */
@@ -46,11 +43,10 @@ export function Appointments({ appointments, cancel }: AppointmentsProps) {
 interface CancelProps {
   appointmentId: string;
   form: FormDescription;
-  reply: Reply;
 }
 
-function CancelPickup({ appointmentId, form: description, reply }: CancelProps) {
-  const form = useRowForm(description, reply, { appointmentId });
+function CancelPickup({ appointmentId, form: description }: CancelProps) {
+  const form = useForm(description, { appointmentId });
   return (
     <ServerForm form={form} preventScrollReset>
       <input type="hidden" name="appointmentId" value={appointmentId} />
@@ -63,42 +59,35 @@ function CancelPickup({ appointmentId, form: description, reply }: CancelProps) 
 
 interface PickupProps {
   sections: Pick<PurchaseSections, 'pickup' | 'appointments' | 'cancelPickup'>;
-  reply: Reply;
 }
 
 /** The buyer names vehicle, driver and time for goods that are fetched. */
-export function Pickup({ sections, reply }: PickupProps) {
+export function Pickup({ sections }: PickupProps) {
   const { pickup, appointments, cancelPickup } = sections;
   if (!pickup && appointments.length === 0) return null;
   return (
     <Card title="预约提货">
       <div className={stack[4]}>
         {appointments.length > 0 && (
-          <Appointments appointments={appointments} cancel={{ form: cancelPickup, reply }} />
+          <Appointments appointments={appointments} cancel={{ form: cancelPickup }} />
         )}
-        {pickup && <AppointForm pickup={pickup} reply={reply} />}
+        {pickup && <AppointForm pickup={pickup} />}
       </div>
     </Card>
   );
 }
 
-function AppointForm({
-  pickup,
-  reply,
-}: {
-  pickup: NonNullable<PurchaseSections['pickup']>;
-  reply: Reply;
-}) {
-  const form = useForm(pickup.form, reply);
-  const times = useTimesAnswered(form.description.form, !reply);
+function AppointForm({ pickup }: { pickup: NonNullable<PurchaseSections['pickup']> }) {
+  const form = useForm(pickup.form);
+  const times = useTimesAccepted(form.description.form);
   return (
     <ServerForm key={times} form={form} className={stack[4]} preventScrollReset>
       <p>自提点：{pickup.place}</p>
       <div className={grid.medium}>
-        <FormField form={form} name="date" label="提货时间" type="datetime-local" />
-        <FormField form={form} name="vehicle" label="车牌号" />
-        <FormField form={form} name="driver" label="司机" />
-        <FormField form={form} name="driverPhone" label="司机电话" type="tel" />
+        <FormField name="date" label="提货时间" type="datetime-local" />
+        <FormField name="vehicle" label="车牌号" />
+        <FormField name="driver" label="司机" />
+        <FormField name="driverPhone" label="司机电话" type="tel" />
       </div>
       <div>
         <Button variant="secondary">预约提货</Button>

@@ -5,24 +5,21 @@ import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import type { PortalForm } from '#app/forms/use-form.ts';
-import { useRowForm } from '#app/hooks/use-row-form.ts';
+import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import * as styles from './delivery.css.ts';
 import { lineControl, SHOWN } from './delivery-controls.ts';
 import type { PurchaseSections } from './delivery-sections.server.ts';
 import { goodsColumn, quantityColumn, typedColumn } from './line-cells.tsx';
 
-type Reply = FormReply | null | undefined;
 type Receiving = NonNullable<PurchaseSections['receiving']>;
 type Line = Receiving['delivery']['lines'][number];
 
 /** Confirms the receipt of a delivery, in part or whole. */
-export function ReceiveForm({ receiving, reply }: { receiving: Receiving; reply: Reply }) {
+export function ReceiveForm({ receiving }: { receiving: Receiving }) {
   const { delivery } = receiving;
-  const form = useRowForm(receiving.form, reply, { deliveryId: delivery.deliveryId });
+  const form = useForm(receiving.form, { deliveryId: delivery.deliveryId });
   return (
     <Card title={`确认收货：${delivery.title}`}>
       <ServerForm form={form} multipart id="receive" className={stack[4]} preventScrollReset>
@@ -42,13 +39,12 @@ export function ReceiveForm({ receiving, reply }: { receiving: Receiving; reply:
           />
         </div>
         <FormTextarea
-          form={form}
           name="remark"
           label="收货备注"
           hint="短缺按实收数量记录；短缺或破损请在此说明，可以同时申请售后"
           rows={2}
         />
-        <FileField form={form} name="photoIds" label="收货照片" moderType="delivery" />
+        <FileField name="photoIds" label="收货照片" moderType="delivery" />
         <div className={cluster[3]}>
           <Button size="large">确认收货</Button>
           <Button size="large" variant="secondary" name="claim" value="on">

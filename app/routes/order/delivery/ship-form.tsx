@@ -1,6 +1,5 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Field, Select } from '#app/components/ui/field.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { TOLERANCE_PERCENT } from '#app/domain/delivery/delivery.ts';
 import { FileField } from '#app/forms/file-field.tsx';
@@ -9,8 +8,7 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { type PortalForm, useForm } from '#app/forms/use-form.ts';
-import { useRowForm } from '#app/hooks/use-row-form.ts';
+import { useForm, usePageReply } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './delivery.css.ts';
@@ -22,12 +20,12 @@ type Line = Shipping['lines'][number];
 
 interface ShipFormProps {
   shipping: Shipping;
-  reply: FormReply | null | undefined;
 }
 
 /** Ships goods of an order: what is left is filled in. */
-export function ShipForm({ shipping, reply }: ShipFormProps) {
-  const checked = useForm(shipping.form, reply);
+export function ShipForm({ shipping }: ShipFormProps) {
+  const reply = usePageReply();
+  const checked = useForm(shipping.form);
   const form = { ...checked, formErrors: [...checked.formErrors, ...ofShipped(shipping, reply)] };
   return (
     <Card title="发货">
@@ -55,11 +53,11 @@ export function ShipForm({ shipping, reply }: ShipFormProps) {
           不发的商品数量填 0；实提数量留空按发货数量计，超出 ±{TOLERANCE_PERCENT}%
           或按件计的数量不一致，需买家同意。
         </p>
-        <Transport form={form} shipping={shipping} />
+        <Transport shipping={shipping} />
         <div className={grid.large}>
-          <FileField form={form} name="certificateIds" label="质保书" moderType="delivery" />
-          <FileField form={form} name="weighingIds" label="磅单" moderType="delivery" />
-          <FileField form={form} name="photoIds" label="照片" moderType="delivery" />
+          <FileField name="certificateIds" label="质保书" moderType="delivery" />
+          <FileField name="weighingIds" label="磅单" moderType="delivery" />
+          <FileField name="photoIds" label="照片" moderType="delivery" />
         </div>
         <div>
           <Button size="large">发货</Button>
@@ -70,7 +68,7 @@ export function ShipForm({ shipping, reply }: ShipFormProps) {
 }
 
 /** What was wrong with lines that a colleague has shipped meanwhile: they are in the form no more. */
-const ofShipped = ({ form, shipped }: Shipping, reply: ShipFormProps['reply']): string[] =>
+const ofShipped = ({ form, shipped }: Shipping, reply: FormReply | undefined): string[] =>
   reply?.form === form.form
     ? Object.entries(reply.errors).flatMap(([control, [text]]) => {
         const name = shipped[positionOf(control) ?? ''];
@@ -79,71 +77,52 @@ const ofShipped = ({ form, shipped }: Shipping, reply: ShipFormProps['reply']): 
     : [];
 
 /** How the goods travel, who drives them, and for which appointment. */
-function Transport({ form, shipping }: { form: PortalForm; shipping: Shipping }) {
+function Transport({ shipping }: { shipping: Shipping }) {
   const { appointments } = shipping;
   return (
     <div className={grid.medium}>
+      <FormSelect name="way" label="交货方式" options={shipping.ways} defaultValue={shipping.way} />
       <FormSelect
-        form={form}
-        name="way"
-        label="交货方式"
-        options={shipping.ways}
-        defaultValue={shipping.way}
-      />
-      <FormSelect
-        form={form}
         name="weighing"
         label="计量方式"
         options={shipping.weighings}
         defaultValue="scale"
       />
-      <FormField form={form} name="carrier" label="承运商" hint="物流必填" />
+      <FormField name="carrier" label="承运商" hint="物流必填" />
       <FormField
-        form={form}
         name="vehicle"
         label="车牌号"
         hint="自提、配送必填"
         defaultValue={shipping.vehicle}
       />
-      <DriverFields form={form} known={shipping} />
+      <DriverFields known={shipping} />
       {appointments.length > 0 && (
-        <Field
+        <FormSelect
           name="appointmentId"
-          id="ship-appointmentId"
           label="提货预约"
-          error={form.errorsOf('appointmentId')[0]}
-        >
-          <Select defaultValue={form.textOf('appointmentId') ?? appointments[0]?.id}>
-            <option value="">不按预约</option>
-            {appointments.map(({ id, when, vehicle }) => (
-              <option key={id} value={id}>
-                {when} {vehicle}
-              </option>
-            ))}
-          </Select>
-        </Field>
+          optional
+          none="不按预约"
+          defaultValue={appointments[0]?.id}
+          options={appointments.map(({ id, when, vehicle }) => ({
+            value: id,
+            label: `${when} ${vehicle}`,
+          }))}
+        />
       )}
     </div>
   );
 }
 
 interface DriverFieldsProps {
-  form: PortalForm;
   known: { driver: string; driverPhone: string; billNo?: string };
 }
 
 /** Who drives, and by which bill the goods are handed over. */
-const DriverFields = ({ form, known }: DriverFieldsProps) => (
+const DriverFields = ({ known }: DriverFieldsProps) => (
   <>
-    <FormField form={form} name="driver" label="司机" defaultValue={known.driver} />
-    <FormField
-      form={form}
-      name="driverPhone"
-      label="司机电话"
-      type="tel"
-      defaultValue={known.driverPhone}
-    />
-    <FormField form={form} name="billNo" label="提单号" defaultValue={known.billNo} />
+    <FormField name="driver" label="司机" defaultValue={known.driver} />
+    <FormField name="driverPhone" label="司机电话" type="tel" defaultValue={known.driverPhone} />
+    <FormField name="billNo" label="提单号" defaultValue={known.billNo} />
   </>
 );
 
@@ -151,13 +130,12 @@ type CorrectedLine = Correction['delivery']['lines'][number];
 
 interface CorrectFormProps {
   correction: Correction;
-  reply: FormReply | null | undefined;
 }
 
 /** Corrects what the buyer has not received, or takes it back. */
-export function CorrectForm({ correction, reply }: CorrectFormProps) {
+export function CorrectForm({ correction }: CorrectFormProps) {
   const { delivery } = correction;
-  const form = useRowForm(correction.form, reply, { deliveryId: delivery.deliveryId });
+  const form = useForm(correction.form, { deliveryId: delivery.deliveryId });
   return (
     <Card title={`更正发货：${delivery.title}`}>
       <ServerForm form={form} id="correct" className={stack[4]} preventScrollReset>
@@ -175,12 +153,11 @@ export function CorrectForm({ correction, reply }: CorrectFormProps) {
           />
         </div>
         <div className={grid.medium}>
-          <FormField form={form} name="carrier" label="承运商" defaultValue={delivery.carrier} />
-          <FormField form={form} name="vehicle" label="车牌号" defaultValue={delivery.vehicle} />
-          <DriverFields form={form} known={delivery} />
+          <FormField name="carrier" label="承运商" defaultValue={delivery.carrier} />
+          <FormField name="vehicle" label="车牌号" defaultValue={delivery.vehicle} />
+          <DriverFields known={delivery} />
         </div>
         <FormTextarea
-          form={form}
           name="reason"
           label="更正或撤回的原因"
           hint={delivery.isUnderWay ? '必填，买家可见' : '买家可见'}

@@ -4,9 +4,8 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { useRowForm } from '#app/hooks/use-row-form.ts';
+import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import type { ConsentView } from './consent-view.server.ts';
 import type { PurchaseSections } from './delivery-sections.server.ts';
@@ -27,14 +26,13 @@ const COLUMNS: readonly Column<Row>[] = [
 
 interface WeightFormProps {
   answering: Answering;
-  reply: FormReply | null | undefined;
 }
 
 /** The buyer's answer about a weight outside the tolerance, with the money that it is about. */
-export function WeightForm({ answering, reply }: WeightFormProps) {
+export function WeightForm({ answering }: WeightFormProps) {
   const { delivery, consent } = answering;
-  const agree = useRowForm(answering.agree, reply, { deliveryId: delivery.deliveryId });
-  const refuse = useRowForm(answering.refuse, reply, { deliveryId: delivery.deliveryId });
+  const agree = useForm(answering.agree, { deliveryId: delivery.deliveryId });
+  const refuse = useForm(answering.refuse, { deliveryId: delivery.deliveryId });
   return (
     <Card title={`实提数量待确认：${delivery.title}`}>
       <div className={stack[4]}>
@@ -59,7 +57,7 @@ export function WeightForm({ answering, reply }: WeightFormProps) {
         <ServerForm form={refuse} className={stack[3]} preventScrollReset>
           <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
           <ShownLines form={refuse} lines={delivery.lines} />
-          <FormTextarea form={refuse} name="reason" label="不同意的原因" rows={2} />
+          <FormTextarea name="reason" label="不同意的原因" rows={2} />
           <div>
             <Button variant="danger">不同意</Button>
           </div>

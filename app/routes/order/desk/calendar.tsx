@@ -8,16 +8,15 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
+import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
-import type { FormReply } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
-import { useTimesAnswered } from '#app/forms/use-times-answered.ts';
-import { cluster, grid, muted, nowrap, stack } from '#app/styles/layout.css.ts';
+import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
+import { cluster, grid, muted, nowrap } from '#app/styles/layout.css.ts';
 import { calendarAction, readCalendar } from './calendar.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -51,18 +50,8 @@ const COLUMNS: readonly Column<Data['rows'][number]>[] = [
     phone: 'line',
     cell: ({ days, editTo, deleteTo }) => (
       <span className={cluster[1]}>
-        <ButtonLink to={editTo} variant="quiet" size="small" aria-label={`修改 ${days}`}>
-          修改
-        </ButtonLink>
-        <ButtonLink
-          to={deleteTo}
-          variant="quiet"
-          size="small"
-          aria-label={`删除 ${days}`}
-          preventScrollReset
-        >
-          删除
-        </ButtonLink>
+        <RowLink to={editTo} label="修改" of={days} variant="quiet" />
+        <RowLink to={deleteTo} label="删除" of={days} variant="quiet" preventScrollReset />
       </span>
     ),
   },
@@ -72,7 +61,7 @@ const COLUMNS: readonly Column<Data['rows'][number]>[] = [
 export default function TradingCalendarDesk() {
   const { rows, edited, deleted, kinds, missing, here, forms } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
-  const saved = useTimesAnswered(forms.period.form, !reply);
+  const saved = useTimesAccepted(forms.period.form);
   return (
     <Page
       title={TITLE}
@@ -106,7 +95,6 @@ export default function TradingCalendarDesk() {
           title="确定删除吗?"
           description={`${deleted.text}，删除后按周一至周五为工作日计算。`}
           form={forms.delete}
-          reply={reply}
           closeTo={here}
         >
           <input type="hidden" name="from" value={deleted.from} />
@@ -118,35 +106,25 @@ export default function TradingCalendarDesk() {
 
 interface PeriodFormProps extends Pick<Data, 'edited' | 'kinds' | 'here'> {
   description: Data['forms']['period'];
-  reply: FormReply | undefined;
 }
 
 /** A period, new or changed. */
-function PeriodForm({ description, reply, edited, kinds, here }: PeriodFormProps) {
-  const form = useForm(description, reply);
+function PeriodForm({ description, edited, kinds, here }: PeriodFormProps) {
   return (
     <Card title={edited ? `修改「${edited.name}」` : '添加日期'}>
-      <ServerForm form={form} className={stack[4]} preventScrollReset>
+      <DescribedForm description={description} preventScrollReset>
         {edited && <input type="hidden" name="replaces" value={edited.from} />}
         <div className={grid.medium}>
           <FormField
-            form={form}
             name="name"
             label="名称"
             hint="例如 国庆节"
             autoComplete="off"
             defaultValue={edited?.name}
           />
-          <FormSelect
-            form={form}
-            name="kind"
-            label="类型"
-            options={kinds}
-            defaultValue={edited?.kind}
-          />
-          <FormField form={form} name="from" label="从" type="date" defaultValue={edited?.from} />
+          <FormSelect name="kind" label="类型" options={kinds} defaultValue={edited?.kind} />
+          <FormField name="from" label="从" type="date" defaultValue={edited?.from} />
           <FormField
-            form={form}
             name="to"
             label="至"
             type="date"
@@ -162,7 +140,7 @@ function PeriodForm({ description, reply, edited, kinds, here }: PeriodFormProps
             </ButtonLink>
           )}
         </div>
-      </ServerForm>
+      </DescribedForm>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
@@ -18,8 +18,8 @@ import { saleSetting } from '#app/domain/order/stock-hold-contract.ts';
 import { saleTurnover } from '#app/domain/order/turnover-contract.ts';
 import { statementList } from '#app/domain/statement/contract.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
-import { muted, nowrap, stack } from '#app/styles/layout.css.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { muted, stack } from '#app/styles/layout.css.ts';
 import { dueWithin, toConfirm, toDeliver, turnoverView } from './sale-desk-view.server.ts';
 import { holdAction, holdView } from './stock-hold.server.ts';
 import { StockHoldCard } from './stock-hold.tsx';
@@ -52,7 +52,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '卖家工�
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireStandIn('sale-desk');
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   return load(request, async () => {
     const [paid, partShipped, inquiries, cases, auctions, invoices, statements, turnover, setting] =
@@ -111,19 +111,13 @@ const DAYS: readonly Column<Turnover['days'][number]>[] = [
 const GOODS: readonly Column<Turnover['goods'][number]>[] = [
   { key: 'name', header: '商品', phone: 'title', cell: ({ name }) => name },
   { key: 'orders', header: '订单', align: 'end', cell: ({ orders }) => orders },
-  {
-    key: 'number',
-    header: '数量',
-    align: 'end',
-    cell: ({ number }) => <span className={nowrap}>{number}</span>,
-  },
+  { key: 'number', header: '数量', align: 'end', nowrap: true, cell: ({ number }) => number },
   { key: 'amount', header: '销售额（元）', align: 'end', cell: ({ amount }) => amount },
 ];
 
 /** What a seller has to do today, and what was sold lately. */
 export default function SaleDesk() {
   const { toDo, turnover, hold } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page title="卖家工作台" aside={<CustomerMenu />}>
       <ToDoList items={toDo} />
@@ -160,7 +154,7 @@ export default function SaleDesk() {
           rowKey={({ key }) => key}
         />
       </Card>
-      <StockHoldCard hold={hold} reply={reply} />
+      <StockHoldCard hold={hold} />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -19,7 +19,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import { planForm, sentPlanForm } from '../purchase-forms.server.ts';
 import { PURCHASE_DESK } from './purchase-paths.ts';
@@ -29,7 +29,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布集采计划' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireStandIn('desk/purchase/plan');
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [tree, draft] = await load(request, () =>
     Promise.all([
@@ -61,8 +61,8 @@ export const action = formAction(
 /** The form of a group-purchase plan (spec 2 §3). */
 export default function PurchasePlanPage() {
   const { form: description, categories } = useLoaderData<typeof loader>();
-  const form = useForm(description, useActionData<typeof action>()?.reply);
-  const figure = { form, inputMode: 'decimal', autoComplete: 'off' } as const;
+  const form = useForm(description);
+  const figure = { inputMode: 'decimal', autoComplete: 'off' } as const;
   return (
     <Page
       title="发布集采计划"
@@ -72,15 +72,15 @@ export default function PurchasePlanPage() {
       <ServerForm form={form} className={stack[4]}>
         <Card title="计划与商品">
           <div className={grid.medium}>
-            <FormField form={form} name="title" label="计划标题" />
-            <FormField form={form} name="productName" label="商品名称" />
-            <FormSelect form={form} name="categoryCode" label="商品类别" options={categories} />
-            <FormField form={form} name="varieties" label="品种" />
-            <FormField form={form} name="brand" label="品牌" />
-            <FormField form={form} name="origin" label="产地" />
-            <FormField form={form} name="manufacturer" label="生产厂家" />
-            <FormField form={form} name="supplierName" label="供应商" />
-            <FormField form={form} name="unit" label="单位" defaultValue="吨" />
+            <FormField name="title" label="计划标题" />
+            <FormField name="productName" label="商品名称" />
+            <FormSelect name="categoryCode" label="商品类别" groups={categories} />
+            <FormField name="varieties" label="品种" />
+            <FormField name="brand" label="品牌" />
+            <FormField name="origin" label="产地" />
+            <FormField name="manufacturer" label="生产厂家" />
+            <FormField name="supplierName" label="供应商" />
+            <FormField name="unit" label="单位" defaultValue="吨" />
           </div>
         </Card>
         <Card title="价格与保证金">
@@ -102,17 +102,16 @@ export default function PurchasePlanPage() {
           <div className={stack[4]}>
             <div className={grid.medium}>
               <FormField
-                form={form}
                 name="deadline"
                 label="登记截止时间"
                 type="datetime-local"
                 hint="北京时间，到时不能再登记"
               />
-              <FormField form={form} name="deliveryStartDate" label="交货开始日" type="date" />
-              <FormField form={form} name="deliveryEndDate" label="交货结束日" type="date" />
-              <FormField form={form} name="deliveryPlace" label="交货地" />
+              <FormField name="deliveryStartDate" label="交货开始日" type="date" />
+              <FormField name="deliveryEndDate" label="交货结束日" type="date" />
+              <FormField name="deliveryPlace" label="交货地" />
             </div>
-            <FormTextarea form={form} name="scheduleDescription" label="计划说明" />
+            <FormTextarea name="scheduleDescription" label="计划说明" />
           </div>
         </Card>
         <div className={cluster[3]}>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -16,7 +16,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { sentTenderForm, tenderForm } from '../purchase-forms.server.ts';
 import { PURCHASE_DESK } from './purchase-paths.ts';
@@ -26,7 +26,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布招标公告' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireStandIn('desk/purchase/tender');
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [draft] = await load(request, () =>
     Promise.all([
@@ -54,7 +54,7 @@ export const action = formAction(
 /** The form of a tender announcement (spec 2 §3). */
 export default function PurchaseTenderPage() {
   const { form: description } = useLoaderData<typeof loader>();
-  const form = useForm(description, useActionData<typeof action>()?.reply);
+  const form = useForm(description);
   return (
     <Page
       title="发布招标公告"
@@ -63,17 +63,11 @@ export default function PurchaseTenderPage() {
     >
       <Card>
         <ServerForm form={form} className={stack[4]}>
-          <FormField form={form} name="title" label="标题" />
-          <FormField form={form} name="biddingLocation" label="招标地点" />
-          <FormField form={form} name="openingPlace" label="开标地点" />
-          <FormTextarea form={form} name="biddingContent" label="招标内容" rows={5} />
-          <FormField
-            form={form}
-            name="bidEndDate"
-            label="投标截止时间"
-            type="datetime-local"
-            hint="北京时间"
-          />
+          <FormField name="title" label="标题" />
+          <FormField name="biddingLocation" label="招标地点" />
+          <FormField name="openingPlace" label="开标地点" />
+          <FormTextarea name="biddingContent" label="招标内容" rows={5} />
+          <FormField name="bidEndDate" label="投标截止时间" type="datetime-local" hint="北京时间" />
           <div className={cluster[3]}>
             <Button>发布</Button>
             <ButtonLink to={PURCHASE_DESK} variant="secondary">

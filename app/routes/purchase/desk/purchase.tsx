@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { groupTag } from '#app/components/group-state.server.ts';
@@ -12,6 +12,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
@@ -24,7 +25,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
 import { PURCHASE_DESK } from './purchase-paths.ts';
@@ -44,8 +45,8 @@ const withdrawForm = defineForm(
 );
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`desk/purchase${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const pages = {
     page: readPaging(searchParams).page,
@@ -142,7 +143,6 @@ export const action = formAction(
 export default function PurchaseDesk() {
   const { plans, tenders, planPager, tenderPager, here, target, form } =
     useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>()?.reply;
   return (
     <Page
       title="集采与招标"
@@ -181,13 +181,7 @@ export default function PurchaseDesk() {
         撤回后买家不再看到；未截止的集采计划撤回时，登记随之结束，已冻结的保证金立即退还。
       </p>
       {target && (
-        <ConfirmDialog
-          title="确定撤回吗？"
-          description={target.title}
-          form={form}
-          reply={reply}
-          closeTo={here}
-        >
+        <ConfirmDialog title="确定撤回吗？" description={target.title} form={form} closeTo={here}>
           <input type="hidden" name="kind" value={target.kind} />
           <input type="hidden" name="id" value={target.id} />
         </ConfirmDialog>
@@ -208,7 +202,8 @@ interface Published {
 const endColumn = (header: string): Column<Published> => ({
   key: 'end',
   header,
-  cell: ({ end }) => <span className={nowrap}>{end}</span>,
+  nowrap: true,
+  cell: ({ end }) => end,
 });
 
 const stateColumn: Column<Published> = {
@@ -222,17 +217,7 @@ const withdrawColumn: Column<Published> = {
   header: '操作',
   phone: 'line',
   cell: ({ withdrawTo, title, open }) =>
-    open && (
-      <ButtonLink
-        to={withdrawTo}
-        variant="quiet"
-        size="small"
-        aria-label={`撤回 ${title}`}
-        preventScrollReset
-      >
-        撤回
-      </ButtonLink>
-    ),
+    open && <RowLink to={withdrawTo} label="撤回" of={title} variant="quiet" preventScrollReset />,
 };
 
 const PLAN_COLUMNS: readonly Column<PlanRow & Published>[] = [
@@ -280,7 +265,8 @@ const PLAN_COLUMNS: readonly Column<PlanRow & Published>[] = [
     key: 'joined',
     header: '参团 / 成团',
     align: 'end',
-    cell: ({ joined }) => <span className={nowrap}>{joined}</span>,
+    nowrap: true,
+    cell: ({ joined }) => joined,
   },
   endColumn('登记截止'),
   stateColumn,

@@ -1,6 +1,5 @@
 import { bulkAnswer } from './answers.ts';
-import type { EngineClient } from './client.ts';
-import { EngineFailure } from './client.ts';
+import { type EngineClient, EngineFailure } from './client.ts';
 import type { Change } from './documents.ts';
 
 const TIMEOUT_MS = 10_000;

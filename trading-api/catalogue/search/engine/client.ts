@@ -4,7 +4,6 @@ import type { EngineSettings } from './settings.ts';
 
 /** The engine refuses, fails, is late, or gives an answer of an unknown form. */
 export class EngineFailure extends Error {
-  /** Of its answer; undefined where there was none. */
   readonly status: number | undefined;
 
   constructor(message: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
@@ -32,7 +31,6 @@ export class EngineClient {
     this.#settings = settings;
   }
 
-  /** @throws EngineFailure */
   async ask<Schema extends z.ZodType>(asked: Asked<Schema>): Promise<z.output<Schema>> {
     const what = `${asked.method} ${asked.path}`;
     const { response, text } = await this.#send(asked).catch((cause: unknown) => {

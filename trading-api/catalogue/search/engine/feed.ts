@@ -64,7 +64,6 @@ export async function feedEngine(db: Database, engine: SearchEngine): Promise<vo
   }
 }
 
-/** The indexes that an alias leads to. */
 export async function indexesBehind(client: EngineClient, alias: string): Promise<string[]> {
   const asked = { method: 'GET', path: `/_alias/${alias}`, timeoutMs: 5000 } as const;
   try {
@@ -169,7 +168,6 @@ async function noteOutcomes(
 const millisecondsSince = (instant: SQL) =>
   sql<number>`coalesce(greatest(0, extract(epoch from clock_timestamp() - ${instant}) * 1000), 0)::int`;
 
-/** How far the engine is behind the goods. */
 export async function feedState(db: Database) {
   const [[waiting], [refused]] = [
     await db

@@ -22,9 +22,7 @@ export interface EngineDocument {
   deliveryPlace: string;
   sellerCode: string;
   deliveryWay: string;
-  /** `diameter=18`. */
   attribute: string[];
-  /** Absent of goods that are not in stock. */
   inStock?: '1';
   /** 吨, 件: by which they are sold. */
   unit: string;

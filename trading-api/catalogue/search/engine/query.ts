@@ -2,13 +2,11 @@ import { WORTH } from '#app/domain/catalogue/search/ranking.ts';
 import type { Criteria, Ways } from '../criteria.ts';
 import type { Counted, Slice, Wanted } from '../finder.ts';
 
-/** A clause of the engine's query language. */
 type Clause = Record<string, object>;
 
 /** Of more values than these the most frequent are counted. */
 const VALUES = 5_000;
 
-/** Goods that have all terms of one way. */
 function hasOneOf(ways: Ways): Clause {
   const single = ways.filter((way) => way.length === 1).flat();
   const several = ways.filter((way) => way.length > 1);
@@ -40,9 +38,7 @@ function filterOf(criteria: Criteria, withInvoices: readonly string[]): Clause[]
   ];
 }
 
-/**
- * How well goods match, as their score, by the same worth as where PostgreSQL sorts (`matchOf`).
- */
+/** How well goods match, as their score, by the same worth as where PostgreSQL sorts (`matchOf`). */
 const scoreOf = ({ words }: Criteria): Clause[] =>
   words
     .flatMap(({ whole, within }) => [
@@ -83,7 +79,6 @@ export function pageQuery(
   };
 }
 
-/** How many goods each value has. */
 export function countsQuery(
   criteria: Criteria,
   { by, level }: Wanted,

@@ -4,14 +4,12 @@ const FOUND_AFTER_MS = 1000;
 interface ReannouncerOptions {
   /** Clears what was cached since the change, and announces the change. */
   announce(): void;
-  /** In milliseconds; never set back. */
   now?: () => number;
 }
 
 /**
- * Portals clear their cached pages as soon as a change of goods is announced, and may then cache
- * lists of a search engine that does not have the change yet. So this announces the change a second
- * time once the engine finds it.
+ * Portals clear their cached pages as soon as a change of goods is announced, and may then cache lists of a search
+ * engine that does not have the change yet. So this announces the change a second time once the engine finds it.
  */
 export class Reannouncer {
   readonly #options: Required<ReannouncerOptions>;

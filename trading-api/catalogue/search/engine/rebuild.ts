@@ -89,7 +89,6 @@ const removalsOf = (alias: string, feed: Feed, indexes: readonly string[]) =>
       : { remove: { index, alias } },
   );
 
-/** Makes the index, in the place of one whose building was given up. */
 async function prepare(engine: SearchEngine, feed: Feed, next: string): Promise<void> {
   const alias = nextAlias(feed.alias);
   await engine.client.ask({

@@ -1,4 +1,3 @@
-/** Where the search engine beside PostgreSQL is. */
 export interface EngineSettings {
   /** Without a slash at its end, and without name and password. */
   url: string;
@@ -8,7 +7,6 @@ export interface EngineSettings {
   index: string;
 }
 
-/** Null where PostgreSQL alone finds goods. */
 export function engineSettings(variables: {
   SEARCH_URL?: string | undefined;
   SEARCH_INDEX: string;

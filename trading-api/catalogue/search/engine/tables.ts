@@ -12,13 +12,11 @@ export const goodsChanges = pgTable(
     goodsId: rowRef().primaryKey(),
     /** Grows by one with each change, in the order in which the changes were made. */
     revision: bigint({ mode: 'number' }).notNull(),
-    /** The revision that the engine has. */
     sent: bigint({ mode: 'number' }).notNull().default(0),
     /** The time of the first change that the engine does not have yet. */
     changedAt: instant().notNull(),
     /** When goods that the engine has refused are sent again; null: they were not refused. */
     retryAt: instant(),
-    /** Why it refused them. */
     error: text(),
   },
   (t) => [index('goods_changes_waiting').on(t.changedAt).where(sql`sent < revision`)],
@@ -26,16 +24,13 @@ export const goodsChanges = pgTable(
 
 /** The state of the search engine that is fed from here; no row if there has never been one. */
 export const searchFeeds = pgTable('search_feeds', {
-  /** There is one. */
   id: smallint().primaryKey().default(1),
-  /** What lists are asked from. */
   alias: text().notNull(),
   /** In the names of this market's indexes, so that it deletes no other's. */
   key: text().notNull(),
   shape: integer().notNull(),
   /** The index that has all goods; null: none, or it is gone. */
   indexName: text(),
-  /** The index that is being built. */
   nextIndex: text(),
   /** Which rebuild is under way, by the index it makes, and until when no other may start. */
   builtBy: text(),

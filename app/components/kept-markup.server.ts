@@ -1,0 +1,21 @@
+import { LRUCache } from 'lru-cache';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+
+const KEPT_CHARACTERS = 16 * 1024 * 1024;
+const kept = new LRUCache<string, string>({
+  maxSize: KEPT_CHARACTERS,
+  sizeCalculation: (html, source) => html.length + source.length,
+});
+
+/**
+ * HTML of what many pages have, rendered once.
+ * @param source all that the element shows, as a text
+ */
+export function keptMarkup(source: string, element: ReactElement): string {
+  const known = kept.get(source);
+  if (known !== undefined) return known;
+  const html = renderToStaticMarkup(element);
+  kept.set(source, html);
+  return html;
+}
