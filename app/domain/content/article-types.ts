@@ -4,6 +4,8 @@ interface TypeFacts {
   label: string;
   /** A list of its own; without one its articles belong to the list of the group. */
   list?: string;
+  /** The heading of the help centre's menu that it stands under. */
+  under?: string;
 }
 
 interface GroupFacts {
@@ -30,8 +32,8 @@ export const topicHref = (type: string): string => `/help?topic=${type}`;
 export const newsHref = (type: string): string => `${ARTICLE_GROUP.news.list}?type=${type}`;
 
 /** A topic of the help centre (spec 3 §2.4). */
-const topic = <Type extends string>(type: Type, label: string) =>
-  ({ [type]: { label, list: topicHref(type) } }) as Record<Type, TypeFacts>;
+const topic = <Type extends string>(type: Type, label: string, under: string) =>
+  ({ [type]: { label, list: topicHref(type), under } }) as Record<Type, Required<TypeFacts>>;
 
 export const ARTICLE_GROUP = {
   news: {
@@ -71,12 +73,12 @@ export const ARTICLE_GROUP = {
     menu: 'help',
     answers: true,
     types: {
-      ...topic('helpregister', '注册登录'),
-      ...topic('helpcertify', '会员认证'),
-      ...topic('helpmember', '会员管理'),
-      ...topic('help', '买家常见问题'),
-      ...topic('helpspot', '现货超市采购'),
-      ...topic('helpmatch', '撮合商城采购'),
+      ...topic('helpregister', '注册登录', '账号管理'),
+      ...topic('helpcertify', '会员认证', '账号管理'),
+      ...topic('helpmember', '会员管理', '账号管理'),
+      ...topic('help', '买家常见问题', '买家指南'),
+      ...topic('helpspot', '现货超市采购', '买家指南'),
+      ...topic('helpmatch', '撮合商城采购', '买家指南'),
     },
   },
   guide: {

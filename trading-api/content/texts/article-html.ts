@@ -1,4 +1,5 @@
 import type { ArticleTypeName } from '#app/domain/content/article-types.ts';
+
 /** One of the platform's own texts: help, guides, rules and agreements. */
 export interface PlatformText {
   type: ArticleTypeName;

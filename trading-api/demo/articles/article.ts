@@ -1,4 +1,5 @@
 import type { ArticleTypeName } from '#app/domain/content/article-types.ts';
+
 export interface Article {
   type: ArticleTypeName;
   title: string;

@@ -5,12 +5,18 @@ import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 import { AGREEMENT_LIST, RULES_PAGE } from './help-topics.ts';
 
-const TOPICS = typesOf('help').map(({ type, label }) => ({ to: topicHref(type), label }));
+const TOPICS = typesOf('help').map(({ type, label, under }) => ({
+  to: topicHref(type),
+  label,
+  under,
+}));
 
 /** Three groups (spec 3 §2.4); public announcements are listed with the rules. */
 const GROUPS = [
-  { group: '账号管理', items: TOPICS.slice(0, 3) },
-  { group: '买家指南', items: TOPICS.slice(3) },
+  ...[...new Set(TOPICS.map(({ under }) => under))].map((group) => ({
+    group,
+    items: TOPICS.filter(({ under }) => under === group),
+  })),
   {
     group: '平台规则',
     items: [

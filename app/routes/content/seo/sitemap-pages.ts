@@ -1,12 +1,8 @@
-import {
-  ARTICLE_GROUP,
-  ARTICLE_GROUPS,
-  newsHref,
-  typesOf,
-} from '#app/domain/content/article-types.ts';
+import { ARTICLE_GROUP, ARTICLE_TYPES, newsHref } from '#app/domain/content/article-types.ts';
 
-const ARTICLE_LISTS = ARTICLE_GROUPS.filter((group) => group !== 'news').map(
-  (group) => ARTICLE_GROUP[group].list,
+/** Each by the address that it calls itself: the list of all news is that of its first type. */
+const ARTICLE_LISTS = ARTICLE_TYPES.map(({ type, group, list }) =>
+  group === 'news' ? newsHref(type) : (list ?? ARTICLE_GROUP[group].list),
 );
 
 /**
@@ -29,9 +25,8 @@ export const SITE_PAGES: readonly string[] = [
   '/pasteList',
   '/finance',
   '/supplychain',
-  ...typesOf('news').map(({ type }) => newsHref(type)),
-  ...ARTICLE_LISTS,
-  '/touzi?type=education',
+  ...new Set(ARTICLE_LISTS),
+  '/help',
   '/about',
   '/culture',
   '/linkUs',
