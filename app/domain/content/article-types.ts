@@ -18,6 +18,8 @@ interface GroupFacts {
   list: string;
   /** The menu beside an article. */
   menu?: 'company' | 'help';
+  /** What the menu of the help centre calls its list, under its rules. */
+  menuItem?: string;
   /** A heading above the text of an article. */
   heading?: string;
   /** Whether the search of the help centre looks through it. */
@@ -95,6 +97,7 @@ export const ARTICLE_GROUP = {
     page: '/helpDetail',
     list: topicHref('rules'),
     menu: 'help',
+    menuItem: '规则全文',
     answers: true,
     types: { rule: { label: '平台规则' } },
   },
@@ -104,6 +107,7 @@ export const ARTICLE_GROUP = {
     page: '/helpDetail',
     list: '/agreementList',
     menu: 'help',
+    menuItem: '平台协议',
     answers: true,
     types: { agreement: { label: '平台协议' } },
   },
@@ -124,7 +128,7 @@ export type ArticleTypeName = {
 }[ArticleGroup];
 
 export const ARTICLE_GROUPS = namesOf(ARTICLE_GROUP);
-const groupFacts = (group: ArticleGroup): GroupFacts => ARTICLE_GROUP[group];
+export const groupFacts = (group: ArticleGroup): GroupFacts => ARTICLE_GROUP[group];
 
 export const ARTICLE_TYPES = ARTICLE_GROUPS.flatMap((group) =>
   Object.entries(groupFacts(group).types).map(([type, facts]) => ({ type, group, ...facts })),

@@ -1,9 +1,13 @@
 import * as styles from '#app/components/layout/customer-menu.css.ts';
 import { Link } from '#app/components/ui/link.tsx';
-import { topicHref, typesOf } from '#app/domain/content/article-types.ts';
+import {
+  ARTICLE_GROUPS,
+  groupFacts,
+  topicHref,
+  typesOf,
+} from '#app/domain/content/article-types.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
-import { AGREEMENT_LIST, RULES_PAGE } from './help-topics.ts';
 
 const TOPICS = typesOf('help').map(({ type, label, under }) => ({
   to: topicHref(type),
@@ -20,8 +24,10 @@ const GROUPS = [
   {
     group: '平台规则',
     items: [
-      { to: RULES_PAGE, label: '规则全文' },
-      { to: AGREEMENT_LIST, label: '平台协议' },
+      ...ARTICLE_GROUPS.flatMap((name) => {
+        const { list, menuItem } = groupFacts(name);
+        return menuItem ? [{ to: list, label: menuItem }] : [];
+      }),
       { to: '/legal', label: '法律声明' },
       { to: '/creditSales', label: '任你花公告' },
     ],
