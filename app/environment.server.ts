@@ -73,7 +73,7 @@ export interface PortalSettings {
   dataDir: string;
   /** Without a slash at the end; undefined: the embedded market. */
   tradingApiUrl: string | undefined;
-  /** With a slash at the end; undefined: the portal's own stand-in. */
+  /** With a slash at the end; undefined: the portal has the customer pages itself. */
   customerAppUrl: string | undefined;
   /** Page of a map that is embedded beside the form of an address; undefined: no map. */
   mapPickerUrl: string | undefined;

@@ -1,4 +1,5 @@
 import { index, type RouteConfig, route } from '@remix-run/route-config';
+import { ARTICLE_PAGES } from './domain/content/article-types.ts';
 
 // Paths match in any letter case, so /Shopping and /shopping are one entry (design/pages: Addresses).
 const routes = [
@@ -23,14 +24,11 @@ const routes = [
   route('seller', 'routes/account/seller.ts'),
   route('detail', 'routes/catalogue/goods/detail.tsx'),
   route('industryDetail', 'routes/catalogue/goods/detail.tsx'),
-  route('newsDetail', 'routes/content/articles/article.tsx'),
+  ...ARTICLE_PAGES.map((page) => route(page.slice(1), 'routes/content/articles/article.tsx')),
   route('news', 'routes/content/articles/news.tsx'),
   route('notice', 'routes/content/articles/notice.tsx'),
-  route('noticeDetail', 'routes/content/articles/article.tsx'),
   route('guide', 'routes/content/help/guide.tsx'),
-  route('guideDetail', 'routes/content/articles/article.tsx'),
   route('help', 'routes/content/help/help.tsx'),
-  route('helpDetail', 'routes/content/articles/article.tsx'),
   route('about', 'routes/content/company-pages/company-page.tsx'),
   route('linkUs', 'routes/content/company-pages/link-us.tsx'),
   route('contactUs', 'routes/content/company-pages/company-page.tsx'),
@@ -40,7 +38,6 @@ const routes = [
   route('legal', 'routes/content/company-pages/company-page.tsx'),
   route('creditSales', 'routes/content/company-pages/company-page.tsx'),
   route('agreementList', 'routes/content/help/agreement-list.tsx'),
-  route('logisticsDetail', 'routes/content/articles/article.tsx'),
   route('code/:name', 'routes/content/download/code.ts'),
   route('share', 'routes/content/share/share.tsx'),
   route('picture/share/:kind/:name', 'routes/content/share/picture.ts'),

@@ -58,11 +58,12 @@ export function loginUrl(back: string): string {
 }
 
 /** Whether the customer pages are this site's own. */
-export const hasStandIn = (): boolean => !environment().customerAppUrl;
+export const hasOwnCustomerPages = (): boolean => !environment().customerAppUrl;
 
-/** Guard of the stand-in's pages: redirects to a company's own customer app, if there is one. */
-export function requireStandIn(page: string): void {
-  if (environment().customerAppUrl) throw redirectTo(customerUrl(page));
+/** Guard of the customer pages: where a company has an app of its own, it leads to the same page there. */
+export function requireOwnCustomerPages(request: Request): void {
+  if (hasOwnCustomerPages()) return;
+  throw redirectTo(customerUrl(pageOf(request).slice('/customer/'.length)));
 }
 
 /** Sends a visitor to the login and back to `page` afterwards (spec 3 §8.2, 401). */

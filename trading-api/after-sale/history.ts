@@ -5,7 +5,7 @@ import {
   type CaseStep,
 } from '#app/domain/after-sale/case.ts';
 import type { Fen } from '#app/domain/money.ts';
-import type { OrderActor } from '#app/domain/order/state.ts';
+import type { OrderActor } from '#app/domain/order/timeline.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { type OrderRow, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

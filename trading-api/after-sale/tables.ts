@@ -10,6 +10,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { CASE_KINDS, CASE_STATES } from '#app/domain/after-sale/case.ts';
+import { ACTORS } from '#app/domain/order/timeline.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { goodsEvaluations } from '#trading-api/catalogue/goods-tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
@@ -61,7 +62,7 @@ export const afterSaleSteps = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     caseId: rowRefTo(() => afterSaleCases.id),
     step: text().notNull(),
-    actor: text({ enum: ['buyer', 'seller', 'operator', 'system'] }).notNull(),
+    actor: text({ enum: ACTORS }).notNull(),
     actorName: text().notNull().default(''),
     amount: fen(),
     note: text().notNull().default(''),

@@ -13,7 +13,13 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
-import { DEFAULT_CONFIRM_STEPS, USUAL_PROMPT_MINUTES } from '#app/domain/auction/auction.ts';
+import {
+  BIDDING_MODES,
+  DEFAULT_CONFIRM_STEPS,
+  USUAL_PROMPT_MINUTES,
+} from '#app/domain/auction/auction.ts';
+import { AFTER_DEFAULT } from '#app/domain/auction/award.ts';
+import { MARGIN_STATES, SIGN_STATES } from '#app/domain/auction/sign.ts';
 import { APPROVAL_STATES } from '#app/domain/company/approval-state.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
@@ -58,7 +64,7 @@ export const auctions = pgTable(
     deliverArea: text().notNull(),
     /** The day, in Shanghai, by which the goods are handed over: 2026-12-01. */
     deliveryDate: text().notNull(),
-    biddingMode: text({ enum: ['free_bidding', 'open_bidding', 'component_bidding'] }).notNull(),
+    biddingMode: text({ enum: BIDDING_MODES }).notNull(),
     startPrice: fen().notNull(),
     priceAddRange: fen().notNull(),
     /** The smallest quantity of a bid, and its step; unused unless component_bidding. */
@@ -82,9 +88,7 @@ export const auctions = pgTable(
     offerHours: smallint().notNull().default(24),
     /** Per cent of a defaulted margin; the rest is the platform's. */
     marginSellerShare: smallint().notNull().default(100),
-    afterDefault: text({ enum: ['runnerUp', 'unsold', 'restart'] })
-      .notNull()
-      .default('runnerUp'),
+    afterDefault: text({ enum: AFTER_DEFAULT }).notNull().default('runnerUp'),
     /** So long before the start its bidders are reminded (spec 2 §3: smsPromptTime). */
     smsPromptTime: smallint().notNull().default(USUAL_PROMPT_MINUTES),
     /** Whether it is in the list of hot auctions. */
@@ -141,16 +145,14 @@ export const auctionSigns = pgTable(
     customerId: rowRefTo(() => customers.id),
     /** Drawn by chance, another for each sign-up of an auction; the log names bidders by this number. */
     bidderNo: integer().notNull(),
-    state: text({ enum: ['waitAudit', 'auditPass', 'notPass'] }).notNull(),
+    state: text({ enum: SIGN_STATES }).notNull(),
     buyerName: text().notNull(),
     companyName: text().notNull(),
     credentialNumber: text().notNull(),
     noticePhoneNumber: text().notNull(),
     auditReason: text().notNull().default(''),
     auditedAt: instant(),
-    marginState: text({ enum: ['none', 'frozen', 'released', 'kept', 'forfeited'] })
-      .notNull()
-      .default('none'),
+    marginState: text({ enum: MARGIN_STATES }).notNull().default('none'),
     /** The amount frozen of the wallet's balance. */
     marginAmount: fen().notNull().default(0),
     /** The most that members of the company may bid in all; null: what its rule leaves free. */

@@ -1,13 +1,23 @@
 import { areaList } from '@vant/area-data';
 import { asc, eq } from 'drizzle-orm';
+import { DELIVERY_WAYS, deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { dictionaries } from '#trading-api/schema.ts';
 
-export function dictionaryEntries(
-  db: Database,
-  type: string,
-): Promise<{ code: string; name: string }[]> {
+interface Entry {
+  code: string;
+  name: string;
+}
+
+/** Dictionaries that the program itself goes by: a market keeps no copy of them, which would lack what is new. */
+const OF_THE_PROGRAM: ReadonlyMap<string, Entry[]> = new Map([
+  ['DELIVERY_WAY', DELIVERY_WAYS.map((way) => ({ code: String(way), name: deliveryWayName(way) }))],
+]);
+
+export async function dictionaryEntries(db: Database, type: string): Promise<Entry[]> {
+  const known = OF_THE_PROGRAM.get(type);
+  if (known) return known;
   return db
     .select({ code: dictionaries.code, name: dictionaries.name })
     .from(dictionaries)

@@ -8,6 +8,7 @@ import {
   deliveryProblem,
   deliveryRule,
   distanceKm,
+  isFetched,
   NOT_SENT,
   pickupAddress,
   resolveDeliveryMethod,
@@ -67,7 +68,7 @@ const sellersOf = (choices: readonly DeliveryChoice[]) =>
 /** A seller without a pickup point delivers by logistics instead. */
 const dependsOnPickupPoints = ({ offer, deliveryMethod }: DeliveryChoice) =>
   deliveryMethod === null ||
-  deliveryFacts(deliveryMethod).placeField === 'takeAddress' ||
+  isFetched(deliveryMethod) ||
   !deliveryRule(offer.deliveryWay).methods.includes(deliveryMethod);
 
 const dependsOnDistance = ({ offer, deliveryMethod }: DeliveryChoice) =>

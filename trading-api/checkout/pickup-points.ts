@@ -1,5 +1,5 @@
-import { and, asc, count, countDistinct, eq, isNull, sql } from 'drizzle-orm';
-import { DELIVERY_METHOD, pickupAddress } from '#app/domain/checkout/delivery.ts';
+import { and, asc, count, countDistinct, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { FETCHED_METHODS, pickupAddress } from '#app/domain/checkout/delivery.ts';
 import {
   MOST_PICKUP_POINTS,
   PICKUP_ADDRESS_MISSING,
@@ -73,7 +73,7 @@ async function ordersByPlace(db: Database, sellerCode: string) {
       and(
         UNDER_WAY,
         eq(orders.sellerCode, sellerCode),
-        eq(orderLines.deliveryMethod, DELIVERY_METHOD.pickup),
+        inArray(orderLines.deliveryMethod, FETCHED_METHODS),
       ),
     )
     .groupBy(orderLines.deliveryAddress);

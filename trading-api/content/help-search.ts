@@ -1,5 +1,5 @@
 import { and, desc, inArray } from 'drizzle-orm';
-import { ARTICLE_TYPES, type ArticleGroup } from '#app/domain/content/article-types.ts';
+import { ANSWERING_TYPES } from '#app/domain/content/article-types.ts';
 import type { helpSearch } from '#app/domain/content/contract.ts';
 import { distanceFrom, helpTerms, likeness } from '#app/domain/content/help-terms.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
@@ -7,11 +7,6 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { articles } from '#trading-api/schema.ts';
 import { articleOf, isPublished } from './home-content.ts';
-
-const GROUPS: readonly ArticleGroup[] = ['help', 'guide', 'rules', 'agreements'];
-const SEARCHED = ARTICLE_TYPES.filter(({ group }) => GROUPS.includes(group)).map(
-  ({ type }) => type,
-);
 
 /** Terms of a search that are looked at; further ones are ignored. */
 const TERMS_MAX = 8;
@@ -35,7 +30,7 @@ export async function searchHelp(
   const rows = await db
     .select()
     .from(articles)
-    .where(and(inArray(articles.type, SEARCHED), isPublished(now)))
+    .where(and(inArray(articles.type, ANSWERING_TYPES), isPublished(now)))
     .orderBy(desc(articles.publishDate), desc(articles.id));
   const texts = rows.map((article) => {
     const { title, newsBrie: summary, content } = article;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { z } from 'zod';
+import { type ArticleGroup, typesOf } from '#app/domain/content/article-types.ts';
 import type {
   article,
   articleDetail,
@@ -26,9 +27,6 @@ const ARTICLES_SHOWN = 6;
 const GOODS_A_CATEGORY = 10;
 const GOODS_OF_ONE_CATEGORY = 40;
 
-/** The type of the home page's news (spec 3 §2.1, /news). */
-const NEWS_TYPES = ['jinludynamic', 'industryfocus', 'industrialreport'];
-
 type ArticleRow = typeof articles.$inferSelect;
 
 export const articleOf = (row: ArticleRow): z.output<typeof article> => ({
@@ -44,11 +42,19 @@ export const articleOf = (row: ArticleRow): z.output<typeof article> => ({
 export const isPublished = (now: Date) =>
   and(eq(articles.state, 'published'), lte(articles.publishDate, now));
 
-const newest = (db: Database, of: ReturnType<typeof eq>, now: Date) =>
+const newest = (db: Database, group: ArticleGroup, now: Date) =>
   db
     .select()
     .from(articles)
-    .where(and(of, isPublished(now)))
+    .where(
+      and(
+        inArray(
+          articles.type,
+          typesOf(group).map(({ type }) => type),
+        ),
+        isPublished(now),
+      ),
+    )
     .orderBy(desc(articles.publishDate))
     .limit(ARTICLES_SHOWN);
 
@@ -59,8 +65,8 @@ export async function readHomeData(db: Database, now: Date): Promise<Content<typ
       advertisingPicture(db),
       db.select().from(banners).orderBy(asc(banners.sort)),
       db.select().from(brands).orderBy(asc(brands.sort)),
-      newest(db, inArray(articles.type, NEWS_TYPES), now),
-      newest(db, eq(articles.type, 'notice'), now),
+      newest(db, 'news', now),
+      newest(db, 'notice', now),
       newestDemands(db),
     ]);
   return {

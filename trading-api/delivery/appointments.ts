@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
-import { DELIVERY_METHOD } from '#app/domain/checkout/delivery.ts';
+import { isFetched } from '#app/domain/checkout/delivery.ts';
 import { appointPickup, type cancelPickup } from '#app/domain/delivery/contract.ts';
 import {
   DRIVER_REQUIRED,
@@ -45,9 +45,7 @@ export async function makeAppointment(
   if (!isReleased(order.state)) {
     throw new Refusal('orderUnpaid', '订单尚未付清发货前的款项，不能预约提货');
   }
-  const fetched = lines.filter(
-    (line) => line.deliveryMethod === DELIVERY_METHOD.pickup && leftOf(line) > 0,
-  );
+  const fetched = lines.filter((line) => isFetched(line.deliveryMethod) && leftOf(line) > 0);
   const place = fetched[0]?.deliveryAddress;
   if (place === undefined) throw new Refusal('alreadySo', '没有待自提的商品');
   const phone = phoneDigits(sent.driverPhone);

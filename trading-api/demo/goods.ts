@@ -1,3 +1,4 @@
+import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts';
 import { DAY_MS, MINUTE_MS } from '#app/domain/duration.ts';
 import { SHELVES, type ShelvedLine } from './catalogue/categories.ts';
 import { CITIES } from './cities.ts';
@@ -61,7 +62,7 @@ function makeGoods(
   const price = priceOf(line, percent, specs, manufacturer, seller, random);
   const quantities = quantitiesOf(price, unitDecimals, random);
   const deliveryWay = random.pick(WAYS);
-  const delivers = deliveryWay === 4 || deliveryWay === 5;
+  const delivers = deliveryRule(deliveryWay).methods.includes(DELIVERY_METHOD.delivery);
   const onShelf = businessTime(now, random.int(2, 45), random);
   const refreshed = now.getTime() - random.int(3, 60 * 24 * 6) * MINUTE_MS;
   return {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { SELLER_SUSPENDED } from '#app/domain/account/suspension.ts';
-import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts';
+import { deliveryRule, isFetched } from '#app/domain/checkout/delivery.ts';
 import type { OwnField } from '#app/domain/company/own-fields.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { acceptOffer as acceptOfferCall } from '#app/domain/inquiry/contract.ts';
@@ -195,8 +195,7 @@ async function placeOfferOrder(
 /** Picked-up goods are at the place the seller offered; all others go to the receiver. */
 function deliveryOf(offered: typeof offerDetails.$inferSelect, receiver: Receiver) {
   const deliveryMethod = deliveryRule(offered.deliveryWay).preferred;
-  const deliveryAddress =
-    deliveryMethod === DELIVERY_METHOD.pickup ? offered.deliveryAddress : receiver.address;
+  const deliveryAddress = isFetched(deliveryMethod) ? offered.deliveryAddress : receiver.address;
   return { deliveryMethod, deliveryAddress };
 }
 

@@ -13,7 +13,7 @@ import {
 import { saveOffer as saveOfferCall } from '#app/domain/inquiry/offer-contract.ts';
 import { readTerms, type TypedTerms } from '#app/domain/order/typed-terms.ts';
 import type { Customer } from '#trading-api/account/index.ts';
-import { dictionaryEntries, sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, notFound, Refusal, type Wrong, wrong } from '#trading-api/platform/refusal.ts';
@@ -101,10 +101,8 @@ async function readOffer(tx: Database, inquiryId: number, sent: Sent, now: Date)
     throw new Refusal(RESULT.malformed, statusMessage(400));
   }
   const rows = details.map((_, at) => sent.offerDetails[at] ?? NO_ROW);
-  const ways = await dictionaryEntries(tx, 'DELIVERY_WAY');
   const problems = offerProblems(rows, {
     counts: details.map(({ count }) => count),
-    ways: ways.map(({ code }) => code),
     fileCount: sent.fileIds.length,
   });
   const validity = readValidity(sent.validUntil, now);

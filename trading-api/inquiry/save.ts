@@ -1,4 +1,5 @@
 import { storeSuspended } from '#app/domain/account/suspension.ts';
+import { chosenDeliveryWay } from '#app/domain/checkout/delivery.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { saveInquiry as saveInquiryCall } from '#app/domain/inquiry/contract.ts';
 import {
@@ -16,7 +17,7 @@ import { toQuantity } from '#app/domain/quantity.ts';
 import { parseWallTime } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { type Acting, type Customer, suspendedSellers } from '#trading-api/account/index.ts';
-import { dictionaryEntries, type ListedGoods } from '#trading-api/catalogue/index.ts';
+import type { ListedGoods } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { newOrderCode } from '#trading-api/order/index.ts';
@@ -55,7 +56,7 @@ export async function saveInquiry(
     endDate: endDateOf(asked.endDate, now),
     conditions: filled(asked.conditions, CONDITIONS_REQUIRED),
     inquiryDetails: await detailsOf(tx, asked.inquiryDetails),
-    deliveryWay: await deliveryWayOf(tx, asked.deliveryWay),
+    deliveryWay: deliveryWayOf(asked.deliveryWay),
     title: filled(asked.title, TITLE_REQUIRED),
     inquirySellerRefs: await storesOf(tx, customer, asked.inquirySellerRefs),
     price: priceOf(asked.price),
@@ -94,12 +95,8 @@ function endDateOf(text: string, now: Date) {
 const priceOf = (text: string) =>
   text.trim() === '' ? null : (typedYuan(text.trim()) ?? wrong('invalid', PRICE_UNREADABLE));
 
-async function deliveryWayOf(tx: Database, code: string) {
-  const ways = await dictionaryEntries(tx, 'DELIVERY_WAY');
-  return ways.some((way) => way.code === code)
-    ? Number(code)
-    : wrong('missing', DELIVERY_WAY_REQUIRED);
-}
+const deliveryWayOf = (typed: string) =>
+  chosenDeliveryWay(typed) ?? wrong('missing', DELIVERY_WAY_REQUIRED);
 
 async function detailsOf(tx: Database, rows: Asked['inquiryDetails']) {
   if (rows.length === 0) return wrong('missing', GOODS_REQUIRED);

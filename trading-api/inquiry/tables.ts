@@ -12,6 +12,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { KeptRow } from '#app/domain/inquiry/kept-list-contract.ts';
+import { CURRENCY_SIGN } from '#app/domain/inquiry/offer.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { goods } from '#trading-api/catalogue/goods-tables.ts';
@@ -111,7 +113,7 @@ export const offers = pgTable(
     sellerCode: textRefTo(() => sellers.code),
     /** 1 for the first offer, one more for each revision. */
     lastCutNum: integer().notNull(),
-    currency: text({ enum: ['USD', 'CNY', 'EUR'] }).notNull(),
+    currency: text({ enum: namesOf(CURRENCY_SIGN) }).notNull(),
     /** Until when it can be accepted. */
     validUntil: instant().notNull(),
     terms: jsonb().$type<PaymentTerms>().notNull().default({ kind: 'full' }),

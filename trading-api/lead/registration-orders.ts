@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { BUYER_SUSPENDED } from '#app/domain/account/suspension.ts';
-import { DELIVERY_METHOD, deliveryRule, NOT_SENT } from '#app/domain/checkout/delivery.ts';
+import {
+  DELIVERY_METHOD,
+  deliveryRule,
+  isFetched,
+  NOT_SENT,
+} from '#app/domain/checkout/delivery.ts';
 import { HOUR_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import {
@@ -81,7 +86,8 @@ function deliveryOf(
 ) {
   if (!isSent({ productType })) return { deliveryMethod: NOT_SENT, deliveryAddress: '' };
   const { preferred } = deliveryRule(deliveryWay);
-  return address === undefined || preferred === DELIVERY_METHOD.pickup
+  if (isFetched(preferred)) return { deliveryMethod: preferred, deliveryAddress: place };
+  return address === undefined
     ? { deliveryMethod: DELIVERY_METHOD.pickup, deliveryAddress: place }
     : { deliveryMethod: preferred, deliveryAddress: address };
 }

@@ -1,7 +1,9 @@
 import { bigserial, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { LeadKind } from '#app/domain/lead/contract.ts';
 import type { LeadPart } from '#app/domain/lead/form.ts';
+import { AUDIT_LABEL } from '#app/domain/lead/registration.ts';
 import { REGISTRATION_KINDS } from '#app/domain/lead/registration-desk.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { goods } from '#trading-api/catalogue/goods-tables.ts';
 import { inquiries } from '#trading-api/inquiry/tables.ts';
@@ -65,7 +67,7 @@ export const productRegisters = pgTable(
     purchaseCount: hundredths().notNull(),
     /** The price per unit at the time of the registration. */
     price: fen().notNull(),
-    auditStatus: text({ enum: ['waitAudit', 'auditing', 'auditPass', 'notPass'] })
+    auditStatus: text({ enum: namesOf(AUDIT_LABEL) })
       .notNull()
       .default('waitAudit'),
     createdAt: instant().notNull(),

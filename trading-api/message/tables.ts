@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { DELIVERY_CHANNEL_LABEL } from '#app/domain/message/delivery-contract.ts';
 import { EVENT_NAMES } from '#app/domain/message/events.ts';
 import type { EventChannels, GroupChannels } from '#app/domain/message/preferences.ts';
 import { SENDING_STATE_NAMES } from '#app/domain/message/sending.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { instant, rowRef } from '#trading-api/platform/database/columns.ts';
 
@@ -77,7 +79,7 @@ export const messageDeliveries = pgTable(
   'message_deliveries',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    channel: text({ enum: ['mail', 'robot'] }).notNull(),
+    channel: text({ enum: namesOf(DELIVERY_CHANNEL_LABEL) }).notNull(),
     /** Whose mail it is; null for a robot, which is a company's. */
     personId: rowRef(),
     customerId: rowRef().notNull(),

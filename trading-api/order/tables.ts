@@ -16,7 +16,7 @@ import { FILTERED_LISTS } from '#app/domain/order/filter-contract.ts';
 import { CANCEL_REASONS } from '#app/domain/order/order.ts';
 import { ORDER_STATES } from '#app/domain/order/state.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
-import { ORDER_EVENT_KINDS } from '#app/domain/order/timeline.ts';
+import { ACTORS, ORDER_EVENT_KINDS } from '#app/domain/order/timeline.ts';
 import { BOOKED_METHODS, isBundleCode } from '#app/domain/payment/payment.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { goods } from '#trading-api/catalogue/goods-tables.ts';
@@ -212,7 +212,7 @@ export const orderEvents = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     orderCode: textRefTo(() => orders.orderCode),
     kind: text({ enum: ORDER_EVENT_KINDS }).notNull(),
-    actor: text({ enum: ['buyer', 'seller', 'operator', 'system'] }).notNull(),
+    actor: text({ enum: ACTORS }).notNull(),
     actorName: text().notNull().default(''),
     amount: fen(),
     note: text().notNull().default(''),

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { InAppParameters } from '#app/domain/payment/contract.ts';
 import { STARTED_METHODS } from '#app/domain/payment/payment.ts';
-import { REFUND_STATES } from '#app/domain/payment/refund.ts';
+import { REFUND_REASONS, REFUND_STATES } from '#app/domain/payment/refund.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
 import { fen, instant, rowRefTo, textRefTo } from '#trading-api/platform/database/columns.ts';
@@ -112,7 +112,7 @@ export const refunds = pgTable(
     refundNo: text().unique(),
     orderCode: text().notNull(),
     amount: fen().notNull(),
-    reason: text({ enum: ['paid_twice', 'order_cancelled', 'settlement', 'after_sale'] }).notNull(),
+    reason: text({ enum: REFUND_REASONS }).notNull(),
     createdAt: instant().notNull().defaultNow(),
     state: text({ enum: REFUND_STATES }).notNull().default('waiting'),
     tries: smallint().notNull().default(0),

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { AUDIT_LABEL } from '#app/domain/lead/registration.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { LEFT_REASONS, MARGIN_STATES } from '#app/domain/purchase/group-result.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { fen, hundredths, instant, rowRefTo } from '#trading-api/platform/database/columns.ts';
@@ -54,7 +56,7 @@ export const purchasings = pgTable(
     orderedQuantity: hundredths().notNull(),
     /** referencePrice × quantity × marginRatio / 100, at the time of the registration. */
     margin: fen().notNull(),
-    auditStatus: text({ enum: ['waitAudit', 'auditing', 'auditPass', 'notPass'] }).notNull(),
+    auditStatus: text({ enum: namesOf(AUDIT_LABEL) }).notNull(),
     marginState: text({ enum: MARGIN_STATES }).notNull().default('none'),
     leftReason: text({ enum: LEFT_REASONS }),
     createdAt: instant().notNull(),
@@ -97,7 +99,7 @@ export const purchaseRequests = pgTable(
     linkman: text().notNull(),
     phone: text().notNull(),
     remark: text().notNull().default(''),
-    auditStatus: text({ enum: ['waitAudit', 'auditing', 'auditPass', 'notPass'] }).notNull(),
+    auditStatus: text({ enum: namesOf(AUDIT_LABEL) }).notNull(),
     createdAt: instant().notNull(),
   },
   (t) => [

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { LEDGER_KINDS } from '#app/domain/wallet/wallet.ts';
+import { WITHDRAWAL_STATES } from '#app/domain/wallet/withdrawal.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { auctions } from '#trading-api/auction/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
@@ -129,7 +130,7 @@ export const withdrawals = pgTable(
     accountNo: text().notNull(),
     /** Whether it is a card, of whose number only the last digits stay once it is decided. */
     toCard: boolean().notNull().default(false),
-    state: text({ enum: ['waiting', 'done', 'refused'] }).notNull(),
+    state: text({ enum: WITHDRAWAL_STATES }).notNull(),
     note: text().notNull().default(''),
     createdAt: instant().notNull(),
     decidedAt: instant(),

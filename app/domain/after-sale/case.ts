@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#app/domain/duration.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { namesOf } from '#app/domain/names-of.ts';
-import type { OrderActor } from '#app/domain/order/state.ts';
+import type { OrderActor } from '#app/domain/order/timeline.ts';
 
 /** What is asked for; `unshipped` is about goods that have not left their seller. */
 export const CASE_KIND_LABEL = {

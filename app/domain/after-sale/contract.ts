@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
+import { ACTORS } from '#app/domain/order/timeline.ts';
 import {
   id,
   instant,
@@ -122,7 +123,7 @@ export const giveUpShipping = defineEndpoint({
 
 const caseStepDone = z.object({
   step: caseStep.or(z.literal('apply')),
-  actor: z.enum(['buyer', 'seller', 'operator', 'system']),
+  actor: z.enum(ACTORS),
   actorName: z.string(),
   amount: yuan.nullable(),
   note: z.string(),

@@ -6,7 +6,8 @@ import { hasPassed } from '#app/domain/time.ts';
 export const CONFIRM_STEPS_LABEL = '需确认的加价幅度数';
 export const MAX_STEPS_LABEL = '单次最多加价幅度数';
 
-export type BiddingMode = 'free_bidding' | 'open_bidding' | 'component_bidding';
+export const BIDDING_MODES = ['free_bidding', 'open_bidding', 'component_bidding'] as const;
+export type BiddingMode = (typeof BIDDING_MODES)[number];
 
 /** The terms of an auction, which never change once it is announced. */
 export interface AuctionTerms {
@@ -50,7 +51,8 @@ export interface BiddingState {
 }
 
 /** Query states of the lists (spec 2 §4). */
-export type AuctionPhase = 'comingsoon' | 'ongoing' | 'finish';
+export const AUCTION_PHASES = ['comingsoon', 'ongoing', 'finish'] as const;
+export type AuctionPhase = (typeof AUCTION_PHASES)[number];
 
 /** Why a bid is refused; the server's message is shown (spec 2 §4). */
 export type BidProblem =

@@ -13,18 +13,19 @@ import {
   typedFigure,
   yuan,
 } from '#app/domain/wire.ts';
+import { AUCTION_PHASES, BIDDING_MODES } from './auction.ts';
 import { AFTER_DEFAULT, AWARD_TRANSITIONS } from './award.ts';
 import { RESULT_KINDS } from './result.ts';
-import { COMPANY_NAME_MAX, CREDENTIAL_MAX, MARGIN_STATES } from './sign.ts';
+import { COMPANY_NAME_MAX, CREDENTIAL_MAX, MARGIN_STATES, PART_STATUS_LABEL } from './sign.ts';
 
 /** `comingsoon` before the start; `finish` after the real end and for a cancelled auction. */
-export const queryStatus = z.enum(['comingsoon', 'ongoing', 'finish']);
+export const queryStatus = z.enum(AUCTION_PHASES);
 export type QueryStatus = z.output<typeof queryStatus>;
 
-export const biddingMode = z.enum(['free_bidding', 'open_bidding', 'component_bidding']);
+export const biddingMode = z.enum(BIDDING_MODES);
 
 /** The state of the caller's own sign-up; `unregistered` without one, and without a login. */
-export const partStatus = z.enum(['unregistered', 'waitAudit', 'auditPass', 'notPass']);
+export const partStatus = z.enum(namesOf(PART_STATUS_LABEL));
 export type PartStatus = z.output<typeof partStatus>;
 
 /** What came of an auction for the caller. */

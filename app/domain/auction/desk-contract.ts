@@ -5,6 +5,7 @@ import { id, instant, pageRequest, quantity, textUpTo, typedFigure } from '#app/
 import { AFTER_DEFAULT, USUAL_AWARD_TERMS } from './award.ts';
 import { auctionAward } from './award-contract.ts';
 import { auctionCard, auctionInfo, biddingMode, marginState } from './contract.ts';
+import { SIGN_STATES } from './sign.ts';
 
 /** Values as typed in the operator's form; the API answers each rule's own message. */
 const typed = z.string().max(64);
@@ -118,7 +119,7 @@ export const voidBid = defineEndpoint({
   serial: true,
 });
 
-export const signState = z.enum(['waitAudit', 'auditPass', 'notPass']);
+export const signState = z.enum(SIGN_STATES);
 
 const auctionSign = z.object({
   id: z.string(),

@@ -5,7 +5,8 @@ import { formatInstant, hasPassed } from '#app/domain/time.ts';
 import type { AuctionPhase } from './auction.ts';
 import { BIDDING_ENDED } from './live.ts';
 
-type SignState = 'waitAudit' | 'auditPass' | 'notPass';
+export const SIGN_STATES = ['waitAudit', 'auditPass', 'notPass'] as const;
+type SignState = (typeof SIGN_STATES)[number];
 
 /** The label of a caller's sign-up beside the auction (spec 2 §4). */
 export const PART_STATUS_LABEL: Readonly<Record<SignState | 'unregistered', string>> = {

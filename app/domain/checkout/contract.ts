@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cartLine } from '#app/domain/cart/contract.ts';
 import { skuSource } from '#app/domain/catalogue/goods-contract.ts';
+import { DELIVERY_METHODS } from '#app/domain/checkout/delivery.ts';
 import { ownFields, typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
 import { coupon, giftCard, integralRule } from '#app/domain/marketing/contract.ts';
@@ -169,7 +170,7 @@ const skuDetail = z.object({
   bindSkuId: z.string().max(64).nullable().default(null),
   productType: z.string().max(32).nullable().default(null),
   /** Null where none was chosen. */
-  deliveryMethod: z.union([z.literal(1), z.literal(2), z.literal(4)]).nullable(),
+  deliveryMethod: z.literal(DELIVERY_METHODS).nullable(),
   /** Id of the chosen pickup point (method 2). */
   takeAddress: textUpTo(200).nullable().default(null),
   reservationDate: instant.nullable().default(null),

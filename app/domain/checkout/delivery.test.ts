@@ -1,11 +1,13 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import {
+  chosenDeliveryWay,
   DELIVERY_METHOD,
   deliveryProblem,
   deliveryRule,
   deliveryWayName,
   distanceKm,
+  isFetched,
   outOfRangeMessage,
   pickupAddress,
   rangeProblem,
@@ -26,6 +28,20 @@ describe('deliveryRule', () => {
   ])('spec 1 §4: delivery way %i', (way, methods, preferred) => {
     expect(deliveryRule(way)).toEqual({ methods, preferred });
   });
+});
+
+test('spec 1 §4: goods are fetched at a pickup point by no other method', () => {
+  expect([logistics, pickup, delivery, 0].map(isFetched)).toEqual([false, true, false, false]);
+});
+
+test.each([
+  ['5', 5],
+  ['0', null],
+  ['', null],
+  ['01', null],
+  ['1.0', null],
+])('of the typed %j the delivery way is %s', (typed, way) => {
+  expect(chosenDeliveryWay(typed)).toBe(way);
 });
 
 test.each([

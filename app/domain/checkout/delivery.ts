@@ -38,6 +38,12 @@ export const deliveryFacts = (method: DeliveryMethod): DeliveryFacts => FACTS[me
 export const methodsWith = (asks: (facts: DeliveryFacts) => boolean): DeliveryMethod[] =>
   DELIVERY_METHODS.filter((method) => asks(FACTS[method]));
 
+/** The methods by which the buyer fetches the goods at a pickup point. */
+export const FETCHED_METHODS = methodsWith(({ placeField }) => placeField === 'takeAddress');
+
+export const isFetched = (method: number): boolean =>
+  FETCHED_METHODS.some((fetched) => fetched === method);
+
 /** The method of an order line that is not sent anywhere. */
 export const NOT_SENT = 0;
 export const NOT_SENT_LABEL = '存入账户，无需配送';
@@ -60,6 +66,10 @@ export const DELIVERY_WAYS = Object.keys(DELIVERY_WAY).map(Number) as readonly D
 
 export const isDeliveryWay = (value: number): value is DeliveryWay =>
   Object.hasOwn(DELIVERY_WAY, value);
+
+/** The way that somebody has chosen; null for none that there is. */
+export const chosenDeliveryWay = (typed: string): DeliveryWay | null =>
+  DELIVERY_WAYS.find((way) => String(way) === typed) ?? null;
 
 /** spec 1 §4. */
 export const NO_PICKUP_POINT = '暂无可用的自提点！';
@@ -104,7 +114,7 @@ export function resolveDeliveryMethod({
 }): { method: DeliveryMethod; warning: string | null } {
   const { methods, preferred } = deliveryRule(deliveryWay);
   const method = methods.find((offered) => offered === chosen) ?? preferred;
-  return method === pickup && !hasPickupPoints
+  return isFetched(method) && !hasPickupPoints
     ? { method: logistics, warning: NO_PICKUP_POINT }
     : { method, warning: null };
 }

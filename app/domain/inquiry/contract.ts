@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownFields, typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { paymentTerms } from '#app/domain/order/contract.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
 import {
@@ -14,13 +15,14 @@ import {
   typedQuantity,
   yuan,
 } from '#app/domain/wire.ts';
-import { MAX_INQUIRY_ROWS, MAX_INQUIRY_SELLERS } from './inquiry.ts';
+import { INQUIRY_STATE_LABEL, MAX_INQUIRY_ROWS, MAX_INQUIRY_SELLERS } from './inquiry.ts';
+import { CURRENCY_SIGN } from './offer.ts';
 
 /**
  * Derived from the time and the events, never stored: `open` until `endDate`, then `ended`;
  * `accepted` while the order of the accepted offer exists; `closed` when the buyer closed it.
  */
-export const inquiryState = z.enum(['open', 'ended', 'accepted', 'closed']);
+export const inquiryState = z.enum(namesOf(INQUIRY_STATE_LABEL));
 
 export const inquiryDetail = z.object({
   /** 1 for the first. */
@@ -135,7 +137,7 @@ export const inquiryList = defineEndpoint({
   ),
 });
 
-export const currency = z.enum(['CNY', 'USD', 'EUR']);
+export const currency = z.enum(namesOf(CURRENCY_SIGN));
 
 /** An offer's answer to one detail, by its position; prices in the offer's currency. */
 export const offerDetail = z.object({

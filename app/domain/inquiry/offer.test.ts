@@ -15,7 +15,6 @@ import {
   type TypedOfferRow,
 } from './offer.ts';
 
-const WAYS = ['1', '2', '3', '4', '5'];
 const GOOD: TypedOfferRow = {
   price: '3800.50',
   conditions: '款到发货',
@@ -24,7 +23,7 @@ const GOOD: TypedOfferRow = {
 };
 
 const problemsOf = (rows: readonly TypedOfferRow[], fileCount = 1) =>
-  offerProblems(rows, { counts: rows.map(() => 1000), ways: WAYS, fileCount });
+  offerProblems(rows, { counts: rows.map(() => 1000), fileCount });
 
 const ORDER = ['请输入单价', '请输入条件', '请输入交货地址', '请选择交提货方式', '请上传附件'];
 
@@ -79,7 +78,7 @@ describe('offerProblems', () => {
 
   test('an amount that no order can have is refused before it is computed wrongly', () => {
     const rows = [{ ...GOOD, price: '999999999999.99' }];
-    expect(offerProblems(rows, { counts: [999_999_999], ways: WAYS, fileCount: 1 })).toEqual([
+    expect(offerProblems(rows, { counts: [999_999_999], fileCount: 1 })).toEqual([
       { code: 'tooLarge', text: AMOUNT_TOO_LARGE, path: [] },
     ]);
   });

@@ -1,3 +1,4 @@
+import { chosenDeliveryWay } from '#app/domain/checkout/delivery.ts';
 import { MINUTE_MS } from '#app/domain/duration.ts';
 import { amountOf, type Fen, sumFen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
@@ -48,8 +49,6 @@ export interface OfferProblem {
 export interface OfferContext {
   /** The inquiry's details, one for each row. */
   counts: readonly Hundredths[];
-  /** Codes of the dictionary DELIVERY_WAY. */
-  ways: readonly string[];
   fileCount: number;
 }
 
@@ -68,7 +67,7 @@ const CHECKS: readonly Check[] = [
     code: 'missing',
     text: DELIVERY_WAY_REQUIRED,
     field: 'deliveryWay',
-    fails: (typed, { ways }) => !ways.includes(typed),
+    fails: (typed) => chosenDeliveryWay(typed) === null,
   },
 ];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint, pageOf } from '#app/domain/endpoint.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import {
   id,
   imageUrl,
@@ -15,6 +16,7 @@ import { FINANCE, RETENTION } from './financing.ts';
 import type { LeadForm } from './form.ts';
 import { LEAD_STATES } from './lead.ts';
 import { CAR, WAREHOUSE } from './logistics.ts';
+import { AUDIT_LABEL } from './registration.ts';
 
 /**
  * The maximum length of a text on the wire: above the rules' own limits, so that the rules can
@@ -121,7 +123,7 @@ export const LEAD_FORMS = [
 ] as const;
 
 /** The state of the platform's review of a registration (spec 2 §3). */
-export const auditStatus = z.enum(['waitAudit', 'auditing', 'auditPass', 'notPass']);
+export const auditStatus = z.enum(namesOf(AUDIT_LABEL));
 export type AuditStatus = z.output<typeof auditStatus>;
 
 /** Before the platform has decided. */

@@ -1,19 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { id, instant, nothing } from '#app/domain/wire.ts';
+import { DEADLINE_LABEL } from './deadline.ts';
 import { sending, sendingFilter } from './delivery-contract.ts';
 
-const deadlineKind = z.enum([
-  'auctionSign',
-  'auctionMargin',
-  'auctionStart',
-  'auctionEnd',
-  'auctionOffer',
-  'inquiryEnd',
-  'offerValid',
-  'orderPay',
-  'planEnd',
-]);
+const deadlineKind = z.enum(namesOf(DEADLINE_LABEL));
 
 /** An event with a deadline that concerns a customer. */
 const deadline = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { id, instant, pageRequest } from '#app/domain/wire.ts';
 import { SENDING_STATE_NAMES } from './sending.ts';
 
@@ -27,7 +28,7 @@ export const sendingFilter = {
 
 const delivery = sending.extend({
   id: z.string(),
-  channel: z.enum(['mail', 'robot']),
+  channel: z.enum(namesOf(DELIVERY_CHANNEL_LABEL)),
   /** Of a robot only the host: everybody who has the whole address can write to the group. */
   address: z.string(),
   subject: z.string(),

@@ -4,12 +4,11 @@ import {
   mayDo,
   ORDER_STATES,
   type OrderAction,
-  type OrderActor,
   type OrderState,
   orderStateLabel,
 } from './state.ts';
+import { ACTORS, type OrderActor } from './timeline.ts';
 
-const ACTORS: readonly OrderActor[] = ['buyer', 'seller', 'operator', 'system'];
 const ALL = { payable: true, unshipped: true, underWay: true, received: true, invoiceable: true };
 type Fact = keyof typeof ALL;
 const RELEASED: readonly OrderState[] = ['paid', 'partShipped', 'shipped', 'completed'];

@@ -2,19 +2,24 @@ import { z } from 'zod';
 import { APPROVAL_STATES } from '#app/domain/company/approval-state.ts';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { PAY_METHODS } from '#app/domain/payment/payment.ts';
-import { REFUND_STATES } from '#app/domain/payment/refund.ts';
+import { REFUND_REASONS, REFUND_STATES } from '#app/domain/payment/refund.ts';
 import { day, id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 import { CANCEL_REASONS, MOST_CHOSEN_ORDERS } from './order.ts';
 import { ORDER_STATES } from './state.ts';
 import { stockHold } from './stock-hold-contract.ts';
-import { BALANCE_DAYS_MAX, DEPOSIT_MAX, DEPOSIT_MIN, MONTHLY_DAYS_MAX } from './terms.ts';
-import { ORDER_EVENT_KINDS } from './timeline.ts';
+import {
+  BALANCE_DAYS_MAX,
+  DEPOSIT_MAX,
+  DEPOSIT_MIN,
+  INSTALMENT_KINDS,
+  MONTHLY_DAYS_MAX,
+} from './terms.ts';
+import { ACTORS, ORDER_EVENT_KINDS } from './timeline.ts';
 
 export const orderState = z.enum(ORDER_STATES);
 export const orderSort = z.enum(['newest', 'oldest', 'amount']);
 
-/** Why money goes back: it came twice or too late, less was delivered, or a case ended so. */
-export const refundReason = z.enum(['paid_twice', 'order_cancelled', 'settlement', 'after_sale']);
+export const refundReason = z.enum(REFUND_REASONS);
 
 export const paymentTerms = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('full') }),
@@ -28,7 +33,7 @@ export const paymentTerms = z.discriminatedUnion('kind', [
 ]);
 
 const instalment = z.object({
-  kind: z.enum(['full', 'deposit', 'balance', 'onDelivery', 'monthly', 'supplement']),
+  kind: z.enum(INSTALMENT_KINDS),
   amount: yuan,
   paid: yuan,
   /** Null until it is known: what is due after the delivery. */
@@ -39,7 +44,7 @@ const instalment = z.object({
 const orderEvent = z.object({
   kind: z.enum(ORDER_EVENT_KINDS),
   date: instant,
-  actor: z.enum(['buyer', 'seller', 'operator', 'system']),
+  actor: z.enum(ACTORS),
   /** Who it was, where somebody was. */
   actorName: z.string(),
   amount: yuan.nullable(),

@@ -1,4 +1,5 @@
 import { type ApprovalState, WAITS_FOR_APPROVAL } from '#app/domain/company/approval-state.ts';
+import type { OrderActor } from './timeline.ts';
 
 /**
  * How far an order is, in the order in which it goes, for its buyer, its sellers and the operator
@@ -78,9 +79,6 @@ export const ORDER_STEPS: Readonly<Record<OrderState, Partial<Record<OrderStep, 
 /** The state after a step; null where the order's state does not allow it. */
 export const stateAfter = (state: OrderState, step: OrderStep): OrderState | null =>
   ORDER_STEPS[state][step] ?? null;
-
-/** Who acts on an order. `system`: a job, when a time has passed. */
-export type OrderActor = 'buyer' | 'seller' | 'operator' | 'system';
 
 export type OrderAction =
   | 'pay'

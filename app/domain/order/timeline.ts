@@ -41,3 +41,6 @@ export const ACTOR_LABEL = {
   operator: '平台',
   system: '系统',
 } as const;
+/** Who acts on an order. `system`: a job, when a time has passed. */
+export type OrderActor = keyof typeof ACTOR_LABEL;
+export const ACTORS = namesOf(ACTOR_LABEL);

@@ -20,3 +20,11 @@ export const REFUND_STATE_LABEL = {
 } as const;
 
 export const REFUND_STATES = namesOf(REFUND_STATE_LABEL);
+
+/** Why money goes back: it came twice or too late, less was delivered, or a case ended so. */
+export const REFUND_REASONS = [
+  'paid_twice',
+  'order_cancelled',
+  'settlement',
+  'after_sale',
+] as const;

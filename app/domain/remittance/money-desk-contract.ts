@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { refundReason } from '#app/domain/order/contract.ts';
+import { INSTALMENT_KINDS } from '#app/domain/order/terms.ts';
 import { REFUND_STATES } from '#app/domain/payment/refund.ts';
 import { id, instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
 import { REFERENCE_MAX, REMITTANCE_REASON_MAX } from './remittance.ts';
@@ -88,7 +89,7 @@ export const openBalances = defineEndpoint({
       overdueAmount: yuan,
       /** When that instalment is, or was, to be paid. */
       dueDate: instant,
-      instalment: z.enum(['full', 'deposit', 'balance', 'onDelivery', 'monthly', 'supplement']),
+      instalment: z.enum(INSTALMENT_KINDS),
       /** Whether the operator may cancel it and give back what was paid. */
       cancellable: z.boolean(),
     }),

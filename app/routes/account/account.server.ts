@@ -19,7 +19,7 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
-import { getToken, hasStandIn } from '#app/session/session.server.ts';
+import { getToken, hasOwnCustomerPages } from '#app/session/session.server.ts';
 import { toCustomerApp } from './customer-app/customer-app.server.ts';
 
 export const loginForm = defineForm(
@@ -87,6 +87,6 @@ export const accountLoader =
   async ({ request }: LoaderFunctionArgs) => {
     const back = wayBack(new URL(request.url).searchParams.get('redirectTo'));
     if (await getToken(request)) throw redirectTo(back);
-    if (!hasStandIn()) throw await toCustomerApp(request, page, back);
+    if (!hasOwnCustomerPages()) throw await toCustomerApp(request, page, back);
     return { form: describeForm(form, request), redirectTo: back, preview: previewOf(back) };
   };

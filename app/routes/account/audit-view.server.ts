@@ -6,7 +6,7 @@ import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formatInstant, wallDay, wallTime } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import { privateDownload } from '#app/spreadsheet/private-download.server.ts';
 import { type Column, codeCell, secondCell, sheetOf, textCell } from '#app/spreadsheet/sheet.ts';
@@ -54,7 +54,7 @@ export type AuditRow = ReturnType<typeof rowOf>;
 /** What was done, page by page. */
 export async function auditView(request: Request, side: AuditSide) {
   const asked = askedOf(request);
-  requireStandIn(PATHS[side] + new URL(request.url).search);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const found = await load(request, () => readPage(side, token, asked));
   const first = { ...asked, paging: { ...asked.paging, page: 1 } };
@@ -98,9 +98,9 @@ const COLUMNS: readonly FileColumn[] = [
 
 /** The same as a file, as its address ends. */
 export async function auditFile(request: Request, side: AuditSide): Promise<Response> {
-  const { pathname, search } = new URL(request.url);
+  const { pathname } = new URL(request.url);
   const isCsv = pathname.toLowerCase().endsWith('.csv');
-  requireStandIn(PATHS[side] + (isCsv ? '.csv' : '.xlsx') + search);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { found } = await load(request, () =>
     allRows<AuditEvent>((paging) => readPage(side, token, { ...askedOf(request), paging }), {

@@ -14,7 +14,7 @@ import { defineForm } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
-import { getToken, requireStandIn } from '#app/session/session.server.ts';
+import { getToken, requireOwnCustomerPages } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { codeSteps, helpLine, sendHandler, typedCode } from './code-steps.server.ts';
 import { CodeForms, NotSent } from './code-steps.tsx';
@@ -31,7 +31,7 @@ const backOf = (request: Request): string =>
   wayBack(new URL(request.url).searchParams.get('redirectTo'));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireStandIn(`code-login${new URL(request.url).search}`);
+  requireOwnCustomerPages(request);
   if (await getToken(request)) throw redirectTo(backOf(request));
   const { texts, mails } = await readSends();
   const steps = texts || mails ? await codeSteps(request, codeLoginForm) : null;

@@ -13,7 +13,11 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
-import { endedSessionCookie, loginUrl, requireStandIn } from '#app/session/session.server.ts';
+import {
+  endedSessionCookie,
+  loginUrl,
+  requireOwnCustomerPages,
+} from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { newPassword } from './account.server.ts';
 import { codeSteps, helpLine, sendHandler, typedCode } from './code-steps.server.ts';
@@ -35,7 +39,7 @@ const loginOf = (request: Request): string =>
   loginUrl(wayBack(new URL(request.url).searchParams.get('redirectTo')));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireStandIn(`forgot${new URL(request.url).search}`);
+  requireOwnCustomerPages(request);
   const { texts, mails } = await readSends();
   const steps = texts || mails ? await codeSteps(request, resetForm) : null;
   return { steps, help: helpLine(), login: loginOf(request) };

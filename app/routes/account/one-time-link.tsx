@@ -27,7 +27,11 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
 import { SECRET_ADDRESS } from '#app/session/secret-address.ts';
-import { endedSessionCookie, loginUrl, requireStandIn } from '#app/session/session.server.ts';
+import {
+  endedSessionCookie,
+  loginUrl,
+  requireOwnCustomerPages,
+} from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import { accountName, customerType, newPassword } from './account.server.ts';
 import { helpLine } from './code-steps.server.ts';
@@ -55,7 +59,7 @@ const resetForm = defineForm('resetByLink', z.object({ password: newPassword }))
 const tokenOf = ({ token = '' }: LoaderFunctionArgs['params']) => token.slice(0, 64);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  requireStandIn(`link/${tokenOf(params)}`);
+  requireOwnCustomerPages(request);
   const page = { help: helpLine(), login: loginUrl('/') };
   try {
     const { expiresAt, ...link } = await call(oneTimeLink, { token: tokenOf(params) });

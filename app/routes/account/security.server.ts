@@ -16,7 +16,7 @@ import { defineForm, describeForm, refuse } from '#app/forms/definition.server.t
 import { load } from '#app/session/load.server.ts';
 import {
   endedSessionCookie,
-  requireStandIn,
+  requireOwnCustomerPages,
   requireToken,
   sessionCookie,
 } from '#app/session/session.server.ts';
@@ -39,7 +39,7 @@ const endOneForm = defineForm('endSession', z.object({ id: z.string().max(64) })
 const endAllForm = defineForm('endSessions', z.object({}));
 
 export async function securityPage({ request }: LoaderFunctionArgs) {
-  requireStandIn('security');
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [sessions, { userInfo }, totp, newPhone] = await load(request, () =>
     Promise.all([

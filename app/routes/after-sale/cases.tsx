@@ -18,7 +18,7 @@ import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 import { applyAfterSaleForm, applyHandler, applyView } from './apply.server.ts';
@@ -45,9 +45,9 @@ const TABS = [
 ] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  const { side, page, title, base, list } = sideOf(request);
-  requireStandIn(`${page}${search}`);
+  const { searchParams } = new URL(request.url);
+  const { side, title, base, list } = sideOf(request);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const orderCode = searchParams.get('orderCode')?.slice(0, 64) || undefined;
   const state = caseState.safeParse(searchParams.get('state')).data;

@@ -27,7 +27,7 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
@@ -49,8 +49,8 @@ const answerForm = defineForm(
 const keyOf = ({ orderCode, position }: RatedLine) => `${orderCode}-${position}`;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`sale-rating${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const found = await load(request, () => call(saleRatings, paging, { token }));

@@ -2,9 +2,11 @@ import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text
 import type { Address } from '#app/domain/checkout/address-contract.ts';
 import type { CheckoutPreview } from '#app/domain/checkout/contract.ts';
 import {
-  deliveryFacts,
+  DELIVERY_METHODS,
+  type DeliveryMethod,
   deliveryMethodName,
   deliveryRule,
+  isFetched,
   methodsWith,
   NO_PICKUP_POINT,
   resolveDeliveryMethod,
@@ -74,12 +76,13 @@ export function deliveryOf({
 }: Pick<PreviewLine, 'deliveryWay' | 'pickupPoints'>) {
   const hasPickupPoints = pickupPoints.length > 0;
   const { method, warning } = resolveDeliveryMethod({ deliveryWay, chosen: null, hasPickupPoints });
-  const methods = [...new Set([...deliveryRule(deliveryWay).methods, method])].sort();
+  const offers: readonly DeliveryMethod[] = [...deliveryRule(deliveryWay).methods, method];
+  const methods = DELIVERY_METHODS.filter((one) => offers.includes(one));
   return {
     method: String(method),
     warning,
     options: methods.map((offered) => {
-      const disabled = deliveryFacts(offered).placeField === 'takeAddress' && !hasPickupPoints;
+      const disabled = isFetched(offered) && !hasPickupPoints;
       return {
         value: String(offered),
         label: deliveryMethodName(offered),

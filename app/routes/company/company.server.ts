@@ -35,7 +35,7 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { COMPANY } from './paths.ts';
 import { ruleHandlers, rulesView, saved } from './rules.server.ts';
 
@@ -67,7 +67,7 @@ const deputyForm = defineForm(
 
 /** The company's people, what each role may do, and the rules of approvals. */
 export async function readCompany(request: Request) {
-  requireStandIn(`company${new URL(request.url).search}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { userInfo } = await load(request, () => call(userByToken, { token }));
   if (userInfo.customerType !== 'enterprise') return { company: null };

@@ -32,7 +32,7 @@ import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { onScreen, stack } from '#app/styles/layout.css.ts';
 import * as styles from './contract.css.ts';
 
@@ -49,8 +49,7 @@ const contractForm = defineForm(
 );
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search } = new URL(request.url);
-  requireStandIn(`auth-management${search}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const redirectTo = backOf(request);
   const { userInfo } = await load(request, () => call(userByToken, { token }));

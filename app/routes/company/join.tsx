@@ -23,7 +23,7 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
 import { SECRET_ADDRESS } from '#app/session/secret-address.ts';
-import { getToken, pageOf, requireStandIn } from '#app/session/session.server.ts';
+import { getToken, pageOf, requireOwnCustomerPages } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -41,7 +41,7 @@ const joinForm = defineForm('joinCompany', z.object({}));
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const invitationToken = params.token ?? '';
-  requireStandIn(`company/join/${invitationToken}`);
+  requireOwnCustomerPages(request);
   const back = pageOf(request);
   try {
     const invitation = await call(invitationByToken, { token: invitationToken.slice(0, 64) });

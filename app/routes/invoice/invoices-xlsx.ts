@@ -4,7 +4,7 @@ import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { type InvoiceRequest, invoiceRequests } from '#app/domain/invoice/contract.ts';
 import { TITLE_KIND_LABEL } from '#app/domain/invoice/invoice.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import {
   amountCell,
@@ -58,8 +58,8 @@ const signed = ({ originalNumber }: Issued['paper'], amount: string) =>
 
 /** The customer's invoices of a month, as a spreadsheet. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`invoice-management/invoices.xlsx${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const asked = downloadedMonth(searchParams);
   const { found } = await load(request, () =>

@@ -23,7 +23,7 @@ import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { filters } from '#app/styles/desk-filter.css.ts';
 import {
   applyHandler,
@@ -45,8 +45,8 @@ const INVOICES_PAGE = '/customer/invoice-management';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发票管理' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`invoice-management${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const orderCode = searchParams.get('orderCode')?.slice(0, 64) || null;
   const { state, tabs, pageHref } = requestTabs(INVOICES, searchParams);

@@ -36,7 +36,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, halves, stack } from '#app/styles/layout.css.ts';
 import { titleFacts } from './invoice-view.server.ts';
 
@@ -67,8 +67,8 @@ const titleForm = defineForm(
 const deleteForm = defineForm('deleteInvoiceTitle', z.object({ id: z.string().max(64) }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`invoice-management/titles${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const titles = await load(request, () => call(invoiceTitles, {}, { token }));
   const asked = titles.find(({ id }) => id === searchParams.get('id')) ?? null;

@@ -19,14 +19,14 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '登记记录' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`platform-product-register${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const found = await load(request, () => call(productRegisterList, paging, { token }));

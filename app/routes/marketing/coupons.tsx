@@ -26,7 +26,7 @@ import {
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { grid, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import * as styles from './coupons.css.ts';
@@ -36,8 +36,8 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '优惠券'
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`discount-coupon${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [coupons, points, rule, cards] = await load(request, () =>
     Promise.all([

@@ -33,7 +33,7 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load, unlessForbidden } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { COUPON_STATE, couponFields, couponRow, toIssue, typed } from './coupon-forms.server.ts';
 
 export const MARKETING_DESK = '/customer/desk/marketing';
@@ -74,8 +74,8 @@ const TABS = [
 
 /** What the operator's page of marketing shows; the address names the part, and an open dialog. */
 export async function readMarketingDesk(request: Request) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`desk/marketing${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { tab } = TABS.find((each) => each.tab === searchParams.get('tab')) ?? TABS[0];
   const tabs = TABS.map((each) => ({ to: each.to, label: each.label, current: each.tab === tab }));

@@ -17,7 +17,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { couponRow, toIssue, untilText } from './coupon-forms.server.ts';
 import {
   BAND_ROWS,
@@ -47,8 +47,8 @@ const dialogHref = (dialog: Dialog, marketingId: string, beside: Record<string, 
 
 /** The seller's promotions, or the one that the address names, with what is done with it. */
 export async function readSaleMarketing(request: Request) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`sale-marketing${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const asked = searchParams.get('promotion');
   const dialog = DIALOGS.find((each) => each === searchParams.get('dialog')) ?? null;

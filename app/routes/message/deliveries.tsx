@@ -29,7 +29,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { load, unlessForbidden } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
 import { DELIVERIES, REPORTS } from './paths.ts';
 import { reportHandler, reportsView } from './reports.server.ts';
@@ -48,8 +48,8 @@ const retryForm = defineForm('retryDelivery', z.object({}));
 const NONE_READ = { content: [], totalElements: 0, totalPages: 0, failed: 0 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`desk/messages${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const state = sendingStateOf(searchParams);
   const paging = readPaging(searchParams);

@@ -9,7 +9,7 @@ import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { INBOX } from './paths.ts';
 
 /** Buttons of rows, each with the id of its message, and one for all of them: `all`. */
@@ -26,8 +26,8 @@ interface Wanted {
 
 /** The inbox; its address may ask for one group, for what is unread, and for one line of each thing. */
 export async function readInbox(request: Request) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`messages${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const group = groupSchema.safeParse(searchParams.get('group')).data as EventGroup | undefined;
   const state = searchParams.get('state') === 'unread' ? ('unread' as const) : undefined;

@@ -25,7 +25,7 @@ import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { hasNoPayWay } from '#app/session/market-facts.server.ts';
-import { customerUrl, hasStandIn, requireToken } from '#app/session/session.server.ts';
+import { customerUrl, hasOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, spread, stack } from '#app/styles/layout.css.ts';
 import { BundledOrders } from './bundled-orders.tsx';
 import { PayNoMore } from './pay-no-more.tsx';
@@ -76,7 +76,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         label: PAY_METHOD[payMethod].label,
         detail: payMethod === 'coupons' ? `可用 ${order.couponCount} 张` : undefined,
       })),
-      ...(order.takesTransfer && hasStandIn()
+      ...(order.takesTransfer && hasOwnCustomerPages()
         ? [{ value: 'transfer', label: PAY_METHOD.transfer.label, detail: '3 个工作日内汇款' }]
         : []),
     ],

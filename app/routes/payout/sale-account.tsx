@@ -37,7 +37,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { grid, muted, split, stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -64,8 +64,8 @@ const withdrawForm = defineForm(
 );
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`sale-account${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const [account, entries] = await load(request, () =>

@@ -22,7 +22,7 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { tableControl } from '#app/spreadsheet/read-table.server.ts';
 import { STATEMENTS, statementFilePath } from './paths.ts';
 
@@ -101,8 +101,8 @@ export const statementOf = (request: Request) => readSearch(request).statement;
 
 /** The operator's page of what has arrived in the bank account. */
 export async function readStatements(request: Request) {
-  const { search: query, searchParams } = new URL(request.url);
-  requireStandIn(`desk/bank-statements${query}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const search = readSearch(request);
   const { page, rows, state, statement: statementId } = search;

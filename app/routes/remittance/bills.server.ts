@@ -32,7 +32,7 @@ import { day, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 
 const PATH = '/customer/desk/bills';
 
@@ -64,8 +64,8 @@ function hrefOf({ of, ...paging }: Search, more: Record<string, string> = {}): s
 
 /** The days on which providers' bills are compared, or what differs on one of them. */
 export async function readBills(request: Request) {
-  const { search: query, searchParams } = new URL(request.url);
-  requireStandIn(`desk/bills${query}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const search = readSearch(request);
   const { page, rows, of } = search;

@@ -23,7 +23,7 @@ import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 import { STATEMENTS } from './paths.ts';
 
@@ -38,7 +38,7 @@ export const handle: RouteHandle = { money: true };
 const forgetForm = defineForm('forgetLayout', z.object({ id: z.string().max(64) }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireStandIn('desk/bank-statements/columns');
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const layouts = await load(request, () => call(statementLayouts, {}, { token }));
   return {

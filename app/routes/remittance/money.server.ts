@@ -20,7 +20,7 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { type BalanceRow, cancelForm, readBalances, sendCancellation } from './balances.server.ts';
 import { type DebtRow, readDebts } from './debts.server.ts';
 import { NOTES, NOTHING, TABS, type Tab } from './money-tabs.ts';
@@ -75,8 +75,8 @@ function hrefOf({ tab, ...paging }: Search, more: Record<string, string> = {}): 
 
 /** The operator's page of money that people see to. */
 export async function readMoney(request: Request) {
-  const { search: query, searchParams } = new URL(request.url);
-  requireStandIn(`desk/money${query}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const search = readSearch(request);
   const { tab, page, rows: size } = search;

@@ -23,7 +23,7 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { STATEMENTS, statementFilePath } from './paths.ts';
 import { COLUMN_CONTROL, TWIN_CONTROL, viewOf } from './statement-file-view.server.ts';
 
@@ -48,7 +48,7 @@ interface Asked {
 
 /** What a file says, and what is still asked about it. */
 export async function readFile({ request, id }: Asked) {
-  requireStandIn(`desk/bank-statements/files/${id}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const reading = await load(request, () => call(statementReading, { id }, { token }));
   return {

@@ -23,7 +23,7 @@ import { formatSignedAmount, formatSignedYuan } from '#app/domain/statement/bala
 import { statementList } from '#app/domain/statement/contract.ts';
 import { typedMonth } from '#app/domain/typed-time.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
 import { muted, nowrap } from '#app/styles/layout.css.ts';
 import { listHref, sideOf, statementHref } from './statement-paths.ts';
@@ -37,9 +37,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { pathname, search, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
   const side = sideOf(pathname);
-  requireStandIn(`${listHref(side).slice('/customer/'.length)}${search}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams, ROWS);
   const asked = typedMonth(searchParams.get('month'));

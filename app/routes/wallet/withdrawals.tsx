@@ -33,7 +33,7 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, muted } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -53,8 +53,8 @@ const decideForm = defineForm(
 );
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`desk/withdrawals${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const list = listOf(request);
   const found = await load(request, () => call(withdrawalList, list, { token }));

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { AWARD_TRANSITIONS } from '#app/domain/auction/award.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { auctions } from '#trading-api/auction/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
@@ -14,18 +16,7 @@ export const auctionAwards = pgTable(
     part: integer().notNull().default(1),
     count: hundredths().notNull(),
     price: fen().notNull(),
-    state: text({
-      enum: [
-        'offered',
-        'declined',
-        'lapsed',
-        'withdrawn',
-        'awaitingPayment',
-        'paid',
-        'defaulted',
-        'waived',
-      ],
-    })
+    state: text({ enum: namesOf(AWARD_TRANSITIONS) })
       .notNull()
       .default('awaitingPayment'),
     /** Null until an offer is accepted. The time to pay is the order's. */

@@ -1,5 +1,3 @@
-import { DELIVERY_WAYS, deliveryWayName } from '#app/domain/checkout/delivery.ts';
-
 /** How goods of an inquiry are to be paid. */
 const INQUIRY_CONDITIONS = [
   '款到发货',
@@ -14,7 +12,4 @@ const entriesOf = (type: string, names: readonly string[]) =>
   names.map((name, index) => ({ type, code: String(index + 1), name, sort: index + 1 }));
 
 /** The dictionaries that a market begins with: without them no inquiry and no offer can be sent. */
-export const FIRST_DICTIONARIES = [
-  ...entriesOf('DELIVERY_WAY', DELIVERY_WAYS.map(deliveryWayName)),
-  ...entriesOf('INQUIRY_CONDITIONS', INQUIRY_CONDITIONS),
-];
+export const FIRST_DICTIONARIES = entriesOf('INQUIRY_CONDITIONS', INQUIRY_CONDITIONS);

@@ -1,7 +1,8 @@
+import type { ArticleTypeName } from '#app/domain/content/article-types.ts';
+
 /** One of the platform's own texts: help, guides, rules and agreements. */
 export interface PlatformText {
-  /** A type of `app/domain/content/article-types.ts`. */
-  type: string;
+  type: ArticleTypeName;
   title: string;
   newsBrie: string;
   lines: readonly string[];

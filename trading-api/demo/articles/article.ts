@@ -1,12 +1,7 @@
+import type { ArticleTypeName } from '#app/domain/content/article-types.ts';
+
 export interface Article {
-  type:
-    | 'jinludynamic'
-    | 'industryfocus'
-    | 'industrialreport'
-    | 'notice'
-    | 'sharenotice'
-    | 'investoreducation'
-    | 'logistics';
+  type: ArticleTypeName;
   title: string;
   newsBrie: string;
   imageUrl: string | null;

@@ -29,7 +29,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import {
   formerNamesView,
   registeredView,
@@ -96,8 +96,8 @@ function hrefOf({ page, rows, ...conditions }: Search & Paging, more: Record<str
 
 /** The operator's list of accounts, or one of them. */
 export async function readMembers(request: Request) {
-  const { search: text, searchParams } = new URL(request.url);
-  requireStandIn(`desk/members${text}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const search = readSearch(searchParams);
   const accountId = searchParams.get('account');

@@ -11,7 +11,11 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { endedSessionCookie, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import {
+  endedSessionCookie,
+  requireOwnCustomerPages,
+  requireToken,
+} from '#app/session/session.server.ts';
 import { privateDownload } from '#app/spreadsheet/private-download.server.ts';
 
 const PAGE = '/customer/security';
@@ -68,7 +72,7 @@ export const profileHandlers = [
 
 /** What the market keeps of the visitor, as a file for them and for programs. */
 export async function dataFile(request: Request): Promise<Response> {
-  requireStandIn('security/data.json');
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const data = await load(request, () => call(exportData, {}, { token }));
   return privateDownload(JSON.stringify(data, null, 2), {

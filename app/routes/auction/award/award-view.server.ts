@@ -6,15 +6,15 @@ import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/mon
 import { fromQuantity } from '#app/domain/quantity.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
-import { customerUrl, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { customerUrl, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { awardHref, defaultText, hasMargin, outcomeOf, shareText } from '../auction-text.server.ts';
 import { auctionHref } from '../center/auction-search.ts';
 import { acceptForm, declineForm, giveUpForm } from './award-actions.server.ts';
 
 /** What a bidder has won in an auction, or is offered, with the actions of its state. */
 export async function readAward(request: Request, id: string) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`auctions/${id}${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const auction = await load(request, () => call(auctionDetail, { id }, { token }));
   const { award, result, sign } = auction;

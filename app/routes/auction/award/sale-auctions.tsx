@@ -18,7 +18,7 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { saleAuctions } from '#app/domain/auction/award-contract.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
 import type { AwardRow } from '../auction-text.server.ts';
 import { AWARD_COLUMNS } from '../award-columns.tsx';
@@ -30,8 +30,8 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布的�
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`sale-auctions${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const found = await load(request, () => call(saleAuctions, paging, { token }));

@@ -19,7 +19,7 @@ import { type AuctionCard, mySigns, type SignedAuction } from '#app/domain/aucti
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, small } from '#app/styles/layout.css.ts';
 import {
   auctionRow,
@@ -35,8 +35,8 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的竞�
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`auctions${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const found = await load(request, () => call(mySigns, paging, { token }));

@@ -26,7 +26,7 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { forgetLiveAuction } from '../live/live-auction.server.ts';
 import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
@@ -54,8 +54,8 @@ const sequenceIn = (request: Request): number =>
   Number(new URL(request.url).searchParams.get('sequence'));
 
 export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`desk/auctions/${id}${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const sequence = sequenceIn(request) || undefined;

@@ -16,7 +16,7 @@ import { auctionPage, queryStatus } from '#app/domain/auction/contract.ts';
 import { auctionSigns } from '#app/domain/auction/desk-contract.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import { auctionRow, QUERY_STATUS_LABEL, statusOf } from '../auction-text.server.ts';
@@ -25,8 +25,8 @@ import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '竞价管理' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`desk/auctions${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const status = queryStatus.safeParse(searchParams.get('status')).data;
   const paging = readPaging(searchParams);

@@ -32,7 +32,7 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
 import { AUCTION_DESK, watchHref } from './auction-paths.ts';
@@ -62,8 +62,8 @@ function listOf(request: Request) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`desk/signs${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const list = listOf(request);
   const { page, rows: size, state, auction } = list;

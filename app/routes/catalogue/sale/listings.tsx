@@ -30,7 +30,12 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
-import { pageOf, readVisitor, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import {
+  pageOf,
+  readVisitor,
+  requireOwnCustomerPages,
+  requireToken,
+} from '#app/session/session.server.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { LISTINGS, PRICES } from './paths.ts';
@@ -48,8 +53,8 @@ const hrefOf = (shelf: boolean, keyword: string, paging: Partial<Paging> = {}): 
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`release-product-management1${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams, GOODS_ROWS);
   const onShelf = searchParams.get('state') !== 'off';

@@ -8,7 +8,7 @@ import { namesOf } from '#app/domain/names-of.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import {
   amountCell,
   type Column,
@@ -18,7 +18,7 @@ import {
   textCell,
 } from '#app/spreadsheet/sheet.ts';
 import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
-import { keywordOf, PRICES } from './paths.ts';
+import { keywordOf } from './paths.ts';
 
 type Listing = Content<typeof ownSaleProducts>['content'][number];
 
@@ -42,8 +42,8 @@ const COLUMNS = namesOf(PRICE_HEADINGS).map((field) => ({
 
 /** Prices, stocks and minimum quantities of the listings on the shelf, 500 a file, to be changed there and uploaded again. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`${PRICES.slice('/customer/'.length)}.xlsx${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { page } = readPaging(searchParams, MOST_PRICED_AT_ONCE);
   const asked = { keyword: keywordOf(searchParams), page, rows: MOST_PRICED_AT_ONCE };

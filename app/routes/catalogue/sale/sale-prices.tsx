@@ -18,7 +18,7 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import { importedIn } from './imported-prices.ts';
@@ -33,8 +33,8 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '批量改价' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`${PRICES.slice('/customer/'.length)}${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { page } = readPaging(searchParams);
   const paging = { page, rows: PRICED_A_PAGE };

@@ -27,7 +27,7 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 
 const PAGE = '/customer/sale-store';
 
@@ -58,8 +58,8 @@ const deleteForm = defineForm('deletePickupPoint', z.object({ id: z.string().max
 
 /** What the seller's store shows, its pickup points, and the one that the address names. */
 export async function readSaleStore(request: Request) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`sale-store${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [store, points] = await load(request, () =>
     Promise.all([call(saleStore, {}, { token }), call(salePickupPoints, {}, { token })]),

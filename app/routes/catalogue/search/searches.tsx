@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { TRADING } from '../list/lists.ts';
 import { listHref } from '../list/search-params.ts';
@@ -30,8 +30,8 @@ const HERE = '/customer/searches';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`searches${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [saved, texts, nameOf] = await load(request, () =>
     Promise.all([

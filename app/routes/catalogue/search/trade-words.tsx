@@ -18,7 +18,7 @@ import { tradeWordList } from '#app/domain/catalogue/search/contract.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import {
@@ -41,8 +41,8 @@ const TITLE = '搜索词';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search: query, searchParams } = new URL(request.url);
-  requireStandIn(`desk/words${query}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const words = await load(request, () => call(tradeWordList, {}, { token }));
   const search = parseWordSearch(searchParams);

@@ -14,7 +14,7 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { pageOf, requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { addressForm, addressOf, deleteAddressForm } from './address.server.ts';
 import { addressAids, regionRefusal } from './address-aids.server.ts';
 
@@ -26,7 +26,7 @@ const editedIn = (request: Request): string | null => new URL(request.url).searc
 
 /** The addresses of an account, and the form of another one or of the one that is edited. */
 export async function addressBook({ request }: LoaderFunctionArgs) {
-  requireStandIn(`addresses${new URL(request.url).search}`);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const addresses = await load(request, () => call(listAddresses, {}, { token }));
   const query = new URL(request.url).searchParams;

@@ -18,7 +18,7 @@ import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { APPROVALS, COMPANY } from '../paths.ts';
 import { ApprovalCard } from './approval-card.tsx';
@@ -39,8 +39,8 @@ const decideForm = defineForm(
 );
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`approvals${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const which = searchParams.get('which') === 'decided' ? 'decided' : 'waiting';
   const paging = readPaging(searchParams, ROWS);

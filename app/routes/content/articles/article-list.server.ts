@@ -1,6 +1,7 @@
 import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
+import { articlePath } from '#app/domain/content/article-types.ts';
 import { newsList } from '#app/domain/content/contract.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatDay } from '#app/domain/time.ts';
@@ -19,8 +20,9 @@ export async function readArticles(request: Request, type: string, path: string)
   };
   const list = await load(request, () => call(newsList, { type, pageNum: page, pageSize: rows }));
   return {
-    articles: list.content.map(({ id, title, newsBrie, imageUrl, publishDate }) => ({
+    articles: list.content.map(({ id, type: own, title, newsBrie, imageUrl, publishDate }) => ({
       id,
+      path: articlePath({ id, type: own }),
       title,
       brief: newsBrie,
       imageUrl: sitePicture(imageUrl),

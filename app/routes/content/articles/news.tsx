@@ -12,6 +12,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
+import { newsHref, typesOf } from '#app/domain/content/article-types.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small, stack } from '#app/styles/layout.css.ts';
@@ -23,18 +24,14 @@ import { feedHref, feedLink } from './feeds.ts';
 
 const TITLE = '行业资讯';
 
-const TYPES = [
-  { type: 'jinludynamic', label: '平台动态' },
-  { type: 'industryfocus', label: '行业聚焦' },
-  { type: 'industrialreport', label: '行业报告' },
-] as const;
+const TYPES = typesOf('news');
 
 const typeOf = (asked: string | null | undefined) =>
   TYPES.find(({ type }) => type === asked) ?? TYPES[0];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const { type, label } = typeOf(data?.type);
-  const path = `/news?type=${type}`;
+  const path = newsHref(type);
   const description = `${label}：大宗与工业品市场的资讯。`;
   const title = `${label} - ${TITLE}`;
   return [...pageMeta({ title, description, path }, matches), feedLink('news')];
@@ -48,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   // Some links name the type `data` (spec 3 §2.1).
   const { type } = typeOf(query.get('type') ?? query.get('data'));
-  const list = await readArticles(request, type, `/news?type=${type}`);
+  const list = await readArticles(request, type, newsHref(type));
   return data(
     { ...list, type, menu: aboutMenu() },
     { headers: pageHeaders(request, { seconds: 60 }) },
@@ -70,7 +67,7 @@ export default function News() {
       <Tabs
         label="资讯类型"
         tabs={TYPES.map(({ type, label }) => ({
-          to: `/news?type=${type}`,
+          to: newsHref(type),
           label,
           current: type === current,
         }))}
@@ -89,7 +86,7 @@ export default function News() {
 }
 
 function NewsItem({
-  article: { id, title, brief, imageUrl, day },
+  article: { path, title, brief, imageUrl, day },
 }: {
   article: ArticleListView['articles'][number];
 }) {
@@ -98,7 +95,7 @@ function NewsItem({
       {imageUrl && <Picture src={imageUrl} alt="" width={180} height={120} />}
       <div className={stack[2]}>
         <h2>
-          <Link to={`/newsDetail?id=${id}`}>{title}</Link>
+          <Link to={path}>{title}</Link>
         </h2>
         <p>{brief}</p>
         <p className={classNames(muted, small)}>{day}</p>

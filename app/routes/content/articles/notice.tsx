@@ -45,7 +45,7 @@ export default function Notice() {
       breadcrumb={[{ label: '首页', to: '/' }, { label: TITLE }]}
     >
       <Card>
-        <Headlines path="/noticeDetail" articles={articles} />
+        <Headlines articles={articles} />
       </Card>
       <Pager {...pager} />
     </Page>

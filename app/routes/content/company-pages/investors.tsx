@@ -10,6 +10,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
+import { ARTICLE_GROUP, type ArticleType, typesOf } from '#app/domain/content/article-types.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { readArticles } from '../articles/article-list.server.ts';
 import { Headlines } from '../articles/article-list.tsx';
@@ -18,15 +19,16 @@ import { AboutMenu } from './about-menu.tsx';
 
 const TITLE = '投资者关系';
 
-/** Both tabs are the same route (spec 3 §2.2); `type=notice` is the one older links carry. */
-const TABS = [
-  { query: 'notice', type: 'sharenotice', label: '股转公告' },
-  { query: 'education', type: 'investoreducation', label: '投研教育' },
-] as const;
+/** Both tabs are the same route (spec 3 §2.2); older links carry `type=notice`. */
+const TABS = typesOf('investors');
+
+const pathOf = ({ list }: ArticleType) => list ?? ARTICLE_GROUP.investors.list;
+
+const tabAt = (path: string | undefined) => TABS.find((tab) => pathOf(tab) === path) ?? TABS[0];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const tab = TABS.find(({ query }) => query === data?.current) ?? TABS[0];
-  const path = `/touzi?type=${tab.query}`;
+  const tab = tabAt(data?.current);
+  const path = pathOf(tab);
   const description = '公司在股转系统披露的公告，以及投资者教育。';
   return pageMeta({ title: `${tab.label} - ${TITLE}`, description, path }, matches);
 };
@@ -37,10 +39,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('type');
-  const tab = TABS.find(({ query }) => query === asked) ?? TABS[0];
-  const list = await readArticles(request, tab.type, `/touzi?type=${tab.query}`);
+  const tab = tabAt(`/touzi?type=${asked}`);
+  const current = pathOf(tab);
+  const list = await readArticles(request, tab.type, current);
   return data(
-    { ...list, current: tab.query, menu: aboutMenu() },
+    { ...list, current, menu: aboutMenu() },
     { headers: pageHeaders(request, { seconds: 60 }) },
   );
 }
@@ -55,14 +58,14 @@ export default function Investors() {
     >
       <Tabs
         label={TITLE}
-        tabs={TABS.map(({ query, label }) => ({
-          to: `/touzi?type=${query}`,
-          label,
-          current: query === current,
+        tabs={TABS.map((tab) => ({
+          to: pathOf(tab),
+          label: tab.label,
+          current: pathOf(tab) === current,
         }))}
       />
       <Card>
-        <Headlines path="/noticeDetail" articles={articles} />
+        <Headlines articles={articles} />
       </Card>
       <Pager {...pager} />
     </Page>

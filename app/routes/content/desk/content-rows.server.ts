@@ -1,8 +1,9 @@
 import {
-  ARTICLE_TYPES,
-  type ArticleGroup,
+  ARTICLE_GROUP,
+  ARTICLE_GROUPS,
   articlePath,
   articleType,
+  typesOf,
 } from '#app/domain/content/article-types.ts';
 import type { ArticleState, DeskArticle } from '#app/domain/content/desk-contract.ts';
 import { announced } from '#app/domain/content/publishing.ts';
@@ -26,24 +27,10 @@ export const stateLabel = (article: DeskArticle): string =>
 
 const TONE = { draft: 'info', published: 'success', withdrawn: 'neutral' } as const;
 
-const GROUP_LABEL: Record<ArticleGroup, string> = {
-  news: '资讯',
-  notice: '公告',
-  investors: '投资者关系',
-  help: '帮助中心',
-  guide: '新手指南',
-  rules: '规则',
-  agreements: '协议',
-  logistics: '物流',
-};
-
 /** Every type of article, in the groups that a choice shows them in. */
-export const TYPE_GROUPS = Object.entries(GROUP_LABEL).map(([group, label]) => ({
-  label,
-  options: ARTICLE_TYPES.filter((one) => one.group === group).map((one) => ({
-    value: one.type,
-    label: one.label,
-  })),
+export const TYPE_GROUPS = ARTICLE_GROUPS.map((group) => ({
+  label: ARTICLE_GROUP[group].label,
+  options: typesOf(group).map(({ type, label }) => ({ value: type, label })),
 }));
 
 /** The confirmation before each change of an article. */

@@ -1,21 +1,33 @@
 import * as styles from '#app/components/layout/customer-menu.css.ts';
 import { Link } from '#app/components/ui/link.tsx';
-import { typesOf } from '#app/domain/content/article-types.ts';
+import {
+  ARTICLE_GROUPS,
+  groupFacts,
+  topicHref,
+  typesOf,
+} from '#app/domain/content/article-types.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
-import { AGREEMENT_LIST, RULES_PAGE, topicHref } from './help-topics.ts';
 
-const TOPICS = typesOf('help').map(({ type, label }) => ({ to: topicHref(type), label }));
+const TOPICS = typesOf('help').map(({ type, label, under }) => ({
+  to: topicHref(type),
+  label,
+  under,
+}));
 
 /** Three groups (spec 3 §2.4); public announcements are listed with the rules. */
 const GROUPS = [
-  { group: '账号管理', items: TOPICS.slice(0, 3) },
-  { group: '买家指南', items: TOPICS.slice(3) },
+  ...[...new Set(TOPICS.map(({ under }) => under))].map((group) => ({
+    group,
+    items: TOPICS.filter(({ under }) => under === group),
+  })),
   {
     group: '平台规则',
     items: [
-      { to: RULES_PAGE, label: '规则全文' },
-      { to: AGREEMENT_LIST, label: '平台协议' },
+      ...ARTICLE_GROUPS.flatMap((name) => {
+        const { list, menuItem } = groupFacts(name);
+        return menuItem ? [{ to: list, label: menuItem }] : [];
+      }),
       { to: '/legal', label: '法律声明' },
       { to: '/creditSales', label: '任你花公告' },
     ],

@@ -2,13 +2,18 @@ import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { sanitise } from '#app/components/sanitise.server.ts';
-import { articlePath, TRADING_RULES_TITLE, typesOf } from '#app/domain/content/article-types.ts';
+import {
+  articlePath,
+  TRADING_RULES_TITLE,
+  topicHref,
+  typesOf,
+} from '#app/domain/content/article-types.ts';
 import { articleDetail, helpSearch, newsList } from '#app/domain/content/contract.ts';
 import { helpTerms } from '#app/domain/content/help-terms.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { load } from '#app/session/load.server.ts';
-import { AGREEMENT_LIST, helpTopic, RULES_PAGE, searchHref, topicHref } from './help-topics.ts';
+import { AGREEMENT_LIST, helpTopic, RULES_PAGE, searchHref } from './help-topics.ts';
 import { markedText, type TextPiece } from './marked-text.ts';
 
 /** Number of questions of a topic where all topics are shown together. */

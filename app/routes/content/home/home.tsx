@@ -66,7 +66,7 @@ export default function Home() {
             <Entrances />
             {home.notices.length > 0 && (
               <Card title="平台公告" action={<Link to="/notice?type=notice">更多公告</Link>}>
-                <ArticleList page="/noticeDetail" articles={home.notices} />
+                <ArticleList articles={home.notices} />
               </Card>
             )}
           </div>

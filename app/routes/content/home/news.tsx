@@ -18,13 +18,13 @@ export function News({
     <div id="news">
       <Card title="行业资讯" action={<Link to="/news">更多资讯</Link>}>
         <div className={halves}>
-          <Link to={`/newsDetail?id=${headline.id}`} className={styles.headline}>
+          <Link to={headline.path} className={styles.headline}>
             {headline.image && <Picture src={headline.image} alt="" width={560} height={280} />}
             <strong className={styles.title}>{headline.title}</strong>
             <span className={muted}>{headline.brief}</span>
             <span className={classNames(muted, small)}>头条 · {headline.day}</span>
           </Link>
-          <ArticleList page="/newsDetail" articles={news} />
+          <ArticleList articles={news} />
         </div>
       </Card>
     </div>
@@ -32,18 +32,16 @@ export function News({
 }
 
 interface ArticleListProps {
-  /** The page that shows one by its id. */
-  page: string;
-  articles: readonly { id: string; title: string; brief?: string; day: string }[];
+  articles: readonly { path: string; title: string; brief?: string; day: string }[];
 }
 
 /** Headlines with their day; those of news with what they are about. */
-export function ArticleList({ page, articles }: ArticleListProps) {
+export function ArticleList({ articles }: ArticleListProps) {
   return (
     <ul className={stack[3]}>
-      {articles.map(({ id, title, brief, day }) => (
-        <li key={id} className={styles.article}>
-          <Link to={`${page}?id=${id}`} className={brief ? undefined : styles.oneLine}>
+      {articles.map(({ path, title, brief, day }) => (
+        <li key={path} className={styles.article}>
+          <Link to={path} className={brief ? undefined : styles.oneLine}>
             {title}
           </Link>
           <span className={classNames(muted, small, nowrap)}>{day.slice(5)}</span>

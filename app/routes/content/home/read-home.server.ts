@@ -1,6 +1,7 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
 import { cardSales } from '#app/components/sold-out.server.ts';
+import { articlePath } from '#app/domain/content/article-types.ts';
 import {
   homeData,
   type ProductCard,
@@ -32,7 +33,7 @@ export async function readHome() {
     advertising: sitePicture(home.advertising.imageUrl),
     brands: home.brands,
     headline: headline && {
-      id: headline.id,
+      path: articlePath(headline),
       title: headline.title,
       brief: headline.newsBrie,
       image: sitePicture(headline.imageUrl),
@@ -40,16 +41,16 @@ export async function readHome() {
     },
     news: home.news
       .filter(({ id }) => id !== headline?.id)
-      .map(({ id, title, newsBrie, publishDate }) => ({
-        id,
-        title,
-        brief: newsBrie,
-        day: formatDay(publishDate),
+      .map((article) => ({
+        path: articlePath(article),
+        title: article.title,
+        brief: article.newsBrie,
+        day: formatDay(article.publishDate),
       })),
-    notices: home.notices.map(({ id, title, publishDate }) => ({
-      id,
-      title,
-      day: formatDay(publishDate),
+    notices: home.notices.map((article) => ({
+      path: articlePath(article),
+      title: article.title,
+      day: formatDay(article.publishDate),
     })),
     demands: home.retentionInfos
       .slice(0, DEMANDS_SHOWN)

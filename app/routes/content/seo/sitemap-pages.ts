@@ -1,3 +1,10 @@
+import { ARTICLE_GROUP, ARTICLE_TYPES, newsHref } from '#app/domain/content/article-types.ts';
+
+/** Each by the address that it calls itself: the list of all news is that of its first type. */
+const ARTICLE_LISTS = ARTICLE_TYPES.map(({ type, group, list }) =>
+  group === 'news' ? newsHref(type) : (list ?? ARTICLE_GROUP[group].list),
+);
+
 /**
  * Pages that exist in every market; those of categories, goods, stores, auctions and articles come
  * from the trading API.
@@ -18,17 +25,8 @@ export const SITE_PAGES: readonly string[] = [
   '/pasteList',
   '/finance',
   '/supplychain',
-  '/logisticsCloudWarehouse',
-  '/news?type=jinludynamic',
-  '/news?type=industryfocus',
-  '/news?type=industrialreport',
-  '/notice?type=notice',
-  '/touzi?type=notice',
-  '/touzi?type=education',
+  ...new Set(ARTICLE_LISTS),
   '/help',
-  '/help?topic=rules',
-  '/guide',
-  '/agreementList',
   '/about',
   '/culture',
   '/linkUs',

@@ -1,4 +1,5 @@
 import type { ShareKind } from '#app/components/share-picture.ts';
+import { ARTICLE_PAGES } from '#app/domain/content/article-types.ts';
 
 /** What the address of a page names; null where its picture is the portal's. */
 export function subjectOf(page: URL): { kind: ShareKind; id: string } | null {
@@ -20,13 +21,9 @@ export function subjectOf(page: URL): { kind: ShareKind; id: string } | null {
         named('plan', query.get('scheduleId')) ??
         (query.get('dialog') === 'tender' ? named('tender', query.get('id')) : null)
       );
-    case '/newsdetail':
-    case '/noticedetail':
-    case '/helpdetail':
-    case '/guidedetail':
-    case '/logisticsdetail':
-      return named('article', query.get('id'));
     default:
-      return null;
+      return ARTICLE_PAGES.some((shown) => shown.toLowerCase() === path)
+        ? named('article', query.get('id'))
+        : null;
   }
 }

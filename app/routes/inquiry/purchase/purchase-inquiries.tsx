@@ -16,7 +16,7 @@ import { inquiryList, inquiryState } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 import { inquirySummary } from '../inquiry-view.server.ts';
@@ -24,8 +24,8 @@ import { inquirySummary } from '../inquiry-view.server.ts';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的询价' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`purchase-inquiry${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const state = inquiryState.safeParse(searchParams.get('state')).data;
   const paging = readPaging(searchParams);

@@ -16,7 +16,7 @@ import { receivedInquiries, receivedTab } from '#app/domain/inquiry/offer-contra
 import { timeLeft } from '#app/domain/message/deadline.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small } from '#app/styles/layout.css.ts';
 import { loadAsSeller } from './as-seller.server.ts';
@@ -34,8 +34,8 @@ type Tab = keyof typeof TABS;
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收到的询价' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`sale-inquiry${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const tab = receivedTab.safeParse(searchParams.get('tab')).data ?? 'toAnswer';
   const paging = readPaging(searchParams);

@@ -21,7 +21,7 @@ import {
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import {
   handleLeadForm,
@@ -51,8 +51,8 @@ const STATES = [
 const searchOf = (request: Request) => parseLeadSearch(new URL(request.url).searchParams);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search: query, searchParams } = new URL(request.url);
-  requireStandIn(`desk/leads${query}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const search = searchOf(request);
   const { page, rows: size } = search;

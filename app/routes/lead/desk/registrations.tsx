@@ -19,7 +19,7 @@ import { registrationKind, registrations } from '#app/domain/lead/registration-d
 import { dayRangeProblems } from '#app/domain/typed-time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import { ListFilter } from './list-filter.tsx';
 import { askedRows, kindTabs } from './list-search.server.ts';
@@ -43,8 +43,8 @@ const TITLE = '登记审核';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search: query, searchParams } = new URL(request.url);
-  requireStandIn(`desk/registrations${query}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const search = parseRegistrationSearch(searchParams);
   const found = await load(request, () =>

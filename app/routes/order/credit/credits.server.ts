@@ -14,7 +14,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { SALE_CREDITS } from './paths.ts';
 
 const creditForm = defineForm(
@@ -33,8 +33,8 @@ const withdrawCreditForm = defineForm(
 
 /** The seller's page of credits; the address may name one to be changed or withdrawn. */
 export async function readCredits(request: Request) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`sale-credits${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const found = await load(request, () => call(saleCredits, paging, { token }));

@@ -2,6 +2,7 @@ import {
   DELIVERY_METHOD,
   DELIVERY_METHODS,
   deliveryMethodName,
+  isFetched,
 } from '#app/domain/checkout/delivery.ts';
 import type { OrderDeliveries } from '#app/domain/delivery/contract.ts';
 import { WEIGHING_LABEL, WEIGHINGS } from '#app/domain/delivery/delivery.ts';
@@ -112,7 +113,7 @@ export function purchaseSections(request: Request, order: OfOrder, shown: OrderD
     ({ deliveryId }) => deliveryId === answering?.deliveryId,
   )?.consent;
   const toFetch = shown.lines.find(
-    ({ deliveryMethod, left }) => deliveryMethod === DELIVERY_METHOD.pickup && left !== '0',
+    ({ deliveryMethod, left }) => isFetched(deliveryMethod) && left !== '0',
   );
   const mayAppoint = order.state === 'paid' || order.state === 'partShipped';
   return {

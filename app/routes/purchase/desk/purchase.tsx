@@ -25,7 +25,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireStandIn, requireToken } from '#app/session/session.server.ts';
+import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
 import { PURCHASE_DESK } from './purchase-paths.ts';
@@ -45,8 +45,8 @@ const withdrawForm = defineForm(
 );
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { search, searchParams } = new URL(request.url);
-  requireStandIn(`desk/purchase${search}`);
+  const { searchParams } = new URL(request.url);
+  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const pages = {
     page: readPaging(searchParams).page,
