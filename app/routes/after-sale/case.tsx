@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
@@ -30,8 +30,9 @@ import { FormField } from '#app/forms/form-field.tsx';
 import { FormRadio } from '#app/forms/form-radio.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { errorPage, load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
+import { errorPage } from '#app/session/load.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import * as styles from './after-sale.css.ts';
 import { caseDetails, caseRow, type StepView } from './case-view.server.ts';
 import { sideOf } from './side.server.ts';
@@ -52,12 +53,10 @@ const stepForm = defineForm(
   }),
 );
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export const loader = customerLoader(async ({ request, params, token, ask }) => {
   const id = params.id ?? '';
   const { side, title, base, orders, list } = sideOf(request);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const { content } = await load(request, () => call(list, { id }, { token }));
+  const { content } = await ask(list, { id });
   const [found] = content;
   if (!found) throw errorPage(404, '售后申请不存在');
   return {
@@ -67,13 +66,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...caseDetails(found),
     orderTo: orders && `${orders}/${found.orderCode}`,
     form: describeForm(stepForm, request),
-    deskPosts: side === 'operator' ? await load(request, () => deskThreadView(id, token)) : null,
+    deskPosts: side === 'operator' ? await deskThreadView(id, token) : null,
     thread:
       side === 'operator'
         ? null
-        : await load(request, () => threadView(request, { kind: 'case', ref: id, side }, token)),
+        : await threadView(request, { kind: 'case', ref: id, side }, token),
   };
-}
+});
 
 const partyOf = (request: Request) => (sideOf(request).side === 'seller' ? 'seller' : 'buyer');
 

@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -17,8 +16,7 @@ import { caseState, claimableOrder, unshippedOfSale } from '#app/domain/after-sa
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 import { applyAfterSaleForm, applyHandler, applyView } from './apply.server.ts';
@@ -44,23 +42,16 @@ const TABS = [
   'closed',
 ] as const;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const { side, title, base, list } = sideOf(request);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
   const orderCode = searchParams.get('orderCode')?.slice(0, 64) || undefined;
   const state = caseState.safeParse(searchParams.get('state')).data;
   const paging = readPaging(searchParams);
-  const found = await load(request, () => call(list, { ...paging, orderCode, state }, { token }));
+  const found = await ask(list, { ...paging, orderCode, state });
   const isApplying = side === 'buyer' && orderCode !== undefined;
-  const claimable = isApplying
-    ? await load(request, () => call(claimableOrder, { orderCode }, { token }))
-    : null;
+  const claimable = isApplying ? await ask(claimableOrder, { orderCode }) : null;
   const goods =
-    side === 'seller' && orderCode !== undefined
-      ? await load(request, () => call(unshippedOfSale, { orderCode }, { token }))
-      : null;
+    side === 'seller' && orderCode !== undefined ? await ask(unshippedOfSale, { orderCode }) : null;
   const givingUp = giveUpView(orderCode ?? '', goods);
   const hrefOf = (wanted?: string, query = new URLSearchParams()) => {
     if (wanted) query.set('state', wanted);
@@ -85,7 +76,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     giveUp: givingUp && { view: givingUp, form: describeForm(giveUpForm, request) },
     isBuyer: side === 'buyer',
   };
-}
+});
 
 export const action = formAction(applyHandler, giveUpHandler);
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
@@ -17,8 +17,8 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormRadio } from '#app/forms/form-radio.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -37,11 +37,9 @@ const ratingForm = defineForm(
 const codeOf = (request: Request) =>
   new URL(pageOf(request), 'http://portal').searchParams.get('orderCode') ?? '';
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, ask }) => {
   const orderCode = codeOf(request);
-  const lines = await load(request, () => call(ratableLines, { orderCode }, { token }));
+  const lines = await ask(ratableLines, { orderCode });
   return {
     orderCode,
     lines: lines.map(({ position, productName, specs, sellerName, rating }) => ({
@@ -52,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     form: describeForm(ratingForm, request),
   };
-}
+});
 
 export const action = formAction(
   handleForm({

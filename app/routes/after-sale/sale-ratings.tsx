@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
@@ -26,8 +26,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
@@ -48,12 +47,9 @@ const answerForm = defineForm(
 
 const keyOf = ({ orderCode, position }: RatedLine) => `${orderCode}-${position}`;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const paging = readPaging(searchParams);
-  const found = await load(request, () => call(saleRatings, paging, { token }));
+  const found = await ask(saleRatings, paging);
   const rows = found.content.map((line) => ({
     key: keyOf(line),
     orderCode: line.orderCode,
@@ -75,7 +71,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pager: pagerView(paging, found, (page) => hrefOf({ ...paging, page })),
     form: describeForm(answerForm, request),
   };
-}
+});
 
 function hrefOf(paging: Paging, dialog: { dialog?: string; line?: string } = {}): string {
   const query = new URLSearchParams({ ...pagingQuery(paging), ...dialog });

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
@@ -31,8 +31,7 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { onScreen, stack } from '#app/styles/layout.css.ts';
 import * as styles from './contract.css.ts';
 
@@ -48,15 +47,11 @@ const contractForm = defineForm(
   }),
 );
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, token, ask }) => {
   const redirectTo = backOf(request);
-  const { userInfo } = await load(request, () => call(userByToken, { token }));
+  const { userInfo } = await call(userByToken, { token });
   if (userInfo.customerType !== 'enterprise') return { contract: null, redirectTo };
-  const [contract, titles] = await load(request, () =>
-    Promise.all([call(contractDetail, {}, { token }), call(invoiceTitles, {}, { token })]),
-  );
+  const [contract, titles] = await Promise.all([ask(contractDetail, {}), ask(invoiceTitles, {})]);
   const now = accountName(userInfo);
   const party = contract.signedAs ?? now;
   return {
@@ -86,7 +81,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       form: describeForm(contractForm, request),
     },
   };
-}
+});
 
 /** Where to return after signing: a path of this site, or null. */
 function backOf(request: Request): string | null {

@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -11,8 +10,7 @@ import type { Column } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { saleInvoices } from '#app/domain/invoice/contract.ts';
 import { readPaging } from '#app/domain/paging.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { type RequestRow, requestRow, requestTabs } from './invoice-view.server.ts';
 import { RequestTable, requestColumns } from './request-table.tsx';
 
@@ -20,19 +18,16 @@ const SALE_INVOICES = '/customer/sale-invoices';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '开票申请' }, matches);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ searchParams, ask }) => {
   const { state, tabs, pageHref } = requestTabs(SALE_INVOICES, searchParams);
   const paging = readPaging(searchParams);
-  const found = await load(request, () => call(saleInvoices, { ...paging, state }, { token }));
+  const found = await ask(saleInvoices, { ...paging, state });
   return {
     rows: found.content.map((each) => requestRow(each, '/customer/sale-order')),
     pager: pagerView(paging, found, (page) => pageHref({ ...paging, page })),
     tabs,
   };
-}
+});
 
 const columns: Column<RequestRow>[] = [
   ...requestColumns('buyer'),

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
@@ -35,8 +35,7 @@ import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, halves, stack } from '#app/styles/layout.css.ts';
 import { titleFacts } from './invoice-view.server.ts';
 
@@ -66,11 +65,8 @@ const titleForm = defineForm(
 
 const deleteForm = defineForm('deleteInvoiceTitle', z.object({ id: z.string().max(64) }));
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const titles = await load(request, () => call(invoiceTitles, {}, { token }));
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
+  const titles = await ask(invoiceTitles, {});
   const asked = titles.find(({ id }) => id === searchParams.get('id')) ?? null;
   const isDeleting = searchParams.get('dialog') === 'delete';
   return {
@@ -86,7 +82,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     form: describeForm(titleForm, request),
     deleteForm: describeForm(deleteForm, request),
   };
-}
+});
 
 export const action = formAction(
   handleForm({

@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { auditView } from '#app/components/audit-state.server.ts';
 import { AuditTag } from '#app/components/audit-tag.tsx';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -18,21 +17,17 @@ import { type ProductRegister, productRegisterList } from '#app/domain/lead/cont
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '登记记录' }, matches);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ searchParams, ask }) => {
   const paging = readPaging(searchParams);
-  const found = await load(request, () => call(productRegisterList, paging, { token }));
+  const found = await ask(productRegisterList, paging);
   const pager = pagerView(paging, found, (page) => hrefOf({ ...paging, page }));
   return { pager, rows: found.content.map(rowOf) };
-}
+});
 
 const rowOf = (row: ProductRegister) => ({
   id: row.id,

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
@@ -20,8 +20,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -31,17 +30,15 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '截止提�
 /** The button for a new address of the feed. */
 const calendarFeedForm = defineForm('calendarFeed', z.object({}));
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const { deadlines, feedToken } = await load(request, () => call(myDeadlines, {}, { token }));
+export const loader = customerLoader(async ({ request, ask }) => {
+  const { deadlines, feedToken } = await ask(myDeadlines, {});
   const now = new Date();
   return {
     rows: deadlines.map((deadline) => rowOf(deadline, now)),
     feedPath: feedToken && `/calendar/${feedToken}.ics`,
     form: describeForm(calendarFeedForm, request),
   };
-}
+});
 
 const SOON_MS = 24 * 3_600_000;
 

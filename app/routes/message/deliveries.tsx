@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
@@ -28,8 +28,8 @@ import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
-import { load, unlessForbidden } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
+import { unlessForbidden } from '#app/session/load.server.ts';
 import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
 import { DELIVERIES, REPORTS } from './paths.ts';
 import { reportHandler, reportsView } from './reports.server.ts';
@@ -47,19 +47,14 @@ const retryForm = defineForm('retryDelivery', z.object({}));
 /** For who may read the reports of posts, but not what was sent. */
 const NONE_READ = { content: [], totalElements: 0, totalPages: 0, failed: 0 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, token, ask }) => {
   const state = sendingStateOf(searchParams);
   const paging = readPaging(searchParams);
   const isReports = searchParams.get('state') === 'reports';
-  const [sent, { found: reported, ...reports }] = await load(request, () =>
-    Promise.all([
-      unlessForbidden(call(deliveryList, { ...paging, state, receipts: '1' }, { token })),
-      reportsView(request, token, isReports ? paging : { page: 1, rows: 1 }),
-    ]),
-  );
+  const [sent, { found: reported, ...reports }] = await Promise.all([
+    unlessForbidden(ask(deliveryList, { ...paging, state, receipts: '1' })),
+    reportsView(request, token, isReports ? paging : { page: 1, rows: 1 }),
+  ]);
   const found = sent ?? NONE_READ;
   const hrefOf = (wanted: string | undefined, query = {}) => {
     const asked = new URLSearchParams({ ...(wanted && { state: wanted }), ...query });
@@ -94,7 +89,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ],
     form: describeForm(retryForm, request),
   };
-}
+});
 
 export const action = formAction(
   handleForm({

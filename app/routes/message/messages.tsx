@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -11,6 +11,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, muted, nowrap, small, spread, stack } from '#app/styles/layout.css.ts';
 import { type InboxRow, inboxAction, readInbox } from './inbox.server.ts';
 import { INBOX_SETTINGS } from './paths.ts';
@@ -21,7 +22,7 @@ const TITLE = '消息';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
 
-export const loader = ({ request }: LoaderFunctionArgs) => readInbox(request);
+export const loader = customerLoader(readInbox);
 
 export const action = inboxAction;
 

@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -15,8 +14,7 @@ import { deliveriesOfSale } from '#app/domain/delivery/contract.ts';
 import { saleOrderById } from '#app/domain/order/contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { Deliveries, Settlement } from './delivery/deliveries.tsx';
 import { positionOf, SHIP } from './delivery/delivery-controls.ts';
 import { sellerHandlers } from './delivery/delivery-forms.server.ts';
@@ -50,26 +48,20 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return reply.formErrors.length > 0 || Object.keys(reply.errors).some(positionOf);
 };
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export const loader = customerLoader(async ({ request, params, token, ask }) => {
   const id = params.orderCode ?? '';
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [order, shown] = await load(request, () =>
-    Promise.all([
-      call(saleOrderById, { id }, { token }),
-      call(deliveriesOfSale, { orderCode: id }, { token }),
-    ]),
-  );
+  const [order, shown] = await Promise.all([
+    ask(saleOrderById, { id }),
+    ask(deliveriesOfSale, { orderCode: id }),
+  ]);
   return {
     sections: saleSections(request, order, shown),
     order: saleOrderSummary(order),
     facts: saleOrderFacts(order),
     steps: orderTimeline(order),
-    thread: await load(request, () =>
-      threadView(request, { kind: 'order', ref: id, side: 'seller' }, token),
-    ),
+    thread: await threadView(request, { kind: 'order', ref: id, side: 'seller' }, token),
   };
-}
+});
 
 export const action = formAction(
   ...sellerHandlers,

@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -15,8 +14,7 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
 import { saleOrders } from '#app/domain/order/contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import { FoundOrders, OrderFilter } from './order-filter.tsx';
 import { saleRow } from './order-row.server.ts';
@@ -32,18 +30,13 @@ const LIST = '/customer/sale-order';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收到的订单' }, matches);
 export const handle: RouteHandle = { money: true };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, token, ask }) => {
   const search = readOrderSearch(searchParams, 'sale');
   const { page, rows } = search;
-  const [found, filters] = await load(request, () =>
-    Promise.all([
-      call(saleOrders, { ...askedOrders(search), page, rows }, { token }),
-      savedFilters(request, 'sale', token),
-    ]),
-  );
+  const [found, filters] = await Promise.all([
+    ask(saleOrders, { ...askedOrders(search), page, rows }),
+    savedFilters(request, 'sale', token),
+  ]);
   return {
     rows: found.content.map((order) => ({
       ...saleRow(order, LIST),
@@ -54,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     view: searchView('sale', search),
     filters,
   };
-}
+});
 
 export const action = formAction(...filterHandlers('sale'));
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
@@ -36,8 +36,7 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { grid, muted, split, stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -63,14 +62,12 @@ const withdrawForm = defineForm(
   }),
 );
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const paging = readPaging(searchParams);
-  const [account, entries] = await load(request, () =>
-    Promise.all([call(saleAccount, {}, { token }), call(saleAccountEntries, paging, { token })]),
-  );
+  const [account, entries] = await Promise.all([
+    ask(saleAccount, {}),
+    ask(saleAccountEntries, paging),
+  ]);
   const yuan = (amount: string) => `¥${formatYuanText(amount)}`;
   return {
     holder: account.holder,
@@ -103,7 +100,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       return query.size > 0 ? `${PATH}?${query}` : PATH;
     }),
   };
-}
+});
 
 export const action = formAction(
   handleForm({

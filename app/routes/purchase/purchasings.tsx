@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
@@ -19,8 +18,7 @@ import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { purchasingList } from '#app/domain/purchase/contract.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';
 import {
@@ -36,18 +34,16 @@ export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '集采登记' }, matches);
 export const handle: RouteHandle = { money: true };
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export const loader = customerLoader(async ({ request, ask }) => {
   const { searchParams: query } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
   const paging = readPaging(query);
-  const found = await load(request, () => call(purchasingList, paging, { token }));
+  const found = await ask(purchasingList, paging);
   const pager = pagerView(paging, found, (page) =>
     purchasingsHref(new URLSearchParams(pagingQuery({ ...paging, page }))),
   );
   const rows = found.content.map((row) => purchasingRow(row, query));
   return { pager, rows, dialog: purchasingDialog(request, rows) };
-}
+});
 
 export const action = purchasingActions;
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
@@ -22,8 +22,7 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 import { STATEMENTS } from './paths.ts';
 
@@ -37,10 +36,8 @@ export const handle: RouteHandle = { money: true };
 
 const forgetForm = defineForm('forgetLayout', z.object({ id: z.string().max(64) }));
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const layouts = await load(request, () => call(statementLayouts, {}, { token }));
+export const loader = customerLoader(async ({ request, ask }) => {
+  const layouts = await ask(statementLayouts, {});
   return {
     layouts: layouts.map(({ id, name, headers, columns, confirmedBy, confirmedDate }) => ({
       id,
@@ -53,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     form: describeForm(forgetForm, request),
   };
-}
+});
 
 export const action = formAction(
   handleForm({

@@ -22,8 +22,7 @@ import {
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import type { CustomerPage } from '#app/session/customer-loader.server.ts';
 import { STATEMENTS, statementFilePath } from './paths.ts';
 import { COLUMN_CONTROL, TWIN_CONTROL, viewOf } from './statement-file-view.server.ts';
 
@@ -41,16 +40,11 @@ const importForm = defineForm(
 );
 const dropForm = defineForm('dropStatement', z.object({}));
 
-interface Asked {
-  request: Request;
-  id: string;
-}
+const idOf = ({ id = '' }: { id?: string | undefined }): string => id.slice(0, 64);
 
 /** What a file says, and what is still asked about it. */
-export async function readFile({ request, id }: Asked) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const reading = await load(request, () => call(statementReading, { id }, { token }));
+export async function readFile({ request, params, ask }: CustomerPage) {
+  const reading = await ask(statementReading, { id: idOf(params) });
   return {
     ...viewOf(reading),
     forms: {
@@ -88,8 +82,6 @@ const twinsIn = (data: FormData): ReadingAnswers['twins'] =>
       return answer && /^\d{1,6}$/.test(row) ? [[row, answer]] : [];
     }),
   );
-
-const idOf = ({ id = '' }: { id?: string | undefined }): string => id.slice(0, 64);
 
 const confirming = handleForm({
   form: layoutForm,

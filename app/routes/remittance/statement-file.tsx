@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
@@ -16,6 +16,7 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormRadio } from '#app/forms/form-radio.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { STATEMENTS } from './paths.ts';
 import { type FileView, fileAction, readFile } from './statement-file.server.ts';
@@ -28,8 +29,7 @@ const TITLE = '核对流水文件';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
 export const handle: RouteHandle = { money: true };
 
-export const loader = ({ request, params: { id = '' } }: LoaderFunctionArgs) =>
-  readFile({ request, id: id.slice(0, 64) });
+export const loader = customerLoader(readFile);
 
 export const action = fileAction;
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -24,9 +24,9 @@ import { unclosedPayments } from '#app/domain/remittance/unclosed-contract.ts';
 import { threadReports } from '#app/domain/thread/contract.ts';
 import { withdrawalList } from '#app/domain/wallet/withdrawal-contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
-import { load, unlessForbidden } from '#app/session/load.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
+import { unlessForbidden } from '#app/session/load.server.ts';
 import { hasNoPayWay } from '#app/session/market-facts.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 import { readOutbox, retryHandler } from './sms-outbox.server.ts';
 import { Outbox } from './sms-outbox.tsx';
@@ -36,14 +36,10 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '运营台' }, matches);
 export const handle: RouteHandle = { money: true };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [outbox, toDo] = await load(request, () =>
-    Promise.all([readOutbox(request, token), readToDo(token)]),
-  );
+export const loader = customerLoader(async ({ request, token }) => {
+  const [outbox, toDo] = await Promise.all([readOutbox(request, token), readToDo(token)]);
   return { toDo: outbox ? [...toDo, outbox.failed] : toDo, outbox };
-}
+});
 
 export const action = formAction(retryHandler);
 

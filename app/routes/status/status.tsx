@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -13,9 +12,8 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { marketStatus } from '#app/domain/status/contract.ts';
 import { portalFigures } from '#app/observation/request.server.ts';
-import { load } from '#app/session/load.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { readMarketFacts } from '#app/session/market-facts.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import { statement } from './status.css.ts';
 import { type Part, type StatusView, statusView } from './status-view.server.ts';
@@ -27,14 +25,10 @@ const REFRESH_SECONDS = 30;
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
 export const handle: RouteHandle = { money: true };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [status, facts] = await load(request, () =>
-    Promise.all([call(marketStatus, {}, { token }), readMarketFacts()]),
-  );
+export const loader = customerLoader(async ({ ask }) => {
+  const [status, facts] = await Promise.all([ask(marketStatus, {}), readMarketFacts()]);
   return statusView(status, portalFigures(), facts);
-}
+});
 
 const PART_COLUMNS: readonly Column<Part>[] = [
   { key: 'name', header: '部分', phone: 'title', cell: ({ name }) => <strong>{name}</strong> },

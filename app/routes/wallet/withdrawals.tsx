@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
@@ -32,8 +32,7 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, muted } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -52,12 +51,9 @@ const decideForm = defineForm(
   }),
 );
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const list = listOf(request);
-  const found = await load(request, () => call(withdrawalList, list, { token }));
+  const found = await ask(withdrawalList, list);
   const rows = found.content.map((row) => ({
     ...withdrawalRow(row),
     owner: row.ownerName,
@@ -78,7 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     pager: pagerView(list, found, (page) => hrefOf({ ...list, page })),
   };
-}
+});
 
 /** What of the list the page shows, and goes on showing while a row of it is decided. */
 function listOf(request: Request) {

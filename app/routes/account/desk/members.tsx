@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -12,6 +12,7 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
 import { muted, small, stack } from '#app/styles/layout.css.ts';
@@ -24,7 +25,7 @@ const TITLE = '会员与卖家';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
 
-export const loader = ({ request }: LoaderFunctionArgs) => readMembers(request);
+export const loader = customerLoader(readMembers);
 
 export const action = membersAction;
 

@@ -10,12 +10,8 @@ import { wallDay } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import {
-  endedSessionCookie,
-  requireOwnCustomerPages,
-  requireToken,
-} from '#app/session/session.server.ts';
+import type { CustomerPage } from '#app/session/customer-loader.server.ts';
+import { endedSessionCookie } from '#app/session/session.server.ts';
 import { privateDownload } from '#app/spreadsheet/private-download.server.ts';
 
 const PAGE = '/customer/security';
@@ -71,10 +67,8 @@ export const profileHandlers = [
 ];
 
 /** What the market keeps of the visitor, as a file for them and for programs. */
-export async function dataFile(request: Request): Promise<Response> {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const data = await load(request, () => call(exportData, {}, { token }));
+export async function dataFile({ ask }: CustomerPage): Promise<Response> {
+  const data = await ask(exportData, {});
   return privateDownload(JSON.stringify(data, null, 2), {
     type: 'application/json; charset=utf-8',
     name: `个人数据-${wallDay(new Date())}.json`,

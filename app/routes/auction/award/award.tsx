@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
@@ -13,6 +13,7 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm, usePageReply } from '#app/forms/use-form.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { awardAction } from './award-actions.server.ts';
 import { type AwardView, readAward } from './award-view.server.ts';
@@ -23,8 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data ? `竞价结果：${data.name}` : '竞价结果' }, matches);
 export const handle: RouteHandle = { money: true };
 
-export const loader = ({ request, params }: LoaderFunctionArgs) =>
-  readAward(request, params.id ?? '');
+export const loader = customerLoader(readAward);
 
 export const action = awardAction;
 

@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -17,8 +16,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { saleAuctions } from '#app/domain/auction/award-contract.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
 import type { AwardRow } from '../auction-text.server.ts';
 import { AWARD_COLUMNS } from '../award-columns.tsx';
@@ -29,17 +27,14 @@ const SALE_AUCTIONS = '/customer/sale-auctions';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布的竞价' }, matches);
 export const handle: RouteHandle = { money: true };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ searchParams, ask }) => {
   const paging = readPaging(searchParams);
-  const found = await load(request, () => call(saleAuctions, paging, { token }));
+  const found = await ask(saleAuctions, paging);
   return {
     auctions: found.content.map(saleAuctionView),
     pager: pagerView(paging, found, (page) => hrefOf({ ...paging, page })),
   };
-}
+});
 
 function hrefOf(paging: Paging): string {
   const query = new URLSearchParams(pagingQuery(paging));

@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -18,8 +17,7 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { type AuctionCard, mySigns, type SignedAuction } from '#app/domain/auction/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, muted, small } from '#app/styles/layout.css.ts';
 import {
   auctionRow,
@@ -34,15 +32,12 @@ import { auctionHref, liveHref } from './auction-search.ts';
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的竞价' }, matches);
 export const handle: RouteHandle = { money: true };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ searchParams, ask }) => {
   const paging = readPaging(searchParams);
-  const found = await load(request, () => call(mySigns, paging, { token }));
+  const found = await ask(mySigns, paging);
   const pager = pagerView(paging, found, (page) => hrefOf({ ...paging, page }));
   return { pager, rows: found.content.map(rowOf) };
-}
+});
 
 const rowOf = (auction: SignedAuction) => ({
   ...auctionRow(auction),

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -12,9 +12,9 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { AwardCard, GoodsCard, RulesCard, SignUpCard, TimeCard } from './auction-new-cards.tsx';
 import { AUCTION_DESK, watchHref } from './auction-paths.ts';
@@ -36,17 +36,13 @@ const MODE_DETAIL = {
   component_bidding: '出价格和数量，按价格、时间依次分配',
 } as const;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [{ sessions }, draft] = await load(request, () =>
-    Promise.all([
-      call(auctionRecommend, {}),
-      getDraft(request, pageOf(request), announceForm.name),
-      // Only an operator sees the form.
-      call(auctionSigns, { rows: 1 }, { token }),
-    ]),
-  );
+export const loader = customerLoader(async ({ request, ask }) => {
+  const [{ sessions }, draft] = await Promise.all([
+    call(auctionRecommend, {}),
+    getDraft(request, pageOf(request), announceForm.name),
+    // Only an operator sees the form.
+    ask(auctionSigns, { rows: 1 }),
+  ]);
   return {
     form: describeForm(announceForm, request, draft),
     sessions: sessions.map(({ id, name }) => ({ id, name })),
@@ -56,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       detail: MODE_DETAIL[value],
     })),
   };
-}
+});
 
 export const action = formAction(
   handleForm({

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -15,9 +15,9 @@ import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import { AUCTION_DESK } from './auction-paths.ts';
 import { auctionDeskControl, PICTURE_FILES, sessionForm } from './desk-forms.server.ts';
@@ -26,14 +26,12 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布专场' }, matches);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, ask }) => {
   // Only an operator sees the form.
-  await load(request, () => call(auctionSigns, { rows: 1 }, { token }));
+  await ask(auctionSigns, { rows: 1 });
   const draft = await getDraft(request, pageOf(request), sessionForm.name);
   return { form: describeForm(sessionForm, request, draft) };
-}
+});
 
 export const action = formAction(
   handleForm({

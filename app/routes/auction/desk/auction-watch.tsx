@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
@@ -25,8 +25,7 @@ import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { forgetLiveAuction } from '../live/live-auction.server.ts';
 import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
@@ -53,32 +52,29 @@ const voidBidForm = defineForm('voidBid', reasonOf('作废原因'));
 const sequenceIn = (request: Request): number =>
   Number(new URL(request.url).searchParams.get('sequence'));
 
-export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const paging = readPaging(searchParams);
-  const sequence = sequenceIn(request) || undefined;
-  const watched = await load(request, () =>
-    call(deskAuction, { ...paging, auctionId: id, sequence }, { token }),
-  );
-  const view = watchView(watched);
-  const dialog = view.auction.open ? searchParams.get('dialog') : null;
-  return {
-    ...view,
-    labels: DECISION_LABELS,
-    decision: decisionOf(request, view),
-    cancelForm: dialog === 'cancel' ? describeForm(cancelAuctionForm, request) : null,
-    voiding:
-      dialog === 'void' && view.bid
-        ? { bid: view.bid, form: describeForm(voidBidForm, request) }
-        : null,
-    pager: pagerView(paging, watched.bids, (page) => {
-      const query = new URLSearchParams(pagingQuery({ ...paging, page }));
-      return query.size > 0 ? `${watchHref(id)}?${query}` : watchHref(id);
-    }),
-  };
-}
+export const loader = customerLoader(
+  async ({ request, params: { id = '' }, searchParams, ask }) => {
+    const paging = readPaging(searchParams);
+    const sequence = sequenceIn(request) || undefined;
+    const watched = await ask(deskAuction, { ...paging, auctionId: id, sequence });
+    const view = watchView(watched);
+    const dialog = view.auction.open ? searchParams.get('dialog') : null;
+    return {
+      ...view,
+      labels: DECISION_LABELS,
+      decision: decisionOf(request, view),
+      cancelForm: dialog === 'cancel' ? describeForm(cancelAuctionForm, request) : null,
+      voiding:
+        dialog === 'void' && view.bid
+          ? { bid: view.bid, form: describeForm(voidBidForm, request) }
+          : null,
+      pager: pagerView(paging, watched.bids, (page) => {
+        const query = new URLSearchParams(pagingQuery({ ...paging, page }));
+        return query.size > 0 ? `${watchHref(id)}?${query}` : watchHref(id);
+      }),
+    };
+  },
+);
 
 export const action = formAction(
   decideHandler,

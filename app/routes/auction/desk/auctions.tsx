@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -15,8 +14,7 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { auctionPage, queryStatus } from '#app/domain/auction/contract.ts';
 import { auctionSigns } from '#app/domain/auction/desk-contract.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import { auctionRow, QUERY_STATUS_LABEL, statusOf } from '../auction-text.server.ts';
@@ -24,18 +22,13 @@ import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '竞价管理' }, matches);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ searchParams, ask }) => {
   const status = queryStatus.safeParse(searchParams.get('status')).data;
   const paging = readPaging(searchParams);
-  const [auctions, waiting] = await load(request, () =>
-    Promise.all([
-      call(auctionPage, { ...paging, queryStatus: status }, { token }),
-      call(auctionSigns, { rows: 1, state: 'waitAudit' }, { token }),
-    ]),
-  );
+  const [auctions, waiting] = await Promise.all([
+    ask(auctionPage, { ...paging, queryStatus: status }),
+    ask(auctionSigns, { rows: 1, state: 'waitAudit' }),
+  ]);
   return {
     auctions: auctions.content.map((auction) => ({
       ...auctionRow(auction),
@@ -51,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       current: option === status,
     })),
   };
-}
+});
 
 function hrefOf(status?: string, paging?: Paging): string {
   const query = new URLSearchParams(paging && pagingQuery(paging));

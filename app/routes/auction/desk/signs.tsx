@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
@@ -31,8 +31,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
 import { AUCTION_DESK, watchHref } from './auction-paths.ts';
@@ -61,15 +60,10 @@ function listOf(request: Request) {
   };
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const list = listOf(request);
   const { page, rows: size, state, auction } = list;
-  const signs = await load(request, () =>
-    call(auctionSigns, { page, rows: size, state, auctionId: auction }, { token }),
-  );
+  const signs = await ask(auctionSigns, { page, rows: size, state, auctionId: auction });
   const rows = signs.content.map((sign) => signRow(sign, list));
   const asked = searchParams.get('dialog') === 'audit' ? searchParams.get('sign') : null;
   return {
@@ -84,7 +78,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     pager: pagerView(list, signs, (to) => signsHref({ ...list, page: to })),
   };
-}
+});
 
 export const action = formAction(
   handleForm({

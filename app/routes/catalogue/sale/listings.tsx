@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -29,13 +29,9 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { errorPage, load } from '#app/session/load.server.ts';
-import {
-  pageOf,
-  readVisitor,
-  requireOwnCustomerPages,
-  requireToken,
-} from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
+import { errorPage } from '#app/session/load.server.ts';
+import { pageOf, readVisitor } from '#app/session/session.server.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { LISTINGS, PRICES } from './paths.ts';
@@ -52,49 +48,44 @@ const hrefOf = (shelf: boolean, keyword: string, paging: Partial<Paging> = {}): 
   return query.size > 0 ? `${LISTINGS}?${query}` : LISTINGS;
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, token, ask }) => {
   const paging = readPaging(searchParams, GOODS_ROWS);
   const onShelf = searchParams.get('state') !== 'off';
   const keyword = beginningOf((searchParams.get('keyword') ?? '').trim(), 60);
-  return load(request, async () => {
-    const sellerCode = (await readVisitor(token))?.userInfo.sellerCode;
-    if (!sellerCode) throw errorPage(403, '暂无卖家权限');
-    const asked = { ...paging, onShelf, keyword };
-    const [list, inquiries, orders] = await Promise.all([
-      call(ownSaleProducts, asked, { token }),
-      call(receivedInquiries, { tab: 'toAnswer', rows: 1 }, { token }),
-      call(saleOrders, { state: 'paid', rows: 1 }, { token }),
-    ]);
-    return {
-      toDo: [
-        { to: '/customer/sale-inquiry', label: '询价待报价', count: inquiries.totalElements },
-        { to: '/customer/sale-order', label: '订单已付款', count: orders.totalElements },
-      ],
-      form: describeForm(shelveForm, request),
-      pager: pagerView(paging, list, (page) => hrefOf(onShelf, keyword, { ...paging, page })),
+  const sellerCode = (await readVisitor(token))?.userInfo.sellerCode;
+  if (!sellerCode) throw errorPage(403, '暂无卖家权限');
+  const asked = { ...paging, onShelf, keyword };
+  const [list, inquiries, orders] = await Promise.all([
+    ask(ownSaleProducts, asked),
+    ask(receivedInquiries, { tab: 'toAnswer', rows: 1 }),
+    ask(saleOrders, { state: 'paid', rows: 1 }),
+  ]);
+  return {
+    toDo: [
+      { to: '/customer/sale-inquiry', label: '询价待报价', count: inquiries.totalElements },
+      { to: '/customer/sale-order', label: '订单已付款', count: orders.totalElements },
+    ],
+    form: describeForm(shelveForm, request),
+    pager: pagerView(paging, list, (page) => hrefOf(onShelf, keyword, { ...paging, page })),
+    onShelf,
+    keyword,
+    store: `/brand?sellerCode=${sellerCode}`,
+    rows: list.content.map((listing) => ({
+      id: listing.id,
+      imageUrl: listing.imageUrl,
+      name: listing.productName,
+      grade: `${listing.brandNumber} ${listing.specs}`,
+      price: formatYuanText(listing.price),
+      unit: listing.unit,
+      stock: `${groupThousands(listing.availableCount)} ${listing.unit}`,
+      sold: `${groupThousands(listing.salesVolume)} ${listing.unit}`,
+      refreshed: listing.refreshTimeStr,
       onShelf,
-      keyword,
-      store: `/brand?sellerCode=${sellerCode}`,
-      rows: list.content.map((listing) => ({
-        id: listing.id,
-        imageUrl: listing.imageUrl,
-        name: listing.productName,
-        grade: `${listing.brandNumber} ${listing.specs}`,
-        price: formatYuanText(listing.price),
-        unit: listing.unit,
-        stock: `${groupThousands(listing.availableCount)} ${listing.unit}`,
-        sold: `${groupThousands(listing.salesVolume)} ${listing.unit}`,
-        refreshed: listing.refreshTimeStr,
-        onShelf,
-        isDouble: listing.doubleOf !== null,
-      })),
-      duplicates: DUPLICATE_CHOICES,
-    };
-  });
-}
+      isDouble: listing.doubleOf !== null,
+    })),
+    duplicates: DUPLICATE_CHOICES,
+  };
+});
 
 export const action = formAction(
   handleForm({

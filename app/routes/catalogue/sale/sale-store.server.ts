@@ -26,8 +26,7 @@ import {
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import type { CustomerPage } from '#app/session/customer-loader.server.ts';
 
 const PAGE = '/customer/sale-store';
 
@@ -57,13 +56,8 @@ const pointForm = defineForm(
 const deleteForm = defineForm('deletePickupPoint', z.object({ id: z.string().max(64) }));
 
 /** What the seller's store shows, its pickup points, and the one that the address names. */
-export async function readSaleStore(request: Request) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [store, points] = await load(request, () =>
-    Promise.all([call(saleStore, {}, { token }), call(salePickupPoints, {}, { token })]),
-  );
+export async function readSaleStore({ request, searchParams, ask }: CustomerPage) {
+  const [store, points] = await Promise.all([ask(saleStore, {}), ask(salePickupPoints, {})]);
   const shown = points.map((point) => ({ ...point, underWay: underWayText(point) }));
   const named = (parameter: string) =>
     shown.find(({ id }) => id === searchParams.get(parameter)) ?? null;

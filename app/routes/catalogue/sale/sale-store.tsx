@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -18,6 +18,7 @@ import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, grid, muted, stack } from '#app/styles/layout.css.ts';
 import { readSaleStore, type SaleStoreView, saleStoreAction } from './sale-store.server.ts';
 
@@ -27,7 +28,7 @@ const TITLE = '店铺设置';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
 
-export const loader = ({ request }: LoaderFunctionArgs) => readSaleStore(request);
+export const loader = customerLoader(readSaleStore);
 
 export const action = saleStoreAction;
 

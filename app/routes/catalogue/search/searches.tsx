@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -12,8 +11,7 @@ import { savedSearchList, searchHistory } from '#app/domain/catalogue/search/sav
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { TRADING } from '../list/lists.ts';
 import { listHref } from '../list/search-params.ts';
@@ -29,17 +27,12 @@ const HERE = '/customer/searches';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [saved, texts, nameOf] = await load(request, () =>
-    Promise.all([
-      call(savedSearchList, {}, { token }),
-      call(searchHistory, {}, { token }),
-      categoryNames(),
-    ]),
-  );
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
+  const [saved, texts, nameOf] = await Promise.all([
+    ask(savedSearchList, {}),
+    ask(searchHistory, {}),
+    categoryNames(),
+  ]);
   const rows = saved.map((each) => savedRow(each, nameOf));
   return {
     rows,
@@ -53,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       history: describeForm(historyForm, request),
     },
   };
-}
+});
 
 export const action = searchActions;
 

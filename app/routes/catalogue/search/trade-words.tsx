@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -17,8 +16,7 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { tradeWordList } from '#app/domain/catalogue/search/contract.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import {
@@ -40,11 +38,8 @@ const TITLE = '搜索词';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const words = await load(request, () => call(tradeWordList, {}, { token }));
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
+  const words = await ask(tradeWordList, {});
   const search = parseWordSearch(searchParams);
   const found = wordsOf(words, search);
   const here = wordsHref(search);
@@ -79,7 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       delete: describeForm(deleteWordForm, request),
     },
   };
-}
+});
 
 export const action = wordActions;
 

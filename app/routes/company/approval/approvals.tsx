@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
@@ -17,8 +17,7 @@ import { defineForm, describeForm, refuse } from '#app/forms/definition.server.t
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { APPROVALS, COMPANY } from '../paths.ts';
 import { ApprovalCard } from './approval-card.tsx';
@@ -38,13 +37,10 @@ const decideForm = defineForm(
   z.object({ approvalId: z.string().max(64), ...decisionFields }),
 );
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const which = searchParams.get('which') === 'decided' ? 'decided' : 'waiting';
   const paging = readPaging(searchParams, ROWS);
-  const found = await load(request, () => call(approvalList, { which, ...paging }, { token }));
+  const found = await ask(approvalList, { which, ...paging });
   const hrefOf = (of: 'waiting' | 'decided', page = 1) => {
     const query = new URLSearchParams(pagingQuery({ ...paging, page }, ROWS));
     if (of === 'decided') query.set('which', of);
@@ -60,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       { to: hrefOf('decided'), label: '我已审批', current: which === 'decided' },
     ],
   };
-}
+});
 
 export const action = formAction(
   handleForm({

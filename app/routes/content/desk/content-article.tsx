@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { DraftControls, OfferedDrafts } from '#app/components/draft/long-form.tsx';
@@ -19,9 +19,9 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { load } from '#app/session/load.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import {
   articleForm,
@@ -46,34 +46,31 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data?.heading ?? '内容管理' }, matches);
 
-export async function loader({ request, params: { id = NEW } }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [saved, { draft, long }] = await load(request, () =>
-    Promise.all([
-      id === NEW ? null : call(deskArticleById, { id }, { token }),
+export const loader = customerLoader(
+  async ({ request, params: { id = NEW }, searchParams, ask }) => {
+    const [saved, { draft, long }] = await Promise.all([
+      id === NEW ? null : ask(deskArticleById, { id }),
       readLongForm(request, pageOf(request), articleForm.name),
       // Answers 403 to all but operators.
-      id === NEW && call(deskArticles, { rows: 1 }, { token }),
-    ]),
-  );
-  return {
-    heading: saved ? '修改文章' : '写文章',
-    form: describeForm(articleForm, request, draft),
-    long,
-    types: TYPE_GROUPS,
-    type: saved?.type ?? queryText(searchParams, 'type', 32),
-    saved: saved && {
-      ...saved,
-      content: inLines(saved.content),
-      imageUrl: sitePicture(saved.imageUrl),
-    },
-    state: saved && stateLabel(saved),
-    isPublic: saved?.state === 'published',
-    path: saved && isPublic(saved) ? articlePath(saved) : null,
-  };
-}
+      id === NEW && ask(deskArticles, { rows: 1 }),
+    ]);
+    return {
+      heading: saved ? '修改文章' : '写文章',
+      form: describeForm(articleForm, request, draft),
+      long,
+      types: TYPE_GROUPS,
+      type: saved?.type ?? queryText(searchParams, 'type', 32),
+      saved: saved && {
+        ...saved,
+        content: inLines(saved.content),
+        imageUrl: sitePicture(saved.imageUrl),
+      },
+      state: saved && stateLabel(saved),
+      isPublic: saved?.state === 'published',
+      path: saved && isPublic(saved) ? articlePath(saved) : null,
+    };
+  },
+);
 
 export const action = formAction(
   handleForm({

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -12,9 +12,9 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { companyPageForm, inLines, previewOf } from './content-desk.server.ts';
 import { HtmlEditor, PreviewCard, PreviewNotice, VersionControl } from './content-fields.tsx';
@@ -32,22 +32,18 @@ function typeOf(typed: string | undefined) {
   return type;
 }
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export const loader = customerLoader(async ({ request, params, ask }) => {
   const type = typeOf(params.type);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [saved, draft] = await load(request, () =>
-    Promise.all([
-      call(companyPage, { type }, { token }),
-      getDraft(request, pageOf(request), companyPageForm.name),
-    ]),
-  );
+  const [saved, draft] = await Promise.all([
+    ask(companyPage, { type }),
+    getDraft(request, pageOf(request), companyPageForm.name),
+  ]);
   return {
     page: COMPANY_PAGES[type],
     saved: { ...saved, content: inLines(saved.content) },
     form: describeForm(companyPageForm, request, draft),
   };
-}
+});
 
 export const action = formAction(
   handleForm({

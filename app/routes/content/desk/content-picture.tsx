@@ -17,9 +17,9 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import {
   CONTENT_FILES,
@@ -49,16 +49,12 @@ function pictureIn({ kind: typed, id = NEW }: LoaderFunctionArgs['params']) {
   return { kind, id: id === NEW ? null : id };
 }
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export const loader = customerLoader(async ({ request, params, ask }) => {
   const { kind, id } = pictureIn(params);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [{ banners, friends }, draft] = await load(request, () =>
-    Promise.all([
-      call(linkedPictures, {}, { token }),
-      getDraft(request, pageOf(request), pictureForm.name),
-    ]),
-  );
+  const [{ banners, friends }, draft] = await Promise.all([
+    ask(linkedPictures, {}),
+    getDraft(request, pageOf(request), pictureForm.name),
+  ]);
   const ofKind = kind === 'banner' ? banners : friends;
   const saved = ofKind.find((each) => each.id === id);
   if (id !== null && !saved) throw new Response(null, { status: 404 });
@@ -70,7 +66,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     /** The position after the last one. */
     sort: String(saved?.sort ?? (ofKind.at(-1)?.sort ?? 0) + 1),
   };
-}
+});
 
 export const action = formAction(
   handleForm({

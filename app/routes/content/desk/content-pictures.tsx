@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -22,9 +22,9 @@ import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 import {
   advertisingForm,
@@ -40,11 +40,8 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: PICTURES_TITLE }, matches);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const found = await load(request, () => call(linkedPictures, {}, { token }));
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
+  const found = await ask(linkedPictures, {});
   const banners = found.banners.map(safe);
   const friends = found.friends.map(safe);
   const asked = searchParams.get('dialog') === 'delete' ? searchParams.get('what') : null;
@@ -63,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ),
     },
   };
-}
+});
 
 export const action = formAction(
   handleForm({

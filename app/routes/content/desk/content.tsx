@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -17,8 +17,7 @@ import { queryText } from '#app/domain/query-text.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { articleChangeForm } from './content-desk.server.ts';
 import { ARTICLE_COLUMNS, ContentFilter } from './content-parts.tsx';
@@ -46,12 +45,9 @@ function shownBy(request: Request) {
   };
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const shown = shownBy(request);
-  const found = await load(request, () => call(deskArticles, shown, { token }));
+  const found = await ask(deskArticles, shown);
   const rows = found.content.map((article) => articleRow(article, shown));
   return {
     rows,
@@ -62,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     types: TYPE_GROUPS,
     states: Object.entries(STATE_LABEL).map(([value, label]) => ({ value, label })),
   };
-}
+});
 
 export const action = formAction(
   handleForm({

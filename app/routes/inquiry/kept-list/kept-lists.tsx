@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
@@ -15,8 +15,7 @@ import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import { LISTS } from './paths.ts';
 
@@ -26,11 +25,8 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '常购清�
 
 const deletion = defineForm('deleteKeptList', z.object({ id: z.string().min(1).max(64) }));
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const lists = await load(request, () => call(keptLists, {}, { token }));
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
+  const lists = await ask(keptLists, {});
   return {
     lists: lists.map(({ id, name, rowCount, updateDate }) => ({
       id,
@@ -41,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     asked: lists.find(({ id }) => id === searchParams.get('delete')) ?? null,
     form: describeForm(deletion, request),
   };
-}
+});
 
 export const action = formAction(
   handleForm({

@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -15,21 +14,17 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { inquiryList, inquiryState } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 import { inquirySummary } from '../inquiry-view.server.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的询价' }, matches);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ searchParams, ask }) => {
   const state = inquiryState.safeParse(searchParams.get('state')).data;
   const paging = readPaging(searchParams);
-  const found = await load(request, () => call(inquiryList, { ...paging, state }, { token }));
+  const found = await ask(inquiryList, { ...paging, state });
   return {
     inquiries: found.content.map((row) => ({
       ...inquirySummary(row),
@@ -44,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       current: option === state,
     })),
   };
-}
+});
 
 function hrefOf(state?: string, paging?: Paging): string {
   const query = new URLSearchParams(paging && pagingQuery(paging));

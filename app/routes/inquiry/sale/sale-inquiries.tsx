@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -16,7 +15,7 @@ import { receivedInquiries, receivedTab } from '#app/domain/inquiry/offer-contra
 import { timeLeft } from '#app/domain/message/deadline.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small } from '#app/styles/layout.css.ts';
 import { loadAsSeller } from './as-seller.server.ts';
@@ -33,15 +32,10 @@ type Tab = keyof typeof TABS;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收到的询价' }, matches);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const tab = receivedTab.safeParse(searchParams.get('tab')).data ?? 'toAnswer';
   const paging = readPaging(searchParams);
-  const received = await loadAsSeller(request, () =>
-    call(receivedInquiries, { tab, ...paging }, { token }),
-  );
+  const received = await loadAsSeller(request, () => ask(receivedInquiries, { tab, ...paging }));
   const now = new Date();
   return {
     tab,
@@ -65,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       action: row.state !== 'open' ? '查看' : row.lastCutNum > 0 ? '修改报价' : '报价',
     })),
   };
-}
+});
 
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
 

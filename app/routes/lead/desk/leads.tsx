@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -20,8 +20,7 @@ import {
 } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import {
   handleLeadForm,
@@ -50,15 +49,10 @@ const STATES = [
 
 const searchOf = (request: Request) => parseLeadSearch(new URL(request.url).searchParams);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const search = searchOf(request);
   const { page, rows: size } = search;
-  const found = await load(request, () =>
-    call(leads, { ...askedRows(search), page, rows: size }, { token }),
-  );
+  const found = await ask(leads, { ...askedRows(search), page, rows: size });
   const problems = dayRangeProblems(search);
   const isWrong = Boolean(problems.from || problems.to);
   const rows = isWrong ? [] : found.content.map((lead) => leadRow(lead, search));
@@ -90,7 +84,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     downloadTo: workbookHref(search),
     pager: isWrong ? null : pagerView(search, found, (to) => leadsHref({ ...search, page: to })),
   };
-}
+});
 
 const mark =
   (handled: boolean) =>

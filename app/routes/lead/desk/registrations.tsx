@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -18,8 +17,7 @@ import { REGISTRATION_KIND_LABEL } from '#app/domain/lead/registration-desk.ts';
 import { registrationKind, registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { dayRangeProblems } from '#app/domain/typed-time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import { ListFilter } from './list-filter.tsx';
 import { askedRows, kindTabs } from './list-search.server.ts';
@@ -42,14 +40,13 @@ const TITLE = '登记审核';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const search = parseRegistrationSearch(searchParams);
-  const found = await load(request, () =>
-    call(registrations, { ...askedRows(search), page: search.page, rows: search.rows }, { token }),
-  );
+  const found = await ask(registrations, {
+    ...askedRows(search),
+    page: search.page,
+    rows: search.rows,
+  });
   const problems = dayRangeProblems(search);
   const isWrong = Boolean(problems.from || problems.to);
   const rows = isWrong ? [] : found.content.map((each) => registrationRow(each, search));
@@ -79,7 +76,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ? null
       : pagerView(search, found, (to) => registrationsHref({ ...search, page: to })),
   };
-}
+});
 
 const stateTabs = (search: RegistrationSearch) =>
   [...auditStatus.options, 'all' as const].map((state) => ({

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -15,6 +15,7 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, grid, muted, small } from '#app/styles/layout.css.ts';
 import { type CreditRow, creditAction, readCredits } from './credits.server.ts';
 import { SALE_CREDITS } from './paths.ts';
@@ -25,7 +26,7 @@ const TITLE = '月结额度';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
 
-export const loader = ({ request }: LoaderFunctionArgs) => readCredits(request);
+export const loader = customerLoader(readCredits);
 
 export const action = creditAction;
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
@@ -17,9 +17,9 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import { planForm, sentPlanForm } from '../purchase-forms.server.ts';
 import { PURCHASE_DESK } from './purchase-paths.ts';
@@ -28,22 +28,18 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布集采计划' }, matches);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [tree, draft] = await load(request, () =>
-    Promise.all([
-      call(categoryLevelAll, {}),
-      getDraft(request, pageOf(request), planForm.name),
-      // Only an operator sees the form.
-      call(deskOverview, {}, { token }),
-    ]),
-  );
+export const loader = customerLoader(async ({ request, ask }) => {
+  const [tree, draft] = await Promise.all([
+    call(categoryLevelAll, {}),
+    getDraft(request, pageOf(request), planForm.name),
+    // Only an operator sees the form.
+    ask(deskOverview, {}),
+  ]);
   return {
     form: describeForm(planForm, request, draft),
     categories: categoryOptions(tree),
   };
-}
+});
 
 export const action = formAction(
   handleForm({

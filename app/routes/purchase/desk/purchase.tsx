@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
@@ -24,8 +24,7 @@ import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
 import { PURCHASE_DESK } from './purchase-paths.ts';
@@ -44,18 +43,13 @@ const withdrawForm = defineForm(
   z.object({ kind: z.enum(['plan', 'tender']), id: z.string().max(32) }),
 );
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const pages = {
     page: readPaging(searchParams).page,
     tenderPage: readPaging(new URLSearchParams({ page: searchParams.get('tenderPage') ?? '' }))
       .page,
   };
-  const overview = await load(request, () =>
-    call(deskOverview, { ...pages, rows: ROWS }, { token }),
-  );
+  const overview = await ask(deskOverview, { ...pages, rows: ROWS });
   const withdrawTo = (what: string) => addressOf(pages, { dialog: 'withdraw', what });
   const plans = overview.plans.content
     .map(planRow)
@@ -78,7 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     target: target ?? null,
     form: describeForm(withdrawForm, request),
   };
-}
+});
 
 /** The desk at a page of each of its lists. */
 function addressOf(pages: { page: number; tenderPage: number }, dialog?: Record<string, string>) {
