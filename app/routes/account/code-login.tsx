@@ -49,7 +49,7 @@ export const action = formAction(
       const session = await tried.catch((error) => toSecondStep(request, error, backOf(request)));
       if (session instanceof Response) return session;
       return redirectAfterSuccess(request, backOf(request), {
-        toast: { kind: 'success', text: '登录成功' },
+        toast: '登录成功',
         cookies: await cookiesOfLogin(request, session, entering),
       });
     },

@@ -54,7 +54,7 @@ export const action = formAction(
       const { device } = await enteringOf(request);
       await call(resetPassword, { ...value, device });
       return redirectAfterSuccess(request, loginOf(request), {
-        toast: { kind: 'success', text: '密码已重置，请用新密码登录' },
+        toast: '密码已重置，请用新密码登录',
         cookies: [await endedSessionCookie()],
       });
     },

@@ -57,7 +57,7 @@ const registering = handleForm({
     const entering = await enteringOf(request);
     const session = await call(register, { ...account, ...entering });
     return redirectAfterSuccess(request, wayBack(redirectTo), {
-      toast: { kind: 'success', text: '注册成功，已为您登录' },
+      toast: '注册成功，已为您登录',
       cookies: await cookiesOfLogin(request, session, entering),
     });
   },

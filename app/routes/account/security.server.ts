@@ -69,7 +69,7 @@ export const changePasswordHandler = handleForm({
     }
     const renewed = await call(changePassword, { oldPassword, password }, { token });
     return redirectAfterSuccess(request, PAGE, {
-      toast: { kind: 'success', text: '密码已修改，其他设备已全部退出' },
+      toast: '密码已修改，其他设备已全部退出',
       cookies: [await sessionCookie(renewed.token)],
     });
   },
@@ -79,9 +79,7 @@ export const endOneHandler = handleForm({
   form: endOneForm,
   async submit({ value, token, request }) {
     await call(endSession, value, { token });
-    return redirectAfterSuccess(request, PAGE, {
-      toast: { kind: 'success', text: '这台设备已退出' },
-    });
+    return redirectAfterSuccess(request, PAGE, '这台设备已退出');
   },
 });
 
@@ -90,7 +88,7 @@ export const endAllHandler = handleForm({
   async submit({ token, request }) {
     await call(endSessions, {}, { token });
     return redirectAfterSuccess(request, '/customer/login', {
-      toast: { kind: 'success', text: '已退出全部设备，请重新登录' },
+      toast: '已退出全部设备，请重新登录',
       cookies: [await endedSessionCookie()],
     });
   },

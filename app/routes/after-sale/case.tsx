@@ -82,8 +82,7 @@ export const action = formAction(
     async submit({ value, token, serial, request, params }) {
       const { step } = sideOf(request);
       await call(step, { ...value, id: params.id ?? '' }, { token, serial });
-      const toast = { kind: 'success', text: '已处理' } as const;
-      return redirectAfterSuccess(request, pageOf(request), { toast });
+      return redirectAfterSuccess(request, pageOf(request), '已处理');
     },
   }),
   ...threadHandlers(({ request, params }) => ({

@@ -57,8 +57,7 @@ export const action = formAction(
     form: ratingForm,
     async submit({ value, token, serial, request }) {
       await call(saveRating, { ...value, orderCode: codeOf(request) }, { token, serial });
-      const toast = { kind: 'success', text: '感谢您的评价' } as const;
-      return redirectAfterSuccess(request, pageOf(request), { toast });
+      return redirectAfterSuccess(request, pageOf(request), '感谢您的评价');
     },
   }),
 );

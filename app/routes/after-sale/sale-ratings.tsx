@@ -83,9 +83,8 @@ export const action = formAction(
     form: answerForm,
     async submit({ value, token, serial, request }) {
       await call(answerRating, value, { token, serial });
-      const toast = { kind: 'success', text: '已回复' } as const;
       const paging = readPaging(new URL(request.url).searchParams);
-      return redirectAfterSuccess(request, hrefOf(paging), { toast });
+      return redirectAfterSuccess(request, hrefOf(paging), '已回复');
     },
   }),
 );

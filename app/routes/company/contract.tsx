@@ -96,9 +96,11 @@ export const action = formAction(
       const signature = await call(contractSign, { version }, { token, serial });
       const { alreadySigned, signedBy } = signature;
       const before = signedBy ? `合同此前已由 ${signedBy} 签署` : '合同此前已签署';
-      return redirectAfterSuccess(request, backOf(request) ?? '/customer/auth-management', {
-        toast: { kind: 'success', text: alreadySigned ? before : '合同签署成功' },
-      });
+      return redirectAfterSuccess(
+        request,
+        backOf(request) ?? '/customer/auth-management',
+        alreadySigned ? before : '合同签署成功',
+      );
     },
   }),
 );

@@ -75,9 +75,7 @@ export const action = formAction(
     form: joinForm,
     async submit({ params, token, request }) {
       const { companyName } = await call(joinCompany, { token: params.token ?? '' }, { token });
-      return redirectAfterSuccess(request, '/customer/company', {
-        toast: { kind: 'success', text: `您已加入 ${companyName}` },
-      });
+      return redirectAfterSuccess(request, '/customer/company', `您已加入 ${companyName}`);
     },
   }),
 );

@@ -36,8 +36,7 @@ export const action = formAction(
     async submit({ value: { ids }, token, request }) {
       if (ids.length > 0) await call(collectBatchDelete, { ids }, { token });
       const { page, rows, tab } = parseCollectQuery(new URL(request.url).searchParams);
-      const toast = { kind: 'success', text: '取消收藏成功' } as const;
-      return redirectAfterSuccess(request, collectHref({ page, rows, tab }), { toast });
+      return redirectAfterSuccess(request, collectHref({ page, rows, tab }), '取消收藏成功');
     },
   }),
 );

@@ -82,7 +82,7 @@ async function toggle(
   const page = ownPath(back);
   try {
     const text = await save(token, favourite);
-    return await redirectAfterSuccess(request, page, { toast: { kind: 'success', text } });
+    return await redirectAfterSuccess(request, page, text);
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
     return redirectAfterSuccess(request, page, { toast: { kind: 'warning', text: error.text } });

@@ -143,8 +143,7 @@ async function sendInquiry(
       formErrors: [`还有 ${count} 处需要修改，请检查标红的内容`, ...reply.formErrors],
     };
   }
-  const toast = { kind: 'success', text: INQUIRY_SENT } as const;
-  return redirectAfterSuccess(request, customerUrl('purchase-inquiry'), { toast });
+  return redirectAfterSuccess(request, customerUrl('purchase-inquiry'), INQUIRY_SENT);
 }
 
 /** Without a script, the page that is shown next takes its rows from the draft. */

@@ -89,18 +89,14 @@ export const action = formAction(
     form: titleForm,
     async submit({ value, token, serial, request }) {
       await call(saveInvoiceTitle, value, { token, serial });
-      return redirectAfterSuccess(request, TITLES, {
-        toast: { kind: 'success', text: '发票抬头已保存' },
-      });
+      return redirectAfterSuccess(request, TITLES, '发票抬头已保存');
     },
   }),
   handleForm({
     form: deleteForm,
     async submit({ value, token, request }) {
       await call(deleteInvoiceTitle, value, { token });
-      return redirectAfterSuccess(request, TITLES, {
-        toast: { kind: 'success', text: '发票抬头已删除' },
-      });
+      return redirectAfterSuccess(request, TITLES, '发票抬头已删除');
     },
   }),
 );

@@ -156,7 +156,7 @@ const accountView = (
 });
 
 const said = (request: Request, path: string, text: string) =>
-  redirectAfterSuccess(request, path, { toast: { kind: 'success', text } });
+  redirectAfterSuccess(request, path, text);
 
 /** The page as it was asked for, without its dialog. */
 function withoutDialog(request: Request): string {

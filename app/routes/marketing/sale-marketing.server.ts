@@ -185,7 +185,7 @@ async function goodsView({ request, searchParams, ask }: CustomerPage, promotion
 export type GoodsView = Awaited<ReturnType<typeof goodsView>>;
 
 const said = (request: Request, path: string, text: string) =>
-  redirectAfterSuccess(request, path, { toast: { kind: 'success', text } });
+  redirectAfterSuccess(request, path, text);
 
 export const saleMarketingAction = formAction(
   handleForm({

@@ -65,9 +65,7 @@ export const action = formAction(
     form: calendarFeedForm,
     async submit({ token, serial, request }) {
       await call(calendarFeed, {}, { token, serial });
-      return redirectAfterSuccess(request, '/customer/deadlines', {
-        toast: { kind: 'success', text: '日历地址已生成' },
-      });
+      return redirectAfterSuccess(request, '/customer/deadlines', '日历地址已生成');
     },
   }),
 );

@@ -97,9 +97,7 @@ export const action = formAction(
     async submit({ intent, token, request }) {
       await call(retryDelivery, { deliveryId: intent.slice(0, 64) || '0' }, { token });
       const { search } = new URL(request.url);
-      return redirectAfterSuccess(request, DELIVERIES + search, {
-        toast: { kind: 'success', text: '已重新排队发送' },
-      });
+      return redirectAfterSuccess(request, DELIVERIES + search, '已重新排队发送');
     },
   }),
   reportHandler,

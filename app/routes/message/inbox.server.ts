@@ -85,7 +85,7 @@ export const inboxAction = formAction(
       await call(markRead, { all, ids: all ? [] : [intent.slice(0, 64) || '0'] }, { token });
       const { search } = new URL(request.url);
       const text = all ? '全部消息已标为已读' : '已标为已读';
-      return redirectAfterSuccess(request, INBOX + search, { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, INBOX + search, text);
     },
   }),
 );

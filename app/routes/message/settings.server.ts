@@ -127,7 +127,7 @@ export async function readSettings({ request, ask }: CustomerPage) {
 export type MessageSettings = Awaited<ReturnType<typeof readSettings>>;
 
 const said = (request: Request, text: string) =>
-  redirectAfterSuccess(request, INBOX_SETTINGS, { toast: { kind: 'success', text } });
+  redirectAfterSuccess(request, INBOX_SETTINGS, text);
 
 export const settingsAction = formAction(
   handleForm({

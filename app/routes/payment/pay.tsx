@@ -100,7 +100,7 @@ const choose = handleForm({
       const text = transferRequest(payDeadline);
       // The page of each of them says what is transferred for all.
       const page = customerUrl(`purchase-order/${orderCodes[0]}#transfer`);
-      return redirectAfterSuccess(request, page, { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, page, text);
     }
     if (payMethod === 'wallet')
       return redirectAfterSuccess(request, payUrl('pay/wallet', { orderCode }));
@@ -119,9 +119,11 @@ const payWithCoupons = handleForm({
   made: { to: customerUrl('purchase-order'), label: '查看订单' },
   async submit({ value: { orderCode }, token, serial, request }) {
     await call(payTest, { orderCode, payType: 'coupons' }, { token, serial });
-    return redirectAfterSuccess(request, payUrl('multiplePaysuccess', { orderCode }), {
-      toast: { kind: 'success', text: PAY_SUCCEEDED },
-    });
+    return redirectAfterSuccess(
+      request,
+      payUrl('multiplePaysuccess', { orderCode }),
+      PAY_SUCCEEDED,
+    );
   },
 });
 

@@ -107,8 +107,7 @@ export const action = formAction(
     form: withdrawForm,
     async submit({ value, token, serial, request }) {
       await call(withdraw, value, { token, serial });
-      const toast = { kind: 'success', text: WITHDRAWAL_ASKED } as const;
-      return redirectAfterSuccess(request, PATH, { toast });
+      return redirectAfterSuccess(request, PATH, WITHDRAWAL_ASKED);
     },
   }),
 );

@@ -106,7 +106,7 @@ export const requestsAction = formAction(
     async submit({ value, token, serial, request }) {
       const { path, save } = KINDS[kindOf(request)];
       const text = await call(save, value, { token, serial });
-      return redirectAfterSuccess(request, path, { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, path, text);
     },
   }),
 );

@@ -149,8 +149,7 @@ export const billsAction = formAction(
     form: settleForm,
     async submit({ value, token, request }) {
       await call(settleDifference, value, { token });
-      const toast = { kind: 'success', text: '已记为核对' } as const;
-      return redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast });
+      return redirectAfterSuccess(request, hrefOf(readSearch(request)), '已记为核对');
     },
   }),
   handleForm({
@@ -158,8 +157,7 @@ export const billsAction = formAction(
     async submit({ value, token, request }) {
       await call(compareAgain, value, { token });
       const text = '已安排重新下载并对账，一分钟后刷新查看';
-      const toast = { kind: 'success', text } as const;
-      return redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast });
+      return redirectAfterSuccess(request, hrefOf(readSearch(request)), text);
     },
   }),
 );

@@ -57,9 +57,7 @@ export const action = formAction(
     form: forgetForm,
     async submit({ value, token, request }) {
       await call(forgetStatementLayout, value, { token });
-      return redirectAfterSuccess(request, HERE, {
-        toast: { kind: 'success', text: '已忘记这种格式，下次读入时重新确认' },
-      });
+      return redirectAfterSuccess(request, HERE, '已忘记这种格式，下次读入时重新确认');
     },
   }),
 );

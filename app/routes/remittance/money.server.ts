@@ -224,7 +224,7 @@ export type RefundRow = ReturnType<typeof refundRow>;
 
 /** Back to the list, with what was done. */
 const done = (request: Request, text: string) =>
-  redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast: { kind: 'success', text } });
+  redirectAfterSuccess(request, hrefOf(readSearch(request)), text);
 
 export const moneyAction = formAction(
   handleForm({

@@ -90,9 +90,11 @@ const confirming = handleForm({
     const columns = columnsIn(data);
     if (!isComplete(columns)) return refuse(layoutForm.name, data, {}, [COLUMNS_MISSING]);
     await call(saveStatementLayout, { id, columns, name }, { token });
-    return redirectAfterSuccess(request, statementFilePath(id), {
-      toast: { kind: 'success', text: '已记住这种表头的列，请核对读到的内容' },
-    });
+    return redirectAfterSuccess(
+      request,
+      statementFilePath(id),
+      '已记住这种表头的列，请核对读到的内容',
+    );
   },
 });
 
@@ -101,9 +103,7 @@ const answering = handleForm({
   async submit({ value, data, token, request, params }) {
     const id = idOf(params);
     await call(answerReading, { id, ...value, twins: twinsIn(data) }, { token });
-    return redirectAfterSuccess(request, statementFilePath(id), {
-      toast: { kind: 'success', text: '已按您的说明重新读取，请核对' },
-    });
+    return redirectAfterSuccess(request, statementFilePath(id), '已按您的说明重新读取，请核对');
   },
 });
 
@@ -116,9 +116,7 @@ const importing = handleForm({
       const done = await call(importReading, input, { token });
       const before = done.known > 0 ? `，${done.known} 条以前导入过` : '';
       const text = `已导入 ${done.added} 条新流水${before}，请核对后入账`;
-      return redirectAfterSuccess(request, `${STATEMENTS}?statement=${done.id}`, {
-        toast: { kind: 'success', text },
-      });
+      return redirectAfterSuccess(request, `${STATEMENTS}?statement=${done.id}`, text);
     } catch (error) {
       // The page as it is now has to be seen, whatever this one showed.
       if (!isRefusal(error, importReading, 'changed', 'decided')) throw error;
@@ -133,9 +131,7 @@ const dropping = handleForm({
   form: dropForm,
   async submit({ token, request, params }) {
     await call(dropReading, { id: idOf(params) }, { token });
-    return redirectAfterSuccess(request, STATEMENTS, {
-      toast: { kind: 'success', text: '已放弃这份文件，没有导入任何流水' },
-    });
+    return redirectAfterSuccess(request, STATEMENTS, '已放弃这份文件，没有导入任何流水');
   },
 });
 

@@ -101,9 +101,7 @@ export const action = formAction(
       const done = intent === 'done';
       await call(decideWithdrawal, { ...value, done }, { token, serial });
       const text = done ? '已标记打款' : '已驳回，款项已退回申请人账户';
-      return redirectAfterSuccess(request, hrefOf(listOf(request)), {
-        toast: { kind: 'success', text },
-      });
+      return redirectAfterSuccess(request, hrefOf(listOf(request)), text);
     },
   }),
 );

@@ -228,8 +228,7 @@ export const membersAction = formAction(
       form,
       async submit({ value, token, request }) {
         await call(endpoint, value, { token });
-        const toast = { kind: 'success', text: done } as const;
-        return redirectAfterSuccess(request, memberHref(request, value.accountId), { toast });
+        return redirectAfterSuccess(request, memberHref(request, value.accountId), done);
       },
     }),
   ),
@@ -237,8 +236,11 @@ export const membersAction = formAction(
     form: phoneForm,
     async submit({ value, token, request }) {
       await call(changePhoneAtDesk, value, { token });
-      const toast = { kind: 'success', text: '已更换手机号，并已通知新旧手机号' } as const;
-      return redirectAfterSuccess(request, memberHref(request, value.accountId), { toast });
+      return redirectAfterSuccess(
+        request,
+        memberHref(request, value.accountId),
+        '已更换手机号，并已通知新旧手机号',
+      );
     },
   }),
   renameHandler(memberHref),

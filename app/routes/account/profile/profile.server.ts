@@ -49,9 +49,7 @@ export const profileHandlers = [
     form: nameForm,
     async submit({ value, token, request }) {
       await call(saveProfile, value, { token });
-      return redirectAfterSuccess(request, PAGE, {
-        toast: { kind: 'success', text: '资料已保存' },
-      });
+      return redirectAfterSuccess(request, PAGE, '资料已保存');
     },
   }),
   handleForm({
@@ -59,7 +57,7 @@ export const profileHandlers = [
     async submit({ value, token, request }) {
       await call(closeAccount, value, { token });
       return redirectAfterSuccess(request, '/', {
-        toast: { kind: 'success', text: '账号已注销，个人信息已删除或匿名化' },
+        toast: '账号已注销，个人信息已删除或匿名化',
         cookies: [await endedSessionCookie()],
       });
     },

@@ -26,7 +26,7 @@ export const resetAction = formAction(
     async submit({ value, token, request }) {
       await call(resetTotp, value, { token });
       const text = '已重置该账号的两步验证，并通知客户本人';
-      return redirectAfterSuccess(request, pageOf(request), { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, pageOf(request), text);
     },
   }),
 );

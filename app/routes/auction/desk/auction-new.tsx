@@ -62,7 +62,7 @@ export const action = formAction(
     async submit({ value, token, serial, request }) {
       const { id } = await call(saveAuction, announcementOf(value), { token, serial });
       const text = '竞价已发布，条款不能再修改';
-      return redirectAfterSuccess(request, watchHref(id), { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, watchHref(id), text);
     },
   }),
 );

@@ -48,9 +48,7 @@ export const action = formAction(
         endDate: wallTimeOfControl(endDate),
       };
       await call(saveSession, session, { token, serial });
-      return redirectAfterSuccess(request, AUCTION_DESK, {
-        toast: { kind: 'success', text: '专场已发布' },
-      });
+      return redirectAfterSuccess(request, AUCTION_DESK, '专场已发布');
     },
   }),
 );

@@ -82,7 +82,7 @@ export const action = formAction(
     form: cancelAuctionForm,
     async submit({ value, token, serial, request, params: { id = '' } }) {
       const text = await call(cancelAuction, { ...value, auctionId: id }, { token, serial });
-      return redirectAfterSuccess(request, watchHref(id), { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, watchHref(id), text);
     },
   }),
   handleForm({
@@ -91,7 +91,7 @@ export const action = formAction(
       const bid = { ...value, auctionId: id, sequence: sequenceIn(request) };
       const text = await call(voidBid, bid, { token, serial });
       forgetLiveAuction(id);
-      return redirectAfterSuccess(request, watchHref(id), { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, watchHref(id), text);
     },
   }),
 );

@@ -86,9 +86,7 @@ export const action = formAction(
     async submit({ value, intent, token, serial, request }) {
       const audited = { ...value, passes: intent === 'pass' };
       const text = await call(auditSign, audited, { token, serial });
-      return redirectAfterSuccess(request, signsHref(listOf(request)), {
-        toast: { kind: 'success', text },
-      });
+      return redirectAfterSuccess(request, signsHref(listOf(request)), text);
     },
   }),
 );

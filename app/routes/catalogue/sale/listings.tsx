@@ -95,7 +95,7 @@ export const action = formAction(
       await call(shelveSaleProduct, { id, onShelf: isUp, duplicate }, { token });
       const upText = duplicate === 'merge' ? MERGED : '商品已重新上架';
       const text = isUp ? upText : '商品已下架';
-      return redirectAfterSuccess(request, pageOf(request), { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, pageOf(request), text);
     },
   }),
 );

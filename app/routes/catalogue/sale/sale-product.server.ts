@@ -181,7 +181,7 @@ export const saleProductAction = formAction(
         const listing = listingOf(value, params.id);
         const { merged } = await call(saveSaleProduct, listing, { token, serial });
         const text = merged ? MERGED : params.id ? '保存成功' : '发布成功';
-        return redirectAfterSuccess(request, LISTINGS, { toast: { kind: 'success', text } });
+        return redirectAfterSuccess(request, LISTINGS, text);
       } catch (error) {
         if (isRefusal(error, saveSaleProduct, 'unusual')) return askedAgain(submission, error);
         const { id } = params;

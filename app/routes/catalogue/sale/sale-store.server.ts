@@ -114,8 +114,7 @@ export const saleStoreAction = formAction(
     async submit({ value, token, request }) {
       const { introduce, pictureIds } = value;
       await call(saveSaleStore, { introduce, picture: pictureIds.at(-1) ?? '' }, { token });
-      const toast = { kind: 'success', text: '店铺资料已保存' } as const;
-      return redirectAfterSuccess(request, PAGE, { toast });
+      return redirectAfterSuccess(request, PAGE, '店铺资料已保存');
     },
   }),
   handleForm({
@@ -123,15 +122,14 @@ export const saleStoreAction = formAction(
     async submit({ value, token, serial, request }) {
       await call(saveSalePickupPoint, value, { token, serial });
       const text = value.id === undefined ? '自提点已添加' : '自提点已修改';
-      return redirectAfterSuccess(request, PAGE, { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, PAGE, text);
     },
   }),
   handleForm({
     form: deleteForm,
     async submit({ value, token, request }) {
       await call(deleteSalePickupPoint, value, { token });
-      const toast = { kind: 'success', text: '自提点已移除' } as const;
-      return redirectAfterSuccess(request, PAGE, { toast });
+      return redirectAfterSuccess(request, PAGE, '自提点已移除');
     },
   }),
 );

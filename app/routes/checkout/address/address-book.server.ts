@@ -70,9 +70,7 @@ export const saveHandler = handleForm({
     const { value, token, serial, request } = submission;
     const id = editedIn(request) ?? undefined;
     await call(addAddress, { ...addressOf(value), id }, { token, serial });
-    return redirectAfterSuccess(request, PAGE, {
-      toast: { kind: 'success', text: id ? '地址已修改' : '地址已保存' },
-    });
+    return redirectAfterSuccess(request, PAGE, id ? '地址已修改' : '地址已保存');
   },
 });
 
@@ -80,7 +78,7 @@ export const deleteHandler = handleForm({
   form: deleteAddressForm,
   async submit({ value, token, request }) {
     await call(deleteAddress, value, { token });
-    return redirectAfterSuccess(request, PAGE, { toast: { kind: 'success', text: '地址已删除' } });
+    return redirectAfterSuccess(request, PAGE, '地址已删除');
   },
 });
 
@@ -88,8 +86,6 @@ export const defaultHandler = handleForm({
   form: defaultForm,
   async submit({ value, token, request }) {
     await call(setDefaultAddress, value, { token });
-    return redirectAfterSuccess(request, PAGE, {
-      toast: { kind: 'success', text: '已设为默认地址' },
-    });
+    return redirectAfterSuccess(request, PAGE, '已设为默认地址');
   },
 });

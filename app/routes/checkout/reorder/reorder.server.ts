@@ -71,7 +71,7 @@ async function toCart(
   const refused = refusedRows(problems, 'rows', ids);
   const added = `加入购物车成功，共 ${rows.length - refused.size} 种商品`;
   if (refused.size === 0) {
-    return redirectAfterSuccess(request, '/shopCart', { toast: { kind: 'success', text: added } });
+    return redirectAfterSuccess(request, '/shopCart', added);
   }
   // What is in the cart by now is not wanted again.
   data.delete('skuIds');

@@ -66,7 +66,7 @@ export const action = formAction(
       if (!decision) return refuse(decideForm.name, data, {}, [CHOOSE]);
       await call(decideApproval, { approvalId, ...decision }, { token });
       const text = decidedText(decision.agree, about);
-      return redirectAfterSuccess(request, APPROVALS, { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, APPROVALS, text);
     },
   }),
 );

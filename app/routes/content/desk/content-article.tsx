@@ -86,9 +86,7 @@ export const action = formAction(
       const isPublished = made.state === 'published';
       const seen = announced(new Date(made.publishDate), new Date()) ?? '已发布';
       const text = isPublished ? seen : '已保存，访客还看不到';
-      return redirectAfterSuccess(request, articleEditHref(made.id), {
-        toast: { kind: 'success', text },
-      });
+      return redirectAfterSuccess(request, articleEditHref(made.id), text);
     },
   }),
 );

@@ -52,9 +52,7 @@ export const action = formAction(
       if (intent === 'preview') return previewOf(companyPageForm.name, data, value.content);
       const type = typeOf(params.type);
       const text = await call(saveCompanyPage, { ...value, type }, { token, serial });
-      return redirectAfterSuccess(request, companyPageHref(type), {
-        toast: { kind: 'success', text },
-      });
+      return redirectAfterSuccess(request, companyPageHref(type), text);
     },
   }),
 );

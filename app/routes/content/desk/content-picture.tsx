@@ -76,9 +76,7 @@ export const action = formAction(
     async submit({ value, token, serial, request, params }) {
       const linkedPicture = linkedPictureOf(value, pictureIn(params));
       const text = await call(saveLinkedPicture, linkedPicture, { token, serial });
-      return redirectAfterSuccess(request, PICTURE_DESK, {
-        toast: { kind: 'success', text },
-      });
+      return redirectAfterSuccess(request, PICTURE_DESK, text);
     },
   }),
 );

@@ -67,9 +67,7 @@ export const action = formAction(
     form: pictureDeleteForm,
     async submit({ value, token, serial, request }) {
       const text = await call(deleteLinkedPicture, value, { token, serial });
-      return redirectAfterSuccess(request, PICTURE_DESK, {
-        toast: { kind: 'success', text },
-      });
+      return redirectAfterSuccess(request, PICTURE_DESK, text);
     },
   }),
   handleForm({
@@ -78,9 +76,7 @@ export const action = formAction(
     controlOf: contentControl,
     async submit({ value, token, serial, request }) {
       const text = await call(saveAdvertising, advertisingOf(value), { token, serial });
-      return redirectAfterSuccess(request, PICTURE_DESK, {
-        toast: { kind: 'success', text },
-      });
+      return redirectAfterSuccess(request, PICTURE_DESK, text);
     },
   }),
 );

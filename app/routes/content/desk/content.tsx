@@ -65,9 +65,7 @@ export const action = formAction(
     form: articleChangeForm,
     async submit({ value, token, serial, request }) {
       const text = await call(changeArticle, value, { token, serial });
-      return redirectAfterSuccess(request, articlesHref(shownBy(request)), {
-        toast: { kind: 'success', text },
-      });
+      return redirectAfterSuccess(request, articlesHref(shownBy(request)), text);
     },
   }),
 );

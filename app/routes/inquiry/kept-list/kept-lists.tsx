@@ -44,8 +44,7 @@ export const action = formAction(
     form: deletion,
     async submit({ value, token, request }) {
       await call(deleteKeptList, value, { token });
-      const toast = { kind: 'success', text: '常购清单已删除' } as const;
-      return redirectAfterSuccess(request, LISTS, { toast });
+      return redirectAfterSuccess(request, LISTS, '常购清单已删除');
     },
   }),
 );

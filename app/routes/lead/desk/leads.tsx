@@ -90,8 +90,7 @@ const mark =
   (handled: boolean) =>
   async ({ value, token, serial, request }: Submission<LeadMark>): Promise<Response> => {
     const text = await call(markLead, { ...value, handled }, { token, serial });
-    const toast = { kind: 'success', text } as const;
-    return redirectAfterSuccess(request, leadsHref(searchOf(request)), { toast });
+    return redirectAfterSuccess(request, leadsHref(searchOf(request)), text);
   };
 
 export const action = formAction(

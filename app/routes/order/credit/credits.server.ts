@@ -82,16 +82,14 @@ export const creditAction = formAction(
     form: creditForm,
     async submit({ value, token, request }) {
       await call(saveSaleCredit, value, { token });
-      const toast = { kind: 'success', text: '额度已保存' } as const;
-      return redirectAfterSuccess(request, SALE_CREDITS, { toast });
+      return redirectAfterSuccess(request, SALE_CREDITS, '额度已保存');
     },
   }),
   handleForm({
     form: withdrawCreditForm,
     async submit({ value, token, request }) {
       await call(withdrawSaleCredit, value, { token });
-      const toast = { kind: 'success', text: '额度已停用' } as const;
-      return redirectAfterSuccess(request, SALE_CREDITS, { toast });
+      return redirectAfterSuccess(request, SALE_CREDITS, '额度已停用');
     },
   }),
 );

@@ -82,7 +82,7 @@ export async function readCalendar({ request, searchParams, token, ask }: Custom
 }
 
 const saved = (request: Request, text: string): Promise<Response> =>
-  redirectAfterSuccess(request, CALENDAR, { toast: { kind: 'success', text } });
+  redirectAfterSuccess(request, CALENDAR, text);
 
 export const calendarAction = formAction(
   handleForm({

@@ -33,8 +33,7 @@ export const holdAction = formAction(
     form: holdForm,
     async submit({ value, token, request }) {
       await call(saveSaleSetting, value, { token });
-      const toast = { kind: 'success', text: '设置已保存' } as const;
-      return redirectAfterSuccess(request, SALE_DESK, { toast });
+      return redirectAfterSuccess(request, SALE_DESK, '设置已保存');
     },
   }),
 );

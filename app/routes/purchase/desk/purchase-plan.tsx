@@ -47,9 +47,7 @@ export const action = formAction(
     async submit({ value, token, serial, request }) {
       const plan = { ...value, deadline: wallTimeOfControl(value.deadline) };
       await call(savePlan, plan, { token, serial });
-      return redirectAfterSuccess(request, PURCHASE_DESK, {
-        toast: { kind: 'success', text: '发布成功' },
-      });
+      return redirectAfterSuccess(request, PURCHASE_DESK, '发布成功');
     },
   }),
 );

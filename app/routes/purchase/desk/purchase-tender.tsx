@@ -40,9 +40,7 @@ export const action = formAction(
     async submit({ value, token, serial, request }) {
       const tender = { ...value, bidEndDate: wallTimeOfControl(value.bidEndDate) };
       await call(saveTender, tender, { token, serial });
-      return redirectAfterSuccess(request, PURCHASE_DESK, {
-        toast: { kind: 'success', text: '发布成功' },
-      });
+      return redirectAfterSuccess(request, PURCHASE_DESK, '发布成功');
     },
   }),
 );

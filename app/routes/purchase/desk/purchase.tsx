@@ -128,7 +128,7 @@ export const action = formAction(
     form: withdrawForm,
     async submit({ value, token, serial, request }) {
       const text = await call(withdraw, value, { token, serial });
-      return redirectAfterSuccess(request, PURCHASE_DESK, { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, PURCHASE_DESK, text);
     },
   }),
 );
