@@ -5,7 +5,7 @@ import { load } from './load.server.ts';
 import { requireOwnCustomerPages, requireToken } from './session.server.ts';
 
 /** What the loader of a customer page works with. */
-export interface CustomerPage extends Pick<LoaderFunctionArgs, 'request' | 'params'> {
+export interface CustomerRequest extends Pick<LoaderFunctionArgs, 'request' | 'params'> {
   searchParams: URLSearchParams;
   token: string;
   /** Calls the trading API in the customer's name. */
@@ -17,7 +17,7 @@ export interface CustomerPage extends Pick<LoaderFunctionArgs, 'request' | 'para
  * login where nobody has logged in; what its calls are refused with becomes what the visitor gets (`load`).
  */
 export const customerLoader =
-  <Data>(read: (page: CustomerPage) => Promise<Data>) =>
+  <Data>(read: (page: CustomerRequest) => Promise<Data>) =>
   async ({ request, params }: LoaderFunctionArgs): Promise<Data> => {
     requireOwnCustomerPages(request);
     const token = await requireToken(request);

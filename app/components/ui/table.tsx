@@ -30,6 +30,14 @@ export interface TableProps<Row> {
 /** The heading of what can be done with a row, which is not printed. */
 const ACTIONS = '操作';
 
+/** The column of what can be done with a row. */
+export const rowActions = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
+  key: 'actions',
+  header: ACTIONS,
+  phone: 'line',
+  cell,
+});
+
 /** With more columns a table needs the width of a page. */
 const MOST_OF_FEW = 6;
 

@@ -5,7 +5,7 @@ import { type AuditEvent, auditDeskPage, auditPage } from '#app/domain/account/a
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formatInstant, wallDay, wallTime } from '#app/domain/time.ts';
-import type { CustomerPage } from '#app/session/customer-loader.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import { privateDownload } from '#app/spreadsheet/private-download.server.ts';
 import { type Column, codeCell, secondCell, sheetOf, textCell } from '#app/spreadsheet/sheet.ts';
@@ -51,7 +51,7 @@ const rowOf = (event: AuditEvent) => ({
 export type AuditRow = ReturnType<typeof rowOf>;
 
 /** What was done, page by page. */
-export async function auditView({ request, token }: CustomerPage, side: AuditSide) {
+export async function auditView({ request, token }: CustomerRequest, side: AuditSide) {
   const asked = askedOf(request);
   const found = await readPage(side, token, asked);
   const first = { ...asked, paging: { ...asked.paging, page: 1 } };
@@ -95,7 +95,7 @@ const COLUMNS: readonly FileColumn[] = [
 
 /** The same as a file, as its address ends. */
 export async function auditFile(
-  { request, token }: CustomerPage,
+  { request, token }: CustomerRequest,
   side: AuditSide,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);

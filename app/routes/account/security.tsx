@@ -1,13 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { formAction } from '#app/forms/action.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -50,11 +49,7 @@ export const action = formAction(
 export default function Security() {
   const page = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="账号安全"
-      aside={<CustomerMenu />}
-      action={<Link to="/customer/security/log">操作记录</Link>}
-    >
+    <CustomerPage title="账号安全" action={<Link to="/customer/security/log">操作记录</Link>}>
       <ProfileCard profile={page.profile} />
       <Card title="登录设备">
         <div className={stack[4]}>
@@ -71,7 +66,7 @@ export default function Security() {
       </Card>
       <PhoneCard phone={page.phone} steps={page.newPhone} />
       <PrivacyCard profile={page.profile} />
-    </Page>
+    </CustomerPage>
   );
 }
 
@@ -96,13 +91,10 @@ const columns: Column<SessionRow>[] = [
   { key: 'network', header: '网络地址', cell: ({ network }) => network },
   { key: 'loggedIn', header: '登录时间', nowrap: true, cell: ({ loggedIn }) => loggedIn },
   { key: 'lastSeen', header: '最近使用', nowrap: true, cell: ({ lastSeen }) => lastSeen },
-  {
-    key: 'end',
-    header: '操作',
-    phone: 'line',
-    cell: ({ id, device, current }) =>
+  rowActions(
+    ({ id, device, current }) =>
       !current && <RowButton label="退出" of={device} form={FORM} name="id" value={id} />,
-  },
+  ),
 ];
 
 function Sessions({ rows, description }: FormProps & { rows: readonly SessionRow[] }) {

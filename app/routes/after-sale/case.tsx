@@ -2,9 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { PostTable } from '#app/components/thread/post-table.tsx';
 import {
@@ -97,9 +96,8 @@ export default function Case() {
   const { title, base, row, facts, due, files, history, steps, orderTo, form, thread, deskPosts } =
     useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title={`${row.kind}：${row.goods}`}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: title, to: base }, { label: row.orderCode }]}
       action={<Tag tone={row.stateTone}>{row.stateLabel}</Tag>}
     >
@@ -136,7 +134,7 @@ export default function Case() {
           ))}
         </ol>
       </Card>
-    </Page>
+    </CustomerPage>
   );
 }
 

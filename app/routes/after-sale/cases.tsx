@@ -1,14 +1,13 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { CASE_STATE_LABEL } from '#app/domain/after-sale/case.ts';
@@ -127,28 +126,22 @@ const columns: Column<CaseRow>[] = [
       </>
     ),
   },
-  {
-    key: 'do',
-    header: '操作',
-    phone: 'line',
-    cell: ({ to, waits, orderCode, goods }) => (
-      <RowLink
-        to={to}
-        label={waits ? '处理' : '查看'}
-        of={`${orderCode} ${goods}`}
-        variant={waits ? 'secondary' : 'quiet'}
-      />
-    ),
-  },
+  rowActions(({ to, waits, orderCode, goods }) => (
+    <RowLink
+      to={to}
+      label={waits ? '处理' : '查看'}
+      of={`${orderCode} ${goods}`}
+      variant={waits ? 'secondary' : 'quiet'}
+    />
+  )),
 ];
 
 /** After-sale cases as the buyer, the seller or the platform sees them. */
 export default function Cases() {
   const { title, rows, pager, tabs, apply, giveUp, isBuyer } = useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title={title}
-      aside={<CustomerMenu />}
       action={
         isBuyer &&
         !apply && (
@@ -163,6 +156,6 @@ export default function Cases() {
       <Tabs label="售后状态" tabs={tabs} />
       <Table caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} />
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }

@@ -2,8 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -67,9 +66,8 @@ export default function Ratings() {
   const { orderCode, lines, form } = useLoaderData<typeof loader>();
   const next = lines.find(({ rating }) => rating === null);
   return (
-    <Page
+    <CustomerPage
       title="评价商品"
-      aside={<CustomerMenu />}
       breadcrumb={[
         { label: `订单 ${orderCode}`, to: `/customer/purchase-order/${orderCode}` },
         { label: '评价' },
@@ -92,7 +90,7 @@ export default function Ratings() {
             </Card>
           ),
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 

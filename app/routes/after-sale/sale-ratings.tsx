@@ -3,8 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { FormDialog } from '#app/components/form-dialog.tsx';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
@@ -93,7 +92,7 @@ export const action = formAction(
 export default function SaleRatings() {
   const { rows, target, closeTo, pager, form } = useLoaderData<typeof loader>();
   return (
-    <Page title="收到的评价" aside={<CustomerMenu />}>
+    <CustomerPage title="收到的评价">
       {rows.length === 0 && <EmptyState title="还没有评价" />}
       {rows.map(({ key, name, buyer, day, rating, answered, answerable, answerTo }) => (
         <Card
@@ -127,7 +126,7 @@ export default function SaleRatings() {
       ))}
       <Pager {...pager} />
       {target && <AnswerDialog target={target} closeTo={closeTo} description={form} />}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -32,7 +32,7 @@ import { formatDay, formatInstant } from '#app/domain/time.ts';
 import { typedDayText } from '#app/domain/wire.ts';
 import { formAction, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import type { CustomerPage } from '#app/session/customer-loader.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { COMPANY } from './paths.ts';
@@ -65,7 +65,7 @@ const deputyForm = defineForm(
 );
 
 /** The company's people, what each role may do, and the rules of approvals. */
-export async function readCompany({ request, token, ask }: CustomerPage) {
+export async function readCompany({ request, token, ask }: CustomerRequest) {
   const { userInfo } = await call(userByToken, { token });
   if (userInfo.customerType !== 'enterprise') return { company: null };
   const [list, rule] = await Promise.all([ask(memberList, {}), ask(approvalRule, {})]);

@@ -1,15 +1,14 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
@@ -51,27 +50,23 @@ const COLUMNS: readonly Column<MemberRow>[] = [
   { key: 'role', header: '角色', cell: ({ role }) => role },
   { key: 'budget', header: '预算（元）', align: 'end', cell: ({ budget }) => budget },
   { key: 'joined', header: '加入', cell: ({ joined }) => joined },
-  {
-    key: 'change',
-    header: '操作',
-    phone: 'line',
-    cell: ({ name, changeTo, removeTo }) =>
-      changeTo && removeTo ? (
-        <span className={cluster[2]}>
-          <RowLink to={changeTo} label="修改" of={name} preventScrollReset />
-          <RowLink to={removeTo} label="移除" of={name} variant="quiet" preventScrollReset />
-        </span>
-      ) : (
-        '—'
-      ),
-  },
+  rowActions(({ name, changeTo, removeTo }) =>
+    changeTo && removeTo ? (
+      <span className={cluster[2]}>
+        <RowLink to={changeTo} label="修改" of={name} preventScrollReset />
+        <RowLink to={removeTo} label="移除" of={name} variant="quiet" preventScrollReset />
+      </span>
+    ) : (
+      '—'
+    ),
+  ),
 ];
 
 /** The people who act for a company, and what they may do. */
 export default function Company() {
   const { company } = useLoaderData<typeof loader>();
   return (
-    <Page title={TITLE} aside={<CustomerMenu />}>
+    <CustomerPage title={TITLE}>
       {company ? (
         <CompanyCards company={company} />
       ) : (
@@ -81,7 +76,7 @@ export default function Company() {
           </EmptyState>
         </Card>
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 

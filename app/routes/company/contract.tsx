@@ -2,8 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
 import { useMayDo } from '#app/components/layout/use-permission.ts';
@@ -110,9 +109,8 @@ export default function ContractSigning() {
   const back = redirectTo ?? '/trading';
   const may = useMayDo();
   return (
-    <Page
+    <CustomerPage
       title="合同签署"
-      aside={<CustomerMenu />}
       action={
         contract && (
           <Tag tone={contract.signed ? 'success' : 'warning'}>
@@ -166,7 +164,7 @@ export default function ContractSigning() {
           </div>
         </Card>
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 

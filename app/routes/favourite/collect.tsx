@@ -9,7 +9,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { collectBatchDelete } from '#app/domain/favourite/contract.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -132,12 +132,7 @@ const COLUMNS: readonly Column<StoreRow>[] = [
   },
   { key: 'address', header: '地址', cell: ({ address }) => address },
   { key: 'goods', header: '商品数量', align: 'end', cell: ({ goods }) => goods },
-  {
-    key: 'follow',
-    header: '操作',
-    phone: 'line',
-    cell: ({ code }) => <FavouriteButton of="seller" id={code} on />,
-  },
+  rowActions(({ code }) => <FavouriteButton of="seller" id={code} on />),
 ];
 
 /** The stores a customer follows. */

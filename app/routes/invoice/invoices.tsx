@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -106,9 +105,8 @@ function Withdraw({
 export default function Invoices() {
   const view = useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title="发票管理"
-      aside={<CustomerMenu />}
       action={
         <ButtonLink variant="secondary" to={`${INVOICES_PAGE}/titles`}>
           发票抬头
@@ -141,6 +139,6 @@ export default function Invoices() {
           </Form>
         </Card>
       )}
-    </Page>
+    </CustomerPage>
   );
 }

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -69,9 +68,8 @@ export default function SaleInvoice() {
   const { register, correct, refuse, reverse } = forms;
   const reply = useActionData<typeof action>()?.reply;
   return (
-    <Page
+    <CustomerPage
       title="开票申请"
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '开票申请', to: '/customer/sale-invoices' }, { label: row.titleName }]}
       action={<Tag tone={row.stateTone}>{row.stateLabel}</Tag>}
     >
@@ -116,7 +114,7 @@ export default function SaleInvoice() {
       )}
       {refuse && <Refuse description={refuse} />}
       {reverse && <Reverse {...reverse} description={reverse.form} {...{ reply, today }} />}
-    </Page>
+    </CustomerPage>
   );
 }
 

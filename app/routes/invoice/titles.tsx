@@ -2,8 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -106,9 +105,8 @@ export default function Titles() {
   const { titles, edited, deleted, form, deleteForm: deletion } = useLoaderData<typeof loader>();
   const saved = useTimesAccepted(form.form);
   return (
-    <Page
+    <CustomerPage
       title="发票抬头"
-      aside={<CustomerMenu />}
       breadcrumb={[
         { label: '发票管理', to: '/customer/invoice-management' },
         { label: '发票抬头' },
@@ -150,7 +148,7 @@ export default function Titles() {
           <input type="hidden" name="id" value={deleted.id} />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -2,8 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { auditView } from '#app/components/audit-state.server.ts';
 import { AuditTag } from '#app/components/audit-tag.tsx';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -85,7 +84,7 @@ function hrefOf(paging: Paging): string {
 export default function ProductRegisters() {
   const { rows, pager } = useLoaderData<typeof loader>();
   return (
-    <Page title="登记记录" aside={<CustomerMenu />}>
+    <CustomerPage title="登记记录">
       {rows.length > 0 ? (
         <Table caption="登记记录" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
       ) : (
@@ -95,6 +94,6 @@ export default function ProductRegisters() {
         </EmptyState>
       )}
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }

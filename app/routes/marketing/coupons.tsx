@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -65,7 +64,7 @@ export const loader = customerLoader(async ({ searchParams, ask }) => {
 export default function Coupons() {
   const { state, tabs, coupons, points, cards } = useLoaderData<typeof loader>();
   return (
-    <Page title="优惠券" aside={<CustomerMenu />}>
+    <CustomerPage title="优惠券">
       <div className={styles.balances}>
         <Card title="积分">
           <p>
@@ -117,6 +116,6 @@ export default function Coupons() {
           </li>
         ))}
       </ul>
-    </Page>
+    </CustomerPage>
   );
 }

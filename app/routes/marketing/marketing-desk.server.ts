@@ -32,7 +32,7 @@ import { dayOfControl } from '#app/domain/typed-time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import type { CustomerPage } from '#app/session/customer-loader.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { unlessForbidden } from '#app/session/load.server.ts';
 import { COUPON_STATE, couponFields, couponRow, toIssue, typed } from './coupon-forms.server.ts';
 
@@ -73,7 +73,7 @@ const TABS = [
 ] as const;
 
 /** What the operator's page of marketing shows; the address names the part, and an open dialog. */
-export async function readMarketingDesk(page: CustomerPage) {
+export async function readMarketingDesk(page: CustomerRequest) {
   const { tab } = TABS.find((each) => each.tab === page.searchParams.get('tab')) ?? TABS[0];
   const tabs = TABS.map((each) => ({ to: each.to, label: each.label, current: each.tab === tab }));
   const part = { tabs, coupons: null, rule: null, give: null };
@@ -82,7 +82,7 @@ export async function readMarketingDesk(page: CustomerPage) {
   return { ...part, coupons: await readCoupons(page) };
 }
 
-async function readCoupons({ request, searchParams, ask }: CustomerPage) {
+async function readCoupons({ request, searchParams, ask }: CustomerRequest) {
   const paging = readPaging(searchParams);
   const state = ISSUED_STATES.find((each) => each === searchParams.get('state'));
   const found = await ask(marketCoupons, { ...paging, state });
@@ -109,7 +109,7 @@ async function readCoupons({ request, searchParams, ask }: CustomerPage) {
   };
 }
 
-async function readRule({ request, ask }: CustomerPage) {
+async function readRule({ request, ask }: CustomerRequest) {
   const rule = await ask(getIntegralRule, {});
   const isSet = Number(rule.integralNum) > 0;
   return {
@@ -125,7 +125,7 @@ async function readRule({ request, ask }: CustomerPage) {
   };
 }
 
-async function readAccount({ request, searchParams, ask }: CustomerPage) {
+async function readAccount({ request, searchParams, ask }: CustomerRequest) {
   const phone = queryText(searchParams, 'phone', 32) ?? '';
   const empty = { phone, path: MARKETING_DESK, account: null, problem: undefined };
   if (!phone) return empty;

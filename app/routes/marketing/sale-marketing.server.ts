@@ -15,7 +15,7 @@ import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import type { CustomerPage } from '#app/session/customer-loader.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { couponRow, toIssue, untilText } from './coupon-forms.server.ts';
 import {
@@ -45,7 +45,7 @@ const dialogHref = (dialog: Dialog, marketingId: string, beside: Record<string, 
   hrefOf({ dialog, promotion: marketingId, ...beside });
 
 /** The seller's promotions, or the one that the address names, with what is done with it. */
-export async function readSaleMarketing(page: CustomerPage) {
+export async function readSaleMarketing(page: CustomerRequest) {
   const { request, searchParams, ask } = page;
   const asked = searchParams.get('promotion');
   const dialog = DIALOGS.find((each) => each === searchParams.get('dialog')) ?? null;
@@ -146,7 +146,10 @@ const couponView = (request: Request, { marketingId, markeName }: SalePromotion)
   form: describeForm(saleCouponForm, request),
 });
 
-async function goodsView({ request, searchParams, ask }: CustomerPage, promotion: SalePromotion) {
+async function goodsView(
+  { request, searchParams, ask }: CustomerRequest,
+  promotion: SalePromotion,
+) {
   const { marketingId, markeName } = promotion;
   const isOpen = promotion.state === 'open';
   const of = isOpen && searchParams.get('of') === 'others' ? 'others' : 'promotion';

@@ -2,8 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { useRootData } from '#app/components/layout/root-data.ts';
 import { Button } from '#app/components/ui/button.tsx';
@@ -96,7 +95,7 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
 export default function Deadlines() {
   const { rows, feedPath, form } = useLoaderData<typeof loader>();
   return (
-    <Page title="截止提醒" aside={<CustomerMenu />}>
+    <CustomerPage title="截止提醒">
       {rows.length > 0 ? (
         <Table
           caption="未来 30 天的截止事项"
@@ -110,7 +109,7 @@ export default function Deadlines() {
         </EmptyState>
       )}
       <Feed path={feedPath} description={form} />
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -2,8 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import {
@@ -16,7 +15,7 @@ import { Sending, SendingLegend } from '#app/components/message/sending.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import {
   DELIVERY_CHANNEL_LABEL,
@@ -141,24 +140,20 @@ const COLUMNS: readonly Column<Row>[] = [
     phone: 'wide',
     cell: ({ sending }) => <Sending {...sending} />,
   },
-  {
-    key: 'do',
-    header: '操作',
-    phone: 'line',
-    cell: ({ id, subject, mayRetry: isOver }) =>
-      isOver ? (
-        <span className={cluster[1]}>
-          <RowButton label="重试" of={subject} name="intent" value={id} />
-        </span>
-      ) : null,
-  },
+  rowActions(({ id, subject, mayRetry: isOver }) =>
+    isOver ? (
+      <span className={cluster[1]}>
+        <RowButton label="重试" of={subject} name="intent" value={id} />
+      </span>
+    ) : null,
+  ),
 ];
 
 /** What leaves the market by mail and robots, and what of it could not. */
 export default function Deliveries() {
   const { rows, pager, tabs, form, reports } = useLoaderData<typeof loader>();
   return (
-    <Page title={TITLE} aside={<CustomerMenu />}>
+    <CustomerPage title={TITLE}>
       <Tabs label="发送状态" tabs={tabs} />
       {reports ? (
         <Reports rows={reports.rows} form={reports.form} />
@@ -175,6 +170,6 @@ export default function Deliveries() {
         </Permitted>
       )}
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }

@@ -8,7 +8,7 @@ import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import type { CustomerPage } from '#app/session/customer-loader.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { INBOX } from './paths.ts';
 
 /** Buttons of rows, each with the id of its message, and one for all of them: `all`. */
@@ -24,7 +24,7 @@ interface Wanted {
 }
 
 /** The inbox; its address may ask for one group, for what is unread, and for one line of each thing. */
-export async function readInbox({ request, searchParams, ask }: CustomerPage) {
+export async function readInbox({ request, searchParams, ask }: CustomerRequest) {
   const group = groupSchema.safeParse(searchParams.get('group')).data as EventGroup | undefined;
   const state = searchParams.get('state') === 'unread' ? ('unread' as const) : undefined;
   const by = searchParams.get('by') === 'thing' ? ('thing' as const) : undefined;

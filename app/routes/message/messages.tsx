@@ -1,13 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -46,23 +45,19 @@ const COLUMNS: readonly Column<InboxRow>[] = [
     header: '时间',
     cell: ({ time }) => <span className={`${nowrap} ${muted} ${small}`}>{time}</span>,
   },
-  {
-    key: 'do',
-    header: '操作',
-    phone: 'line',
-    cell: ({ id, title, read, others }) =>
-      read || others ? null : (
-        <Button
-          name="intent"
-          value={id}
-          variant="quiet"
-          size="small"
-          aria-label={`标为已读：${title}`}
-        >
-          标为已读
-        </Button>
-      ),
-  },
+  rowActions(({ id, title, read, others }) =>
+    read || others ? null : (
+      <Button
+        name="intent"
+        value={id}
+        variant="quiet"
+        size="small"
+        aria-label={`标为已读：${title}`}
+      >
+        标为已读
+      </Button>
+    ),
+  ),
 ];
 
 /** The messages of the current user, newest first. */
@@ -70,7 +65,7 @@ export default function Messages() {
   const data = useLoaderData<typeof loader>();
   const { rows, unread, pager, tabs, onlyUnread, otherTo, form } = data;
   return (
-    <Page title={TITLE} aside={<CustomerMenu />}>
+    <CustomerPage title={TITLE}>
       <Tabs label="消息类别" tabs={tabs} />
       <DescribedForm description={form} className={stack[3]} preventScrollReset>
         <div className={spread}>
@@ -101,6 +96,6 @@ export default function Messages() {
         )}
       </DescribedForm>
       {rows.length > 0 && <Pager {...pager} />}
-    </Page>
+    </CustomerPage>
   );
 }

@@ -22,7 +22,7 @@ import {
 import { maskedPhone } from '#app/domain/phone.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import type { CustomerPage } from '#app/session/customer-loader.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import { INBOX_SETTINGS } from './paths.ts';
 
@@ -91,7 +91,7 @@ function groupView(group: EventGroup, chosen: Partial<Chosen>) {
 }
 
 /** The channels by which a person is notified, with the forms that change them. */
-export async function readSettings({ request, ask }: CustomerPage) {
+export async function readSettings({ request, ask }: CustomerRequest) {
   const { channels, events, quietFrom, quietUntil, digestHour, phone, mail, robot } = await ask(
     messagePreferences,
     {},

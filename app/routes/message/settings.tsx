@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -99,15 +98,11 @@ export default function Settings() {
   const settings = useLoaderData<typeof loader>();
   const { mail, sendsMail, robot, forms } = settings;
   return (
-    <Page
-      title={TITLE}
-      aside={<CustomerMenu />}
-      breadcrumb={[{ label: '消息', to: INBOX }, { label: TITLE }]}
-    >
+    <CustomerPage title={TITLE} breadcrumb={[{ label: '消息', to: INBOX }, { label: TITLE }]}>
       <Channels settings={settings} />
       <MailCard sendsMail={sendsMail} mail={mail} forms={forms} />
       {robot && <RobotCard robot={robot} forms={forms} />}
-    </Page>
+    </CustomerPage>
   );
 }
 

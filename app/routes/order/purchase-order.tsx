@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { threadHandlers, threadView } from '#app/components/thread/thread.server.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
@@ -99,8 +98,7 @@ export default function PurchaseOrder() {
   const { order, facts, amounts, terms, transfer, steps, cancelTo, cancellation, sections } = data;
   const { receiving } = sections;
   return (
-    <Page
-      aside={<CustomerMenu />}
+    <CustomerPage
       title={`订单 ${order.orderCode}`}
       breadcrumb={[
         { label: '采购订单', to: '/customer/purchase-order' },
@@ -148,7 +146,7 @@ export default function PurchaseOrder() {
       <ThreadCard view={data.thread} />
       <OrderTimeline steps={steps} />
       {cancellation && <CancelDialog cancellation={cancellation} />}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { useRootData } from '#app/components/layout/root-data.ts';
 import { useMayDo } from '#app/components/layout/use-permission.ts';
@@ -82,10 +81,9 @@ export default function PurchaseOrders() {
   const { user, csrf } = useRootData();
   const isCompany = user?.customerType === 'enterprise';
   return (
-    <Page
+    <CustomerPage
       wide
       title="采购订单"
-      aside={<CustomerMenu />}
       action={
         <div className={cluster[2]}>
           <ButtonLink variant="secondary" to={view.downloadTo} reloadDocument>
@@ -123,7 +121,7 @@ export default function PurchaseOrders() {
       )}
       <Pager {...pager} />
       {cancellation && <CancelDialog cancellation={cancellation} />}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { threadHandlers, threadView } from '#app/components/thread/thread.server.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
@@ -77,8 +76,7 @@ export default function SaleOrder() {
   const { order, facts, steps, sections, thread } = useLoaderData<typeof loader>();
   const { shipping, correction, appointments, settlement, sale } = sections;
   return (
-    <Page
-      aside={<CustomerMenu />}
+    <CustomerPage
       title={`订单 ${order.orderCode}`}
       breadcrumb={[{ label: '收到的订单', to: SALE_ORDERS }, { label: order.orderCode }]}
       action={<Tag tone={order.stateTone}>{order.stateLabel}</Tag>}
@@ -119,6 +117,6 @@ export default function SaleOrder() {
       )}
       <ThreadCard view={thread} />
       <OrderTimeline steps={steps} />
-    </Page>
+    </CustomerPage>
   );
 }

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
@@ -55,10 +54,9 @@ export const action = formAction(...filterHandlers('sale'));
 export default function SaleOrders() {
   const { rows, sum, pager, view, filters } = useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       wide
       title="收到的订单"
-      aside={<CustomerMenu />}
       action={
         <div className={cluster[2]}>
           <ButtonLink variant="secondary" to={view.downloadTo} reloadDocument>
@@ -84,6 +82,6 @@ export default function SaleOrders() {
         />
       )}
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }

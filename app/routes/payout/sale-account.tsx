@@ -2,9 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { saleOrderHref } from '#app/components/order-href.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
@@ -133,7 +132,7 @@ const ENTRIES: readonly Column<Entry>[] = [
 export default function SaleAccount() {
   const data = useLoaderData<typeof loader>();
   return (
-    <Page title={TITLE} aside={<CustomerMenu />}>
+    <CustomerPage title={TITLE}>
       <div className={split}>
         <Card title="申请提现">
           <WithdrawForm form={data.form} holder={data.holder} />
@@ -149,7 +148,7 @@ export default function SaleAccount() {
           <Pager {...data.pager} />
         </div>
       </Card>
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -12,7 +11,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { purchasingList } from '#app/domain/purchase/contract.ts';
@@ -94,36 +93,25 @@ const COLUMNS: readonly Column<PurchasingRow>[] = [
       </>
     ),
   },
-  {
-    key: 'steps',
-    header: '操作',
-    phone: 'line',
-    cell: ({ marginTo, cancelTo, payTo, orderTo, title }) => (
-      <div className={cluster[2]}>
-        {marginTo && (
-          <RowLink
-            to={marginTo}
-            label="缴纳保证金"
-            of={title}
-            variant="primary"
-            preventScrollReset
-          />
-        )}
-        {payTo && <RowLink to={payTo} label="去支付" of={title} variant="buy" />}
-        {orderTo && <RowLink to={orderTo} label="查看订单" of={title} />}
-        {cancelTo && (
-          <RowLink to={cancelTo} label="取消登记" of={title} variant="quiet" preventScrollReset />
-        )}
-      </div>
-    ),
-  },
+  rowActions(({ marginTo, cancelTo, payTo, orderTo, title }) => (
+    <div className={cluster[2]}>
+      {marginTo && (
+        <RowLink to={marginTo} label="缴纳保证金" of={title} variant="primary" preventScrollReset />
+      )}
+      {payTo && <RowLink to={payTo} label="去支付" of={title} variant="buy" />}
+      {orderTo && <RowLink to={orderTo} label="查看订单" of={title} />}
+      {cancelTo && (
+        <RowLink to={cancelTo} label="取消登记" of={title} variant="quiet" preventScrollReset />
+      )}
+    </div>
+  )),
 ];
 
 /** The quantities a customer registered in group-purchase plans (spec 2 §3). */
 export default function Purchasings() {
   const { rows, pager, dialog } = useLoaderData<typeof loader>();
   return (
-    <Page title="集采登记" aside={<CustomerMenu />}>
+    <CustomerPage title="集采登记">
       {rows.length > 0 ? (
         <Table caption="集采登记" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
       ) : (
@@ -144,7 +132,7 @@ export default function Purchasings() {
           <input type="hidden" name="id" value={dialog.row.id} />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -19,7 +19,7 @@ import { UNDO_REASON_REQUIRED } from '#app/domain/remittance/undo.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import type { CustomerPage } from '#app/session/customer-loader.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import { tableControl } from '#app/spreadsheet/read-table.server.ts';
@@ -99,7 +99,7 @@ export const lookHref = (request: Request, line: string, order: string): string 
 export const statementOf = (request: Request) => readSearch(request).statement;
 
 /** The operator's page of what has arrived in the bank account. */
-export async function readStatements(customerPage: CustomerPage) {
+export async function readStatements(customerPage: CustomerRequest) {
   const { request, searchParams, ask } = customerPage;
   const search = readSearch(request);
   const { page, rows, state, statement: statementId } = search;
@@ -155,7 +155,7 @@ export async function readStatements(customerPage: CustomerPage) {
 }
 
 /** What the operator reads of an order before a line is booked on it; null where it cannot be. */
-async function orderOf({ ask }: CustomerPage, named: { lineId: string; orderCode: string }) {
+async function orderOf({ ask }: CustomerRequest, named: { lineId: string; orderCode: string }) {
   const found = await ask(orderForLine, named).catch((error: unknown) => {
     if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
     return null;

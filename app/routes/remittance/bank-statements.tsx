@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -12,7 +11,7 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -86,14 +85,9 @@ const COLUMNS: readonly Column<LineRow>[] = [
       </>
     ),
   },
-  {
-    key: 'decide',
-    header: '操作',
-    phone: 'line',
-    cell: ({ decideTo, decideLabel, payer, amount }) => (
-      <RowLink to={decideTo} label={decideLabel} of={`${payer} ${amount}`} preventScrollReset />
-    ),
-  },
+  rowActions(({ decideTo, decideLabel, payer, amount }) => (
+    <RowLink to={decideTo} label={decideLabel} of={`${payer} ${amount}`} preventScrollReset />
+  )),
 ];
 
 /** What has arrived in the market's bank account: imported, looked at, booked. */
@@ -101,9 +95,8 @@ export default function Statements() {
   const { rows, files, tabs, state, allTo, certain, pager, mostRows, forms, decision, undo } =
     useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title={TITLE}
-      aside={<CustomerMenu />}
       action={
         <ButtonLink variant="quiet" to="/customer/desk/bank-statements/columns">
           记住的流水格式
@@ -131,7 +124,7 @@ export default function Statements() {
       <Pager {...pager} />
       {decision && <LineDialog key={decision.order?.orderCode} decision={decision} />}
       {undo && <UndoDialog undo={undo} />}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -31,7 +31,7 @@ import { typedDay } from '#app/domain/typed-time.ts';
 import { day, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import type { CustomerPage } from '#app/session/customer-loader.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 
 const PATH = '/customer/desk/bills';
 
@@ -62,7 +62,7 @@ function hrefOf({ of, ...paging }: Search, more: Record<string, string> = {}): s
 }
 
 /** The days on which providers' bills are compared, or what differs on one of them. */
-export async function readBills({ request, searchParams, ask }: CustomerPage) {
+export async function readBills({ request, searchParams, ask }: CustomerRequest) {
   const search = readSearch(request);
   const { page, rows, of } = search;
   const hrefOfPage = (to: number) => hrefOf({ ...search, page: to });

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -11,7 +10,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
@@ -80,21 +79,15 @@ const columnsOf = (again: FormDescription): Column<BillRowView>[] => [
       ),
   },
   { key: 'fees', header: '手续费（元）', align: 'end', cell: ({ fees }) => fees },
-  {
-    key: 'again',
-    header: '操作',
-    phone: 'line',
-    cell: (bill) => <Again bill={bill} description={again} />,
-  },
+  rowActions((bill) => <Again bill={bill} description={again} />),
 ];
 
 /** What payment providers say of each day, compared with the market's own books. */
 export default function Bills() {
   const view = useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title={TITLE}
-      aside={<CustomerMenu />}
       action={
         view.of ? (
           <ButtonLink variant="quiet" to="/customer/desk/bills">
@@ -129,7 +122,7 @@ export default function Bills() {
       )}
       <Pager {...view.pager} />
       {view.settle && <SettleDialog difference={view.settle} closeTo={view.backTo} />}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -2,9 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button } from '#app/components/ui/button.tsx';
@@ -68,9 +67,8 @@ type View = Awaited<ReturnType<typeof loader>>['layouts'][number];
 export default function StatementColumns() {
   const { layouts, form } = useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title={TITLE}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '银行流水', to: STATEMENTS }, { label: TITLE }]}
     >
       <p className={muted}>
@@ -80,7 +78,7 @@ export default function StatementColumns() {
       {layouts.map((layout) => (
         <LayoutRow key={layout.id} layout={layout} description={form} />
       ))}
-    </Page>
+    </CustomerPage>
   );
 }
 

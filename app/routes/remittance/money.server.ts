@@ -19,7 +19,7 @@ import { formatInstant } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import type { CustomerPage } from '#app/session/customer-loader.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { type BalanceRow, cancelForm, readBalances, sendCancellation } from './balances.server.ts';
 import { type DebtRow, readDebts } from './debts.server.ts';
 import { NOTES, NOTHING, TABS, type Tab } from './money-tabs.ts';
@@ -73,7 +73,7 @@ function hrefOf({ tab, ...paging }: Search, more: Record<string, string> = {}): 
 }
 
 /** The operator's page of money that people see to. */
-export async function readMoney({ request, searchParams, token }: CustomerPage) {
+export async function readMoney({ request, searchParams, token }: CustomerRequest) {
   const search = readSearch(request);
   const { tab, page, rows: size } = search;
   const paging = { page, rows: size };

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
@@ -38,7 +37,7 @@ export default function Money() {
     !view.reconciliation &&
     [refunds, balances, receipts, debts, titles, unclosed].every(({ length }) => length === 0);
   return (
-    <Page title={TITLE} aside={<CustomerMenu />}>
+    <CustomerPage title={TITLE}>
       <Tabs label="款项" tabs={view.tabs} />
       {view.reconciliation && <Reconciliation view={view.reconciliation} />}
       {view.note && <p className={classNames(muted, small)}>{view.note}</p>}
@@ -86,6 +85,6 @@ export default function Money() {
       {view.titleAsked && <TitleDialog asked={view.titleAsked} closeTo={closeTo} />}
       {view.unclosedAsked && <UnclosedDialog payment={view.unclosedAsked} closeTo={closeTo} />}
       {cancellation && <CancelDialog order={cancellation} closeTo={closeTo} />}
-    </Page>
+    </CustomerPage>
   );
 }

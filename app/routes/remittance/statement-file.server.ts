@@ -22,7 +22,7 @@ import {
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
-import type { CustomerPage } from '#app/session/customer-loader.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { STATEMENTS, statementFilePath } from './paths.ts';
 import { COLUMN_CONTROL, TWIN_CONTROL, viewOf } from './statement-file-view.server.ts';
 
@@ -43,7 +43,7 @@ const dropForm = defineForm('dropStatement', z.object({}));
 const idOf = ({ id = '' }: { id?: string | undefined }): string => id.slice(0, 64);
 
 /** What a file says, and what is still asked about it. */
-export async function readFile({ request, params, ask }: CustomerPage) {
+export async function readFile({ request, params, ask }: CustomerRequest) {
   const reading = await ask(statementReading, { id: idOf(params) });
   return {
     ...viewOf(reading),

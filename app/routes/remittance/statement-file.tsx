@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button } from '#app/components/ui/button.tsx';
@@ -38,9 +37,8 @@ export default function StatementFile() {
   const view = useLoaderData<typeof loader>();
   const { fileName, read, importedTo, unreadSheets, layout } = view;
   return (
-    <Page
+    <CustomerPage
       title={TITLE}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '银行流水', to: STATEMENTS }, { label: TITLE }]}
     >
       <p>
@@ -66,7 +64,7 @@ export default function StatementFile() {
       {view.questions.length > 0 && <Questions view={view} />}
       {view.marked.rows > 0 && <Marked marked={view.marked} />}
       {!importedTo && <Import view={view} />}
-    </Page>
+    </CustomerPage>
   );
 }
 

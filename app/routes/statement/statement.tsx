@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
@@ -69,10 +68,9 @@ export default function MonthStatement() {
   const data = useLoaderData<typeof loader>();
   const { view, to, listTo, printed } = data;
   return (
-    <Page
+    <CustomerPage
       wide
       title={`对账单 ${view.month}`}
-      aside={<CustomerMenu />}
       breadcrumb={[
         { label: view.side === 'purchase' ? '采购对账单' : '销售对账单', to: listTo },
         { label: view.counterpartName },
@@ -136,7 +134,7 @@ export default function MonthStatement() {
           {SITE_NAME} · {printed} 打印
         </p>
       </div>
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
@@ -123,7 +122,7 @@ export default function Statements() {
     },
   ];
   return (
-    <Page wide title={TITLE[side]} aside={<CustomerMenu />}>
+    <CustomerPage wide title={TITLE[side]}>
       {credit && <Notice tone="info">{credit}</Notice>}
       <Form action={list} className={filterStyles.search} key={month}>
         <Field name="month" label="月份">
@@ -145,6 +144,6 @@ export default function Statements() {
         />
       )}
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }

@@ -1,9 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { type ToDo, ToDoList } from '#app/components/to-do.tsx';
@@ -121,7 +120,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
 export default function Desk() {
   const { toDo, outbox } = useLoaderData<typeof loader>();
   return (
-    <Page title="运营台" aside={<CustomerMenu />}>
+    <CustomerPage title="运营台">
       <ToDoList items={toDo} />
       <Card
         title="营销"
@@ -136,6 +135,6 @@ export default function Desk() {
       <Card title="短信发件箱">
         <Permitted permission="administer">{outbox && <Outbox view={outbox} />}</Permitted>
       </Card>
-    </Page>
+    </CustomerPage>
   );
 }

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ReloadWithoutScript } from '#app/components/layout/reload-without-script.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -83,9 +82,8 @@ const SLOW_COLUMNS: readonly Column<StatusView['slow'][number]>[] = [
 export default function StatusDesk() {
   const { readAt, parts, jobs, refunds, slow } = useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title={TITLE}
-      aside={<CustomerMenu />}
       action={
         <ButtonLink to={HERE} variant="secondary" preventScrollReset>
           刷新
@@ -124,6 +122,6 @@ export default function StatusDesk() {
           rowKey={({ statement: text }) => text}
         />
       </Card>
-    </Page>
+    </CustomerPage>
   );
 }

@@ -19,7 +19,7 @@ import {
 import { isOfSale, LEDGER_KIND_LABEL, WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import { walletWithdrawals } from '#app/domain/wallet/withdrawal-contract.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import type { CustomerPage } from '#app/session/customer-loader.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 import {
   bindCardForm,
@@ -35,7 +35,7 @@ import { type WalletPlace, walletHref } from './wallet-href.ts';
 const CARDS_SHOWN = 5;
 
 /** The data of the wallet's own page. */
-export async function walletPage({ request, token, ask }: CustomerPage) {
+export async function walletPage({ request, token, ask }: CustomerRequest) {
   const query = readWalletQuery(request);
   const [{ data: merchant }, { userInfo }] = await Promise.all([
     ask(merchRegQry, {}),

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -40,7 +39,7 @@ export const action = formAction(open, fill, bind, cancel, withdraw);
 export default function MyWallet() {
   const { wallet, opening, redirectTo } = useLoaderData<typeof loader>();
   return (
-    <Page title="我的钱包" aside={<CustomerMenu />}>
+    <CustomerPage title="我的钱包">
       {redirectTo && (
         <Notice>
           办理完成后，可<Link to={redirectTo}>返回之前的页面</Link>继续。
@@ -68,7 +67,7 @@ export default function MyWallet() {
           )}
         </>
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -2,9 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
@@ -14,7 +13,7 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { withdrawalRow } from '#app/components/withdrawal/rows.server.ts';
@@ -133,24 +132,21 @@ const COLUMNS: readonly Column<Row>[] = [
       </>
     ),
   },
-  {
-    key: 'decide',
-    header: '操作',
-    phone: 'line',
-    cell: ({ decideTo }) =>
+  rowActions(
+    ({ decideTo }) =>
       decideTo && (
         <ButtonLink to={decideTo} size="small" variant="secondary">
           处理
         </ButtonLink>
       ),
-  },
+  ),
 ];
 
 /** What sellers and buyers want to be paid out, for the operator to do. */
 export default function Withdrawals() {
   const { rows, target, form, tabs, pager } = useLoaderData<typeof loader>();
   return (
-    <Page title={TITLE} aside={<CustomerMenu />}>
+    <CustomerPage title={TITLE}>
       <Tabs label="提现状态" tabs={tabs} />
       {target && <Decide key={target.id} row={target} form={form} />}
       {rows.length === 0 ? (
@@ -159,7 +155,7 @@ export default function Withdrawals() {
         <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
       )}
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }
 

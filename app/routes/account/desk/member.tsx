@@ -1,6 +1,5 @@
 import { FormDialog } from '#app/components/form-dialog.tsx';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -34,9 +33,8 @@ interface MemberProps {
 export function Member({ member }: MemberProps) {
   const { suspended, signed, store, documents, dialog } = member;
   return (
-    <Page
+    <CustomerPage
       title={member.name}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '会员与卖家', to: member.listTo }, { label: member.name }]}
       action={
         <div className={cluster[3]}>
@@ -136,7 +134,7 @@ export function Member({ member }: MemberProps) {
         <RenameDialog form={member.renameForm} registered={member.registered} member={member} />
       )}
       {member.phoneForm && <PhoneDialog form={member.phoneForm} member={member} />}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -28,7 +28,7 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
-import type { CustomerPage } from '#app/session/customer-loader.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import {
   formerNamesView,
   registeredView,
@@ -94,7 +94,7 @@ function hrefOf({ page, rows, ...conditions }: Search & Paging, more: Record<str
 }
 
 /** The operator's list of accounts, or one of them. */
-export async function readMembers(page: CustomerPage) {
+export async function readMembers(page: CustomerRequest) {
   const search = readSearch(page.searchParams);
   const accountId = page.searchParams.get('account');
   return accountId
@@ -102,7 +102,7 @@ export async function readMembers(page: CustomerPage) {
     : { list: await readList(page, search), member: null };
 }
 
-async function readList({ ask }: CustomerPage, search: Search) {
+async function readList({ ask }: CustomerRequest, search: Search) {
   const found = await ask(accountList, search);
   return {
     search,
@@ -143,7 +143,7 @@ const accountView = (account: DeskAccount) => ({
 });
 
 async function readMember(
-  { request, searchParams: query, ask }: CustomerPage,
+  { request, searchParams: query, ask }: CustomerRequest,
   search: Search,
   accountId: string,
 ) {

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -79,7 +78,7 @@ export default function Members() {
   if (member) return <Member member={member} />;
   const { search, filters, rows, pager, path } = list;
   return (
-    <Page title={TITLE} aside={<CustomerMenu />}>
+    <CustomerPage title={TITLE}>
       <Card>
         <div className={stack[4]}>
           <Form action={path} className={styles.filters} key={JSON.stringify(search)}>
@@ -117,6 +116,6 @@ export default function Members() {
           )}
         </div>
       </Card>
-    </Page>
+    </CustomerPage>
   );
 }

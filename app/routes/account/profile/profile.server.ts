@@ -10,7 +10,7 @@ import { wallDay } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import type { CustomerPage } from '#app/session/customer-loader.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { endedSessionCookie } from '#app/session/session.server.ts';
 import { privateDownload } from '#app/spreadsheet/private-download.server.ts';
 
@@ -65,7 +65,7 @@ export const profileHandlers = [
 ];
 
 /** What the market keeps of the visitor, as a file for them and for programs. */
-export async function dataFile({ ask }: CustomerPage): Promise<Response> {
+export async function dataFile({ ask }: CustomerRequest): Promise<Response> {
   const data = await ask(exportData, {});
   return privateDownload(JSON.stringify(data, null, 2), {
     type: 'application/json; charset=utf-8',

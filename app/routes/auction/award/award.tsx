@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -33,9 +32,8 @@ export default function Award() {
   const view = useLoaderData<typeof loader>();
   const { name, outcome, facts, offer, links, giveUpTo, dialog } = view;
   return (
-    <Page
+    <CustomerPage
       title={name}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '我的竞价', to: '/customer/auctions' }, { label: name }]}
       action={outcome && <Tag tone={outcome.tone}>{outcome.label}</Tag>}
     >
@@ -70,7 +68,7 @@ export default function Award() {
           <input type="hidden" name="confirmed" value="yes" />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -45,7 +44,7 @@ function hrefOf(paging: Paging): string {
 export default function SaleAuctions() {
   const { auctions, pager } = useLoaderData<typeof loader>();
   return (
-    <Page title="发布的竞价" aside={<CustomerMenu />}>
+    <CustomerPage title="发布的竞价">
       {auctions.length === 0 && (
         <EmptyState title="还没有竞价">
           <p>竞价由平台运营为您发布，请联系平台。</p>
@@ -81,7 +80,7 @@ export default function SaleAuctions() {
         </Card>
       ))}
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { purchaseOrderHref } from '#app/components/order-href.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
@@ -12,7 +11,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { type AuctionCard, mySigns, type SignedAuction } from '#app/domain/auction/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -111,18 +110,13 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     header: '报名状态',
     cell: ({ part: { tone, label } }) => <Tag tone={tone}>{label}</Tag>,
   },
-  {
-    key: 'actions',
-    header: '操作',
-    phone: 'line',
-    cell: ({ name, award, orderTo, open: { to, label } }) => (
-      <div className={cluster[2]}>
-        {award && <RowLink to={award.to} label={award.label} of={name} variant="primary" />}
-        {orderTo && <RowLink to={orderTo} label="订单" of={name} />}
-        <RowLink to={to} label={label} of={name} />
-      </div>
-    ),
-  },
+  rowActions(({ name, award, orderTo, open: { to, label } }) => (
+    <div className={cluster[2]}>
+      {award && <RowLink to={award.to} label={award.label} of={name} variant="primary" />}
+      {orderTo && <RowLink to={orderTo} label="订单" of={name} />}
+      <RowLink to={to} label={label} of={name} />
+    </div>
+  )),
 ];
 
 function hrefOf(paging: Paging): string {
@@ -134,7 +128,7 @@ function hrefOf(paging: Paging): string {
 export default function MyAuctions() {
   const { rows, pager } = useLoaderData<typeof loader>();
   return (
-    <Page title="我的竞价" aside={<CustomerMenu />}>
+    <CustomerPage title="我的竞价">
       {rows.length > 0 ? (
         <Table caption="我的竞价" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
       ) : (
@@ -144,6 +138,6 @@ export default function MyAuctions() {
         </EmptyState>
       )}
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }

@@ -2,9 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -103,9 +102,8 @@ export default function AuctionWatch() {
   const { awards, open, labels, decision, cancelForm, voiding } = watched;
   const own = watchHref(auction.id);
   return (
-    <Page
+    <CustomerPage
       title={auction.name}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '竞价管理', to: AUCTION_DESK }, { label: auction.name }]}
     >
       {auction.outcome && (
@@ -187,7 +185,7 @@ export default function AuctionWatch() {
           closeTo={own}
         />
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -87,9 +86,8 @@ const columns: readonly Column<Row>[] = [
 export default function AuctionDesk() {
   const { auctions, waiting, pager, tabs } = useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title="竞价管理"
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '运营台', to: '/customer/desk' }, { label: '竞价管理' }]}
     >
       <Card>
@@ -110,6 +108,6 @@ export default function AuctionDesk() {
           <Pager {...pager} />
         </div>
       </Card>
-    </Page>
+    </CustomerPage>
   );
 }

@@ -3,9 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { FormDialog } from '#app/components/form-dialog.tsx';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
@@ -15,7 +14,7 @@ import { FileLink } from '#app/components/ui/file-links.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import {
@@ -95,9 +94,8 @@ export const action = formAction(
 export default function SignDesk() {
   const { rows, target, form, here, tabs, pager } = useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title="报名审核"
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '竞价管理', to: AUCTION_DESK }, { label: '报名审核' }]}
     >
       <Tabs label="审核状态" tabs={tabs} />
@@ -108,7 +106,7 @@ export default function SignDesk() {
         </div>
       </Card>
       {target && <AuditDialog sign={target} form={form} closeTo={here} />}
-    </Page>
+    </CustomerPage>
   );
 }
 
@@ -145,13 +143,10 @@ const SIGN_COLUMNS: readonly Column<SignRow>[] = [
       </>
     ),
   },
-  {
-    key: 'audit',
-    header: '操作',
-    phone: 'line',
-    cell: ({ waits, auditHref, company }) =>
+  rowActions(
+    ({ waits, auditHref, company }) =>
       waits && <RowLink to={auditHref} label="审核" of={company} preventScrollReset />,
-  },
+  ),
 ];
 
 interface AuditDialogProps {

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ToDoList } from '#app/components/to-do.tsx';
@@ -14,7 +13,7 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ownSaleProducts, shelveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
@@ -136,30 +135,19 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'stock', header: '可订库存', align: 'end', cell: ({ stock }) => stock },
   { key: 'sold', header: '销量', align: 'end', cell: ({ sold }) => sold },
   { key: 'refreshed', header: '更新时间', cell: ({ refreshed }) => refreshed },
-  {
-    key: 'open',
-    header: '操作',
-    phone: 'line',
-    cell: ({ id, name, onShelf }) => (
-      <span className={cluster[2]}>
-        <ButtonLink to={`${LISTINGS}/${id}`} variant="secondary" size="small">
-          修改
+  rowActions(({ id, name, onShelf }) => (
+    <span className={cluster[2]}>
+      <ButtonLink to={`${LISTINGS}/${id}`} variant="secondary" size="small">
+        修改
+      </ButtonLink>
+      {onShelf && (
+        <ButtonLink to={`/detail?selfId=${id}&type=sale`} variant="quiet" size="small">
+          查看
         </ButtonLink>
-        {onShelf && (
-          <ButtonLink to={`/detail?selfId=${id}&type=sale`} variant="quiet" size="small">
-            查看
-          </ButtonLink>
-        )}
-        <RowButton
-          label={onShelf ? '下架' : '上架'}
-          of={name}
-          name="id"
-          value={id}
-          variant="quiet"
-        />
-      </span>
-    ),
-  },
+      )}
+      <RowButton label={onShelf ? '下架' : '上架'} of={name} name="id" value={id} variant="quiet" />
+    </span>
+  )),
 ];
 
 /** The seller's listings, on and off the shelf. */
@@ -170,9 +158,8 @@ export default function Listings() {
   const isAsked = form.errorsOf('duplicate').length > 0;
   const asked = isAsked ? rows.find(({ id }) => id === form.valueOf('id')) : undefined;
   return (
-    <Page
+    <CustomerPage
       title="在售商品"
-      aside={<CustomerMenu />}
       action={
         <span className={cluster[2]}>
           <ButtonLink to={store} variant="secondary">
@@ -223,6 +210,6 @@ export default function Listings() {
         />
       </ServerForm>
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
@@ -89,10 +88,9 @@ export default function SalePrices() {
   const own = reply?.form === data.form.form ? reply : null;
   const imported = own?.imported ?? importedIn(own?.values ?? data.form.draft);
   return (
-    <Page
+    <CustomerPage
       wide
       title={imported ? '核对表格中的修改' : '批量改价'}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '在售商品', to: LISTINGS }, { label: '批量改价' }]}
     >
       {imported ? (
@@ -122,6 +120,6 @@ export default function SalePrices() {
           <Pager {...pager} />
         </>
       )}
-    </Page>
+    </CustomerPage>
   );
 }

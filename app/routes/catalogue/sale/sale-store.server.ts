@@ -26,7 +26,7 @@ import {
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import type { CustomerPage } from '#app/session/customer-loader.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 
 const PAGE = '/customer/sale-store';
 
@@ -56,7 +56,7 @@ const pointForm = defineForm(
 const deleteForm = defineForm('deletePickupPoint', z.object({ id: z.string().max(64) }));
 
 /** What the seller's store shows, its pickup points, and the one that the address names. */
-export async function readSaleStore({ request, searchParams, ask }: CustomerPage) {
+export async function readSaleStore({ request, searchParams, ask }: CustomerRequest) {
   const [store, points] = await Promise.all([ask(saleStore, {}), ask(salePickupPoints, {})]);
   const shown = points.map((point) => ({ ...point, underWay: underWayText(point) }));
   const named = (parameter: string) =>

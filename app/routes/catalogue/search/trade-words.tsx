@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
@@ -11,7 +10,7 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { tradeWordList } from '#app/domain/catalogue/search/contract.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
@@ -84,28 +83,23 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'word', header: '词语', phone: 'title', cell: ({ word }) => <strong>{word}</strong> },
   { key: 'kind', header: '类型', cell: ({ kind }) => kind },
   { key: 'meanings', header: '含义', cell: ({ meanings }) => meanings || '—' },
-  {
-    key: 'do',
-    header: '操作',
-    phone: 'line',
-    cell: ({ word, editTo, deleteTo }) => (
-      <div className={cluster[1]}>
-        {[
-          { to: editTo, label: '修改' },
-          { to: deleteTo, label: '删除' },
-        ].map(({ to, label }) => (
-          <RowLink
-            key={label}
-            to={to}
-            label={label}
-            of={word}
-            variant="quiet"
-            preventScrollReset={label === '删除'}
-          />
-        ))}
-      </div>
-    ),
-  },
+  rowActions(({ word, editTo, deleteTo }) => (
+    <div className={cluster[1]}>
+      {[
+        { to: editTo, label: '修改' },
+        { to: deleteTo, label: '删除' },
+      ].map(({ to, label }) => (
+        <RowLink
+          key={label}
+          to={to}
+          label={label}
+          of={word}
+          variant="quiet"
+          preventScrollReset={label === '删除'}
+        />
+      ))}
+    </div>
+  )),
 ];
 
 /** What traders say and what it means, which searches are read with. */
@@ -113,9 +107,8 @@ export default function TradeWords() {
   const { rows, edited, deleted, kinds, options, kind, keyword, desk, here, pager, forms } =
     useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title={TITLE}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '运营台', to: '/customer/desk' }, { label: TITLE }]}
     >
       <Permitted permission="trade">
@@ -152,6 +145,6 @@ export default function TradeWords() {
           <input type="hidden" name="word" value={deleted} />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }

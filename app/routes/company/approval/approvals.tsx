@@ -2,8 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -75,7 +74,7 @@ export const action = formAction(
 export default function Approvals() {
   const { approvals, isWaiting, form, pager, tabs } = useLoaderData<typeof loader>();
   return (
-    <Page title={TITLE} aside={<CustomerMenu />}>
+    <CustomerPage title={TITLE}>
       <p>
         规则、代理和谁可以审批见<Link to={COMPANY}>企业与成员</Link>。
       </p>
@@ -91,7 +90,7 @@ export default function Approvals() {
         </ApprovalCard>
       ))}
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -2,8 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { DraftControls, OfferedDrafts } from '#app/components/draft/long-form.tsx';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -108,9 +107,8 @@ export default function ContentArticle() {
   const form = useForm(description);
   const title = form.textOf('title');
   return (
-    <Page
+    <CustomerPage
       title={heading}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '内容管理', to: CONTENT_DESK }, { label: heading }]}
     >
       <OfferedDrafts long={long} />
@@ -166,6 +164,6 @@ export default function ContentArticle() {
         </div>
       </ServerForm>
       <PreviewCard preview={reply?.preview} title={title} />
-    </Page>
+    </CustomerPage>
   );
 }

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -64,9 +63,8 @@ export default function ContentPage() {
   const form = useForm(description);
   const heading = `修改${page.title}`;
   return (
-    <Page
+    <CustomerPage
       title={heading}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '内容管理', to: CONTENT_DESK }, { label: heading }]}
     >
       <ServerForm key={saved.version} form={form} className={stack[4]}>
@@ -89,6 +87,6 @@ export default function ContentPage() {
         </div>
       </ServerForm>
       <PreviewCard preview={reply?.preview} title={page.title} />
-    </Page>
+    </CustomerPage>
   );
 }

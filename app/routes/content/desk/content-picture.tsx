@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -86,9 +85,8 @@ export default function ContentPicture() {
   const { kind, heading, form: description, saved, sort } = useLoaderData<typeof loader>();
   const form = useForm(description);
   return (
-    <Page
+    <CustomerPage
       title={heading}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: PICTURES_TITLE, to: PICTURE_DESK }, { label: heading }]}
     >
       <ServerForm form={form} multipart className={stack[4]}>
@@ -118,6 +116,6 @@ export default function ContentPicture() {
           </ButtonLink>
         </div>
       </ServerForm>
-    </Page>
+    </CustomerPage>
   );
 }

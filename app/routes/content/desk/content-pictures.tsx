@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -10,7 +9,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import {
   deleteLinkedPicture,
   type LinkedPicture,
@@ -103,29 +102,23 @@ const columns: readonly Column<LinkedPicture>[] = [
   },
   { key: 'link', header: '链接', phone: 'wide', cell: ({ linkUrl }) => linkUrl },
   { key: 'sort', header: '顺序', align: 'end', cell: ({ sort }) => sort },
-  {
-    key: 'delete',
-    header: '操作',
-    phone: 'line',
-    cell: (linkedPicture) => (
-      <RowLink
-        to={`${PICTURE_DESK}?dialog=delete&what=${whatOf(linkedPicture)}`}
-        label="删除"
-        of={linkedPicture.title}
-        variant="quiet"
-        preventScrollReset
-      />
-    ),
-  },
+  rowActions((linkedPicture) => (
+    <RowLink
+      to={`${PICTURE_DESK}?dialog=delete&what=${whatOf(linkedPicture)}`}
+      label="删除"
+      of={linkedPicture.title}
+      variant="quiet"
+      preventScrollReset
+    />
+  )),
 ];
 
 /** Banners and advertising of the home page, and friendly links. */
 export default function ContentPictures() {
   const { banners, friends, advertising, target, form } = useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title={PICTURES_TITLE}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '内容管理', to: CONTENT_DESK }, { label: PICTURES_TITLE }]}
     >
       <Card
@@ -153,7 +146,7 @@ export default function ContentPictures() {
           <input type="hidden" name="id" value={target.id} />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 

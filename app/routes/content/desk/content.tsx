@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -75,9 +74,8 @@ export default function ContentDesk() {
   const { rows, shown, pager, question, form, types, states } = useLoaderData<typeof loader>();
   const newHref = articleEditHref(NEW) + (shown.type ? `?type=${shown.type}` : '');
   return (
-    <Page
+    <CustomerPage
       title="内容管理"
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '运营台', to: '/customer/desk' }, { label: '内容管理' }]}
       action={<ButtonLink to={newHref}>写文章</ButtonLink>}
     >
@@ -110,6 +108,6 @@ export default function ContentDesk() {
           <input type="hidden" name="change" value={question.change} />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }

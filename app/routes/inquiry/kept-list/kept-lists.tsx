@@ -2,14 +2,13 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { deleteKeptList, keptLists } from '#app/domain/inquiry/kept-list-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -60,35 +59,29 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { key: 'rows', header: '商品', align: 'end', cell: ({ rows }) => rows },
   { key: 'updated', header: '保存时间', cell: ({ updated }) => updated },
-  {
-    key: 'open',
-    header: '操作',
-    phone: 'line',
-    cell: ({ id, name }) => (
-      <span className={cluster[2]}>
-        <ButtonLink to={`${LISTS}/${id}`} variant="secondary" size="small">
-          打开
-        </ButtonLink>
-        <ButtonLink to={`${LISTS}/${id}/list.xlsx`} variant="quiet" size="small" reloadDocument>
-          导出 XLSX
-        </ButtonLink>
-        <RowLink
-          to={`${LISTS}?delete=${id}`}
-          label="删除"
-          of={name}
-          variant="quiet"
-          preventScrollReset
-        />
-      </span>
-    ),
-  },
+  rowActions(({ id, name }) => (
+    <span className={cluster[2]}>
+      <ButtonLink to={`${LISTS}/${id}`} variant="secondary" size="small">
+        打开
+      </ButtonLink>
+      <ButtonLink to={`${LISTS}/${id}/list.xlsx`} variant="quiet" size="small" reloadDocument>
+        导出 XLSX
+      </ButtonLink>
+      <RowLink
+        to={`${LISTS}?delete=${id}`}
+        label="删除"
+        of={name}
+        variant="quiet"
+        preventScrollReset
+      />
+    </span>
+  )),
 ];
 
 export default function KeptLists() {
   const { lists, asked, form } = useLoaderData<typeof loader>();
   return (
-    <Page
-      aside={<CustomerMenu />}
+    <CustomerPage
       title="常购清单"
       breadcrumb={[{ label: '首页', to: '/' }, { label: '常购清单' }]}
       action={<ButtonLink to="/pasteList">按清单下单</ButtonLink>}
@@ -111,6 +104,6 @@ export default function KeptLists() {
           <input type="hidden" name="id" value={asked.id} />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }

@@ -1,14 +1,13 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
-import { Table } from '#app/components/ui/table.tsx';
+import { rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { inquiryList, inquiryState } from '#app/domain/inquiry/contract.ts';
@@ -51,11 +50,7 @@ function hrefOf(state?: string, paging?: Paging): string {
 export default function PurchaseInquiries() {
   const { inquiries, pager, tabs } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="我的询价"
-      aside={<CustomerMenu />}
-      action={<ButtonLink to="/inquiry">发起询价</ButtonLink>}
-    >
+    <CustomerPage title="我的询价" action={<ButtonLink to="/inquiry">发起询价</ButtonLink>}>
       <Tabs label="询价状态" tabs={tabs} />
       {inquiries.length === 0 ? (
         <EmptyState title="暂无询价">
@@ -88,21 +83,17 @@ export default function PurchaseInquiries() {
               header: '状态',
               cell: (row) => <Tag tone={row.stateTone}>{row.stateLabel}</Tag>,
             },
-            {
-              key: 'do',
-              header: '操作',
-              phone: 'line',
-              cell: (row) =>
-                row.orderCode ? (
-                  <Link to={`/customer/purchase-order/${row.orderCode}`}>查看订单</Link>
-                ) : (
-                  <Link to={row.href}>查看报价</Link>
-                ),
-            },
+            rowActions<(typeof inquiries)[number]>((row) =>
+              row.orderCode ? (
+                <Link to={`/customer/purchase-order/${row.orderCode}`}>查看订单</Link>
+              ) : (
+                <Link to={row.href}>查看报价</Link>
+              ),
+            ),
           ]}
         />
       )}
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }

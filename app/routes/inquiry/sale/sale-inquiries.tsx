@@ -1,14 +1,13 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { receivedInquiries, receivedTab } from '#app/domain/inquiry/offer-contract.ts';
@@ -88,16 +87,11 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   { key: 'status', header: '状态', cell: ({ tag }) => <Tag tone={tag.tone}>{tag.label}</Tag> },
-  {
-    key: 'open',
-    header: '操作',
-    phone: 'line',
-    cell: ({ to, isOpen, action }) => (
-      <ButtonLink to={to} size="small" variant={isOpen ? 'primary' : 'secondary'}>
-        {action}
-      </ButtonLink>
-    ),
-  },
+  rowActions(({ to, isOpen, action }) => (
+    <ButtonLink to={to} size="small" variant={isOpen ? 'primary' : 'secondary'}>
+      {action}
+    </ButtonLink>
+  )),
 ];
 
 function hrefOf(tab: Tab, paging?: Paging): string {
@@ -110,7 +104,7 @@ function hrefOf(tab: Tab, paging?: Paging): string {
 export default function SaleInquiries() {
   const { tabs, rows, pager, empty } = useLoaderData<typeof loader>();
   return (
-    <Page title="收到的询价" aside={<CustomerMenu />}>
+    <CustomerPage title="收到的询价">
       <Tabs label="询价状态" tabs={tabs} />
       {rows.length === 0 ? (
         <EmptyState title={empty} />
@@ -118,6 +112,6 @@ export default function SaleInquiries() {
         <Table caption="收到的询价" columns={COLUMNS} rows={rows} rowKey={({ to }) => to} />
       )}
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }

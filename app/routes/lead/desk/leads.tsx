@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -103,9 +102,8 @@ export default function LeadDesk() {
   const view = useLoaderData<typeof loader>();
   const { rows, target, here, pager } = view;
   return (
-    <Page
+    <CustomerPage
       title={TITLE}
-      aside={<CustomerMenu />}
       action={
         <ButtonLink variant="secondary" to={view.downloadTo} reloadDocument>
           导出表格
@@ -142,6 +140,6 @@ export default function LeadDesk() {
         ) : (
           <HandleLeadDialog lead={target} form={view.forms.handle} closeTo={here} />
         ))}
-    </Page>
+    </CustomerPage>
   );
 }

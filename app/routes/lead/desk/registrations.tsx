@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -94,9 +93,8 @@ export default function RegistrationDesk() {
   const reply = useActionData<typeof action>()?.reply;
   const dialog = target && { row: target.row, reply, closeTo: here };
   return (
-    <Page
+    <CustomerPage
       title={TITLE}
-      aside={<CustomerMenu />}
       action={
         <ButtonLink variant="secondary" to={view.downloadTo} reloadDocument>
           导出表格
@@ -139,6 +137,6 @@ export default function RegistrationDesk() {
       {dialog && target.dialog === 'inquire' && view.inquiry && (
         <InquireDialog {...dialog} form={view.inquiry.form} choices={view.inquiry} />
       )}
-    </Page>
+    </CustomerPage>
   );
 }

@@ -12,7 +12,7 @@ import {
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import type { CustomerPage } from '#app/session/customer-loader.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { SALE_CREDITS } from './paths.ts';
 
@@ -31,7 +31,7 @@ const withdrawCreditForm = defineForm(
 );
 
 /** The seller's page of credits; the address may name one to be changed or withdrawn. */
-export async function readCredits({ request, searchParams, ask }: CustomerPage) {
+export async function readCredits({ request, searchParams, ask }: CustomerRequest) {
   const paging = readPaging(searchParams);
   const found = await ask(saleCredits, paging);
   const asked = (dialog: string) =>

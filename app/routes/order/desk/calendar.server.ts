@@ -24,7 +24,7 @@ import { dayOfControl } from '#app/domain/typed-time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import type { CustomerPage } from '#app/session/customer-loader.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 
 const CALENDAR = '/customer/desk/calendar';
@@ -49,7 +49,7 @@ const deletePeriodForm = defineForm(
 );
 
 /** The calendar, latest first; the address may name a period to be changed or deleted. */
-export async function readCalendar({ request, searchParams, token, ask }: CustomerPage) {
+export async function readCalendar({ request, searchParams, token, ask }: CustomerRequest) {
   const [calendar, { userInfo }] = await Promise.all([
     ask(tradingCalendar, {}),
     call(userByToken, { token }),

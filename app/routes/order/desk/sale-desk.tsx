@@ -1,9 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ToDoList } from '#app/components/to-do.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -114,7 +113,7 @@ const GOODS: readonly Column<Turnover['goods'][number]>[] = [
 export default function SaleDesk() {
   const { toDo, turnover, hold } = useLoaderData<typeof loader>();
   return (
-    <Page title="卖家工作台" aside={<CustomerMenu />}>
+    <CustomerPage title="卖家工作台">
       <ToDoList items={toDo} />
       <Card
         title="营销"
@@ -150,6 +149,6 @@ export default function SaleDesk() {
         />
       </Card>
       <StockHoldCard hold={hold} />
-    </Page>
+    </CustomerPage>
   );
 }

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -58,9 +57,8 @@ export default function PurchasePlanPage() {
   const form = useForm(description);
   const figure = { inputMode: 'decimal', autoComplete: 'off' } as const;
   return (
-    <Page
+    <CustomerPage
       title="发布集采计划"
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '集采与招标', to: PURCHASE_DESK }, { label: '发布集采计划' }]}
     >
       <ServerForm form={form} className={stack[4]}>
@@ -115,6 +113,6 @@ export default function PurchasePlanPage() {
           </ButtonLink>
         </div>
       </ServerForm>
-    </Page>
+    </CustomerPage>
   );
 }

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -50,9 +49,8 @@ export default function PurchaseTenderPage() {
   const { form: description } = useLoaderData<typeof loader>();
   const form = useForm(description);
   return (
-    <Page
+    <CustomerPage
       title="发布招标公告"
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '集采与招标', to: PURCHASE_DESK }, { label: '发布招标公告' }]}
     >
       <Card>
@@ -70,6 +68,6 @@ export default function PurchaseTenderPage() {
           </div>
         </ServerForm>
       </Card>
-    </Page>
+    </CustomerPage>
   );
 }

@@ -3,9 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { groupTag } from '#app/components/group-state.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -13,7 +12,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
@@ -138,9 +137,8 @@ export default function PurchaseDesk() {
   const { plans, tenders, planPager, tenderPager, here, target, form } =
     useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title="集采与招标"
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '运营台', to: '/customer/desk' }, { label: '集采与招标' }]}
     >
       <Card
@@ -180,7 +178,7 @@ export default function PurchaseDesk() {
           <input type="hidden" name="id" value={target.id} />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 
@@ -206,13 +204,10 @@ const stateColumn: Column<Published> = {
   cell: ({ state: { label, tone } }) => <Tag tone={tone}>{label}</Tag>,
 };
 
-const withdrawColumn: Column<Published> = {
-  key: 'withdraw',
-  header: '操作',
-  phone: 'line',
-  cell: ({ withdrawTo, title, open }) =>
+const withdrawColumn: Column<Published> = rowActions(
+  ({ withdrawTo, title, open }) =>
     open && <RowLink to={withdrawTo} label="撤回" of={title} variant="quiet" preventScrollReset />,
-};
+);
 
 const PLAN_COLUMNS: readonly Column<PlanRow & Published>[] = [
   {
