@@ -41,7 +41,7 @@ export function PostTable<Post extends ShownPost>({
     { key: 'words', header: '内容', phone: 'line', cell: (post) => <Words post={post} /> },
     ...(actionOf ? [rowActions(actionOf)] : []),
   ];
-  return <Table caption={caption} columns={columns} rows={posts} rowKey={({ id }) => id} />;
+  return <Table caption={caption} columns={columns} rows={posts} />;
 }
 
 function Words({ post: { text, files, notes } }: { post: ShownPost }) {

@@ -61,12 +61,7 @@ export function AuditLog({ view, ofAll, children }: AuditLogProps) {
             )}
             <Button variant="secondary">查询</Button>
           </Form>
-          <Table
-            caption="操作记录"
-            columns={ofAll ? deskColumns : columns}
-            rows={view.rows}
-            rowKey={({ id }) => id}
-          />
+          <Table caption="操作记录" columns={ofAll ? deskColumns : columns} rows={view.rows} />
           <Pager {...view.pager} />
         </div>
       </Card>

@@ -104,7 +104,7 @@ function Sessions({ rows, description }: FormProps & { rows: readonly SessionRow
       <ServerForm form={form} id={FORM} preventScrollReset>
         {null}
       </ServerForm>
-      <Table caption="登录设备" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <Table caption="登录设备" columns={columns} rows={rows} />
     </div>
   );
 }

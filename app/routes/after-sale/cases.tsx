@@ -154,7 +154,7 @@ export default function Cases() {
       {apply && <ApplyCard {...apply} />}
       {giveUp && <GiveUpCard {...giveUp} />}
       <Tabs label="售后状态" tabs={tabs} />
-      <Table caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <Table caption={title} columns={columns} rows={rows} />
       <Pager {...pager} />
     </CustomerPage>
   );

@@ -132,7 +132,7 @@ export default function DeliveryNote() {
       <Card title="运输">
         <DescriptionList items={note.facts} />
       </Card>
-      <Table caption="送货明细" columns={COLUMNS} rows={note.lines} rowKey={({ key }) => key} />
+      <Table caption="送货明细" columns={COLUMNS} rows={note.lines} />
       {note.remark && <p>收货备注：{note.remark}</p>}
       <Signatures who={SIGNATURES} />
       <p className={classNames(muted, small)}>

@@ -86,7 +86,7 @@ export default function ProductRegisters() {
   return (
     <CustomerPage title="登记记录">
       {rows.length > 0 ? (
-        <Table caption="登记记录" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+        <Table caption="登记记录" columns={COLUMNS} rows={rows} />
       ) : (
         <EmptyState title="还没有登记">
           <p>在自营商品中点击「立即登记」，登记的采购数量和平台审核结果就会出现在这里。</p>

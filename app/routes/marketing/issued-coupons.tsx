@@ -42,12 +42,7 @@ interface CouponTableProps {
 
 /** Coupons as their issuer sees them. */
 export const CouponTable = ({ caption, rows, mayEnd }: CouponTableProps) => (
-  <Table
-    caption={caption}
-    columns={mayEnd ? [...COLUMNS, END] : COLUMNS}
-    rows={rows}
-    rowKey={({ id }) => id}
-  />
+  <Table caption={caption} columns={mayEnd ? [...COLUMNS, END] : COLUMNS} rows={rows} />
 );
 
 const TYPES = [

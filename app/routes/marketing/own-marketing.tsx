@@ -142,14 +142,7 @@ function Promotion({ promotion, mayTrade }: { promotion: PromotionView; mayTrade
       <div className={stack[4]}>
         <DescriptionList items={facts} />
         {held && <p className={muted}>{held}</p>}
-        {bands.length > 0 && (
-          <Table
-            caption={`${name}的满量优惠`}
-            columns={BANDS}
-            rows={bands}
-            rowKey={({ key }) => key}
-          />
-        )}
+        {bands.length > 0 && <Table caption={`${name}的满量优惠`} columns={BANDS} rows={bands} />}
         {coupons.length > 0 && (
           <CouponTable caption={`${name}的优惠券`} rows={coupons} mayEnd={mayTrade} />
         )}

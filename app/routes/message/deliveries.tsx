@@ -165,7 +165,7 @@ export default function Deliveries() {
           </p>
           <SendingLegend />
           <DescribedForm description={form} className={stack[3]} preventScrollReset>
-            <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+            <Table caption={TITLE} columns={COLUMNS} rows={rows} />
           </DescribedForm>
         </Permitted>
       )}

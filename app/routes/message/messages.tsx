@@ -88,7 +88,7 @@ export default function Messages() {
           </span>
         </div>
         {rows.length > 0 ? (
-          <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+          <Table caption={TITLE} columns={COLUMNS} rows={rows} />
         ) : (
           <EmptyState title={onlyUnread ? '没有未读消息' : '还没有消息'}>
             <p>订单、询价、竞价、发票和售后有新进展时，会在这里告诉您。</p>

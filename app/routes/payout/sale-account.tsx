@@ -144,7 +144,7 @@ export default function SaleAccount() {
       <OwnWithdrawals rows={data.withdrawals} />
       <Card title="收支明细">
         <div className={stack[4]}>
-          <Table caption="收支明细" columns={ENTRIES} rows={data.entries} rowKey={({ id }) => id} />
+          <Table caption="收支明细" columns={ENTRIES} rows={data.entries} />
           <Pager {...data.pager} />
         </div>
       </Card>

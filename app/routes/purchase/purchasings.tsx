@@ -113,7 +113,7 @@ export default function Purchasings() {
   return (
     <CustomerPage title="集采登记">
       {rows.length > 0 ? (
-        <Table caption="集采登记" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+        <Table caption="集采登记" columns={COLUMNS} rows={rows} />
       ) : (
         <EmptyState title="还没有集采登记">
           <p>在集采计划中点击「登记」，登记的数量、保证金和平台审核结果就会出现在这里。</p>

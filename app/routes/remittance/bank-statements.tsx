@@ -117,7 +117,7 @@ export default function Statements() {
         </Permitted>
       )}
       {rows.length > 0 ? (
-        <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+        <Table caption={TITLE} columns={COLUMNS} rows={rows} />
       ) : (
         <EmptyState title={state === 'waiting' ? '没有待处理的流水' : '没有流水'} />
       )}

@@ -109,12 +109,7 @@ export default function Bills() {
       {view.of && (
         <Card title={view.title} action={<Export of={view.of} />}>
           {view.differences.length > 0 ? (
-            <Table
-              caption={view.title}
-              columns={DIFFERENCE_COLUMNS}
-              rows={view.differences}
-              rowKey={({ id }) => id}
-            />
+            <Table caption={view.title} columns={DIFFERENCE_COLUMNS} rows={view.differences} />
           ) : (
             <EmptyState title="没有差异" icon="check" />
           )}
@@ -132,12 +127,7 @@ function Days({ view }: { view: { bills: BillRowView[]; again: FormDescription }
   }
   return (
     <>
-      <Table
-        caption={TITLE}
-        columns={columnsOf(view.again)}
-        rows={view.bills}
-        rowKey={({ key }) => key}
-      />
+      <Table caption={TITLE} columns={columnsOf(view.again)} rows={view.bills} />
       <Export of={null} />
     </>
   );

@@ -42,9 +42,7 @@ export default function Money() {
       {view.reconciliation && <Reconciliation view={view.reconciliation} />}
       {view.note && <p className={classNames(muted, small)}>{view.note}</p>}
       {isEmpty && <EmptyState title={view.nothing} />}
-      {refunds.length > 0 && (
-        <Table caption={title} columns={REFUND_COLUMNS} rows={refunds} rowKey={({ id }) => id} />
-      )}
+      {refunds.length > 0 && <Table caption={title} columns={REFUND_COLUMNS} rows={refunds} />}
       {balances.length > 0 && (
         <Table
           caption={title}
@@ -69,9 +67,7 @@ export default function Money() {
           rowKey={({ sellerCode }) => sellerCode}
         />
       )}
-      {titles.length > 0 && (
-        <Table caption={title} columns={TITLE_COLUMNS} rows={titles} rowKey={({ id }) => id} />
-      )}
+      {titles.length > 0 && <Table caption={title} columns={TITLE_COLUMNS} rows={titles} />}
       {unclosed.length > 0 && (
         <Table
           caption={title}

@@ -99,12 +99,7 @@ export default function MonthStatement() {
           <DescriptionList look="summary" items={view.totals} />
         </Card>
       </div>
-      <Table
-        caption={`${view.month} 明细`}
-        columns={columnsOf(to)}
-        rows={view.rows}
-        rowKey={({ key }) => key}
-      />
+      <Table caption={`${view.month} 明细`} columns={columnsOf(to)} rows={view.rows} />
       {view.invoices.length > 0 && (
         <Card title="本月发票" action={<span>合计 ¥{view.invoiced}</span>}>
           <Table

@@ -64,7 +64,7 @@ export function Outbox({ view }: { view: OutboxView }) {
       </Form>
       <Tabs label="短信状态" tabs={tabs} />
       <ServerForm form={retrying} preventScrollReset>
-        <Table caption="短信发件箱" columns={columns} rows={texts} rowKey={({ id }) => id} />
+        <Table caption="短信发件箱" columns={columns} rows={texts} />
       </ServerForm>
       <Pager {...pager} />
     </div>

@@ -200,7 +200,7 @@ function Statement({ statement: { rows, pager } }: { statement: OpenWallet['stat
   return (
     <Card title="收支明细">
       <div className={stack[4]}>
-        <Table caption="收支明细" columns={columns} rows={rows} rowKey={({ id }) => id} />
+        <Table caption="收支明细" columns={columns} rows={rows} />
         <Pager {...pager} />
       </div>
     </Card>

@@ -152,7 +152,7 @@ export default function Withdrawals() {
       {rows.length === 0 ? (
         <EmptyState title="没有提现申请" />
       ) : (
-        <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+        <Table caption={TITLE} columns={COLUMNS} rows={rows} />
       )}
       <Pager {...pager} />
     </CustomerPage>

@@ -127,7 +127,7 @@ export function Member({ member }: MemberProps) {
         </Card>
       )}
       <Card title="操作记录" action={<Link to={member.historyTo}>全部记录</Link>}>
-        <Table caption="操作记录" columns={HISTORY} rows={member.history} rowKey={({ id }) => id} />
+        <Table caption="操作记录" columns={HISTORY} rows={member.history} />
       </Card>
       {dialog && <DecisionDialog {...dialog} member={member} />}
       {member.renameForm && member.registered && (

@@ -130,7 +130,7 @@ export default function MyAuctions() {
   return (
     <CustomerPage title="我的竞价">
       {rows.length > 0 ? (
-        <Table caption="我的竞价" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+        <Table caption="我的竞价" columns={COLUMNS} rows={rows} />
       ) : (
         <EmptyState title="还没有报名竞价">
           <p>在竞价中心点击「立即报名」，报名的竞价和审核结果就会出现在这里。</p>

@@ -104,7 +104,7 @@ export default function AuctionDesk() {
       <Tabs label="竞价状态" tabs={tabs} />
       <Card>
         <div className={stack[4]}>
-          <Table caption="竞价" columns={columns} rows={auctions} rowKey={({ id }) => id} />
+          <Table caption="竞价" columns={columns} rows={auctions} />
           <Pager {...pager} />
         </div>
       </Card>

@@ -101,7 +101,7 @@ export default function SignDesk() {
       <Tabs label="审核状态" tabs={tabs} />
       <Card>
         <div className={stack[4]}>
-          <Table caption="报名" columns={SIGN_COLUMNS} rows={rows} rowKey={({ id }) => id} />
+          <Table caption="报名" columns={SIGN_COLUMNS} rows={rows} />
           <Pager {...pager} />
         </div>
       </Card>

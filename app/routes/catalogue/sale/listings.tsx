@@ -202,12 +202,7 @@ export default function Listings() {
       )}
       <ServerForm form={form}>
         <input type="hidden" name="onShelf" value={onShelf ? '0' : '1'} />
-        <Table
-          caption={onShelf ? '在售商品' : '已下架的商品'}
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ id }) => id}
-        />
+        <Table caption={onShelf ? '在售商品' : '已下架的商品'} columns={COLUMNS} rows={rows} />
       </ServerForm>
       <Pager {...pager} />
     </CustomerPage>

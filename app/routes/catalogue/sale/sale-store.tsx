@@ -57,7 +57,6 @@ export default function SaleStore() {
             caption="自提点"
             columns={mayTrade ? [...COLUMNS, CHANGES] : COLUMNS}
             rows={points}
-            rowKey={({ id }) => id}
           />
         ) : (
           <EmptyState title="还没有自提点">

@@ -57,12 +57,7 @@ export default function Searches() {
       <Card title="保存的搜索">
         {rows.length > 0 ? (
           <DescribedForm description={forms.open} className={stack[3]}>
-            <Table
-              caption="保存的搜索"
-              columns={SEARCH_COLUMNS}
-              rows={rows}
-              rowKey={({ id }) => id}
-            />
+            <Table caption="保存的搜索" columns={SEARCH_COLUMNS} rows={rows} />
           </DescribedForm>
         ) : (
           <EmptyState title="还没有保存的搜索">

@@ -69,7 +69,7 @@ export function GoodsTable(props: GoodsTableProps) {
   const columns = columnsOf(props);
   return (
     <div className={styles.table}>
-      <Table caption="店铺商品" columns={columns} rows={props.rows} rowKey={({ id }) => id} />
+      <Table caption="店铺商品" columns={columns} rows={props.rows} />
     </div>
   );
 }

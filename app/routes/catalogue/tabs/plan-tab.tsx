@@ -107,12 +107,7 @@ export default function PlanTab({
         <div className={toolbar}>
           <Tabs label="排序" tabs={sorts} />
         </div>
-        <Table
-          caption="集采计划"
-          columns={columnsFor(registerTo)}
-          rows={rows}
-          rowKey={({ id }) => id}
-        />
+        <Table caption="集采计划" columns={columnsFor(registerTo)} rows={rows} />
         <Pager {...pager} />
       </Filtered>
       {purchase && (

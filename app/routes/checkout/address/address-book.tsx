@@ -112,7 +112,7 @@ function Addressees({ book }: PartProps) {
       <ServerForm form={form} id={DEFAULT_FORM} preventScrollReset>
         {null}
       </ServerForm>
-      <Table caption="收货地址" columns={columns} rows={book.addresses} rowKey={({ id }) => id} />
+      <Table caption="收货地址" columns={columns} rows={book.addresses} />
     </>
   );
 }

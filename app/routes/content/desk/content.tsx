@@ -92,7 +92,7 @@ export default function ContentDesk() {
       <Card title="文章">
         <div className={stack[4]}>
           <ContentFilter shown={shown} types={types} states={states} />
-          <Table caption="文章" columns={ARTICLE_COLUMNS} rows={rows} rowKey={({ id }) => id} />
+          <Table caption="文章" columns={ARTICLE_COLUMNS} rows={rows} />
           <p className={muted}>共 {pager.total} 篇</p>
           <Pager {...pager} />
         </div>

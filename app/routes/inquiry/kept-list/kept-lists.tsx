@@ -92,7 +92,7 @@ export default function KeptLists() {
           <ButtonLink to="/pasteList">粘贴或上传清单</ButtonLink>
         </EmptyState>
       ) : (
-        <Table caption="常购清单" columns={COLUMNS} rows={lists} rowKey={({ id }) => id} />
+        <Table caption="常购清单" columns={COLUMNS} rows={lists} />
       )}
       {asked && (
         <ConfirmDialog

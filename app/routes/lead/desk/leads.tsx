@@ -122,7 +122,7 @@ export default function LeadDesk() {
       {pager && <p className={muted}>共 {pager.total} 条</p>}
       <Card>
         <div className={stack[4]}>
-          <Table caption={TITLE} columns={LEAD_COLUMNS} rows={rows} rowKey={({ key }) => key} />
+          <Table caption={TITLE} columns={LEAD_COLUMNS} rows={rows} />
           {pager && <Pager {...pager} />}
         </div>
       </Card>

@@ -115,12 +115,7 @@ export default function RegistrationDesk() {
           {pager && <p className={muted}>共 {pager.total} 条</p>}
           <Card>
             <div className={stack[4]}>
-              <Table
-                caption={TITLE}
-                columns={REGISTRATION_COLUMNS}
-                rows={rows}
-                rowKey={({ key }) => key}
-              />
+              <Table caption={TITLE} columns={REGISTRATION_COLUMNS} rows={rows} />
               {pager && <Pager {...pager} />}
             </div>
           </Card>

@@ -32,7 +32,7 @@ export function Appointments({ appointments, cancel }: AppointmentsProps) {
         rowActions(({ id, isOpen }) => isOpen && <CancelPickup appointmentId={id} {...cancel} />),
       ]
     : COLUMNS;
-  return <Table caption="提货预约" columns={columns} rows={appointments} rowKey={({ id }) => id} />;
+  return <Table caption="提货预约" columns={columns} rows={appointments} />;
 }
 
 interface CancelProps {

@@ -141,12 +141,7 @@ export default function SaleDesk() {
         </div>
       </Card>
       <Card title="按商品">
-        <Table
-          caption="近 30 天各商品销售额"
-          columns={GOODS}
-          rows={turnover.goods}
-          rowKey={({ key }) => key}
-        />
+        <Table caption="近 30 天各商品销售额" columns={GOODS} rows={turnover.goods} />
       </Card>
       <StockHoldCard hold={hold} />
     </CustomerPage>
