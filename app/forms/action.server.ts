@@ -153,6 +153,10 @@ export function formAction(...handlers: readonly FormHandler[]) {
   return Object.assign(action, { resume, forms: handlers.map(({ form }) => form) });
 }
 
+/** The action of a page with one form. */
+export const singleFormAction = <Schema extends z.ZodObject>(handler: FormHandler<Schema>) =>
+  formAction(handleForm(handler));
+
 async function answerOf(
   sent: SentForm,
   handler: FormHandler,

@@ -1,6 +1,5 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -14,7 +13,7 @@ import { describeReset, resetAction } from './totp/reset.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '操作记录' }, matches);
+export const meta = titled('操作记录');
 
 export const loader = customerLoader(async (page) => ({
   view: await auditView(page, 'desk'),

@@ -1,16 +1,15 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { RATING_MAX, ratableLines, saveRating } from '#app/domain/after-sale/rating-contract.ts';
 import { MAX_STARS, starsShown, starText } from '#app/domain/catalogue/rating.ts';
 import { textUpTo } from '#app/domain/wire.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormRadio } from '#app/forms/form-radio.tsx';
@@ -22,7 +21,7 @@ import { muted } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '评价商品' }, matches);
+export const meta = titled('评价商品');
 
 const ratingForm = defineForm(
   'saveRating',
@@ -51,15 +50,13 @@ export const loader = customerLoader(async ({ request, ask }) => {
   };
 });
 
-export const action = formAction(
-  handleForm({
-    form: ratingForm,
-    async submit({ value, token, serial, request }) {
-      await call(saveRating, { ...value, orderCode: codeOf(request) }, { token, serial });
-      return redirectAfterSuccess(request, pageOf(request), '感谢您的评价');
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: ratingForm,
+  async submit({ value, token, serial, request }) {
+    await call(saveRating, { ...value, orderCode: codeOf(request) }, { token, serial });
+    return redirectAfterSuccess(request, pageOf(request), '感谢您的评价');
+  },
+});
 
 /** The received lines of an order: their ratings, and the form for the next one. */
 export default function Ratings() {

@@ -1,10 +1,9 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -21,7 +20,7 @@ import { starsShown, starText } from '#app/domain/catalogue/rating.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
@@ -32,7 +31,7 @@ export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
 const RATINGS = '/customer/sale-rating';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收到的评价' }, matches);
+export const meta = titled('收到的评价');
 
 const answerForm = defineForm(
   'answerRating',
@@ -77,16 +76,14 @@ function hrefOf(paging: Paging, dialog: { dialog?: string; line?: string } = {})
   return query.size > 0 ? `${RATINGS}?${query}` : RATINGS;
 }
 
-export const action = formAction(
-  handleForm({
-    form: answerForm,
-    async submit({ value, token, serial, request }) {
-      await call(answerRating, value, { token, serial });
-      const paging = readPaging(new URL(request.url).searchParams);
-      return redirectAfterSuccess(request, hrefOf(paging), '已回复');
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: answerForm,
+  async submit({ value, token, serial, request }) {
+    await call(answerRating, value, { token, serial });
+    const paging = readPaging(new URL(request.url).searchParams);
+    return redirectAfterSuccess(request, hrefOf(paging), '已回复');
+  },
+});
 
 /** Buyers' ratings of a seller's deliveries. */
 export default function SaleRatings() {

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
 import { useMayDo } from '#app/components/layout/use-permission.ts';
 import { partyLines } from '#app/components/party-facts.ts';
@@ -25,7 +24,7 @@ import { invoiceTitles } from '#app/domain/invoice/contract.ts';
 import { ownTaxNo } from '#app/domain/invoice/own-number.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -36,7 +35,7 @@ import * as styles from './contract.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '合同签署' }, matches);
+export const meta = titled('合同签署');
 
 const contractForm = defineForm(
   'contract',
@@ -88,21 +87,19 @@ function backOf(request: Request): string | null {
   return target === '/' ? null : target;
 }
 
-export const action = formAction(
-  handleForm({
-    form: contractForm,
-    async submit({ value: { version }, token, serial, request }) {
-      const signature = await call(contractSign, { version }, { token, serial });
-      const { alreadySigned, signedBy } = signature;
-      const before = signedBy ? `合同此前已由 ${signedBy} 签署` : '合同此前已签署';
-      return redirectAfterSuccess(
-        request,
-        backOf(request) ?? '/customer/auth-management',
-        alreadySigned ? before : '合同签署成功',
-      );
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: contractForm,
+  async submit({ value: { version }, token, serial, request }) {
+    const signature = await call(contractSign, { version }, { token, serial });
+    const { alreadySigned, signedBy } = signature;
+    const before = signedBy ? `合同此前已由 ${signedBy} 签署` : '合同此前已签署';
+    return redirectAfterSuccess(
+      request,
+      backOf(request) ?? '/customer/auth-management',
+      alreadySigned ? before : '合同签署成功',
+    );
+  },
+});
 
 export default function ContractSigning() {
   const { contract, redirectTo } = useLoaderData<typeof loader>();

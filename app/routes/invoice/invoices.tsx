@@ -1,7 +1,6 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -39,7 +38,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const INVOICES_PAGE = '/customer/invoice-management';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发票管理' }, matches);
+export const meta = titled('发票管理');
 
 export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const orderCode = searchParams.get('orderCode')?.slice(0, 64) || null;

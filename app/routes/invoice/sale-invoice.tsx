@@ -1,7 +1,6 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -26,7 +25,7 @@ import { refuseForm, registerForm, reverseForm, saleInvoiceAction } from './sale
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '开票申请' }, matches);
+export const meta = titled('开票申请');
 
 export const loader = customerLoader(async ({ request, params, ask }) => {
   const id = params.id ?? '';

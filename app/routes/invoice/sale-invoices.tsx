@@ -1,7 +1,6 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
@@ -15,7 +14,7 @@ import { RequestTable, requestColumns } from './request-table.tsx';
 
 const SALE_INVOICES = '/customer/sale-invoices';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '开票申请' }, matches);
+export const meta = titled('开票申请');
 
 export const loader = customerLoader(async ({ searchParams, ask }) => {
   const { state, tabs, pageHref } = requestTabs(SALE_INVOICES, searchParams);

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -42,7 +41,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const TITLES = '/customer/invoice-management/titles';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发票抬头' }, matches);
+export const meta = titled('发票抬头');
 
 const typed = textUpTo(TITLE_TEXT_MAX).default('');
 

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { auditView } from '#app/components/audit-state.server.ts';
 import { AuditTag } from '#app/components/audit-tag.tsx';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -19,7 +18,7 @@ import { formatInstant } from '#app/domain/time.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '登记记录' }, matches);
+export const meta = titled('登记记录');
 
 export const loader = customerLoader(async ({ searchParams, ask }) => {
   const paging = readPaging(searchParams);

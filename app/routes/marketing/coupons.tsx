@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -29,7 +28,7 @@ import { grid, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import * as styles from './coupons.css.ts';
 import { COUPON_STATE_LABEL, COUPON_STATES, couponView, stateOf } from './coupons-view.server.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '优惠券' }, matches);
+export const meta = titled('优惠券');
 export const handle: RouteHandle = { money: true };
 
 export const loader = customerLoader(async ({ searchParams, ask }) => {

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { useRootData } from '#app/components/layout/root-data.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -15,7 +14,7 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { calendarFeed, type Deadline, myDeadlines } from '#app/domain/message/contract.ts';
 import { DEADLINE_LABEL, timeLeft } from '#app/domain/message/deadline.ts';
 import { formatInstant, hasPassed } from '#app/domain/time.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
@@ -24,7 +23,7 @@ import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '截止提醒' }, matches);
+export const meta = titled('截止提醒');
 
 /** The button for a new address of the feed. */
 const calendarFeedForm = defineForm('calendarFeed', z.object({}));
@@ -59,15 +58,13 @@ function rowOf({ uid, kind, title, at, path }: Deadline, now: Date) {
   };
 }
 
-export const action = formAction(
-  handleForm({
-    form: calendarFeedForm,
-    async submit({ token, serial, request }) {
-      await call(calendarFeed, {}, { token, serial });
-      return redirectAfterSuccess(request, '/customer/deadlines', '日历地址已生成');
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: calendarFeedForm,
+  async submit({ token, serial, request }) {
+    await call(calendarFeed, {}, { token, serial });
+    return redirectAfterSuccess(request, '/customer/deadlines', '日历地址已生成');
+  },
+});
 
 const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
   {

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import {
   mayRetry,
@@ -38,7 +37,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const TITLE = '消息发送';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 
 /** Buttons of rows, each with the id of what is tried again. */
 const retryForm = defineForm('retryDelivery', z.object({}));

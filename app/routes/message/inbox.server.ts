@@ -6,7 +6,7 @@ import { group as groupSchema, markRead, messageList } from '#app/domain/message
 import { GROUP_NAMES } from '#app/domain/message/preferences.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { INBOX } from './paths.ts';
@@ -77,15 +77,13 @@ export async function readInbox({ request, searchParams, ask }: CustomerRequest)
 }
 export type InboxRow = Awaited<ReturnType<typeof readInbox>>['rows'][number];
 
-export const inboxAction = formAction(
-  handleForm({
-    form: readForm,
-    async submit({ intent, token, request }) {
-      const all = intent === ALL;
-      await call(markRead, { all, ids: all ? [] : [intent.slice(0, 64) || '0'] }, { token });
-      const { search } = new URL(request.url);
-      const text = all ? '全部消息已标为已读' : '已标为已读';
-      return redirectAfterSuccess(request, INBOX + search, text);
-    },
-  }),
-);
+export const inboxAction = singleFormAction({
+  form: readForm,
+  async submit({ intent, token, request }) {
+    const all = intent === ALL;
+    await call(markRead, { all, ids: all ? [] : [intent.slice(0, 64) || '0'] }, { token });
+    const { search } = new URL(request.url);
+    const text = all ? '全部消息已标为已读' : '已标为已读';
+    return redirectAfterSuccess(request, INBOX + search, text);
+  },
+});

@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { useRootData } from '#app/components/layout/root-data.ts';
 import { useMayDo } from '#app/components/layout/use-permission.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
@@ -35,7 +34,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const LIST = '/customer/purchase-order';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '采购订单' }, matches);
+export const meta = titled('采购订单');
 export const handle: RouteHandle = { money: true };
 
 export const loader = customerLoader(async ({ request, searchParams, token, ask }) => {

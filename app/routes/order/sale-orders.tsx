@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -26,7 +25,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const LIST = '/customer/sale-order';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收到的订单' }, matches);
+export const meta = titled('收到的订单');
 export const handle: RouteHandle = { money: true };
 
 export const loader = customerLoader(async ({ request, searchParams, token, ask }) => {

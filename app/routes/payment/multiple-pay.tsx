@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { renderSVG } from 'uqr';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Countdown } from '#app/components/ui/countdown.tsx';
@@ -23,7 +23,7 @@ import { payUrl } from './pay-url.ts';
 import { attemptOf, getPayToken, orderToPay, paidName } from './payable-order.server.ts';
 import { WaitingForPayment } from './waiting.tsx';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '扫码支付' }, matches);
+export const meta = titled('扫码支付');
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {

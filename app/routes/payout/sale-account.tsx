@@ -1,10 +1,9 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { saleOrderHref } from '#app/components/order-href.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
@@ -29,7 +28,7 @@ import {
   withdrawalAmount,
 } from '#app/domain/wallet/withdrawal.ts';
 import { textUpTo } from '#app/domain/wire.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -43,7 +42,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 const PATH = '/customer/sale-account';
 const TITLE = '货款账户';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 export const handle: RouteHandle = { money: true };
 
 const withdrawForm = defineForm(
@@ -101,15 +100,13 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   };
 });
 
-export const action = formAction(
-  handleForm({
-    form: withdrawForm,
-    async submit({ value, token, serial, request }) {
-      await call(withdraw, value, { token, serial });
-      return redirectAfterSuccess(request, PATH, WITHDRAWAL_ASKED);
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: withdrawForm,
+  async submit({ value, token, serial, request }) {
+    await call(withdraw, value, { token, serial });
+    return redirectAfterSuccess(request, PATH, WITHDRAWAL_ASKED);
+  },
+});
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 type Entry = Data['entries'][number];

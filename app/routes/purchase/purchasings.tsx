@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -30,7 +29,7 @@ import {
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '集采登记' }, matches);
+export const meta = titled('集采登记');
 export const handle: RouteHandle = { money: true };
 
 export const loader = customerLoader(async ({ request, ask }) => {

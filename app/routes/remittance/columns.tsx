@@ -1,10 +1,9 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -16,7 +15,7 @@ import {
 } from '#app/domain/remittance/reading-contract.ts';
 import { COLUMN_KINDS, COLUMN_LABEL } from '#app/domain/remittance/statement-columns.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -30,7 +29,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 const TITLE = '记住的流水格式';
 const HERE = `${STATEMENTS}/columns`;
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 export const handle: RouteHandle = { money: true };
 
 const forgetForm = defineForm('forgetLayout', z.object({ id: z.string().max(64) }));
@@ -51,15 +50,13 @@ export const loader = customerLoader(async ({ request, ask }) => {
   };
 });
 
-export const action = formAction(
-  handleForm({
-    form: forgetForm,
-    async submit({ value, token, request }) {
-      await call(forgetStatementLayout, value, { token });
-      return redirectAfterSuccess(request, HERE, '已忘记这种格式，下次读入时重新确认');
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: forgetForm,
+  async submit({ value, token, request }) {
+    await call(forgetStatementLayout, value, { token });
+    return redirectAfterSuccess(request, HERE, '已忘记这种格式，下次读入时重新确认');
+  },
+});
 
 type View = Awaited<ReturnType<typeof loader>>['layouts'][number];
 

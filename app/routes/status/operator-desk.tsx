@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { type ToDo, ToDoList } from '#app/components/to-do.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -32,7 +31,7 @@ import { Outbox } from './sms-outbox.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '运营台' }, matches);
+export const meta = titled('运营台');
 export const handle: RouteHandle = { money: true };
 
 export const loader = customerLoader(async ({ request, token }) => {

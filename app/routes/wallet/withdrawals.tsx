@@ -1,10 +1,9 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -26,7 +25,7 @@ import {
 } from '#app/domain/wallet/withdrawal.ts';
 import { decideWithdrawal, withdrawalList } from '#app/domain/wallet/withdrawal-contract.ts';
 import { textUpTo } from '#app/domain/wire.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
@@ -39,7 +38,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 const PATH = '/customer/desk/withdrawals';
 const TITLE = '提现申请';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 export const handle: RouteHandle = { money: true };
 
 const decideForm = defineForm(
@@ -93,17 +92,15 @@ function hrefOf({ state, ...paging }: List, beside: { withdrawal?: string } = {}
   return query.size > 0 ? `${PATH}?${query}` : PATH;
 }
 
-export const action = formAction(
-  handleForm({
-    form: decideForm,
-    async submit({ value, intent, token, serial, request }) {
-      const done = intent === 'done';
-      await call(decideWithdrawal, { ...value, done }, { token, serial });
-      const text = done ? '已标记打款' : '已驳回，款项已退回申请人账户';
-      return redirectAfterSuccess(request, hrefOf(listOf(request)), text);
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: decideForm,
+  async submit({ value, intent, token, serial, request }) {
+    const done = intent === 'done';
+    await call(decideWithdrawal, { ...value, done }, { token, serial });
+    const text = done ? '已标记打款' : '已驳回，款项已退回申请人账户';
+    return redirectAfterSuccess(request, hrefOf(listOf(request)), text);
+  },
+});
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 

@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -23,7 +22,7 @@ import { saleAuctionView } from './sale-view.server.ts';
 
 const SALE_AUCTIONS = '/customer/sale-auctions';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布的竞价' }, matches);
+export const meta = titled('发布的竞价');
 export const handle: RouteHandle = { money: true };
 
 export const loader = customerLoader(async ({ searchParams, ask }) => {

@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { purchaseOrderHref } from '#app/components/order-href.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -28,7 +27,7 @@ import {
 } from '../auction-text.server.ts';
 import { auctionHref, liveHref } from './auction-search.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的竞价' }, matches);
+export const meta = titled('我的竞价');
 export const handle: RouteHandle = { money: true };
 
 export const loader = customerLoader(async ({ searchParams, ask }) => {

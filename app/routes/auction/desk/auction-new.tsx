@@ -1,13 +1,12 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { BIDDING_MODE_NAMES } from '#app/domain/auction/auction.ts';
 import { auctionRecommend, biddingMode } from '#app/domain/auction/contract.ts';
 import { auctionSigns, saveAuction } from '#app/domain/auction/desk-contract.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
@@ -26,7 +25,7 @@ import {
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布竞价' }, matches);
+export const meta = titled('发布竞价');
 
 /** The explanation of each bidding mode. */
 const MODE_DETAIL = {
@@ -53,18 +52,16 @@ export const loader = customerLoader(async ({ request, ask }) => {
   };
 });
 
-export const action = formAction(
-  handleForm({
-    form: announceForm,
-    files: PICTURE_FILES,
-    controlOf: auctionDeskControl,
-    async submit({ value, token, serial, request }) {
-      const { id } = await call(saveAuction, announcementOf(value), { token, serial });
-      const text = '竞价已发布，条款不能再修改';
-      return redirectAfterSuccess(request, watchHref(id), text);
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: announceForm,
+  files: PICTURE_FILES,
+  controlOf: auctionDeskControl,
+  async submit({ value, token, serial, request }) {
+    const { id } = await call(saveAuction, announcementOf(value), { token, serial });
+    const text = '竞价已发布，条款不能再修改';
+    return redirectAfterSuccess(request, watchHref(id), text);
+  },
+});
 
 /** The form of an auction (spec 2 §3); its terms never change after it is sent. */
 export default function AuctionNewPage() {

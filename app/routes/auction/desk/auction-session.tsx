@@ -1,13 +1,12 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { auctionSigns, saveSession } from '#app/domain/auction/desk-contract.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -23,7 +22,7 @@ import { auctionDeskControl, PICTURE_FILES, sessionForm } from './desk-forms.ser
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布专场' }, matches);
+export const meta = titled('发布专场');
 
 export const loader = customerLoader(async ({ request, ask }) => {
   // Only an operator sees the form.
@@ -32,25 +31,23 @@ export const loader = customerLoader(async ({ request, ask }) => {
   return { form: describeForm(sessionForm, request, draft) };
 });
 
-export const action = formAction(
-  handleForm({
-    form: sessionForm,
-    files: PICTURE_FILES,
-    controlOf: auctionDeskControl,
-    async submit({ value, token, serial, request }) {
-      const { name, introduce, pictureIds, startDate, endDate } = value;
-      const session = {
-        name,
-        introduce,
-        imageFileId: pictureIds.at(-1) ?? '',
-        startDate: wallTimeOfControl(startDate),
-        endDate: wallTimeOfControl(endDate),
-      };
-      await call(saveSession, session, { token, serial });
-      return redirectAfterSuccess(request, AUCTION_DESK, '专场已发布');
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: sessionForm,
+  files: PICTURE_FILES,
+  controlOf: auctionDeskControl,
+  async submit({ value, token, serial, request }) {
+    const { name, introduce, pictureIds, startDate, endDate } = value;
+    const session = {
+      name,
+      introduce,
+      imageFileId: pictureIds.at(-1) ?? '',
+      startDate: wallTimeOfControl(startDate),
+      endDate: wallTimeOfControl(endDate),
+    };
+    await call(saveSession, session, { token, serial });
+    return redirectAfterSuccess(request, AUCTION_DESK, '专场已发布');
+  },
+});
 
 /** The form of a special session. */
 export default function AuctionSessionPage() {

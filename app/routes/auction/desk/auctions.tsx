@@ -1,7 +1,6 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -19,7 +18,7 @@ import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts'
 import { auctionRow, QUERY_STATUS_LABEL, statusOf } from '../auction-text.server.ts';
 import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '竞价管理' }, matches);
+export const meta = titled('竞价管理');
 
 export const loader = customerLoader(async ({ searchParams, ask }) => {
   const status = queryStatus.safeParse(searchParams.get('status')).data;

@@ -1,11 +1,10 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -26,7 +25,7 @@ import {
 import { PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { textUpTo } from '#app/domain/wire.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
@@ -38,7 +37,7 @@ import { type SignRow, signRow, signsHref } from './sign-rows.server.ts';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '报名审核' }, matches);
+export const meta = titled('报名审核');
 export const handle: RouteHandle = { money: true };
 
 /** The decision on a sign-up; by the button's value. */
@@ -79,16 +78,14 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   };
 });
 
-export const action = formAction(
-  handleForm({
-    form: auditForm,
-    async submit({ value, intent, token, serial, request }) {
-      const audited = { ...value, passes: intent === 'pass' };
-      const text = await call(auditSign, audited, { token, serial });
-      return redirectAfterSuccess(request, signsHref(listOf(request)), text);
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: auditForm,
+  async submit({ value, intent, token, serial, request }) {
+    const audited = { ...value, passes: intent === 'pass' };
+    const text = await call(auditSign, audited, { token, serial });
+    return redirectAfterSuccess(request, signsHref(listOf(request)), text);
+  },
+});
 
 /** Sign-ups for auctions, each to be approved or sent back with a reason. */
 export default function SignDesk() {

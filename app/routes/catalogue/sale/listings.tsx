@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ToDoList } from '#app/components/to-do.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -23,7 +22,7 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { saleOrders } from '#app/domain/order/contract.ts';
 import { GOODS_ROWS, type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -38,7 +37,7 @@ import { DUPLICATE_CHOICES, MERGED, shelveForm } from './sale-product.server.ts'
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '在售商品' }, matches);
+export const meta = titled('在售商品');
 
 const hrefOf = (shelf: boolean, keyword: string, paging: Partial<Paging> = {}): string => {
   const query = new URLSearchParams(pagingQuery(paging, GOODS_ROWS));
@@ -86,18 +85,16 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
   };
 });
 
-export const action = formAction(
-  handleForm({
-    form: shelveForm,
-    async submit({ value: { id, onShelf, duplicate }, token, request }) {
-      const isUp = onShelf === '1';
-      await call(shelveSaleProduct, { id, onShelf: isUp, duplicate }, { token });
-      const upText = duplicate === 'merge' ? MERGED : '商品已重新上架';
-      const text = isUp ? upText : '商品已下架';
-      return redirectAfterSuccess(request, pageOf(request), text);
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: shelveForm,
+  async submit({ value: { id, onShelf, duplicate }, token, request }) {
+    const isUp = onShelf === '1';
+    await call(shelveSaleProduct, { id, onShelf: isUp, duplicate }, { token });
+    const upText = duplicate === 'merge' ? MERGED : '商品已重新上架';
+    const text = isUp ? upText : '商品已下架';
+    return redirectAfterSuccess(request, pageOf(request), text);
+  },
+});
 
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
 

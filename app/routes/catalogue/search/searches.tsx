@@ -1,7 +1,6 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -24,7 +23,7 @@ export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 const TITLE = '我的搜索';
 const HERE = '/customer/searches';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 
 export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const [saved, texts, nameOf] = await Promise.all([

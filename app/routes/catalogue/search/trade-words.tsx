@@ -1,7 +1,6 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
@@ -35,7 +34,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const TITLE = '搜索词';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 
 export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const words = await ask(tradeWordList, {});

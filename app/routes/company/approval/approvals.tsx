@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -11,7 +10,7 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { approvalList, decideApproval } from '#app/domain/company/approval-contract.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -29,7 +28,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 const TITLE = '企业审批';
 const ROWS = 10;
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 
 const decideForm = defineForm(
   'decideApproval',
@@ -57,18 +56,16 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   };
 });
 
-export const action = formAction(
-  handleForm({
-    form: decideForm,
-    async submit({ value: { approvalId, reason, about }, intent, token, request, data }) {
-      const decision = decisionOf(intent, reason);
-      if (!decision) return refuse(decideForm.name, data, {}, [CHOOSE]);
-      await call(decideApproval, { approvalId, ...decision }, { token });
-      const text = decidedText(decision.agree, about);
-      return redirectAfterSuccess(request, APPROVALS, text);
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: decideForm,
+  async submit({ value: { approvalId, reason, about }, intent, token, request, data }) {
+    const decision = decisionOf(intent, reason);
+    if (!decision) return refuse(decideForm.name, data, {}, [CHOOSE]);
+    await call(decideApproval, { approvalId, ...decision }, { token });
+    const text = decidedText(decision.agree, about);
+    return redirectAfterSuccess(request, APPROVALS, text);
+  },
+});
 
 /** The approvals that wait for the current user, and those that they have decided. */
 export default function Approvals() {

@@ -11,7 +11,7 @@ import { articlePath } from '#app/domain/content/article-types.ts';
 import { deskArticleById, deskArticles, saveArticle } from '#app/domain/content/desk-contract.ts';
 import { announced } from '#app/domain/content/publishing.ts';
 import { queryText } from '#app/domain/query-text.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
@@ -71,24 +71,22 @@ export const loader = customerLoader(
   },
 );
 
-export const action = formAction(
-  handleForm({
-    form: articleForm,
-    isLong: true,
-    made: { to: CONTENT_DESK, label: '查看文章' },
-    files: CONTENT_FILES,
-    controlOf: contentControl,
-    async submit({ value, intent, token, serial, request, params: { id = NEW }, data }) {
-      if (intent === 'preview') return previewOf(articleForm.name, data, value.content);
-      const of = { id: id === NEW ? null : id, publish: intent === 'publish' };
-      const made = await call(saveArticle, articleOf(value, of), { token, serial });
-      const isPublished = made.state === 'published';
-      const seen = announced(new Date(made.publishDate), new Date()) ?? '已发布';
-      const text = isPublished ? seen : '已保存，访客还看不到';
-      return redirectAfterSuccess(request, articleEditHref(made.id), text);
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: articleForm,
+  isLong: true,
+  made: { to: CONTENT_DESK, label: '查看文章' },
+  files: CONTENT_FILES,
+  controlOf: contentControl,
+  async submit({ value, intent, token, serial, request, params: { id = NEW }, data }) {
+    if (intent === 'preview') return previewOf(articleForm.name, data, value.content);
+    const of = { id: id === NEW ? null : id, publish: intent === 'publish' };
+    const made = await call(saveArticle, articleOf(value, of), { token, serial });
+    const isPublished = made.state === 'published';
+    const seen = announced(new Date(made.publishDate), new Date()) ?? '已发布';
+    const text = isPublished ? seen : '已保存，访客还看不到';
+    return redirectAfterSuccess(request, articleEditHref(made.id), text);
+  },
+});
 
 /** The form of an article, new or existing. */
 export default function ContentArticle() {

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import { companyPage, saveCompanyPage } from '#app/domain/content/desk-contract.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
@@ -44,17 +44,15 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
   };
 });
 
-export const action = formAction(
-  handleForm({
-    form: companyPageForm,
-    async submit({ value, intent, token, serial, request, params, data }) {
-      if (intent === 'preview') return previewOf(companyPageForm.name, data, value.content);
-      const type = typeOf(params.type);
-      const text = await call(saveCompanyPage, { ...value, type }, { token, serial });
-      return redirectAfterSuccess(request, companyPageHref(type), text);
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: companyPageForm,
+  async submit({ value, intent, token, serial, request, params, data }) {
+    if (intent === 'preview') return previewOf(companyPageForm.name, data, value.content);
+    const type = typeOf(params.type);
+    const text = await call(saveCompanyPage, { ...value, type }, { token, serial });
+    return redirectAfterSuccess(request, companyPageHref(type), text);
+  },
+});
 
 /** Edits a page of the company; what is saved is public at once. */
 export default function ContentPage() {

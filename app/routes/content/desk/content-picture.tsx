@@ -11,7 +11,7 @@ import {
   linkedPictures,
   saveLinkedPicture,
 } from '#app/domain/content/desk-contract.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -67,18 +67,16 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
   };
 });
 
-export const action = formAction(
-  handleForm({
-    form: pictureForm,
-    files: CONTENT_FILES,
-    controlOf: contentControl,
-    async submit({ value, token, serial, request, params }) {
-      const linkedPicture = linkedPictureOf(value, pictureIn(params));
-      const text = await call(saveLinkedPicture, linkedPicture, { token, serial });
-      return redirectAfterSuccess(request, PICTURE_DESK, text);
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: pictureForm,
+  files: CONTENT_FILES,
+  controlOf: contentControl,
+  async submit({ value, token, serial, request, params }) {
+    const linkedPicture = linkedPictureOf(value, pictureIn(params));
+    const text = await call(saveLinkedPicture, linkedPicture, { token, serial });
+    return redirectAfterSuccess(request, PICTURE_DESK, text);
+  },
+});
 
 /** The form of a banner or a friendly link. */
 export default function ContentPicture() {

@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -37,7 +36,7 @@ import { CONTENT_DESK, NEW, PICTURE_DESK, PICTURES_TITLE, pictureHref } from './
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: PICTURES_TITLE }, matches);
+export const meta = titled(PICTURES_TITLE);
 
 export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const found = await ask(linkedPictures, {});

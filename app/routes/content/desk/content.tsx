@@ -1,8 +1,7 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -13,7 +12,7 @@ import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import { articleState, changeArticle, deskArticles } from '#app/domain/content/desk-contract.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
@@ -32,7 +31,7 @@ import { articleRow, questionOf, STATE_LABEL, TYPE_GROUPS } from './content-rows
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '内容管理' }, matches);
+export const meta = titled('内容管理');
 
 function shownBy(request: Request) {
   const { searchParams } = new URL(request.url);
@@ -59,15 +58,13 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   };
 });
 
-export const action = formAction(
-  handleForm({
-    form: articleChangeForm,
-    async submit({ value, token, serial, request }) {
-      const text = await call(changeArticle, value, { token, serial });
-      return redirectAfterSuccess(request, articlesHref(shownBy(request)), text);
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: articleChangeForm,
+  async submit({ value, token, serial, request }) {
+    const text = await call(changeArticle, value, { token, serial });
+    return redirectAfterSuccess(request, articlesHref(shownBy(request)), text);
+  },
+});
 
 /** The operator's articles by type and state, with links to the other content. */
 export default function ContentDesk() {

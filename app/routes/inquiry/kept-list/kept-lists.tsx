@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -11,7 +10,7 @@ import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { deleteKeptList, keptLists } from '#app/domain/inquiry/kept-list-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
@@ -20,7 +19,7 @@ import { LISTS } from './paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '常购清单' }, matches);
+export const meta = titled('常购清单');
 
 const deletion = defineForm('deleteKeptList', z.object({ id: z.string().min(1).max(64) }));
 
@@ -38,15 +37,13 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   };
 });
 
-export const action = formAction(
-  handleForm({
-    form: deletion,
-    async submit({ value, token, request }) {
-      await call(deleteKeptList, value, { token });
-      return redirectAfterSuccess(request, LISTS, '常购清单已删除');
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: deletion,
+  async submit({ value, token, request }) {
+    await call(deleteKeptList, value, { token });
+    return redirectAfterSuccess(request, LISTS, '常购清单已删除');
+  },
+});
 
 type Row = Awaited<ReturnType<typeof loader>>['lists'][number];
 

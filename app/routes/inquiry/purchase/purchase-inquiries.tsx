@@ -1,7 +1,6 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -18,7 +17,7 @@ import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 import { inquirySummary } from '../inquiry-view.server.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的询价' }, matches);
+export const meta = titled('我的询价');
 
 export const loader = customerLoader(async ({ searchParams, ask }) => {
   const state = inquiryState.safeParse(searchParams.get('state')).data;

@@ -1,7 +1,6 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -29,7 +28,7 @@ const TABS = {
 } as const;
 type Tab = keyof typeof TABS;
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收到的询价' }, matches);
+export const meta = titled('收到的询价');
 
 export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const tab = receivedTab.safeParse(searchParams.get('tab')).data ?? 'toAnswer';

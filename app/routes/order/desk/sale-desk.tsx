@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { ToDoList } from '#app/components/to-do.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -46,7 +45,7 @@ const readCases = (token: string) =>
     })),
   );
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '卖家工作台' }, matches);
+export const meta = titled('卖家工作台');
 export const handle: RouteHandle = { money: true };
 
 export const loader = customerLoader(async ({ request, token, ask }) => {

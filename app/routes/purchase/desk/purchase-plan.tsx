@@ -1,15 +1,14 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { categoryOptions } from '#app/domain/catalogue/category-options.ts';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { deskOverview, savePlan } from '#app/domain/purchase/desk-contract.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
@@ -25,7 +24,7 @@ import { PURCHASE_DESK } from './purchase-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布集采计划' }, matches);
+export const meta = titled('发布集采计划');
 
 export const loader = customerLoader(async ({ request, ask }) => {
   const [tree, draft] = await Promise.all([
@@ -40,16 +39,14 @@ export const loader = customerLoader(async ({ request, ask }) => {
   };
 });
 
-export const action = formAction(
-  handleForm({
-    form: sentPlanForm,
-    async submit({ value, token, serial, request }) {
-      const plan = { ...value, deadline: wallTimeOfControl(value.deadline) };
-      await call(savePlan, plan, { token, serial });
-      return redirectAfterSuccess(request, PURCHASE_DESK, '发布成功');
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: sentPlanForm,
+  async submit({ value, token, serial, request }) {
+    const plan = { ...value, deadline: wallTimeOfControl(value.deadline) };
+    await call(savePlan, plan, { token, serial });
+    return redirectAfterSuccess(request, PURCHASE_DESK, '发布成功');
+  },
+});
 
 /** The form of a group-purchase plan (spec 2 §3). */
 export default function PurchasePlanPage() {

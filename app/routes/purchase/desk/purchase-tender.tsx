@@ -1,13 +1,12 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { deskOverview, saveTender } from '#app/domain/purchase/desk-contract.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
@@ -22,7 +21,7 @@ import { PURCHASE_DESK } from './purchase-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布招标公告' }, matches);
+export const meta = titled('发布招标公告');
 
 export const loader = customerLoader(async ({ request, ask }) => {
   const [draft] = await Promise.all([
@@ -33,16 +32,14 @@ export const loader = customerLoader(async ({ request, ask }) => {
   return { form: describeForm(tenderForm, request, draft) };
 });
 
-export const action = formAction(
-  handleForm({
-    form: sentTenderForm,
-    async submit({ value, token, serial, request }) {
-      const tender = { ...value, bidEndDate: wallTimeOfControl(value.bidEndDate) };
-      await call(saveTender, tender, { token, serial });
-      return redirectAfterSuccess(request, PURCHASE_DESK, '发布成功');
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: sentTenderForm,
+  async submit({ value, token, serial, request }) {
+    const tender = { ...value, bidEndDate: wallTimeOfControl(value.bidEndDate) };
+    await call(saveTender, tender, { token, serial });
+    return redirectAfterSuccess(request, PURCHASE_DESK, '发布成功');
+  },
+});
 
 /** The form of a tender announcement (spec 2 §3). */
 export default function PurchaseTenderPage() {

@@ -1,11 +1,10 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { groupTag } from '#app/components/group-state.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -20,7 +19,7 @@ import { readPaging } from '#app/domain/paging.ts';
 import { deskOverview, withdraw } from '#app/domain/purchase/desk-contract.ts';
 import { PURCHASING_LABEL } from '#app/domain/purchase/group-result.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
@@ -30,7 +29,7 @@ import { PURCHASE_DESK } from './purchase-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '集采与招标' }, matches);
+export const meta = titled('集采与招标');
 export const handle: RouteHandle = { money: true };
 
 /** Of a page of each list. */
@@ -122,15 +121,13 @@ const tenderRow = (tender: Overview['tenders']['content'][number]) => ({
 });
 type TenderRow = ReturnType<typeof tenderRow>;
 
-export const action = formAction(
-  handleForm({
-    form: withdrawForm,
-    async submit({ value, token, serial, request }) {
-      const text = await call(withdraw, value, { token, serial });
-      return redirectAfterSuccess(request, PURCHASE_DESK, text);
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: withdrawForm,
+  async submit({ value, token, serial, request }) {
+    const text = await call(withdraw, value, { token, serial });
+    return redirectAfterSuccess(request, PURCHASE_DESK, text);
+  },
+});
 
 /** The published group-purchase plans and tenders: new ones are added and old ones withdrawn. */
 export default function PurchaseDesk() {
