@@ -13,13 +13,12 @@ export interface CustomerRequest extends Pick<LoaderFunctionArgs, 'request' | 'p
 }
 
 /**
- * The loader of a page below /customer: leads to the company's own customer app where there is one, and to the
- * login where nobody has logged in; what its calls are refused with becomes what the visitor gets (`load`).
+ * The loader of a page for who has logged in: leads to the login where nobody has; what its calls are refused with
+ * becomes what the visitor gets (`load`).
  */
-export const customerLoader =
+export const memberLoader =
   <Data>(read: (page: CustomerRequest) => Promise<Data>) =>
   async ({ request, params }: LoaderFunctionArgs): Promise<Data> => {
-    requireOwnCustomerPages(request);
     const token = await requireToken(request);
     const { searchParams } = new URL(request.url);
     return load(request, () =>
@@ -32,3 +31,12 @@ export const customerLoader =
       }),
     );
   };
+
+/** The same below /customer: leads to the company's own customer app where there is one. */
+export const customerLoader = <Data>(read: (page: CustomerRequest) => Promise<Data>) => {
+  const loader = memberLoader(read);
+  return async (args: LoaderFunctionArgs): Promise<Data> => {
+    requireOwnCustomerPages(args.request);
+    return loader(args);
+  };
+};

@@ -7,11 +7,11 @@ import {
   type Bid,
   type BiddingState,
   bidProblem,
-  lastBids,
   leastPrice,
   needsConfirmation,
   opening,
   ranking,
+  replay,
 } from './auction.ts';
 
 /** 20:00 to 21:00 in Shanghai, in the hour in which Europe's clocks go back. */
@@ -45,19 +45,6 @@ const bid = (fields: Partial<Omit<Bid, 'sequence'>> = {}): Omit<Bid, 'sequence'>
   count: 10_000,
   at: at(10),
   ...fields,
-});
-
-/**
- * The state after accepted bids, in the order of their numbers. A voided one no longer counts, but an
- * end that it has moved stays.
- */
-const replay = (
-  terms: AuctionTerms,
-  bids: readonly Bid[],
-  voided: ReadonlySet<number> = new Set(),
-): BiddingState => ({
-  ...bids.reduce((bidding, bid) => afterBid(terms, bidding, bid), opening(terms)),
-  last: lastBids(bids.filter(({ sequence }) => !voided.has(sequence))),
 });
 
 const biddingAfter = (

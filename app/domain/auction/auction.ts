@@ -219,6 +219,19 @@ export function afterBid(terms: AuctionTerms, bidding: BiddingState, bid: Bid): 
 export const lastBids = (bids: readonly Bid[]): Map<number, Bid> =>
   new Map(bids.map((bid) => [bid.bidderId, bid]));
 
+/**
+ * The state after accepted bids, in the order of their numbers. A voided one no longer counts, but an
+ * end that it has moved stays.
+ */
+export const replay = (
+  terms: AuctionTerms,
+  bids: readonly Bid[],
+  voided: ReadonlySet<number> = new Set(),
+): BiddingState => ({
+  ...bids.reduce((bidding, bid) => afterBid(terms, bidding, bid), opening(terms)),
+  last: lastBids(bids.filter(({ sequence }) => !voided.has(sequence))),
+});
+
 export interface Ranked extends Bid {
   /** From 1. */
   rank: number;

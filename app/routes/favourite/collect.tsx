@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { FavouriteButton, FavouriteForm } from '#app/components/favourite-toggle.tsx';
@@ -14,8 +13,7 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { collectBatchDelete } from '#app/domain/favourite/contract.ts';
 import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
-import { load } from '#app/session/load.server.ts';
-import { requireToken } from '#app/session/session.server.ts';
+import { memberLoader } from '#app/session/customer-loader.server.ts';
 import { type CollectQuery, collectHref, parseCollectQuery } from './collect-query.ts';
 import { FavouriteGrid } from './favourite-grid.tsx';
 import { type CollectView, deleteFavouritesForm, readCollect } from './read-collect.server.ts';
@@ -24,11 +22,10 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta = titled('我的收藏');
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const token = await requireToken(request);
+export const loader = memberLoader(async ({ request, token }) => {
   const query = parseCollectQuery(new URL(request.url).searchParams);
-  return load(request, () => readCollect(request, token, query));
-}
+  return readCollect(request, token, query);
+});
 
 export const action = singleFormAction({
   form: deleteFavouritesForm,

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { renderSVG } from 'uqr';
@@ -14,9 +13,10 @@ import { Price } from '#app/components/ui/price.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import { PAY_METHOD, type ProviderMethod, providerMethodOf } from '#app/domain/payment/payment.ts';
+import { memberLoader } from '#app/session/customer-loader.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
-import { requireToken, toastCookie } from '#app/session/session.server.ts';
+import { toastCookie } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import * as styles from './pay.css.ts';
 import { payUrl } from './pay-url.ts';
@@ -26,9 +26,7 @@ import { WaitingForPayment } from './waiting.tsx';
 export const meta = titled('扫码支付');
 export const handle: RouteHandle = { money: true };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireToken(request);
-  const { searchParams } = new URL(request.url);
+export const loader = memberLoader(async ({ request, searchParams }) => {
   const orderCode = searchParams.get('orderCode') ?? '';
   const method = providerMethodOf(searchParams.get('payMethod'));
   const order = await orderToPay(request, orderCode, {
@@ -57,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       secondsLeft: secondsUntil(attempt.expiresAt),
     },
   };
-}
+});
 
 /** A phone cannot scan what is on its own screen. */
 const isPhone = (request: Request): boolean =>

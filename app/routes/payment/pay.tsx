@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
@@ -24,8 +23,9 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { memberLoader } from '#app/session/customer-loader.server.ts';
 import { hasNoPayWay } from '#app/session/market-facts.server.ts';
-import { customerUrl, hasOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerUrl, hasOwnCustomerPages } from '#app/session/session.server.ts';
 import { cluster, spread, stack } from '#app/styles/layout.css.ts';
 import { BundledOrders } from './bundled-orders.tsx';
 import { PayNoMore } from './pay-no-more.tsx';
@@ -54,9 +54,7 @@ const payMethodForm = defineForm(
 
 const couponPayForm = defineForm('couponPay', z.object({ orderCode: orderCodeControl }));
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireToken(request);
-  const { searchParams } = new URL(request.url);
+export const loader = memberLoader(async ({ request, searchParams }) => {
   const orderCode = searchParams.get('orderCode') ?? '';
   const order = await orderToPay(request, orderCode);
   const amount = formatYuanText(order.dueAmount ?? order.paymentAmount);
@@ -85,7 +83,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ? { form: describeForm(couponPayForm, request), count: order.couponCount ?? '0', amount }
       : null,
   };
-}
+});
 
 const hasCoupons = ({ payMethods }: PayableOrder) =>
   payMethods.some(({ payMethod }) => payMethod === 'coupons');

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
@@ -13,10 +12,10 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { memberLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
-import { pageOf, requireToken } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { listTitle } from '../list/list-frame.server.ts';
 import { listHref } from '../list/search-params.ts';
@@ -29,12 +28,11 @@ const TITLE = '保存搜索';
 
 export const meta = titled(TITLE);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireToken(request);
+export const loader = memberLoader(async ({ request }) => {
   const found = listAt(new URL(request.url).searchParams.get('back') ?? '');
   if (!found) throw redirectTo('/trading');
   const { list, search } = found;
-  const nameOf = await load(request, categoryNames);
+  const nameOf = await categoryNames();
   const whole = { ...search, names: namesOf(search.categoryCode, nameOf), page: 1 };
   const draft = await getDraft(request, pageOf(request), saveForm.name);
   return {
@@ -44,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     list: list.label,
     conditions: conditionTexts(list, whole).join('，') || '全部',
   };
-}
+});
 
 export const action = singleFormAction({
   form: saveForm,
