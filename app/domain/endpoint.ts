@@ -73,7 +73,7 @@ export interface Endpoint<
   name: string;
   summary: string;
   method: Method;
-  /** Changes nothing, though it is a POST; of a GET that is said already. */
+  /** Changes nothing: of every GET, and of the POSTs that are stated by `defineRead`. */
   onlyReads?: true;
   /** Path below the API's base; `:name` segments are taken from the request's fields. */
   path: `/${string}`;
@@ -117,25 +117,53 @@ export interface Endpoint<
   binary?: true;
 }
 
-type Optional = 'permission' | 'codes' | 'serial' | 'locked';
+/** The request of a call that asks for nothing in particular. */
+const nothing = z.object({});
+/** The content of a call that only answers that it was done. */
+const success = z.literal('success');
+
+type Optional = 'method' | 'permission' | 'request' | 'content' | 'codes' | 'serial' | 'locked';
+
+type Stated<Request extends z.ZodType, Content extends z.ZodType, Codes extends Code> = Omit<
+  Endpoint<Request, Content, Codes>,
+  Optional
+> &
+  Partial<Pick<Endpoint<Request, Content, Codes>, Optional>>;
 
 /**
- * States one call of the trading API. Without a permission, one that takes a serial or is locked
- * trades, and so does every POST of an operator: one that only reads states `view`.
+ * States one call of the trading API. What it leaves out is what most have: it is a POST, asks for nothing, and
+ * answers `success`. Without a permission, one that takes a serial or is locked trades, and so does every POST of
+ * an operator: one that only reads states `view`.
  */
 export function defineEndpoint<
-  Request extends z.ZodType,
-  Content extends z.ZodType,
+  Request extends z.ZodType = typeof nothing,
+  Content extends z.ZodType = typeof success,
+  Codes extends Code = never,
+>(stated: Stated<Request, Content, Codes>): Endpoint<Request, Content, Codes> {
+  const { access, method = 'POST', serial, locked } = stated;
+  const writes = serial || locked || (access === 'operator' && method === 'POST');
+  return {
+    permission: writes ? 'trade' : 'view',
+    codes: [],
+    serial: false,
+    locked: false,
+    // What is left out of a call is of the type that stands for it above.
+    request: nothing as z.ZodType as Request,
+    content: success as z.ZodType as Content,
+    ...stated,
+    method,
+  };
+}
+
+/** States a call that changes nothing. */
+export const defineRead = <
+  Request extends z.ZodType = typeof nothing,
+  Content extends z.ZodType = typeof success,
   Codes extends Code = never,
 >(
-  endpoint: Omit<Endpoint<Request, Content, Codes>, Optional> &
-    Partial<Pick<Endpoint<Request, Content, Codes>, Optional>>,
-): Endpoint<Request, Content, Codes> {
-  const { access, method, serial, locked } = endpoint;
-  const writes = serial || locked || (access === 'operator' && method === 'POST');
-  const permission = writes ? 'trade' : 'view';
-  return { permission, codes: [], serial: false, locked: false, ...endpoint };
-}
+  stated: Omit<Stated<Request, Content, Codes>, 'onlyReads'>,
+): Endpoint<Request, Content, Codes> =>
+  defineEndpoint({ ...stated, onlyReads: true } as Stated<Request, Content, Codes>);
 
 export type Input<E extends Endpoint> = z.input<E['request']>;
 export type Parsed<E extends Endpoint> = z.output<E['request']>;

@@ -38,8 +38,8 @@ export const readAnswersSchema = z.object({
 });
 
 /** Whether a call may be among the reads of one request: it changes nothing, and its answer is an envelope. */
-export const isGatherable = ({ method, onlyReads, permission, stepUp, raw, binary }: Endpoint) =>
-  (method === 'GET' || onlyReads === true) && permission === 'view' && !(stepUp || raw || binary);
+export const isGatherable = ({ onlyReads, permission, stepUp, raw, binary }: Endpoint) =>
+  onlyReads === true && permission === 'view' && !(stepUp || raw || binary);
 
 /** The fields of a read as its own request would carry them: in an address each is a text, and one not given is left out. */
 export function fieldsOfRead(

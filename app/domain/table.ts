@@ -38,12 +38,3 @@ export interface Table {
 }
 
 export const textsOf = ({ cells }: TableRow): string[] => cells.map(({ text }) => text);
-
-/** What people call a cell: the third of row 7 is C7. */
-export function placeName(row: number, column: number): string {
-  let letters = '';
-  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26)) {
-    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
-  }
-  return `${letters}${row}`;
-}

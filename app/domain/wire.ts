@@ -71,8 +71,6 @@ export const typedDayText = z.string().max(32).overwrite(dayOfControl);
 /** A month of Shanghai that has one before and one after: "2026-12". */
 export const month = z.string().regex(/^[12]\d{3}-(?:0[1-9]|1[0-2])$/);
 
-export const nothing = z.object({});
-
 export const pageRequest = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   rows: z.coerce.number().int().min(1).max(500).default(20),

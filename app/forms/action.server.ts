@@ -153,6 +153,10 @@ export function formAction(...handlers: readonly FormHandler[]) {
   return Object.assign(action, { resume, forms: handlers.map(({ form }) => form) });
 }
 
+/** The action of a page with one form. */
+export const singleFormAction = <Schema extends z.ZodObject>(handler: FormHandler<Schema>) =>
+  formAction(handleForm(handler));
+
 async function answerOf(
   sent: SentForm,
   handler: FormHandler,
@@ -276,15 +280,19 @@ async function interrupt(
   return { ...refuse(form.name, data, {}, [`${text}。${NOT_KEPT}`]), made };
 }
 
+/** What is shown where a form leads to: a message of success, or another one, and cookies. */
+type Success = string | { toast?: string | Toast; cookies?: readonly string[] };
+
 /** Post/redirect/get: goes to `path`, with a message and cookies; the draft of this form is forgotten. */
 export async function redirectAfterSuccess(
   request: Request,
   path: string,
-  options: { toast?: Toast; cookies?: readonly string[] } = {},
+  success: Success = {},
 ): Promise<Response> {
   const form = sentForms.get(request);
   await dropDraft(request, pageOf(request), form?.name);
-  const toast = options.toast && withAttached(options.toast, form?.attached);
-  const toasts = toast ? [await toastCookie(toast)] : [];
-  return redirectTo(path, { cookies: [...toasts, ...(options.cookies ?? [])] });
+  const { toast, cookies = [] } = typeof success === 'string' ? { toast: success } : success;
+  const shown = typeof toast === 'string' ? { kind: 'success' as const, text: toast } : toast;
+  const toasts = shown ? [await toastCookie(withAttached(shown, form?.attached))] : [];
+  return redirectTo(path, { cookies: [...toasts, ...cookies] });
 }

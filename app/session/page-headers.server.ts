@@ -1,7 +1,11 @@
+import type { HeadersFunction } from '@remix-run/node';
 import { isPersonal } from './cookie-names.ts';
 
 /** Not `no-store`: browsers restore what was typed on Back only where storing is allowed. */
 export const PRIVATE_PAGE = 'private, no-cache';
+
+/** The `headers` of a route whose loader says them. */
+export const loaderHeaders: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /**
  * Whether it is fetched because the visitor may follow a link (browser/prefetch.ts, or the browser itself): the

@@ -46,12 +46,10 @@ const ENDING: ReadonlyMap<string, string | null> = new Map([
  */
 export function standingIn({
   name,
-  method,
   onlyReads,
   access,
 }: Endpoint): 'one transaction' | 'each transaction' | null {
-  const writes = method !== 'GET' && !onlyReads;
-  if (!writes || access === 'public' || WITHOUT_STANDING.has(name)) return null;
+  if (onlyReads || access === 'public' || WITHOUT_STANDING.has(name)) return null;
   return SEVERAL_TRANSACTIONS.has(name) ? 'each transaction' : 'one transaction';
 }
 

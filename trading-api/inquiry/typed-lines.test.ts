@@ -1,6 +1,5 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { lineOf } from '#app/domain/inquiry/goods-list/line-text.ts';
 import { listLines, readRow } from '#app/domain/inquiry/goods-list/list-reading.ts';
 import type { RowReading } from '#app/domain/inquiry/goods-list/reading.ts';
 import { pastedRowOf } from '#app/domain/inquiry/pasted-rows.ts';
@@ -12,6 +11,17 @@ import {
   readingText,
 } from '#tests/support/typed-lines.ts';
 import { simplifiedCharacter } from '#trading-api/catalogue/index.ts';
+
+/** What each container has in it, which is written before how many there are: 25kg×40袋. */
+const FILLING = /^\d[\d.]*\s?(?:kg|公斤|千克|l|升)$/i;
+
+/** A reading as a line, its words with a space between them: it is read back the same. */
+const lineOf = ({ words }: RowReading): string =>
+  words
+    .filter(({ role }) => role !== 'number')
+    .map(({ role, text }) => text + (role === 'packaging' && FILLING.test(text) ? '×' : ' '))
+    .join('')
+    .trim();
 
 const vocabulary = demoVocabulary();
 const readingsOf = (text: string): RowReading[] =>

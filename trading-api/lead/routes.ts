@@ -23,7 +23,6 @@ const saves = [...new Set(LEAD_FORMS.map(({ save }) => save))].map((save) =>
     );
     if (!asked) throw new RangeError(`no form of ${save.name}`);
     await saveLead(db, asked, input, { network, now });
-    return 'success' as const;
   }),
 );
 

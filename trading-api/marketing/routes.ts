@@ -24,8 +24,6 @@ import {
 } from './promotions.ts';
 import { vouchersForGoods } from './vouchers.ts';
 
-const success = 'success' as const;
-
 const sellerOf = ({ customer, person, now }: CustomerCall): Seller => ({
   sellerCode: sellerCodeOf(customer),
   person: person.id,
@@ -42,21 +40,17 @@ const deskRoutes: readonly Route[] = [
   customerRoute(issue.endMarketCoupon, async ({ db, person, input, now }) => {
     const ended = { ...input, sellerCode: null };
     await db.transaction((tx) => endCoupon(tx, ended, { person: person.id, now }));
-    return success;
   }),
-  customerRoute(issue.saveIntegralRule, async ({ db, person, input, now }) => {
-    await saveRule(db, input, { person: person.id, now });
-    return success;
-  }),
+  customerRoute(issue.saveIntegralRule, ({ db, person, input, now }) =>
+    saveRule(db, input, { person: person.id, now }),
+  ),
   customerRoute(issue.balancesOfAccount, ({ db, input }) => balancesFor(db, input)),
-  customerRoute(issue.givePoints, async ({ db, person, input, proveFor, now }) => {
-    await addPoints(db, input, { person: person.id, proveFor, now });
-    return success;
-  }),
-  customerRoute(issue.giveGiftCard, async ({ db, person, input, proveFor, now }) => {
-    await addGiftCard(db, input, { person: person.id, proveFor, now });
-    return success;
-  }),
+  customerRoute(issue.givePoints, ({ db, person, input, proveFor, now }) =>
+    addPoints(db, input, { person: person.id, proveFor, now }),
+  ),
+  customerRoute(issue.giveGiftCard, ({ db, person, input, proveFor, now }) =>
+    addGiftCard(db, input, { person: person.id, proveFor, now }),
+  ),
 ];
 
 const saleRoutes: readonly Route[] = [
@@ -67,14 +61,12 @@ const saleRoutes: readonly Route[] = [
   customerRoute(issue.endPromotion, async (call) => {
     const { marketingId } = call.input;
     await call.db.transaction((tx) => endPromotionOf(tx, marketingId, sellerOf(call)));
-    return success;
   }),
   customerRoute(issue.promotionGoods, ({ db, customer, input }) =>
     promotionGoodsPage(db, sellerCodeOf(customer), input),
   ),
   customerRoute(issue.putPromotionGoods, async (call) => {
     await call.db.transaction((tx) => putGoods(tx, call.input, sellerOf(call)));
-    return success;
   }),
   customerRoute(issue.issueSaleCoupon, async (call) => {
     const { db, input, now } = call;
@@ -88,7 +80,6 @@ const saleRoutes: readonly Route[] = [
     const { sellerCode, ...issuer } = sellerOf(call);
     const ended = { ...call.input, sellerCode };
     await call.db.transaction((tx) => endCoupon(tx, ended, issuer));
-    return success;
   }),
 ];
 

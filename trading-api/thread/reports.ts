@@ -27,7 +27,7 @@ export async function report(
   { person, customer }: Acting,
   asked: Parsed<typeof reportPost>,
   now: Date,
-): Promise<'success'> {
+): Promise<void> {
   const { kind, ref, side } = asked;
   const parties = await partiesOf(tx, customer, asked);
   const [found] = await tx
@@ -60,7 +60,6 @@ export async function report(
     .onConflictDoNothing()
     .returning({ id: threadReports.id });
   if (written.length === 0) throw new Refusal('exists', '贵公司已举报过这条留言，请等待平台处理');
-  return 'success';
 }
 
 /** Reported posts for the platform, what is not decided first. */
@@ -134,7 +133,7 @@ export async function decideOnReport(
   operator: Customer,
   { reportId, hide, note: typed }: Parsed<typeof decideReport>,
   now: Date,
-): Promise<'success'> {
+): Promise<void> {
   const own = eq(threadReports.id, rowId(reportId) ?? 0);
   const [found] = await tx.select().from(threadReports).where(own).for('update');
   if (!found) throw notFound('没有这个举报');
@@ -153,5 +152,4 @@ export async function decideOnReport(
   const action = hide ? 'postHidden' : 'postLeft';
   const detail = `留言 ${found.postId}${note && `：${note}`}`;
   await audit(tx, { action, person: operator.id, account: found.customerId, detail }, now);
-  return 'success';
 }

@@ -107,7 +107,7 @@ export function customerPageName(path: string): string | null {
   return pages[0]?.[1] ?? null;
 }
 
-/** The menu of the built-in customer pages: `<Page aside={<CustomerMenu />}>`. */
+/** The menu of the built-in customer pages: `CustomerPage`. */
 export function CustomerMenu() {
   const { user, unread } = useRootData();
   const pathname = useLocation().pathname.toLowerCase();

@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from '@remix-run/react';
+import type { MetaDescriptor, MetaFunction } from '@remix-run/react';
 import type { RootData } from './root-data.ts';
 import { SITE_CLAIM, SITE_NAME, SITE_PICTURE } from './site.ts';
 
@@ -55,3 +55,9 @@ export function pageMeta(
     ...(jsonLd ? [{ 'script:ld+json': jsonLd }] : []),
   ];
 }
+
+/** The `meta` of a page of which a title says all. */
+export const titled =
+  (title: string): MetaFunction =>
+  ({ matches }) =>
+    pageMeta({ title }, matches);

@@ -88,9 +88,7 @@ export const leadHandler = <Form extends LeadForm>(
       const question = askPerson(lead.kind, data);
       if (question) return question;
       await save(value as Values<Form>, { token, serial });
-      return redirectAfterSuccess(request, page, {
-        toast: { kind: 'success', text: LEAD_SAVED },
-      });
+      return redirectAfterSuccess(request, page, LEAD_SAVED);
     },
   });
 

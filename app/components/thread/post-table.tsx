@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FileLinks } from '#app/components/ui/file-links.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { muted, nowrap, small } from '#app/styles/layout.css.ts';
 
 export interface ShownPost {
@@ -39,9 +39,9 @@ export function PostTable<Post extends ShownPost>({
       ),
     },
     { key: 'words', header: '内容', phone: 'line', cell: (post) => <Words post={post} /> },
-    ...(actionOf ? [{ key: 'do', header: '操作', phone: 'line', cell: actionOf } as const] : []),
+    ...(actionOf ? [rowActions(actionOf)] : []),
   ];
-  return <Table caption={caption} columns={columns} rows={posts} rowKey={({ id }) => id} />;
+  return <Table caption={caption} columns={columns} rows={posts} />;
 }
 
 function Words({ post: { text, files, notes } }: { post: ShownPost }) {

@@ -162,9 +162,11 @@ export const threadHandlers = (aboutOf: (sent: SentForm) => About) => [
       const { value, token, serial, request } = sent;
       const about = aboutOf(sent);
       await call(writePost, { ...about, ...value }, { token, serial });
-      return redirectAfterSuccess(request, threadPath(about.kind, about.ref, about.side), {
-        toast: { kind: 'success', text: `留言已发送，${OTHER[about.side]}会收到通知` },
-      });
+      return redirectAfterSuccess(
+        request,
+        threadPath(about.kind, about.ref, about.side),
+        `留言已发送，${OTHER[about.side]}会收到通知`,
+      );
     },
   }),
   handleForm({
@@ -173,9 +175,11 @@ export const threadHandlers = (aboutOf: (sent: SentForm) => About) => [
       const { value, token, serial, request } = sent;
       const about = aboutOf(sent);
       await call(reportPost, { ...about, ...value }, { token, serial });
-      return redirectAfterSuccess(request, threadPath(about.kind, about.ref, about.side), {
-        toast: { kind: 'success', text: '已举报，平台将核实处理' },
-      });
+      return redirectAfterSuccess(
+        request,
+        threadPath(about.kind, about.ref, about.side),
+        '已举报，平台将核实处理',
+      );
     },
   }),
 ];

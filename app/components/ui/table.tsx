@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '#app/styles/class-names.ts';
 import { onScreen, nowrap as unbroken, visuallyHidden } from '#app/styles/layout.css.ts';
 import * as styles from './table.css.ts';
@@ -27,13 +27,34 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
+/** Rows that are told apart by an `id`, or a `key`, need no other way. */
+type Keyed = { id: string } | { key: string };
+type OfKeyed<Row> = Omit<TableProps<Row>, 'rowKey'> & Partial<Pick<TableProps<Row>, 'rowKey'>>;
+
+const ownKey = (row: object) => ('id' in row ? row.id : 'key' in row && row.key) as string;
+
 /** The heading of what can be done with a row, which is not printed. */
 const ACTIONS = '操作';
+
+/** The column of what can be done with a row. */
+export const rowActions = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
+  key: 'actions',
+  header: ACTIONS,
+  phone: 'line',
+  cell,
+});
 
 /** With more columns a table needs the width of a page. */
 const MOST_OF_FEW = 6;
 
-export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+export function Table<Row extends Keyed>(props: OfKeyed<Row>): ReactElement;
+export function Table<Row>(props: TableProps<Row>): ReactElement;
+export function Table<Row extends object>({
+  caption,
+  columns,
+  rows,
+  rowKey = ownKey,
+}: OfKeyed<Row>) {
   return (
     <div
       className={classNames(styles.frame, columns.length > MOST_OF_FEW ? styles.many : styles.few)}

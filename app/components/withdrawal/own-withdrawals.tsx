@@ -16,7 +16,7 @@ export function OwnWithdrawals({ rows }: { rows: readonly WithdrawalRow[] }) {
   if (rows.length === 0) return null;
   return (
     <Card title="提现记录">
-      <Table caption="提现记录" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+      <Table caption="提现记录" columns={COLUMNS} rows={rows} />
     </Card>
   );
 }

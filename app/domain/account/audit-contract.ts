@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { instant, pageRequest } from '#app/domain/wire.ts';
 
 /** Something that was done in an account; nothing changes or deletes it. */
@@ -20,23 +20,19 @@ export type AuditEvent = z.output<typeof auditEvent>;
 
 const asked = { ...pageRequest, action: z.string().max(40).optional() };
 
-export const auditPage = defineEndpoint({
+export const auditPage = defineRead({
   name: 'audit.page',
   summary:
     'What was done in the caller’s account, the newest first; all of it for its administrators',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/customer/audit/page',
   access: 'customer',
   request: z.object(asked),
   content: pageOf(auditEvent),
 });
 
-export const auditDeskPage = defineEndpoint({
+export const auditDeskPage = defineRead({
   name: 'auditDesk.page',
-  onlyReads: true,
   summary: 'What was done in all accounts, the newest first',
-  method: 'POST',
   path: '/api/operator/audit/page',
   access: 'operator',
   permission: 'administer',

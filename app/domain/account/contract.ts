@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { phoneDigits } from '#app/domain/phone.ts';
-import { id, instant, nothing, textUpTo } from '#app/domain/wire.ts';
+import { id, instant, textUpTo } from '#app/domain/wire.ts';
 import { ASKED_PURPOSES } from './codes.ts';
 import { MAX_NAME, MAX_PASSWORD } from './registration.ts';
 import { ROLES } from './roles.ts';
@@ -44,7 +44,7 @@ export const entering = {
   device: z.string().max(64).optional(),
 };
 
-export const userByToken = defineEndpoint({
+export const userByToken = defineRead({
   name: 'user.byToken',
   summary: 'The customer a token belongs to',
   method: 'GET',
@@ -65,7 +65,6 @@ export const userByToken = defineEndpoint({
 export const login = defineEndpoint({
   name: 'user.login',
   summary: 'Log in with phone and password',
-  method: 'POST',
   path: '/api/admin/pass/login',
   access: 'public',
   request: z.object({ phone: typedPhone, password: z.string().max(256), ...entering }),
@@ -77,7 +76,6 @@ export const secondStep = defineEndpoint({
   name: 'user.secondStep',
   summary:
     'End a login with a code of the authenticator, or a recovery code; `challenge` is what the problem of the first step names as `instead`',
-  method: 'POST',
   path: '/api/admin/pass/secondStep',
   access: 'public',
   request: z.object({
@@ -92,7 +90,6 @@ export const secondStep = defineEndpoint({
 export const register = defineEndpoint({
   name: 'user.register',
   summary: 'Open an account',
-  method: 'POST',
   path: '/api/admin/pass/register',
   access: 'public',
   request: z.object({
@@ -111,11 +108,8 @@ export const register = defineEndpoint({
 export const logout = defineEndpoint({
   name: 'user.logout',
   summary: 'End the session of the token',
-  method: 'POST',
   path: '/api/admin/logout',
   access: 'customer',
-  request: nothing,
-  content: z.literal('success'),
 });
 
 export const typedCode = z.string().max(16);
@@ -123,7 +117,6 @@ export const typedCode = z.string().max(16);
 export const sendCode = defineEndpoint({
   name: 'user.sendCode',
   summary: 'Send a code to a phone; content is the text to show, the same for every phone',
-  method: 'POST',
   path: '/api/admin/pass/sendCode',
   access: 'public',
   request: z.object({
@@ -141,7 +134,6 @@ export const sendCode = defineEndpoint({
 export const loginByCode = defineEndpoint({
   name: 'user.loginByCode',
   summary: 'Log in with phone and the code that was sent to it',
-  method: 'POST',
   path: '/api/admin/pass/codeLogin',
   access: 'public',
   request: z.object({ phone: typedPhone, code: typedCode, ...entering }),
@@ -152,7 +144,6 @@ export const loginByCode = defineEndpoint({
 export const resetPassword = defineEndpoint({
   name: 'user.resetPassword',
   summary: 'Set a new password with the code that was sent to the phone; all sessions end',
-  method: 'POST',
   path: '/api/admin/pass/resetPassword',
   access: 'public',
   request: z.object({
@@ -162,14 +153,12 @@ export const resetPassword = defineEndpoint({
     /** Where the limit of wrong passwords begins anew. */
     device: entering.device,
   }),
-  content: z.literal('success'),
   codes: ['invalid', 'codeWrong', 'codeSpent'],
 });
 
 export const changePassword = defineEndpoint({
   name: 'user.changePassword',
   summary: 'Change one’s password; all other sessions end, and this one gets another token',
-  method: 'POST',
   path: '/api/admin/changePassword',
   access: 'customer',
   request: z.object({
@@ -194,31 +183,25 @@ const userSession = z.object({
 });
 export type UserSession = z.output<typeof userSession>;
 
-export const listSessions = defineEndpoint({
+export const listSessions = defineRead({
   name: 'user.sessions',
   summary: 'Where the caller is logged in, the newest first',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/admin/sessions',
   access: 'customer',
-  request: nothing,
   content: z.array(userSession),
 });
 
 export const endSession = defineEndpoint({
   name: 'user.endSession',
   summary: 'End one of the caller’s sessions',
-  method: 'POST',
   path: '/api/admin/endSession',
   access: 'customer',
   request: z.object({ id }),
-  content: z.literal('success'),
 });
 
 export const stepUp = defineEndpoint({
   name: 'user.stepUp',
   summary: 'Prove oneself again, by the password or a code; good for this session for 10 minutes',
-  method: 'POST',
   path: '/api/admin/stepUp',
   access: 'customer',
   request: z.object({
@@ -226,7 +209,6 @@ export const stepUp = defineEndpoint({
     /** Of the authenticator, else one that was sent to the phone. */
     code: z.string().max(40).default(''),
   }),
-  content: z.literal('success'),
   codes: ['missing', 'passwordWrong', 'codeWrong', 'codeSpent', 'tooManyTries'],
 });
 
@@ -234,10 +216,8 @@ export const sendStepUpCode = defineEndpoint({
   name: 'user.sendStepUpCode',
   summary:
     'Send a code to prove oneself with to the caller’s own phone; content is the text to show',
-  method: 'POST',
   path: '/api/admin/sendStepUpCode',
   access: 'customer',
-  request: nothing,
   content: z.string(),
   codes: ['tooSoon', 'notSent'],
 });
@@ -245,23 +225,17 @@ export const sendStepUpCode = defineEndpoint({
 /** By what codes arrive, and where. */
 export const codeWay = z.object({ by: z.enum(['sms', 'mail']), to: z.string() });
 
-export const ownCodeWay = defineEndpoint({
+export const ownCodeWay = defineRead({
   name: 'user.codeWay',
   summary: 'By what the codes that the caller asks for arrive, and where; null: by nothing',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/admin/codeWay',
   access: 'customer',
-  request: nothing,
   content: codeWay.nullable(),
 });
 
 export const endSessions = defineEndpoint({
   name: 'user.endSessions',
   summary: 'End all of the caller’s sessions, this one too',
-  method: 'POST',
   path: '/api/admin/endSessions',
   access: 'customer',
-  request: nothing,
-  content: z.literal('success'),
 });

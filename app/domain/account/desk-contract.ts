@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { attachment } from '#app/domain/file/contract.ts';
 import { id, instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
 import { customerType } from './contract.ts';
@@ -29,12 +29,11 @@ const account = z.object({
 });
 export type DeskAccount = z.output<typeof account>;
 
-const desk = { method: 'POST', access: 'operator', permission: 'administer' } as const;
+const desk = { access: 'operator', permission: 'administer' } as const;
 
-export const accountList = defineEndpoint({
+export const accountList = defineRead({
   ...desk,
   name: 'accountDesk.list',
-  onlyReads: true,
   summary: 'Accounts of the market, the newest first',
   path: '/api/operator/account/list',
   request: z.object({
@@ -51,10 +50,9 @@ export const accountList = defineEndpoint({
 const count = z.int().nonnegative();
 const totals = z.object({ orders: count, cancelled: count, amount: yuan });
 
-export const accountDetail = defineEndpoint({
+export const accountDetail = defineRead({
   ...desk,
   name: 'accountDesk.detail',
-  onlyReads: true,
   summary: 'What the operator sees of an account: certification, people, trade',
   path: '/api/operator/account/detail',
   request: z.object({ accountId: id }),
@@ -105,7 +103,6 @@ export const accountDetail = defineEndpoint({
 const decided = {
   ...desk,
   request: z.object({ accountId: id, reason: textUpTo(SUSPENSION_REASON_MAX) }),
-  content: z.literal('success'),
   stepUp: 'always',
   changes: 'goods',
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { instant, textUpTo } from '#app/domain/wire.ts';
 import { customerType, entering, session } from './contract.ts';
 import { LINK_PURPOSES } from './one-time-link.ts';
@@ -7,11 +7,9 @@ import { MAX_NAME, MAX_PASSWORD } from './registration.ts';
 
 const token = z.string().min(1).max(64);
 
-export const oneTimeLink = defineEndpoint({
+export const oneTimeLink = defineRead({
   name: 'user.oneTimeLink',
   summary: 'What a one-time link is for, which a command of the machine has printed',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/admin/pass/oneTimeLink',
   access: 'public',
   request: z.object({ token }),
@@ -23,7 +21,6 @@ export const registerByLink = defineEndpoint({
   name: 'user.registerByLink',
   summary:
     'Open an account for the phone of a one-time link, however the market has others prove theirs',
-  method: 'POST',
   path: '/api/admin/pass/registerByLink',
   access: 'public',
   request: z.object({
@@ -40,10 +37,8 @@ export const registerByLink = defineEndpoint({
 export const resetByLink = defineEndpoint({
   name: 'user.resetByLink',
   summary: 'Set a new password by a one-time link; all sessions end',
-  method: 'POST',
   path: '/api/admin/pass/resetByLink',
   access: 'public',
   request: z.object({ token, password: z.string().max(MAX_PASSWORD) }),
-  content: z.literal('success'),
   codes: ['invalid', 'over', 'decided'],
 });

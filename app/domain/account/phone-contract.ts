@@ -11,7 +11,6 @@ export const changePhone = defineEndpoint({
   name: 'user.changePhone',
   summary:
     'Log in by another phone, with the code that was sent to it; all other sessions end, and this one gets another token',
-  method: 'POST',
   path: '/api/admin/changePhone',
   access: 'customer',
   stepUp: 'always',
@@ -24,7 +23,6 @@ export const changePhone = defineEndpoint({
 export const changePhoneAtDesk = defineEndpoint({
   name: 'accountDesk.changePhone',
   summary: 'Let an account log in by another phone, never one’s own account',
-  method: 'POST',
   path: '/api/operator/account/changePhone',
   access: 'operator',
   permission: 'administer',
@@ -34,6 +32,5 @@ export const changePhoneAtDesk = defineEndpoint({
     phone: typedPhone,
     reason: textUpTo(SUSPENSION_REASON_MAX),
   }),
-  content: z.literal('success'),
   codes: ['missing', 'invalid', 'exists', 'ownPhone', 'decided'],
 });

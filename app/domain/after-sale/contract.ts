@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
 import { ACTORS } from '#app/domain/order/timeline.ts';
 import {
@@ -54,11 +54,9 @@ const claimable = z.object({
 });
 export type Claimable = z.output<typeof claimable>;
 
-export const claimableOrder = defineEndpoint({
+export const claimableOrder = defineRead({
   name: 'afterSale.claimable',
   summary: 'What of an order an after-sale case can be about, and the most it can give back',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/aftersale/claimable',
   access: 'customer',
   request: z.object({ orderCode: id }),
@@ -69,7 +67,6 @@ export const applyAfterSale = defineEndpoint({
   name: 'afterSale.apply',
   summary:
     'Opens an after-sale case about a received line of an order, or about what is not shipped of it',
-  method: 'POST',
   path: '/api/order/aftersale/apply',
   access: 'customer',
   request: z.object({
@@ -90,11 +87,9 @@ export const applyAfterSale = defineEndpoint({
   serial: true,
 });
 
-export const unshippedOfSale = defineEndpoint({
+export const unshippedOfSale = defineRead({
   name: 'saleAfterSale.unshipped',
   summary: 'What of an order has not left and can be given up; null: nothing',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/saleAftersale/unshipped',
   access: 'seller',
   permission: 'view',
@@ -105,7 +100,6 @@ export const unshippedOfSale = defineEndpoint({
 export const giveUpShipping = defineEndpoint({
   name: 'saleAfterSale.giveUp',
   summary: 'The seller cannot ship goods of an order: its buyer is asked to take the money back',
-  method: 'POST',
   path: '/api/order/saleAftersale/giveUp',
   access: 'seller',
   request: z.object({
@@ -187,33 +181,27 @@ const asked = z.object({
 
 const page = pageOf(afterSaleCase);
 
-export const afterSaleCases = defineEndpoint({
+export const afterSaleCases = defineRead({
   name: 'afterSale.list',
   summary: "The customer's after-sale cases, newest first",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/aftersale/list',
   access: 'customer',
   request: asked,
   content: page,
 });
 
-export const saleAfterSaleCases = defineEndpoint({
+export const saleAfterSaleCases = defineRead({
   name: 'saleAfterSale.list',
   summary: "After-sale cases about the seller's goods, newest first",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/saleAftersale/list',
   access: 'seller',
   request: asked,
   content: page,
 });
 
-export const deskAfterSaleCases = defineEndpoint({
+export const deskAfterSaleCases = defineRead({
   name: 'afterSaleDesk.list',
   summary: 'All after-sale cases, newest first',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/admin/operator/aftersale/list',
   access: 'operator',
   permission: 'view',
@@ -237,11 +225,9 @@ export const buyerStep = defineEndpoint({
   name: 'afterSale.step',
   summary:
     'The buyer accepts, calls the platform in, withdraws, sends goods back or has got new ones',
-  method: 'POST',
   path: '/api/order/aftersale/step',
   access: 'customer',
   request: step,
-  content: z.literal('success'),
   codes: ['missing', 'decided'],
   serial: true,
 });
@@ -249,11 +235,9 @@ export const buyerStep = defineEndpoint({
 export const sellerStep = defineEndpoint({
   name: 'saleAfterSale.step',
   summary: 'The seller agrees, offers less, refuses, has got goods back or sends new ones',
-  method: 'POST',
   path: '/api/order/saleAftersale/step',
   access: 'seller',
   request: step,
-  content: z.literal('success'),
   codes,
   serial: true,
 });
@@ -261,13 +245,11 @@ export const sellerStep = defineEndpoint({
 export const deskStep = defineEndpoint({
   name: 'afterSaleDesk.step',
   summary: 'The platform decides a case: a refund, a return, or neither',
-  method: 'POST',
   path: '/api/admin/operator/aftersale/step',
   access: 'operator',
   permission: 'pay',
   stepUp: 'large',
   request: step,
-  content: z.literal('success'),
   codes,
   serial: true,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DAY_MS } from '#app/domain/duration.ts';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { id, instant, pageRequest, textUpTo } from '#app/domain/wire.ts';
 
 export const RATING_MAX = 500;
@@ -32,11 +32,9 @@ const ratedLine = z.object({
 });
 export type RatedLine = z.output<typeof ratedLine>;
 
-export const ratableLines = defineEndpoint({
+export const ratableLines = defineRead({
   name: 'rating.list',
   summary: 'The lines of an order that were received, with the ratings of the customer',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/rating/list',
   access: 'customer',
   request: z.object({ orderCode: id }),
@@ -46,7 +44,6 @@ export const ratableLines = defineEndpoint({
 export const saveRating = defineEndpoint({
   name: 'rating.save',
   summary: 'Rates a line that was received, once',
-  method: 'POST',
   path: '/api/order/rating/save',
   access: 'customer',
   changes: 'goods',
@@ -56,16 +53,13 @@ export const saveRating = defineEndpoint({
     stars: z.string().max(1).default(''),
     content: textUpTo(RATING_MAX).default(''),
   }),
-  content: z.literal('success'),
   codes: ['missing', 'decided', 'exists'],
   serial: true,
 });
 
-export const saleRatings = defineEndpoint({
+export const saleRatings = defineRead({
   name: 'saleRating.list',
   summary: "The ratings of the seller's deliveries, newest first",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/saleRating/list',
   access: 'seller',
   request: z.object(pageRequest),
@@ -75,7 +69,6 @@ export const saleRatings = defineEndpoint({
 export const answerRating = defineEndpoint({
   name: 'saleRating.answer',
   summary: "The seller's answer to a rating, once; it can be changed for a day",
-  method: 'POST',
   path: '/api/order/saleRating/answer',
   access: 'seller',
   changes: 'goods',
@@ -86,7 +79,6 @@ export const answerRating = defineEndpoint({
     /** The answer that the form showed; the call is refused when there is another by now. */
     shownAnswer: z.string().max(RATING_MAX).default(''),
   }),
-  content: z.literal('success'),
   codes: ['missing', 'decided'],
   serial: true,
 });

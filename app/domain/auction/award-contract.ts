@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { ORDER_STATES } from '#app/domain/order/state.ts';
 import { id, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 import { auctionCard, awardState, marginState } from './contract.ts';
@@ -8,7 +8,6 @@ export const acceptOffer = defineEndpoint({
   name: 'auction.acceptOffer',
   summary:
     'Take the goods that a defaulted winner has left, as the runner-up: the margin is frozen again, and there is an order to pay',
-  method: 'POST',
   path: '/api/portal/auction/award/accept',
   access: 'customer',
   begins: true,
@@ -23,12 +22,10 @@ export const acceptOffer = defineEndpoint({
 export const declineOffer = defineEndpoint({
   name: 'auction.declineOffer',
   summary: 'Leave the goods to the next bidder',
-  method: 'POST',
   path: '/api/portal/auction/award/decline',
   access: 'customer',
   changes: 'auction',
   request: z.object({ auctionId: id }),
-  content: z.literal('success'),
   codes: ['decided', 'over'],
   serial: true,
 });
@@ -36,13 +33,11 @@ export const declineOffer = defineEndpoint({
 export const giveUpAward = defineEndpoint({
   name: 'auction.giveUpAward',
   summary: 'Give up what was won: a default at once, the margin is divided by the terms',
-  method: 'POST',
   path: '/api/portal/auction/award/giveUp',
   access: 'customer',
   stepUp: 'large',
   changes: 'auction',
   request: z.object({ auctionId: id }),
-  content: z.literal('success'),
   codes: ['decided', 'orderPaid'],
   serial: true,
 });
@@ -77,12 +72,10 @@ const saleAuction = auctionCard.extend({
 });
 export type SaleAuction = z.output<typeof saleAuction>;
 
-export const saleAuctions = defineEndpoint({
+export const saleAuctions = defineRead({
   name: 'auctionSale.list',
   summary:
     "The seller's auctions with their bids and awards: running ones first, then those to come",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/auction/saleAuctions',
   access: 'seller',
   request: z.object(pageRequest),

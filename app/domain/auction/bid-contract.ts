@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, problemsSchema } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, problemsSchema } from '#app/domain/endpoint.ts';
 import { id, instant, quantity, typedFigure, typedQuantity, yuan } from '#app/domain/wire.ts';
 
 /** One bidder's best bid. Others are called by their number (design/auctions: Rules). */
@@ -46,7 +46,7 @@ export const auctionSnapshot = z.object({
 export type AuctionSnapshot = z.output<typeof auctionSnapshot>;
 
 /** Answered from a snapshot in memory, with an ETag: a poll causes no query. */
-export const roundRobin = defineEndpoint({
+export const roundRobin = defineRead({
   name: 'auction.roundRobin',
   summary: 'What all who watch an auction see; asked every 3 seconds',
   method: 'GET',
@@ -81,7 +81,7 @@ const ownBids = z.object({
 });
 export type OwnBids = z.output<typeof ownBids>;
 
-export const myBids = defineEndpoint({
+export const myBids = defineRead({
   name: 'auction.myBids',
   summary: 'The caller’s bids in an auction, each with its receipt; the newest 50',
   method: 'GET',
@@ -98,7 +98,6 @@ export const myBids = defineEndpoint({
 export const increasePrice = defineEndpoint({
   name: 'auction.increasePrice',
   summary: 'Bid',
-  method: 'POST',
   path: '/api/portal/auction/increasePrice',
   access: 'customer',
   begins: true,
@@ -145,7 +144,7 @@ export const increasePrice = defineEndpoint({
 });
 export type BidAnswer = z.output<typeof increasePrice.content>;
 
-export const extensionLog = defineEndpoint({
+export const extensionLog = defineRead({
   name: 'auction.extensions',
   summary: 'How the end of an auction has moved, in order',
   method: 'GET',

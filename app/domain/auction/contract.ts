@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { APPROVAL_STATES } from '#app/domain/company/approval-state.ts';
-import { type Content, defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { type Content, defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import {
   id,
   imageUrl,
   instant,
-  nothing,
   pageRequest,
   quantity,
   textUpTo,
@@ -149,23 +148,18 @@ export const auctionInfo = auctionCard.extend({
 });
 export type AuctionInfo = z.output<typeof auctionInfo>;
 
-export const auctionRecommend = defineEndpoint({
+export const auctionRecommend = defineRead({
   name: 'auction.recommend',
   summary: 'Special sessions that are not over, and the hot auctions',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/auction/portalRecommend',
   access: 'optional',
-  request: nothing,
   content: z.object({ sessions: z.array(auctionSession), hot: z.array(auctionCard) }),
 });
 
 /** Running auctions first, by their end; then those to come; then ended ones, the newest first. */
-export const auctionPage = defineEndpoint({
+export const auctionPage = defineRead({
   name: 'auction.page',
   summary: 'A page of auctions',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/auction/pageAuctionPortal',
   access: 'optional',
   request: z.object({
@@ -177,11 +171,9 @@ export const auctionPage = defineEndpoint({
   content: pageOf(auctionCard),
 });
 
-export const auctionDetail = defineEndpoint({
+export const auctionDetail = defineRead({
   name: 'auction.info',
   summary: 'The terms of an auction, and how the caller takes part in it',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/auction/portalAuctionInfo/:id',
   access: 'optional',
   request: z.object({ id }),
@@ -189,12 +181,10 @@ export const auctionDetail = defineEndpoint({
 });
 
 /** The result of pressing an auction's button (spec 2 §4). */
-export const participate = defineEndpoint({
+export const participate = defineRead({
   name: 'auction.participate',
   summary:
     'Whether the caller may enter: success, not_sign_up, or another code whose message is shown',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/auction/participate/:auctionId/:sellerCode',
   access: 'customer',
   request: z.object({ auctionId: id, sellerCode: id }),
@@ -210,7 +200,6 @@ export const participate = defineEndpoint({
 export const saveAuctionSign = defineEndpoint({
   name: 'auction.saveSign',
   summary: 'Sign up for an auction, again after it did not pass; content is the text to show',
-  method: 'POST',
   path: '/api/portal/auction/saveAuctionSign',
   access: 'customer',
   begins: true,
@@ -244,7 +233,6 @@ export const freezeMargin = defineEndpoint({
   name: 'auction.freezeMargin',
   summary:
     'Freeze the margin of the wallet’s balance, which bidding asks for; done once, however often it is asked',
-  method: 'POST',
   path: '/api/portal/auction/freezeMargin',
   access: 'customer',
   begins: true,
@@ -256,21 +244,18 @@ export const freezeMargin = defineEndpoint({
   serial: true,
 });
 
-export const systemDate = defineEndpoint({
+export const systemDate = defineRead({
   name: 'auction.systemDate',
   summary: 'The time of the server that decides whether a bid is in time',
   method: 'GET',
   path: '/api/portal/system/date',
   access: 'public',
-  request: nothing,
   content: z.object({ systemDate: instant }),
 });
 
-export const mySigns = defineEndpoint({
+export const mySigns = defineRead({
   name: 'auction.mySigns',
   summary: 'The auctions the caller has signed up for, the newest first',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/auction/mySigns',
   access: 'customer',
   request: z.object(pageRequest),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { listedAttachment } from '#app/domain/file/contract.ts';
 import { id, instant, pageRequest, quantity, textUpTo, typedFigure } from '#app/domain/wire.ts';
 import { AFTER_DEFAULT, USUAL_AWARD_TERMS } from './award.ts';
@@ -17,7 +17,6 @@ export const DECISION_REASON_MAX = 200;
 export const saveSession = defineEndpoint({
   name: 'auctionDesk.saveSession',
   summary: 'Announce a special session',
-  method: 'POST',
   path: '/api/admin/operator/auctionSession',
   access: 'operator',
   changes: 'auction',
@@ -37,7 +36,6 @@ export const saveSession = defineEndpoint({
 export const saveAuction = defineEndpoint({
   name: 'auctionDesk.saveAuction',
   summary: 'Announce an auction; its terms never change afterwards',
-  method: 'POST',
   path: '/api/admin/operator/auction',
   access: 'operator',
   changes: 'auction',
@@ -90,7 +88,6 @@ export const saveAuction = defineEndpoint({
 export const cancelAuction = defineEndpoint({
   name: 'auctionDesk.cancelAuction',
   summary: 'Cancel an auction that is not over; every margin is released',
-  method: 'POST',
   path: '/api/admin/operator/auction/cancel',
   access: 'operator',
   timed: true,
@@ -104,7 +101,6 @@ export const cancelAuction = defineEndpoint({
 export const voidBid = defineEndpoint({
   name: 'auctionDesk.voidBid',
   summary: 'Void a bid of an auction that is not over: it stays in the log and counts no more',
-  method: 'POST',
   path: '/api/admin/operator/auction/voidBid',
   access: 'operator',
   timed: true,
@@ -142,11 +138,9 @@ const auctionSign = z.object({
 });
 export type AuctionSign = z.output<typeof auctionSign>;
 
-export const auctionSigns = defineEndpoint({
+export const auctionSigns = defineRead({
   name: 'auctionDesk.signs',
   summary: 'Sign-ups, those that wait longest first',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/admin/operator/auctionSigns',
   access: 'operator',
   permission: 'view',
@@ -157,7 +151,6 @@ export const auctionSigns = defineEndpoint({
 export const auditSign = defineEndpoint({
   name: 'auctionDesk.auditSign',
   summary: 'Let a sign-up pass, or not, with a reason',
-  method: 'POST',
   path: '/api/admin/operator/auctionSign/audit',
   access: 'operator',
   request: z.object({
@@ -184,7 +177,7 @@ const deskBid = z.object({
 export type DeskBid = z.output<typeof deskBid>;
 
 /** An auction for the operator: with full names and every bid. */
-export const deskAuction = defineEndpoint({
+export const deskAuction = defineRead({
   name: 'auctionDesk.auction',
   summary: 'An auction with its bidders’ full names, its ranking and a page of its bids',
   method: 'GET',
@@ -225,7 +218,6 @@ export const decideAward = defineEndpoint({
   name: 'auctionDesk.decideAward',
   summary:
     'Decide about an award otherwise than the terms provide; all concerned can read the reason. Content is the text to show',
-  method: 'POST',
   path: '/api/admin/operator/auction/award',
   access: 'operator',
   changes: 'auction',
@@ -248,7 +240,6 @@ export const waiveDefault = defineEndpoint({
   name: 'auctionDesk.waiveDefault',
   summary:
     'Let a defaulted winner off: the seller and the platform give the margin back. Content is the text to show',
-  method: 'POST',
   path: '/api/admin/operator/auction/waiveDefault',
   access: 'operator',
   permission: 'pay',

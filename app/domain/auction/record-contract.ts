@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { defineRead } from '#app/domain/endpoint.ts';
 import { id, instant } from '#app/domain/wire.ts';
 
 /** One JSON text a line, each with its hash: the terms, then everything that followed (design/auctions: Record). */
-export const bidLog = defineEndpoint({
+export const bidLog = defineRead({
   name: 'auction.bidLog',
   summary: 'The log of an auction, to be checked by verify-auction',
   method: 'GET',
@@ -13,7 +13,7 @@ export const bidLog = defineEndpoint({
   content: z.object({ fileName: z.string(), text: z.string() }),
 });
 
-export const bidReceipt = defineEndpoint({
+export const bidReceipt = defineRead({
   name: 'auction.receipt',
   summary: 'The signed receipt of one of the caller’s bids, accepted or refused',
   method: 'GET',
@@ -54,7 +54,7 @@ const head = z.object({
 });
 export type Head = z.output<typeof head>;
 
-export const auctionHeads = defineEndpoint({
+export const auctionHeads = defineRead({
   name: 'auction.heads',
   summary: 'The heads of the logs, as they were each minute, the newest first; at most a hundred',
   method: 'GET',
@@ -65,7 +65,7 @@ export const auctionHeads = defineEndpoint({
 });
 
 /** As RFC 7517 has it. */
-export const auctionKeys = defineEndpoint({
+export const auctionKeys = defineRead({
   name: 'auction.keys',
   summary: 'The public keys that receipts and heads are signed with, former ones too',
   method: 'GET',

@@ -5,8 +5,8 @@ import {
   productSource,
   skuSource,
 } from '#app/domain/catalogue/goods-contract.ts';
-import { defineEndpoint, problemsSchema } from '#app/domain/endpoint.ts';
-import { id, imageUrl, nothing, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
+import { defineEndpoint, defineRead, problemsSchema } from '#app/domain/endpoint.ts';
+import { id, imageUrl, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
 
 /** A line of the cart or of an order being made (spec 1 §3). */
 export const cartLine = z.object({
@@ -39,14 +39,11 @@ export const cartLine = z.object({
 });
 export type CartLine = z.output<typeof cartLine>;
 
-export const cartList = defineEndpoint({
+export const cartList = defineRead({
   name: 'cart.list',
   summary: 'The cart, newest seller first, lines of a seller and a marketing group together',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/cart/cartList',
   access: 'customer',
-  request: nothing,
   content: z.array(cartLine),
 });
 
@@ -54,7 +51,6 @@ export const cartList = defineEndpoint({
 export const addCarts = defineEndpoint({
   name: 'cart.add',
   summary: 'Put goods into the cart',
-  method: 'POST',
   path: '/api/order/cart/addCarts',
   access: 'customer',
   permission: 'view',
@@ -73,7 +69,6 @@ export const addCarts = defineEndpoint({
 export const updateCartCounts = defineEndpoint({
   name: 'cart.updateCount',
   summary: 'Set the quantities of cart lines, and answer whether lines can be checked out',
-  method: 'POST',
   path: '/api/order/cart/updateCount',
   access: 'customer',
   request: z.object({
@@ -102,19 +97,17 @@ export const updateCartCounts = defineEndpoint({
 export const deleteCartById = defineEndpoint({
   name: 'cart.delete',
   summary: 'Take lines out of the cart; unknown ids are passed over',
-  method: 'POST',
   path: '/api/order/cart/deleteCartById',
   access: 'customer',
   request: z.object({ ids: z.array(id).min(1).max(5000) }),
   content: z.object({ cartCount: z.int() }),
 });
 
-export const cartCount = defineEndpoint({
+export const cartCount = defineRead({
   name: 'cart.count',
   summary: 'Number of lines in the cart',
   method: 'GET',
   path: '/api/order/cart/cartCount',
   access: 'customer',
-  request: nothing,
   content: z.int(),
 });

@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { ROLES } from '#app/domain/account/roles.ts';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { id, nothing } from '#app/domain/wire.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
+import { id } from '#app/domain/wire.ts';
 import { cartLine } from './contract.ts';
 
 const person = z.object({ personId: z.string(), name: z.string() });
 
-export const cartShares = defineEndpoint({
+export const cartShares = defineRead({
   name: 'cart.shares',
   summary:
     'Colleagues to whom a cart can be handed over, who reads whose, and the cart beside which its page shows them',
   method: 'GET',
   path: '/api/order/cart/shares',
   access: 'customer',
-  request: nothing,
   content: z.object({
     colleagues: z.array(
       person.extend({
@@ -31,7 +30,7 @@ export const cartShares = defineEndpoint({
   }),
 });
 
-export const sharedCart = defineEndpoint({
+export const sharedCart = defineRead({
   name: 'cart.shared',
   summary: 'The cart of a colleague who shares it with the caller, at the prices of now',
   method: 'GET',
@@ -44,18 +43,15 @@ export const sharedCart = defineEndpoint({
 export const shareCart = defineEndpoint({
   name: 'cart.share',
   summary: 'Let a colleague read the cart, or no longer',
-  method: 'POST',
   path: '/api/order/cart/share',
   access: 'customer',
   request: z.object({ personId: id, reads: z.boolean() }),
-  content: z.literal('success'),
 });
 
 /** What the colleague has of the same goods is added up; lines that cannot be bought go along as they are. */
 export const handOverCart = defineEndpoint({
   name: 'cart.handOver',
   summary: 'Give lines of the cart to a colleague who may order, all or none of them',
-  method: 'POST',
   path: '/api/order/cart/handOver',
   access: 'customer',
   request: z.object({ ids: z.array(id).min(1).max(5000), personId: id }),

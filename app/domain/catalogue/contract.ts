@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { instant, nothing, quantity, signedYuan, yuan } from '#app/domain/wire.ts';
+import { defineRead } from '#app/domain/endpoint.ts';
+import { instant, quantity, signedYuan, yuan } from '#app/domain/wire.ts';
 
 export interface Category {
   categoryCode: string;
@@ -21,30 +21,25 @@ export const category: z.ZodType<Category> = z.object({
   },
 });
 
-export const categoryLevelAll = defineEndpoint({
+export const categoryLevelAll = defineRead({
   name: 'category.levelAll',
   summary: 'All categories as a tree',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/category/levelAll',
   access: 'public',
-  request: nothing,
   content: z.array(category),
   shows: () => ['goods'],
 });
 
-export const categoryByParent = defineEndpoint({
+export const categoryByParent = defineRead({
   name: 'category.byParent',
   summary: 'The categories right below one, or the first level; they come without children',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/category/byParentCode',
   access: 'public',
   request: z.object({ parentCode: z.string().max(32).optional() }),
   content: z.array(category),
 });
 
-export const dictionaryByType = defineEndpoint({
+export const dictionaryByType = defineRead({
   name: 'dictionary.byType',
   summary: 'Entries of a dictionary, such as DELIVERY_WAY',
   method: 'GET',
@@ -56,13 +51,12 @@ export const dictionaryByType = defineEndpoint({
 });
 
 /** `content` is JSON text of `{code, name, children}` (spec 2 §7). */
-export const regionTree = defineEndpoint({
+export const regionTree = defineRead({
   name: 'dictionary.regionTree',
   summary: 'Provinces, cities and counties',
   method: 'GET',
   path: '/api/admin/pass/region/tree',
   access: 'public',
-  request: nothing,
   content: z.string(),
   shows: () => [],
 });
@@ -81,13 +75,12 @@ const hotPurchase = z.object({
 });
 export type HotPurchase = z.output<typeof hotPurchase>;
 
-export const tradingFloorData = defineEndpoint({
+export const tradingFloorData = defineRead({
   name: 'tradingFloor.data',
   summary: 'The categories, and the newest purchases that are still to be delivered',
   method: 'GET',
   path: '/api/portal/pass/home/tradingFloorData',
   access: 'public',
-  request: nothing,
   content: z.object({
     productCategoryList: z.array(category),
     hotPurchaseResList: z.array(hotPurchase),
@@ -127,14 +120,11 @@ export const priceIndex = z.object({
  * The best sellers of each first-level category, those whose price has changed first; a category
  * without goods is left out.
  */
-export const priceGuideList = defineEndpoint({
+export const priceGuideList = defineRead({
   name: 'tradingFloor.priceGuideList',
   summary: 'Price guidance by category',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/home/priceGuideList',
   access: 'public',
-  request: nothing,
   content: z.array(
     z.object({
       categoryCode: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { productCard } from '#app/domain/content/contract.ts';
-import { defineEndpoint, pageOf, stockOf } from '#app/domain/endpoint.ts';
+import { defineRead, pageOf, stockOf } from '#app/domain/endpoint.ts';
 import { id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 import { spotListing } from './listing-contract.ts';
 
@@ -65,7 +65,7 @@ export const productDetail = z.object({
 });
 export type ProductDetail = z.output<typeof productDetail>;
 
-export const shoppingInfo = defineEndpoint({
+export const shoppingInfo = defineRead({
   name: 'product.shoppingInfo',
   summary: 'Product detail by goods id and kind',
   method: 'GET',
@@ -80,11 +80,9 @@ export const shoppingInfo = defineEndpoint({
 export const MOST_DETAILS = 50;
 
 /** In the order of the ids, without goods that no longer exist. */
-export const productDetails = defineEndpoint({
+export const productDetails = defineRead({
   name: 'product.details',
   summary: 'Product details of several goods of a kind',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/shopping/details',
   access: 'public',
   request: z.object({ productIds: z.array(id).max(MOST_DETAILS), type: productSource }),
@@ -95,7 +93,7 @@ export const productDetails = defineEndpoint({
  * Finds goods by their id, or by a product's id or code (`productId`) as store rows link them; of
  * one seller when the address names it.
  */
-export const findPlatformProductById = defineEndpoint({
+export const findPlatformProductById = defineRead({
   name: 'product.findById',
   summary: 'Product detail, found by goods id or product code, with its discount list',
   method: 'GET',
@@ -117,11 +115,9 @@ export type PriceTrend = z.output<typeof priceTrend>;
  * More data of a detail page; `source` is onSale or platformSelf (spec 2 §7). A seller may list one
  * product several times: `id` names the listing.
  */
-export const extraProductData = defineEndpoint({
+export const extraProductData = defineRead({
   name: 'product.extraData',
   summary: 'Price trend and recommendations of a product',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/product/extraProductData',
   access: 'public',
   request: z.object({
@@ -150,11 +146,9 @@ export const authFile = z.object({
 export type AuthFile = z.output<typeof authFile>;
 
 /** A store's listing by its goods id, on the shelf or not, with its documents by name (spec 2 §3). */
-export const saleProductById = defineEndpoint({
+export const saleProductById = defineRead({
   name: 'saleProduct.searchById',
   summary: 'Sale product with its qualification documents',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/saleProduct/searchSaleProductById',
   access: 'public',
   request: z.object({ sellerProductId: id }),
@@ -181,7 +175,7 @@ export const evaluation = z.object({
 });
 
 /** Buyers' evaluations of goods, the newest first. */
-export const discountEvaluations = defineEndpoint({
+export const discountEvaluations = defineRead({
   name: 'discount.evaluations',
   summary: 'Evaluations of goods, with their average',
   method: 'GET',
@@ -200,7 +194,7 @@ export type Evaluations = z.output<typeof discountEvaluations.content>;
  * The price of goods when their page was shared, and now. Only the time is sent: the price comes
  * from the history. Null for a time that is not valid or in the future.
  */
-export const sharedQuote = defineEndpoint({
+export const sharedQuote = defineRead({
   name: 'product.sharedQuote',
   summary: 'Price of goods at the time their page was shared',
   method: 'GET',

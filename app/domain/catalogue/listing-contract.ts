@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Announced, defineEndpoint, pageOf, stockOf } from '#app/domain/endpoint.ts';
+import { type Announced, defineRead, pageOf, stockOf } from '#app/domain/endpoint.ts';
 import {
   id,
   imageUrl,
@@ -124,11 +124,9 @@ const showsListed = ({ content }: { content: { id: string }[] }): Announced[] =>
 const listingPage = <Row extends z.ZodType>(row: Row) =>
   pageOf(row).extend({ understanding: understanding.optional() });
 
-export const pageData = defineEndpoint({
+export const pageData = defineRead({
   name: 'spotListing.pageData',
   summary: 'Spot listings by filter, search text and sort',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/spotListing/pageData',
   access: 'public',
   request: listingRequest,
@@ -180,11 +178,9 @@ const criteria = z.array(
 export type FilterGroup = z.output<typeof criteria>[number];
 
 /** Filter groups of a list: sub-categories, manufacturers, delivery places and more, with counts. */
-export const searchCriteria = defineEndpoint({
+export const searchCriteria = defineRead({
   name: 'spotListing.searchCriteria',
   summary: 'Filter groups of a list, each choice with its count',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/saleProduct/searchCriteria',
   access: 'public',
   request: criteriaRequest,
@@ -193,11 +189,9 @@ export const searchCriteria = defineEndpoint({
 });
 
 /** The same as the spot list, under the name that stores and categories use. */
-export const saleProductPages = defineEndpoint({
+export const saleProductPages = defineRead({
   name: 'saleProduct.pageData',
   summary: 'Sale products of a store or a category',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/saleProduct/pageData',
   access: 'public',
   request: listingRequest.omit({ name: true }).extend({ keyword: textUpTo(60).optional() }),
@@ -227,11 +221,9 @@ export const selfProduct = z.object({
 });
 export type SelfProduct = z.output<typeof selfProduct>;
 
-export const platformPageData = defineEndpoint({
+export const platformPageData = defineRead({
   name: 'platformProduct.pageData',
   summary: 'Self-operated goods by filter, search text and sort',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/platformProduct/pageData',
   access: 'public',
   request: listingRequest,
@@ -239,11 +231,9 @@ export const platformPageData = defineEndpoint({
   shows: showsListed,
 });
 
-export const platformSearchCriteria = defineEndpoint({
+export const platformSearchCriteria = defineRead({
   name: 'platformProduct.searchCriteria',
   summary: 'Filter groups of the self-operated goods',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/platformProduct/searchCriteria',
   access: 'public',
   request: criteriaRequest,
@@ -252,7 +242,7 @@ export const platformSearchCriteria = defineEndpoint({
 });
 
 /** What a visitor may mean by the beginning of a word, at most 1 KB. */
-export const searchSuggestions = defineEndpoint({
+export const searchSuggestions = defineRead({
   name: 'search.suggestions',
   summary: 'Goods, grades, categories, makers and sellers for what has been typed so far',
   method: 'GET',
@@ -276,11 +266,9 @@ export type Suggestion = z.output<typeof searchSuggestions.content>[number];
  * What goods cost at the end of each of the last 30 days, or since they were put on the shelf; the last
  * is today's price.
  */
-export const listedTrends = defineEndpoint({
+export const listedTrends = defineRead({
   name: 'spotListing.priceTrends',
   summary: 'The daily prices of some goods in the last 30 days',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/spotListing/priceTrends',
   access: 'public',
   request: z.object({ ids: z.array(id).max(500) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DELIVERY_WAYS, isDeliveryWay } from '#app/domain/checkout/delivery.ts';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { MAX_FILES } from '#app/domain/file/upload.ts';
 import {
   id,
@@ -33,11 +33,9 @@ export const ownListing = z.object({
   refreshTimeStr: z.string(),
 });
 
-export const ownSaleProducts = defineEndpoint({
+export const ownSaleProducts = defineRead({
   name: 'saleProduct.own',
   summary: "The seller's listings on the shelf, or those taken down, the newest first",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/saleProduct/ownSaleProducts',
   access: 'seller',
   request: z.object({
@@ -66,7 +64,7 @@ export const ownSaleProduct = ownListing.omit({ imageUrl: true, refreshTimeStr: 
 });
 export type OwnSaleProduct = z.output<typeof ownSaleProduct>;
 
-export const ownSaleProductById = defineEndpoint({
+export const ownSaleProductById = defineRead({
   name: 'saleProduct.ownById',
   summary: "One of the seller's listings, to be edited",
   method: 'GET',
@@ -87,7 +85,6 @@ const file = z.string().min(1).max(200);
 export const saveSaleProduct = defineEndpoint({
   name: 'saleProduct.save',
   summary: 'Publishes a listing, or changes one of the seller’s own',
-  method: 'POST',
   path: '/api/saleProduct/saveSaleProduct',
   access: 'seller',
   begins: true,
@@ -144,7 +141,6 @@ export const saveSalePrices = defineEndpoint({
   name: 'saleProduct.savePrices',
   summary:
     "Changes prices, stocks and minimum quantities of many of the seller's listings: all that are sent, or none",
-  method: 'POST',
   path: '/api/saleProduct/savePrices',
   access: 'seller',
   begins: true,
@@ -192,11 +188,9 @@ const pricedProblem = z.object({
   text: z.string(),
 });
 
-export const previewSalePrices = defineEndpoint({
+export const previewSalePrices = defineRead({
   name: 'saleProduct.previewPrices',
   summary: 'What saleProduct.savePrices would make of the values in a file, row by row',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/saleProduct/previewPrices',
   access: 'seller',
   request: z.object({
@@ -235,7 +229,6 @@ export const previewSalePrices = defineEndpoint({
 export const shelveSaleProduct = defineEndpoint({
   name: 'saleProduct.shelve',
   summary: "Takes one of the seller's listings off the shelf, or puts it up again",
-  method: 'POST',
   path: '/api/saleProduct/shelveSaleProduct',
   access: 'seller',
   begins: true,
@@ -247,6 +240,5 @@ export const shelveSaleProduct = defineEndpoint({
     /** What becomes of it where the seller has another of the same goods on the shelf. */
     duplicate,
   }),
-  content: z.literal('success'),
   codes: ['duplicate'],
 });

@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { imageUrl, nothing, textUpTo } from '#app/domain/wire.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
+import { imageUrl, textUpTo } from '#app/domain/wire.ts';
 
 export const STORE_INTRODUCE_MAX = 500;
 export const STORE_PICTURE_REQUIRED = '请上传店铺图片';
 
 /** The name and the address are those of its registration, which only the operator changes. */
-export const saleStore = defineEndpoint({
+export const saleStore = defineRead({
   name: 'saleStore.detail',
   summary: 'What the seller’s store shows of itself',
   method: 'GET',
   path: '/api/saleStore/detail',
   access: 'seller',
-  request: nothing,
   content: z.object({
     sellerCode: z.string(),
     sellerName: z.string(),
@@ -25,7 +24,6 @@ export const saleStore = defineEndpoint({
 export const saveSaleStore = defineEndpoint({
   name: 'saleStore.save',
   summary: 'Set the introduction and the picture of the seller’s store',
-  method: 'POST',
   path: '/api/saleStore/save',
   access: 'seller',
   permission: 'administer',
@@ -35,6 +33,5 @@ export const saveSaleStore = defineEndpoint({
     /** The id of an upload, or the path of the picture that the store has. */
     picture: z.string().max(200),
   }),
-  content: z.literal('success'),
   codes: ['missing', 'invalid'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { imageUrl, instant, pageRequest } from '#app/domain/wire.ts';
 import { spotListing } from './listing-contract.ts';
 
@@ -43,11 +43,9 @@ const listedStore = store.extend({
 export type ListedStore = z.output<typeof listedStore>;
 
 /** By default sorted by the number of products, the largest first. */
-export const brandPageData = defineEndpoint({
+export const brandPageData = defineRead({
   name: 'brand.pageData',
   summary: 'Stores by name and sort',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/brand/pageData',
   access: 'public',
   request: z.object({
@@ -64,11 +62,9 @@ export const brandPageData = defineEndpoint({
 
 const mark = z.object({ name: z.string(), imageUrl });
 
-export const brandList = defineEndpoint({
+export const brandList = defineRead({
   name: 'brand.list',
   summary: 'Brands with the sellers who carry them',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/brand/brandList',
   access: 'public',
   request: z.object(pageRequest),
@@ -77,11 +73,9 @@ export const brandList = defineEndpoint({
 });
 
 /** The stores with the most goods. */
-export const brandRecommend = defineEndpoint({
+export const brandRecommend = defineRead({
   name: 'brand.recommend',
   summary: 'Recommended stores',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/brand/recommend',
   access: 'public',
   request: z.object({
@@ -93,11 +87,9 @@ export const brandRecommend = defineEndpoint({
 });
 
 /** The seller's part of a brand's or a store's page (spec 2 §3). */
-export const brandDetail = defineEndpoint({
+export const brandDetail = defineRead({
   name: 'brand.detail',
   summary: 'A seller’s presentation by its code',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/brand/brandManage',
   access: 'optional',
   request: z.object({

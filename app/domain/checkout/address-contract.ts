@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { id, nothing, textUpTo } from '#app/domain/wire.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
+import { id, textUpTo } from '#app/domain/wire.ts';
 import { ADDRESS_MAX, RECEIVE_PERSON_MAX } from './address.ts';
 
 export const address = z.object({
@@ -14,14 +14,11 @@ export const address = z.object({
 });
 export type Address = z.output<typeof address>;
 
-export const listAddresses = defineEndpoint({
+export const listAddresses = defineRead({
   name: 'address.list',
   summary: "The customer's addresses, the default first",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/address/list',
   access: 'customer',
-  request: nothing,
   content: z.array(address),
 });
 
@@ -29,7 +26,6 @@ export const listAddresses = defineEndpoint({
 export const addAddress = defineEndpoint({
   name: 'address.add',
   summary: 'Add an address, or change one; the first one becomes the default',
-  method: 'POST',
   path: '/api/order/address/add',
   access: 'customer',
   request: z.object({
@@ -50,21 +46,17 @@ export const addAddress = defineEndpoint({
 export const deleteAddress = defineEndpoint({
   name: 'address.delete',
   summary: 'Delete an address; when it was the default, the newest other one becomes it',
-  method: 'POST',
   path: '/api/order/address/delete',
   access: 'customer',
   permission: 'trade',
   request: z.object({ id }),
-  content: z.literal('success'),
 });
 
 export const setDefaultAddress = defineEndpoint({
   name: 'address.setDefault',
   summary: 'Make an address the default',
-  method: 'POST',
   path: '/api/order/address/setDefault',
   access: 'customer',
   permission: 'trade',
   request: z.object({ id }),
-  content: z.literal('success'),
 });

@@ -3,7 +3,7 @@ import { cartLine } from '#app/domain/cart/contract.ts';
 import { skuSource } from '#app/domain/catalogue/goods-contract.ts';
 import { DELIVERY_METHODS } from '#app/domain/checkout/delivery.ts';
 import { ownFields, typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { coupon, giftCard, integralRule } from '#app/domain/marketing/contract.ts';
 import { orderLine } from '#app/domain/order/contract.ts';
 import { MOST_ORDER_LINES, REMARK_MAX } from '#app/domain/order/order.ts';
@@ -18,22 +18,18 @@ export const pickupPoint = z.object({
 });
 export type PickupPoint = z.output<typeof pickupPoint>;
 
-export const pickupPoints = defineEndpoint({
+export const pickupPoints = defineRead({
   name: 'checkout.pickupPoints',
   summary: "A seller's pickup points",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/checkout/pickupPoints',
   access: 'customer',
   request: z.object({ productCode: z.string().max(64), source: skuSource, sellerCode: id }),
   content: z.array(pickupPoint),
 });
 
-export const deliveryDistance = defineEndpoint({
+export const deliveryDistance = defineRead({
   name: 'checkout.deliveryDistance',
   summary: "Great-circle distance from the seller's warehouse, km with one decimal",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/checkout/deliveryDistance',
   access: 'customer',
   request: z.object({
@@ -67,7 +63,7 @@ export const checkoutSource = z.discriminatedUnion('from', [
 ]);
 
 /** What an order would be now, before its checkout. */
-export const reorder = defineEndpoint({
+export const reorder = defineRead({
   name: 'checkout.reorder',
   summary: 'The goods of an order as they are now, and like ones for those that cannot be had',
   method: 'GET',
@@ -115,11 +111,9 @@ export const deduction = z.object({
 });
 
 /** The data of a checkout page, priced as the order will be. */
-export const checkoutPreview = defineEndpoint({
+export const checkoutPreview = defineRead({
   name: 'checkout.preview',
   summary: 'Lines, pickup points and amounts of an order before it is submitted',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/checkout/preview',
   access: 'customer',
   request: z.object({ source: checkoutSource, choices: deductionChoices.optional() }),
@@ -202,7 +196,6 @@ const ORDER_CODES = [
 export const submitOrder = defineEndpoint({
   name: 'order.submit',
   summary: 'Make an order for each seller of a checkout and reserve their stock',
-  method: 'POST',
   path: '/api/order/order/submitOrder',
   access: 'customer',
   begins: true,
@@ -251,7 +244,6 @@ export const submitOrder = defineEndpoint({
 export const portalCreateOrder = defineEndpoint({
   name: 'order.portalCreate',
   summary: 'Order one spot listing',
-  method: 'POST',
   path: '/api/order/order/portalCreateOrder',
   access: 'customer',
   begins: true,
@@ -279,7 +271,6 @@ export const portalCreateOrder = defineEndpoint({
       shownAmount: true,
     }).shape,
   }),
-  content: z.literal('success'),
   codes: ORDER_CODES,
   serial: true,
   locked: true,

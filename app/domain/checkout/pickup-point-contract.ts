@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { id, nothing, textUpTo, typedFigure } from '#app/domain/wire.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
+import { id, textUpTo, typedFigure } from '#app/domain/wire.ts';
 import { ADDRESS_MAX } from './address.ts';
 import { PICKUP_NAME_MAX } from './pickup-point.ts';
 
@@ -19,20 +19,18 @@ export const salePickupPoint = z.object({
 });
 export type SalePickupPoint = z.output<typeof salePickupPoint>;
 
-export const salePickupPoints = defineEndpoint({
+export const salePickupPoints = defineRead({
   name: 'salePickupPoint.list',
   summary: 'The pickup points that the seller offers',
   method: 'GET',
   path: '/api/order/sale/pickupPoints',
   access: 'seller',
-  request: nothing,
   content: z.array(salePickupPoint),
 });
 
 export const saveSalePickupPoint = defineEndpoint({
   name: 'salePickupPoint.save',
   summary: 'Add a pickup point, or change one; what was ordered before keeps its place',
-  method: 'POST',
   path: '/api/order/sale/savePickupPoint',
   access: 'seller',
   request: z.object({
@@ -51,10 +49,8 @@ export const saveSalePickupPoint = defineEndpoint({
 export const deleteSalePickupPoint = defineEndpoint({
   name: 'salePickupPoint.delete',
   summary: 'Offer a pickup point no more; what was ordered before is still fetched there',
-  method: 'POST',
   path: '/api/order/sale/deletePickupPoint',
   access: 'seller',
   permission: 'trade',
   request: z.object({ id }),
-  content: z.literal('success'),
 });

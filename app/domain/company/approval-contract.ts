@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { codeWay } from '#app/domain/account/contract.ts';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { stockHold } from '#app/domain/order/stock-hold-contract.ts';
 import {
   id,
   instant,
-  nothing,
   pageRequest,
   quantity,
   textUpTo,
@@ -29,13 +28,12 @@ const budget = z.object({
 
 const token = z.string().min(1).max(64);
 
-export const approvalRule = defineEndpoint({
+export const approvalRule = defineRead({
   name: 'approvalRule.detail',
   summary: 'When orders of the company wait for an approval, and the deputies of approvers',
   method: 'GET',
   path: '/api/admin/company/approvalRule',
   access: 'customer',
-  request: nothing,
   content: z.object({
     oneLevelFrom: yuan.nullable(),
     twoLevelsFrom: yuan.nullable(),
@@ -65,7 +63,6 @@ export const approvalRule = defineEndpoint({
 export const saveApprovalRule = defineEndpoint({
   name: 'approvalRule.save',
   summary: 'State when orders wait for an approval; those that wait already are not changed',
-  method: 'POST',
   path: '/api/admin/company/saveApprovalRule',
   access: 'customer',
   permission: 'administer',
@@ -81,14 +78,12 @@ export const saveApprovalRule = defineEndpoint({
     terms: z.array(z.enum(APPROVED_TERMS)).max(APPROVED_TERMS.length).default([]),
     requiredFields: z.array(z.enum(OWN_FIELDS)).max(OWN_FIELDS.length).default([]),
   }),
-  content: z.literal('success'),
   codes: ['invalid', 'personalAccount'],
 });
 
 export const saveBudget = defineEndpoint({
   name: 'approvalRule.saveBudget',
   summary: 'State what a cost centre or a project may spend; an empty limit ends the budget',
-  method: 'POST',
   path: '/api/admin/company/saveBudget',
   access: 'customer',
   permission: 'administer',
@@ -100,14 +95,12 @@ export const saveBudget = defineEndpoint({
     /** Yuan, as typed. */
     limit: amount,
   }),
-  content: z.literal('success'),
   codes: ['missing', 'invalid', 'tooMany', 'personalAccount'],
 });
 
 export const nameDeputy = defineEndpoint({
   name: 'approval.nameDeputy',
   summary: 'Name the deputy who decides for the caller until a day; an empty id: no deputy',
-  method: 'POST',
   path: '/api/admin/company/nameDeputy',
   access: 'customer',
   permission: 'approve',
@@ -117,7 +110,6 @@ export const nameDeputy = defineEndpoint({
     /** The last day of Shanghai. */
     until: typedDayText.default(''),
   }),
-  content: z.literal('success'),
   codes: ['invalid', 'past'],
 });
 
@@ -196,11 +188,9 @@ const approval = z.object({
 export type Approval = z.output<typeof approval>;
 
 /** An approver's deputy may decide too; the deputy's own role does not matter. */
-export const approvalList = defineEndpoint({
+export const approvalList = defineRead({
   name: 'approval.list',
   summary: 'What waits for the caller to decide, or what they have decided; newest first',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/admin/company/approvals',
   access: 'customer',
   request: z.object({ ...pageRequest, which: z.enum(['waiting', 'decided']) }),
@@ -224,13 +214,11 @@ const DECISION_CODES = [
 export const decideApproval = defineEndpoint({
   name: 'approval.decide',
   summary: 'Agree to an order, or send it back with a reason, which cancels it',
-  method: 'POST',
   path: '/api/admin/company/decideApproval',
   access: 'customer',
   permission: 'view',
   stepUp: 'always',
   request: z.object({ approvalId: id, ...decision }),
-  content: z.literal('success'),
   codes: DECISION_CODES,
 });
 
@@ -238,7 +226,6 @@ export const decideApproval = defineEndpoint({
 export const approvalByToken = defineEndpoint({
   name: 'approval.byToken',
   summary: 'What the link of an approver asks for',
-  method: 'POST',
   path: '/api/admin/company/approvalByToken',
   access: 'public',
   request: z.object({ token }),
@@ -258,21 +245,17 @@ export const approvalByToken = defineEndpoint({
 export const sendApprovalCode = defineEndpoint({
   name: 'approval.sendCode',
   summary: "Send a code to the approver's own phone, or mail address",
-  method: 'POST',
   path: '/api/admin/company/sendApprovalCode',
   access: 'public',
   request: z.object({ token }),
-  content: z.literal('success'),
   codes: ['tooSoon', 'decided', 'over', 'notDecider', 'notSent'],
 });
 
 export const decideByToken = defineEndpoint({
   name: 'approval.decideByToken',
   summary: "Decide by the link, with the code from the approver's phone",
-  method: 'POST',
   path: '/api/admin/company/decideByToken',
   access: 'public',
   request: z.object({ token, verifyCode: z.string().max(16).default(''), ...decision }),
-  content: z.literal('success'),
   codes: [...DECISION_CODES, 'codeWrong', 'codeSpent'],
 });

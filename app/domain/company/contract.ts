@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { instant, nothing } from '#app/domain/wire.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
+import { instant } from '#app/domain/wire.ts';
 
 const signature = z.object({
   /** 2 means signed (spec 3 §4). */
@@ -12,13 +12,12 @@ const signature = z.object({
   signedAs: z.string().nullable().default(null),
 });
 
-export const contractDetail = defineEndpoint({
+export const contractDetail = defineRead({
   name: 'contract.detail',
   summary: 'The contract an enterprise signs before it buys directly, and whether it has',
   method: 'GET',
   path: '/api/admin/contract/detail',
   access: 'customer',
-  request: nothing,
   content: signature.extend({
     title: z.string(),
     version: z.string(),
@@ -31,7 +30,6 @@ export const contractDetail = defineEndpoint({
 export const contractSign = defineEndpoint({
   name: 'contract.sign',
   summary: 'Sign the contract as it was read',
-  method: 'POST',
   path: '/api/admin/contract/sign',
   access: 'customer',
   permission: 'administer',

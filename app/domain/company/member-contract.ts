@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '#app/domain/account/roles.ts';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { id, instant, nothing, textUpTo, typedFigure, yuan } from '#app/domain/wire.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
+import { id, instant, textUpTo, typedFigure, yuan } from '#app/domain/wire.ts';
 
 const role = z.enum(ROLES);
 const token = z.string().min(1).max(64);
@@ -21,13 +21,12 @@ const member = z.object({
 });
 export type Member = z.output<typeof member>;
 
-export const memberList = defineEndpoint({
+export const memberList = defineRead({
   name: 'member.list',
   summary: 'The people of the company and, for its administrators, the invitations that wait',
   method: 'GET',
   path: '/api/admin/company/members',
   access: 'customer',
-  request: nothing,
   content: z.object({
     companyName: z.string(),
     members: z.array(member),
@@ -48,7 +47,6 @@ export const memberList = defineEndpoint({
 export const inviteMember = defineEndpoint({
   name: 'member.invite',
   summary: 'Make a link by which one person joins the company, sent to a phone or a mail address',
-  method: 'POST',
   path: '/api/admin/company/invite',
   access: 'customer',
   begins: true,
@@ -66,18 +64,15 @@ export const inviteMember = defineEndpoint({
 export const withdrawInvitation = defineEndpoint({
   name: 'member.withdrawInvitation',
   summary: 'The link of an invitation opens nothing any more',
-  method: 'POST',
   path: '/api/admin/company/withdrawInvitation',
   access: 'customer',
   permission: 'administer',
   request: z.object({ invitationId: id }),
-  content: z.literal('success'),
 });
 
 export const changeMember = defineEndpoint({
   name: 'member.change',
   summary: "Change a member's role, which ends their sessions, and budgets",
-  method: 'POST',
   path: '/api/admin/company/changeMember',
   access: 'customer',
   permission: 'administer',
@@ -89,20 +84,17 @@ export const changeMember = defineEndpoint({
     monthlyBudget: typedFigure().default(''),
     yearlyBudget: typedFigure().default(''),
   }),
-  content: z.literal('success'),
   codes: ['missing', 'invalid', 'ownLogin'],
 });
 
 export const removeMember = defineEndpoint({
   name: 'member.remove',
   summary: 'A member leaves the company: all their sessions end, what they made stays with it',
-  method: 'POST',
   path: '/api/admin/company/removeMember',
   access: 'customer',
   permission: 'administer',
   stepUp: 'always',
   request: z.object({ personId: id }),
-  content: z.literal('success'),
   codes: ['ownLogin'],
 });
 
@@ -111,7 +103,6 @@ const invitationToken = z.object({ token });
 export const invitationByToken = defineEndpoint({
   name: 'invitation.byToken',
   summary: 'The company and the role that the link of an invitation is for',
-  method: 'POST',
   path: '/api/admin/company/invitation',
   access: 'public',
   request: invitationToken,
@@ -122,7 +113,6 @@ export const invitationByToken = defineEndpoint({
 export const joinCompany = defineEndpoint({
   name: 'invitation.accept',
   summary: 'Join the company that the link invites to; once',
-  method: 'POST',
   path: '/api/admin/company/join',
   access: 'customer',
   begins: true,

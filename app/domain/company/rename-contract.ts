@@ -9,7 +9,6 @@ import { id, textUpTo } from '#app/domain/wire.ts';
 export const renameCompany = defineEndpoint({
   name: 'accountDesk.rename',
   summary: 'Change a company’s registered name, and its store’s name and registered address',
-  method: 'POST',
   path: '/api/operator/account/rename',
   access: 'operator',
   permission: 'administer',
@@ -26,6 +25,5 @@ export const renameCompany = defineEndpoint({
     /** The upload that shows it. */
     fileId: z.string().max(64),
   }),
-  content: z.literal('success'),
   codes: ['missing', 'invalid', 'alreadySo', 'decided', 'fileRefused'],
 });

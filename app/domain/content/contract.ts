@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { category } from '#app/domain/catalogue/contract.ts';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { imageUrl, instant, nothing, quantity, yuan } from '#app/domain/wire.ts';
+import { defineRead, pageOf } from '#app/domain/endpoint.ts';
+import { imageUrl, instant, quantity, yuan } from '#app/domain/wire.ts';
 
 /** A self-operated product's card (spec 1 §3). */
 export const productCard = z.object({
@@ -31,14 +31,11 @@ export const article = z.object({
   publishDate: instant,
 });
 
-export const homeData = defineEndpoint({
+export const homeData = defineRead({
   name: 'home.data',
   summary: 'What the home page shows beside the goods',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/home/homeData',
   access: 'public',
-  request: nothing,
   content: z.object({
     categoryVos: z.array(category),
     /** One picture, marked as advertising; null: none is shown (spec 1 §3). */
@@ -70,11 +67,9 @@ export const homeData = defineEndpoint({
 });
 
 /** Self-operated goods by first-level category, or of one category when `code` is given. */
-export const selfPlatformProductVos = defineEndpoint({
+export const selfPlatformProductVos = defineRead({
   name: 'home.selfPlatformProducts',
   summary: 'Self-operated goods grouped by category',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/home/selfPlatformProductVos',
   access: 'public',
   request: z.object({ code: z.string().max(32).optional() }),
@@ -88,11 +83,9 @@ export const selfPlatformProductVos = defineEndpoint({
   shows: () => ['goods'],
 });
 
-export const articleDetail = defineEndpoint({
+export const articleDetail = defineRead({
   name: 'content.articleDetail',
   summary: 'One news item or notice',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/home/noticeDetail/:id',
   access: 'public',
   request: z.object({ id: z.string().max(64) }),
@@ -104,11 +97,9 @@ export const articleDetail = defineEndpoint({
  * News, notices, investor relations and texts of the help centre, the newest first (spec 3 §2.2,
  * §2.3, §2.4). An unknown type has none.
  */
-export const newsList = defineEndpoint({
+export const newsList = defineRead({
   name: 'content.newsList',
   summary: 'News or notices of a type',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/home/getNewsList',
   access: 'public',
   request: z.object({
@@ -126,11 +117,9 @@ export const newsList = defineEndpoint({
  * title come first, then those that have it in their summary (spec 3 §2.4). Where there is none,
  * `nearest` has those that share most with what was asked.
  */
-export const helpSearch = defineEndpoint({
+export const helpSearch = defineRead({
   name: 'content.helpSearch',
   summary: 'Search the help centre',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/home/helpSearch',
   access: 'public',
   request: z.object({
@@ -145,7 +134,7 @@ export const helpSearch = defineEndpoint({
  * 1 the company's profile, 2 contact, 3 jobs: one page of HTML each; 4 friendly links, pictures
  * that link out (spec 3 §3, §7). Any other type has none.
  */
-export const aboutUsList = defineEndpoint({
+export const aboutUsList = defineRead({
   name: 'content.aboutUsList',
   summary: 'Pages of the company, and its friendly links',
   method: 'GET',
@@ -174,17 +163,16 @@ export const SITEMAP_PART = 10_000;
 /**
  * Parts are ranges of ids: one may have fewer entries than the others, or none, after deletions.
  */
-export const sitemapParts = defineEndpoint({
+export const sitemapParts = defineRead({
   name: 'sitemap.parts',
   summary: 'Into how many parts the entries of each kind fall',
   method: 'GET',
   path: '/api/portal/pass/sitemap/parts',
   access: 'public',
-  request: nothing,
   content: z.array(z.object({ kind: sitemapKind, parts: z.int().nonnegative() })),
 });
 
-export const sitemapPart = defineEndpoint({
+export const sitemapPart = defineRead({
   name: 'sitemap.part',
   summary: 'What everybody may see of one kind, a part of it; none behind the last',
   method: 'GET',

@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import {
-  imageUrl,
-  instant,
-  nothing,
-  pageRequest,
-  textUpTo,
-  typedDayText,
-} from '#app/domain/wire.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
+import { imageUrl, instant, pageRequest, textUpTo, typedDayText } from '#app/domain/wire.ts';
 
 /** Values as typed in the operator's form; the API answers each rule's own message. */
 const typed = textUpTo(200);
@@ -43,11 +36,9 @@ const deskArticle = z.object({
 });
 export type DeskArticle = z.output<typeof deskArticle>;
 
-export const deskArticles = defineEndpoint({
+export const deskArticles = defineRead({
   name: 'contentDesk.articles',
   summary: 'Articles in every state, those changed last first',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/admin/operator/articles',
   access: 'operator',
   permission: 'view',
@@ -61,7 +52,7 @@ export const deskArticles = defineEndpoint({
   content: pageOf(deskArticle),
 });
 
-export const deskArticleById = defineEndpoint({
+export const deskArticleById = defineRead({
   name: 'contentDesk.article',
   summary: 'An article in any state, to be edited',
   method: 'GET',
@@ -74,7 +65,6 @@ export const deskArticleById = defineEndpoint({
 export const saveArticle = defineEndpoint({
   name: 'contentDesk.saveArticle',
   summary: 'Write an article, as a draft or to be seen at once; one that is published stays so',
-  method: 'POST',
   path: '/api/admin/operator/article',
   access: 'operator',
   changes: 'content',
@@ -99,7 +89,6 @@ export const saveArticle = defineEndpoint({
 export const changeArticle = defineEndpoint({
   name: 'contentDesk.changeArticle',
   summary: 'Publish an article, withdraw it, or delete it; content is the text to show',
-  method: 'POST',
   path: '/api/admin/operator/article/change',
   access: 'operator',
   changes: 'content',
@@ -112,7 +101,7 @@ export const changeArticle = defineEndpoint({
 /** The numbers of `app/domain/content/company-pages.ts`. */
 const companyPageType = z.enum(['1', '2', '3', '5', '6', '7']);
 
-export const companyPage = defineEndpoint({
+export const companyPage = defineRead({
   name: 'contentDesk.companyPage',
   summary: 'A page of the company, to be edited; empty until it is first written',
   method: 'GET',
@@ -125,7 +114,6 @@ export const companyPage = defineEndpoint({
 export const saveCompanyPage = defineEndpoint({
   name: 'contentDesk.saveCompanyPage',
   summary: 'Write a page of the company; it is seen at once. content is the text to show',
-  method: 'POST',
   path: '/api/admin/operator/companyPage',
   access: 'operator',
   changes: 'content',
@@ -150,13 +138,12 @@ const linkedPicture = z.object({
 });
 export type LinkedPicture = z.output<typeof linkedPicture>;
 
-export const linkedPictures = defineEndpoint({
+export const linkedPictures = defineRead({
   name: 'contentDesk.placards',
   summary: 'Banners and friendly links, each in their order, and the picture of advertising',
   method: 'GET',
   path: '/api/admin/operator/placards',
   access: 'operator',
-  request: nothing,
   content: z.object({
     banners: z.array(linkedPicture),
     friends: z.array(linkedPicture),
@@ -168,7 +155,6 @@ export const linkedPictures = defineEndpoint({
 export const saveAdvertising = defineEndpoint({
   name: 'contentDesk.saveAdvertising',
   summary: 'Show a picture of advertising on the home page, or none; content is the text to show',
-  method: 'POST',
   path: '/api/admin/operator/advertising',
   access: 'operator',
   changes: 'content',
@@ -181,7 +167,6 @@ export const saveAdvertising = defineEndpoint({
 export const saveLinkedPicture = defineEndpoint({
   name: 'contentDesk.savePlacard',
   summary: 'Write a banner or a friendly link; it is seen at once. content is the text to show',
-  method: 'POST',
   path: '/api/admin/operator/placard',
   access: 'operator',
   changes: 'content',
@@ -204,7 +189,6 @@ export const saveLinkedPicture = defineEndpoint({
 export const deleteLinkedPicture = defineEndpoint({
   name: 'contentDesk.deletePlacard',
   summary: 'Delete a banner or a friendly link; content is the text to show',
-  method: 'POST',
   path: '/api/admin/operator/placard/delete',
   access: 'operator',
   changes: 'content',

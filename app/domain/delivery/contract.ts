@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
 import { MAX_INQUIRY_ROWS } from '#app/domain/inquiry/inquiry.ts';
 import { id, instant, quantity, textUpTo, typedQuantity, yuan } from '#app/domain/wire.ts';
@@ -130,7 +130,7 @@ export const orderDeliveries = z.object({
 });
 export type OrderDeliveries = z.output<typeof orderDeliveries>;
 
-export const deliveriesOfOrder = defineEndpoint({
+export const deliveriesOfOrder = defineRead({
   name: 'delivery.ofOrder',
   summary: "The deliveries of one of the customer's orders, and its settlement by weight",
   method: 'GET',
@@ -140,7 +140,7 @@ export const deliveriesOfOrder = defineEndpoint({
   content: orderDeliveries,
 });
 
-export const deliveriesOfSale = defineEndpoint({
+export const deliveriesOfSale = defineRead({
   name: 'delivery.ofSale',
   summary: "The seller's deliveries of an order, and what it earns",
   method: 'GET',
@@ -158,7 +158,6 @@ export const shipOrder = defineEndpoint({
   name: 'delivery.ship',
   summary:
     'Ship goods of an order, in part or whole; a weight outside the tolerance waits for the buyer',
-  method: 'POST',
   path: '/api/order/delivery/ship',
   access: 'seller',
   request: z.object({
@@ -203,7 +202,6 @@ export const shipOrder = defineEndpoint({
 export const correctDelivery = defineEndpoint({
   name: 'delivery.correct',
   summary: 'Correct a delivery that the buyer has not received; all quantities 0 takes it back',
-  method: 'POST',
   path: '/api/order/delivery/correct',
   access: 'seller',
   request: z.object({
@@ -226,7 +224,6 @@ export const correctDelivery = defineEndpoint({
 export const answerWeight = defineEndpoint({
   name: 'delivery.answer',
   summary: 'Agree, or not, to a delivery whose weight is outside the tolerance',
-  method: 'POST',
   path: '/api/order/delivery/answer',
   access: 'customer',
   request: z.object({
@@ -243,7 +240,6 @@ export const answerWeight = defineEndpoint({
 export const receiveDelivery = defineEndpoint({
   name: 'delivery.receive',
   summary: 'Confirm the receipt of a delivery: what arrived, with remark and photos',
-  method: 'POST',
   path: '/api/order/delivery/receive',
   access: 'customer',
   request: z.object({
@@ -262,7 +258,6 @@ export const receiveDelivery = defineEndpoint({
 export const appointPickup = defineEndpoint({
   name: 'pickup.appoint',
   summary: 'Name vehicle, driver and time for goods that the buyer fetches',
-  method: 'POST',
   path: '/api/order/pickup/appoint',
   access: 'customer',
   request: z.object({
@@ -281,11 +276,9 @@ export const appointPickup = defineEndpoint({
 export const cancelPickup = defineEndpoint({
   name: 'pickup.cancel',
   summary: 'Cancel an appointment at which nothing was loaded',
-  method: 'POST',
   path: '/api/order/pickup/cancel',
   access: 'customer',
   request: z.object({ appointmentId: id }),
-  content: z.literal('success'),
   codes: ['decided'],
   serial: true,
 });

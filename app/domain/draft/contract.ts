@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { instant } from '#app/domain/wire.ts';
 
 /** What was typed into a form, as its portal keeps it; files and passwords are never part of it. */
@@ -18,7 +18,6 @@ const form = z.string().min(1).max(64);
 export const keepDraft = defineEndpoint({
   name: 'draft.keep',
   summary: 'Keep what was typed into a form for the browser it was typed in',
-  method: 'POST',
   path: '/api/portal/pass/draft/keep',
   access: 'optional',
   request: z.object({ browser, page, form, content }),
@@ -30,7 +29,6 @@ export const keepDraft = defineEndpoint({
 export const saveDraft = defineEndpoint({
   name: 'draft.save',
   summary: "Keep what was typed into a long form among the customer's own drafts",
-  method: 'POST',
   path: '/api/portal/draft/save',
   access: 'customer',
   request: z.object({ id: z.uuid(), page, form, content }),
@@ -47,11 +45,9 @@ const draft = z.object({
 });
 export type KeptDraft = z.output<typeof draft>;
 
-export const listDrafts = defineEndpoint({
+export const listDrafts = defineRead({
   name: 'draft.list',
   summary: "The drafts of a page's forms, of the browser and the customer's own; the newest first",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/draft/list',
   access: 'optional',
   request: z.object({ browser: browser.optional(), page }),
@@ -62,19 +58,15 @@ export const listDrafts = defineEndpoint({
 export const dropDrafts = defineEndpoint({
   name: 'draft.drop',
   summary: "Forget a browser's drafts",
-  method: 'POST',
   path: '/api/portal/pass/draft/drop',
   access: 'optional',
   request: z.object({ browser, page: page.optional(), form: form.optional() }),
-  content: z.literal('success'),
 });
 
 export const deleteDraft = defineEndpoint({
   name: 'draft.delete',
   summary: "Delete one of the customer's own drafts, for good: it is not saved again",
-  method: 'POST',
   path: '/api/portal/draft/delete',
   access: 'customer',
   request: z.object({ id: z.uuid(), page, form }),
-  content: z.literal('success'),
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { productSource, skuSource } from '#app/domain/catalogue/goods-contract.ts';
 import { listingRequest } from '#app/domain/catalogue/listing-contract.ts';
 import { store } from '#app/domain/catalogue/store-contract.ts';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, imageUrl, instant, nothing, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
+import { id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 
 const goodsRef = z.object({ productId: id, type: skuSource });
 
@@ -33,11 +33,9 @@ const favourite = z.object({
 });
 export type Favourite = z.output<typeof favourite>;
 
-export const isCollect = defineEndpoint({
+export const isCollect = defineRead({
   name: 'collect.isCollect',
   summary: 'Whether goods are in the favourites: success or none',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/collect/isCollect',
   access: 'customer',
   request: goodsRef,
@@ -48,30 +46,24 @@ export const isCollect = defineEndpoint({
 export const collectSave = defineEndpoint({
   name: 'collect.save',
   summary: 'Put goods into the favourites',
-  method: 'POST',
   path: '/api/portal/collect/save',
   access: 'customer',
   request: goodsRef,
-  content: z.literal('success'),
   codes: ['goodsGone'],
 });
 
 export const collectDelete = defineEndpoint({
   name: 'collect.delete',
   summary: 'Take goods out of the favourites, in them or not',
-  method: 'POST',
   path: '/api/portal/collect/delete',
   access: 'customer',
   request: goodsRef,
-  content: z.literal('success'),
 });
 
 /** The newest first, unless a sort is given. */
-export const collectionList = defineEndpoint({
+export const collectionList = defineRead({
   name: 'collect.list',
   summary: 'A page of the favourites',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/collect/list',
   access: 'customer',
   request: listingRequest.extend({
@@ -84,29 +76,24 @@ export const collectionList = defineEndpoint({
 export const collectBatchDelete = defineEndpoint({
   name: 'collect.batchDelete',
   summary: 'Take several goods out of the favourites; unknown ids are passed over',
-  method: 'POST',
   path: '/api/portal/collect/batchDelete',
   access: 'customer',
   request: z.object({ ids: z.array(id).min(1).max(500) }),
-  content: z.literal('success'),
 });
 
 /** `T` follows, anything else ends it (spec 2 §4); repeating it changes nothing (design/stock: Contested calls). */
 export const followOrCancel = defineEndpoint({
   name: 'follow.followOrCancel',
   summary: 'Follow a seller, or end it',
-  method: 'POST',
   path: '/api/portal/follow/followOrCancel',
   access: 'customer',
   request: z.object({ id, type: z.string().max(8) }),
   content: z.object({ followed: z.boolean(), followNum: z.int().nonnegative() }),
 });
 
-export const followedStores = defineEndpoint({
+export const followedStores = defineRead({
   name: 'follow.list',
   summary: 'A page of the stores a customer follows, the last followed first',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/follow/list',
   access: 'customer',
   request: z.object(pageRequest),
@@ -114,11 +101,9 @@ export const followedStores = defineEndpoint({
 });
 
 /** For a page that shows many of them. */
-export const standings = defineEndpoint({
+export const standings = defineRead({
   name: 'collect.standings',
   summary: 'Which of some goods are collected and which of some sellers followed',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/collect/standings',
   access: 'customer',
   request: z.object({
@@ -128,13 +113,12 @@ export const standings = defineEndpoint({
   content: z.object({ productIds: z.array(z.string()), sellerCodes: z.array(z.string()) }),
 });
 
-export const collectionCount = defineEndpoint({
+export const collectionCount = defineRead({
   name: 'collect.count',
   summary: 'How many goods are collected, of these reduced since, and how many stores followed',
   method: 'GET',
   path: '/api/portal/collect/count',
   access: 'customer',
-  request: nothing,
   content: z.object({
     goods: z.int().nonnegative(),
     reduced: z.int().nonnegative(),

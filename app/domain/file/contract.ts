@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { CUTS } from './cut.ts';
 import { PICTURE_WIDTHS } from './picture.ts';
@@ -45,7 +45,6 @@ export const uploadFile = defineEndpoint({
   name: 'file.upload',
   summary:
     'Uploads a file: PNG, JPEG, WebP or PDF by content, of an invoice XML or OFD too, at most 10 MB',
-  method: 'POST',
   path: '/api/file/uploadFile',
   access: 'customer',
   multipart: 'file',
@@ -63,7 +62,7 @@ export const uploadFile = defineEndpoint({
  * Published files are public; others may be read by their uploader and by those they were sent to.
  * Of a published picture only copies are answered.
  */
-export const downloadFile = defineEndpoint({
+export const downloadFile = defineRead({
   name: 'file.download',
   summary: 'A file that was uploaded, or a copy of a picture that everybody may see',
   method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownFields, typedOwnFields } from '#app/domain/company/own-fields-contract.ts';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { paymentTerms } from '#app/domain/order/contract.ts';
@@ -70,7 +70,6 @@ export const sellerRef = z.object({ sellerCode: id, sellerName: textUpTo(120).de
 export const saveInquiry = defineEndpoint({
   name: 'inquiry.save',
   summary: 'Ask sellers for offers',
-  method: 'POST',
   path: '/api/order/inquiry/saveInquiryPortal',
   access: 'customer',
   begins: true,
@@ -99,7 +98,6 @@ export const saveInquiry = defineEndpoint({
     inquirySellerRefs: z.array(sellerRef).max(MAX_INQUIRY_SELLERS),
     fileIds,
   }),
-  content: z.literal('success'),
   codes: [
     'missing',
     'invalid',
@@ -119,11 +117,9 @@ const summary = inquiry.omit({ inquiryDetails: true, files: true }).extend({
   goodsText: z.string(),
 });
 
-export const inquiryList = defineEndpoint({
+export const inquiryList = defineRead({
   name: 'inquiry.list',
   summary: "The customer's inquiries, newest first",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/inquiry/inquiryList',
   access: 'customer',
   request: z.object({ ...pageRequest, state: inquiryState.optional() }),
@@ -171,7 +167,7 @@ export const offer = z.object({
 export type Offer = z.output<typeof offer>;
 
 /** An inquiry with every offer, for its buyer only. */
-export const inquiryDetailOfBuyer = defineEndpoint({
+export const inquiryDetailOfBuyer = defineRead({
   name: 'inquiry.detail',
   summary: "One of the customer's inquiries with the live offers of all sellers",
   method: 'GET',
@@ -204,7 +200,6 @@ export type InquiryOfBuyer = z.output<typeof inquiryDetailOfBuyer.content>;
 export const acceptOffer = defineEndpoint({
   name: 'inquiry.accept',
   summary: 'Accept an offer',
-  method: 'POST',
   path: '/api/order/inquiry/acceptOffer',
   access: 'customer',
   begins: true,
@@ -237,11 +232,9 @@ export const acceptOffer = defineEndpoint({
 export const closeInquiry = defineEndpoint({
   name: 'inquiry.close',
   summary: 'End an inquiry without an offer; its sellers are notified',
-  method: 'POST',
   path: '/api/order/inquiry/closeInquiry',
   access: 'customer',
   request: z.object({ inquiryNum: id }),
-  content: z.literal('success'),
   codes: ['decided'],
   serial: true,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { defineRead } from '#app/domain/endpoint.ts';
 import { id, imageUrl, quantity, yuan } from '#app/domain/wire.ts';
 import { inquiryDetail } from './contract.ts';
 import { MAX_INQUIRY_ROWS, MAX_INQUIRY_SELLERS, TOO_MANY_INQUIRY_SELLERS } from './inquiry.ts';
@@ -27,11 +27,9 @@ const candidate = z.object({
 });
 export type InquiryCandidate = z.output<typeof candidate>;
 
-export const saleProductForInquiry = defineEndpoint({
+export const saleProductForInquiry = defineRead({
   name: 'inquiry.saleProduct',
   summary: 'Goods for the inquiry form, with the sellers who offer the same',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/saleProduct/getSaleProductForInquiry/:id',
   access: 'optional',
   request: z.object({ id }),
@@ -40,11 +38,9 @@ export const saleProductForInquiry = defineEndpoint({
 });
 
 /** The same for an inquiry of several goods; goods that no longer exist are left out. */
-export const saleProductsForInquiry = defineEndpoint({
+export const saleProductsForInquiry = defineRead({
   name: 'inquiry.saleProducts',
   summary: 'Goods of a whole inquiry form, and everybody who could be asked for them',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/saleProduct/getSaleProductsForInquiry',
   access: 'optional',
   request: z.object({

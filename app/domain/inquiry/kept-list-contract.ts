@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { id, instant, nothing, textUpTo, typedFigure } from '#app/domain/wire.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
+import { id, instant, textUpTo, typedFigure } from '#app/domain/wire.ts';
 import { LONGEST_LIST_NAME } from './kept-list.ts';
 import { LONGEST_CELL, LONGEST_CHECK, MOST_PASTED_ROWS } from './pasted-limits.ts';
 
@@ -27,19 +27,18 @@ export type KeptRow = z.output<typeof keptRow>;
 
 const rows = z.array(keptRow).min(1).max(MOST_PASTED_ROWS);
 
-export const keptLists = defineEndpoint({
+export const keptLists = defineRead({
   name: 'keptList.list',
   summary: 'The lists that the customer has kept, the one last changed first',
   method: 'GET',
   path: '/api/portal/keptList/list',
   access: 'customer',
-  request: nothing,
   content: z.array(
     z.object({ id: z.string(), name: z.string(), rowCount: z.int(), updateDate: instant }),
   ),
 });
 
-export const keptList = defineEndpoint({
+export const keptList = defineRead({
   name: 'keptList.detail',
   summary: 'A kept list with its rows',
   method: 'GET',
@@ -53,7 +52,6 @@ export const keptList = defineEndpoint({
 export const saveKeptList = defineEndpoint({
   name: 'keptList.save',
   summary: 'Keep a list under a name, or change one',
-  method: 'POST',
   path: '/api/portal/keptList/save',
   access: 'customer',
   permission: 'trade',
@@ -71,10 +69,8 @@ export const saveKeptList = defineEndpoint({
 export const deleteKeptList = defineEndpoint({
   name: 'keptList.delete',
   summary: 'Give a kept list up',
-  method: 'POST',
   path: '/api/portal/keptList/delete',
   access: 'customer',
   permission: 'trade',
   request: z.object({ id }),
-  content: z.literal('success'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { fileIds } from '#app/domain/file/contract.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
 import { id, pageRequest, textUpTo, typedFigure } from '#app/domain/wire.ts';
@@ -29,11 +29,9 @@ const sellersView = {
  */
 export const receivedTab = z.enum(['toAnswer', 'answered', 'ended']);
 
-export const receivedInquiries = defineEndpoint({
+export const receivedInquiries = defineRead({
   name: 'offer.receivedInquiries',
   summary: 'Inquiries the seller was asked: the next deadline first, then the last one that passed',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/inquiry/receivedInquiryList',
   access: 'seller',
   request: z.object({ ...pageRequest, tab: receivedTab.optional() }),
@@ -47,7 +45,7 @@ export const receivedInquiries = defineEndpoint({
 });
 export type ReceivedInquiry = z.output<typeof receivedInquiries.content>['content'][number];
 
-export const inquiryByInquiryNum = defineEndpoint({
+export const inquiryByInquiryNum = defineRead({
   name: 'offer.inquiryByInquiryNum',
   summary: 'An inquiry that names the seller; nothing of the other sellers',
   method: 'GET',
@@ -58,11 +56,9 @@ export const inquiryByInquiryNum = defineEndpoint({
 });
 export type InquiryOfSeller = z.output<typeof inquiryByInquiryNum.content>;
 
-export const offersByInquiryNum = defineEndpoint({
+export const offersByInquiryNum = defineRead({
   name: 'offer.offersByInquiryNum',
   summary: "The seller's own rounds for an inquiry, newest first",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/offer/getOffersByInquiryNum',
   access: 'seller',
   request: z.object({
@@ -88,7 +84,6 @@ const typedTerms = z.object({
 export const saveOffer = defineEndpoint({
   name: 'offer.save',
   summary: 'Answer an inquiry, or revise the answer',
-  method: 'POST',
   path: '/api/order/offer/saveOffer',
   access: 'seller',
   begins: true,
@@ -119,7 +114,6 @@ export const saveOffer = defineEndpoint({
       )
       .max(1000),
   }),
-  content: z.literal('success'),
   codes: [
     'missing',
     'invalid',
@@ -139,7 +133,6 @@ export const saveOffer = defineEndpoint({
 export const withdrawOffer = defineEndpoint({
   name: 'offer.withdraw',
   summary: 'Take an offer back that was not accepted',
-  method: 'POST',
   path: '/api/order/offer/withdrawOffer',
   access: 'seller',
   request: z.object({
@@ -148,7 +141,6 @@ export const withdrawOffer = defineEndpoint({
     lastCutNum: z.int().positive(),
     reason: textUpTo(MAX_WITHDRAW_REASON, '撤回原因'),
   }),
-  content: z.literal('success'),
   codes: ['missing', 'changed', 'decided', 'alreadySo', 'over'],
   serial: true,
 });

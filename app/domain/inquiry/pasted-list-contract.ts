@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { productSource, skuSource } from '#app/domain/catalogue/goods-contract.ts';
-import { defineEndpoint, problemsSchema } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, problemsSchema } from '#app/domain/endpoint.ts';
 import { id, quantity, textUpTo, typedQuantity, yuan } from '#app/domain/wire.ts';
 import { ROLES } from './goods-list/reading.ts';
 import { LONGEST_CHECK, MOST_PASTED_ROWS } from './pasted-limits.ts';
@@ -15,11 +15,9 @@ export const LONGEST_LIST = 200_000;
  * Reads a list as people type and paste it. Each row says what was understood, with each word's place in its line, and in
  * `check` what a person has to look at: a row with that is not to be acted on.
  */
-export const readList = defineEndpoint({
+export const readList = defineRead({
   name: 'pastedList.read',
   summary: 'The rows of a list as it was typed, with what was understood of each word',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/product/readList',
   access: 'public',
   request: z.object({ text: z.string().max(LONGEST_LIST) }),
@@ -77,11 +75,9 @@ export type MatchedGoods = z.output<typeof matchedGoods>;
  * Goods that match a row, in any of its spellings: the same grade and specification, else goods
  * with all of its words, as a search finds them.
  */
-export const matchRows = defineEndpoint({
+export const matchRows = defineRead({
   name: 'pastedList.matchRows',
   summary: 'Goods on the shelf for each row of a list, and the nearest where none fit',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/product/matchRows',
   access: 'public',
   request: z.object({
@@ -127,7 +123,6 @@ export const matchRows = defineEndpoint({
 export const addCartsList = defineEndpoint({
   name: 'pastedList.addToCart',
   summary: 'Put the rows of a list into the cart, each that can be',
-  method: 'POST',
   path: '/api/order/cart/addCartsList',
   access: 'customer',
   permission: 'view',

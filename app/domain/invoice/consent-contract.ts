@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { id, instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
 import { REASON_MAX } from './invoice.ts';
 
-const desk = { method: 'POST', access: 'operator' } as const;
+const desk = { access: 'operator' } as const;
 
-export const titleConsents = defineEndpoint({
+export const titleConsents = defineRead({
   ...desk,
   name: 'invoiceDesk.titles',
-  onlyReads: true,
   summary: 'Requests for invoices on a title that is not the buyer’s own name, the oldest first',
   path: '/api/invoice/desk/titles',
   permission: 'view',
@@ -37,6 +36,5 @@ export const decideTitle = defineEndpoint({
   path: '/api/invoice/desk/decideTitle',
   permission: 'pay',
   request: z.object({ id, agree: z.boolean(), reason: textUpTo(REASON_MAX, '原因').default('') }),
-  content: z.literal('success'),
   codes: ['missing', 'decided'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { attachment } from '#app/domain/file/contract.ts';
 import { id, instant, month, pageRequest, textUpTo, typedFigure, yuan } from '#app/domain/wire.ts';
 import { TITLE_CONSENTS } from './consent.ts';
@@ -39,7 +39,7 @@ export type OwnTitle = z.output<typeof ownTitle>;
 /** Bounds only: the trading API checks the rules, and names the field of each problem. */
 const typed = textUpTo(TITLE_TEXT_MAX).default('');
 
-export const invoiceTitles = defineEndpoint({
+export const invoiceTitles = defineRead({
   name: 'invoiceTitle.list',
   summary: "The customer's invoice titles, the default first",
   method: 'GET',
@@ -52,7 +52,6 @@ export const invoiceTitles = defineEndpoint({
 export const saveInvoiceTitle = defineEndpoint({
   name: 'invoiceTitle.save',
   summary: 'Adds an invoice title, or changes one',
-  method: 'POST',
   path: '/api/invoice/title/save',
   access: 'customer',
   permission: 'administer',
@@ -76,12 +75,10 @@ export const saveInvoiceTitle = defineEndpoint({
 export const deleteInvoiceTitle = defineEndpoint({
   name: 'invoiceTitle.delete',
   summary: 'Deletes an invoice title; requests keep theirs',
-  method: 'POST',
   path: '/api/invoice/title/delete',
   access: 'customer',
   permission: 'administer',
   request: z.object({ id }),
-  content: z.literal('success'),
 });
 
 const invoiceableOrder = z.object({
@@ -94,11 +91,9 @@ const invoiceableOrder = z.object({
 });
 export type InvoiceableOrder = z.output<typeof invoiceableOrder>;
 
-export const invoiceableOrders = defineEndpoint({
+export const invoiceableOrders = defineRead({
   name: 'invoice.invoiceable',
   summary: "What the customer's orders can still be invoiced for, by seller, newest first",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/invoice/invoice/invoiceable',
   access: 'customer',
   request: z.object({
@@ -162,7 +157,6 @@ export type InvoiceRequest = z.output<typeof invoiceRequest>;
 export const applyInvoice = defineEndpoint({
   name: 'invoice.apply',
   summary: 'Asks a seller for an invoice on one order or several',
-  method: 'POST',
   path: '/api/invoice/invoice/apply',
   access: 'customer',
   permission: 'pay',
@@ -192,28 +186,24 @@ const asked = z.object({
 export const withdrawInvoice = defineEndpoint({
   name: 'invoice.withdraw',
   summary: 'Withdraws a request for an invoice that the seller has neither issued nor refused',
-  method: 'POST',
   path: '/api/invoice/invoice/withdraw',
   access: 'customer',
   permission: 'pay',
   request: z.object({ id }),
-  content: z.literal('success'),
   codes: ['decided'],
   serial: true,
 });
 
-export const invoiceRequests = defineEndpoint({
+export const invoiceRequests = defineRead({
   name: 'invoice.list',
   summary: "The customer's requests for invoices, newest first",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/invoice/invoice/list',
   access: 'customer',
   request: asked,
   content: pageOf(invoiceRequest),
 });
 
-export const invoiceArchive = defineEndpoint({
+export const invoiceArchive = defineRead({
   name: 'invoice.archive',
   summary: 'The files of all invoices of a month, as a ZIP',
   method: 'GET',
@@ -224,11 +214,9 @@ export const invoiceArchive = defineEndpoint({
   content: z.unknown(),
 });
 
-export const saleInvoices = defineEndpoint({
+export const saleInvoices = defineRead({
   name: 'saleInvoice.list',
   summary: "What the seller's buyers want invoices for, newest first",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/invoice/saleInvoice/list',
   access: 'seller',
   request: asked,
@@ -252,7 +240,6 @@ export const registerInvoice = defineEndpoint({
   name: 'saleInvoice.register',
   summary:
     'Registers the invoice that was issued for a request, or corrects what was registered; an XML file is compared with it',
-  method: 'POST',
   path: '/api/invoice/saleInvoice/register',
   access: 'seller',
   permission: 'pay',
@@ -262,7 +249,6 @@ export const registerInvoice = defineEndpoint({
     /** The number as it was registered, of an invoice that is corrected; then its file stays unless another is sent. */
     corrects: z.string().max(TYPED_MAX).optional(),
   }),
-  content: z.literal('success'),
   codes: ['consentMissing', 'missing', 'invalid', 'exists', 'decided', 'fileRefused'],
   serial: true,
 });
@@ -270,12 +256,10 @@ export const registerInvoice = defineEndpoint({
 export const refuseInvoice = defineEndpoint({
   name: 'saleInvoice.refuse',
   summary: 'Refuses a request for an invoice, with the reason',
-  method: 'POST',
   path: '/api/invoice/saleInvoice/refuse',
   access: 'seller',
   permission: 'pay',
   request: z.object({ id, reason: textUpTo(REASON_MAX, '原因').default('') }),
-  content: z.literal('success'),
   codes: ['missing', 'decided'],
   serial: true,
 });
@@ -283,7 +267,6 @@ export const refuseInvoice = defineEndpoint({
 export const reverseInvoice = defineEndpoint({
   name: 'saleInvoice.reverse',
   summary: 'Registers the reversal of an issued invoice, whole or in part',
-  method: 'POST',
   path: '/api/invoice/saleInvoice/reverse',
   access: 'seller',
   permission: 'pay',
@@ -293,7 +276,6 @@ export const reverseInvoice = defineEndpoint({
     taxAmount: typedFigure(TYPED_MAX).optional(),
     reason: textUpTo(REASON_MAX, '原因').default(''),
   }),
-  content: z.literal('success'),
   codes: ['missing', 'invalid', 'tooLarge', 'exists', 'decided', 'fileRefused'],
   serial: true,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { defineRead } from '#app/domain/endpoint.ts';
 import { id } from '#app/domain/wire.ts';
 
 const party = z.object({
@@ -9,7 +9,7 @@ const party = z.object({
 });
 export type Party = z.output<typeof party>;
 
-export const orderParties = defineEndpoint({
+export const orderParties = defineRead({
   name: 'invoice.parties',
   summary: 'The companies of an order with their tax numbers, for what is printed and signed',
   method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, type Endpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, type Endpoint, pageOf } from '#app/domain/endpoint.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import {
   id,
@@ -48,10 +48,8 @@ const publicSave = <Request extends z.ZodType>(
   defineEndpoint({
     locked: true,
     ...call,
-    method: 'POST',
     access: 'optional',
     permission: 'view',
-    content: z.literal('success'),
     codes: ['missing', 'invalid', 'tooManyTries'],
     serial: true,
   });
@@ -87,11 +85,9 @@ const logisticsDemand = z.object({
 export type LogisticsDemand = z.output<typeof logisticsDemand>;
 
 /** The newest demands; without a login contact person and phone are masked. */
-export const logisticsYunCang = defineEndpoint({
+export const logisticsYunCang = defineRead({
   name: 'logistics.list',
   summary: 'Who looks for a truck, or for a warehouse',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/pass/home/logisticsYunCang',
   access: 'optional',
   request: z.object({ type: demandType }),
@@ -169,7 +165,6 @@ export type ProductRegister = z.output<typeof productRegister>;
 export const productRegisterSave = defineEndpoint({
   name: 'productRegister.save',
   summary: 'Register a purchase quantity of self-operated goods; content is the text to show',
-  method: 'POST',
   path: '/api/portal/productRegister/save',
   access: 'customer',
   begins: true,
@@ -184,11 +179,9 @@ export const productRegisterSave = defineEndpoint({
   locked: true,
 });
 
-export const productRegisterList = defineEndpoint({
+export const productRegisterList = defineRead({
   name: 'productRegister.list',
   summary: "A page of the customer's registrations, the newest first",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/productRegister/list',
   access: 'customer',
   request: z.object({
@@ -231,11 +224,9 @@ const lead = z.object({
 });
 export type Lead = z.output<typeof lead>;
 
-export const leads = defineEndpoint({
+export const leads = defineRead({
   name: 'leadDesk.leads',
   summary: 'What visitors have left in the public forms, whole, the newest first',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/admin/operator/leads',
   access: 'operator',
   permission: 'view',
@@ -258,7 +249,6 @@ export const leads = defineEndpoint({
 export const markLead = defineEndpoint({
   name: 'leadDesk.mark',
   summary: 'Mark a lead as handled, with a note, or open it again',
-  method: 'POST',
   path: '/api/admin/operator/leads/mark',
   access: 'operator',
   request: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { saveInquiry } from '#app/domain/inquiry/contract.ts';
 import { purchasingResult } from '#app/domain/purchase/contract.ts';
 import {
@@ -51,11 +51,9 @@ const registration = z.object({
 });
 export type Registration = z.output<typeof registration>;
 
-export const registrations = defineEndpoint({
+export const registrations = defineRead({
   name: 'registrationDesk.registrations',
   summary: 'What customers have registered for or asked to be bought, the newest first',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/admin/operator/registrations',
   access: 'operator',
   permission: 'view',
@@ -80,7 +78,6 @@ const named = { kind: registrationKind, id };
 export const auditRegistration = defineEndpoint({
   name: 'registrationDesk.audit',
   summary: 'Begin to work on a registration, let it pass at a price, or refuse it with a reason',
-  method: 'POST',
   path: '/api/admin/operator/registrations/audit',
   access: 'operator',
   changes: 'purchase',
@@ -101,7 +98,6 @@ export const auditRegistration = defineEndpoint({
 export const orderRegistration = defineEndpoint({
   name: 'registrationDesk.order',
   summary: 'Make the order of a registration that passed, at its quoted price',
-  method: 'POST',
   path: '/api/admin/operator/registrations/order',
   access: 'operator',
   changes: 'goods',
@@ -116,7 +112,6 @@ const { endDate, conditions, deliveryWay, inquirySellerRefs } = saveInquiry.requ
 export const inquireRegistration = defineEndpoint({
   name: 'registrationDesk.inquire',
   summary: 'Ask stores for offers, in the name of the customer whose request passed',
-  method: 'POST',
   path: '/api/admin/operator/registrations/inquire',
   access: 'operator',
   request: z.object({ ...named, endDate, conditions, deliveryWay, inquirySellerRefs }),

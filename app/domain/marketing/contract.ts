@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { productSource } from '#app/domain/catalogue/goods-contract.ts';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { id, instant, nothing, quantity, yuan } from '#app/domain/wire.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
+import { id, instant, quantity, yuan } from '#app/domain/wire.ts';
 
 /** T claimed, F or empty claimable, Y used (spec 3 §4). */
 export const couponFlag = z.enum(['T', 'F', 'Y']);
@@ -27,7 +27,7 @@ export const coupon = z.object({
 });
 export type Coupon = z.output<typeof coupon>;
 
-export const couponDetail = defineEndpoint({
+export const couponDetail = defineRead({
   name: 'coupon.ofGoods',
   summary: 'Coupons that can be used for goods, with what the caller has of them',
   method: 'GET',
@@ -40,24 +40,19 @@ export const couponDetail = defineEndpoint({
 export const receiveCoupon = defineEndpoint({
   name: 'coupon.receive',
   summary: 'Claim a coupon, once a customer',
-  method: 'POST',
   path: '/api/order/coupon/receiveCoupons',
   access: 'customer',
   begins: true,
   request: z.object({ discountId: id }),
-  content: z.literal('success'),
   codes: ['exists', 'claimedOut'],
   serial: true,
 });
 
-export const myCoupons = defineEndpoint({
+export const myCoupons = defineRead({
   name: 'coupon.mine',
   summary: "The customer's coupons, usable ones first",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/coupon/myCoupons',
   access: 'customer',
-  request: nothing,
   content: z.array(
     coupon.extend({
       /** The order it is frozen for or was used on. */
@@ -68,7 +63,7 @@ export const myCoupons = defineEndpoint({
 });
 
 /** Vouchers bought, each worth one yuan; 0 where the goods cannot be paid with them (spec 3 §5). */
-export const getCouponCount = defineEndpoint({
+export const getCouponCount = defineRead({
   name: 'coupon.voucherCount',
   summary: 'How many vouchers the customer can pay goods with',
   method: 'GET',
@@ -85,23 +80,21 @@ export const integralRule = z.object({
   integralMax: z.int().nonnegative(),
 });
 
-export const getIntegralRule = defineEndpoint({
+export const getIntegralRule = defineRead({
   name: 'points.rule',
   summary: 'What points are worth',
   method: 'GET',
   path: '/api/order/integral/integralRule',
   access: 'customer',
-  request: nothing,
   content: integralRule,
 });
 
-export const integralByCustomer = defineEndpoint({
+export const integralByCustomer = defineRead({
   name: 'points.byCustomer',
   summary: "The customer's points; `useIntegral` of them are frozen or spent",
   method: 'GET',
   path: '/api/order/integral/integralByCustomer',
   access: 'customer',
-  request: nothing,
   content: z.object({ integral: z.int(), useIntegral: z.int() }),
 });
 
@@ -113,12 +106,11 @@ export const giftCard = z.object({
   validUntil: instant,
 });
 
-export const giftCardList = defineEndpoint({
+export const giftCardList = defineRead({
   name: 'giftCard.list',
   summary: "The customer's gift e-cards that have a balance and are valid",
   method: 'GET',
   path: '/api/order/giftCard/giftCardList',
   access: 'customer',
-  request: nothing,
   content: z.array(giftCard),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import {
   id,
   instant,
@@ -50,13 +50,12 @@ const couponToIssue = {
 const made = z.object({ discountId: z.string() });
 
 /** What the operator does: money of the platform. */
-const desk = { method: 'POST', access: 'operator', permission: 'pay' } as const;
+const desk = { access: 'operator', permission: 'pay' } as const;
 
-export const marketCoupons = defineEndpoint({
+export const marketCoupons = defineRead({
   ...desk,
   permission: 'view',
   name: 'marketingDesk.coupons',
-  onlyReads: true,
   summary: 'Coupons for all goods of the market, the newest first',
   path: '/api/operator/marketing/coupons',
   request: z.object({ ...pageRequest, state: z.enum(ISSUED_STATES).optional() }),
@@ -83,7 +82,6 @@ export const endMarketCoupon = defineEndpoint({
   path: '/api/operator/marketing/endCoupon',
   changes: 'goods',
   request: z.object({ discountId: id }),
-  content: z.literal('success'),
   codes: ['alreadySo'],
 });
 
@@ -93,15 +91,13 @@ export const saveIntegralRule = defineEndpoint({
   summary: 'State what points are worth in orders from now on',
   path: '/api/operator/marketing/saveIntegralRule',
   request: z.object({ integralRule: typed, integralNum: typed, integralMax: typed }),
-  content: z.literal('success'),
   codes: ['invalid'],
   stepUp: 'always',
 });
 
-export const balancesOfAccount = defineEndpoint({
+export const balancesOfAccount = defineRead({
   ...desk,
   name: 'marketingDesk.balances',
-  onlyReads: true,
   summary: 'The points and e-cards of the account with a phone; of a company for its members',
   path: '/api/operator/marketing/balances',
   request: z.object({ phone: z.string().max(64) }),
@@ -121,7 +117,6 @@ const given = {
   ...desk,
   serial: true,
   stepUp: 'large',
-  content: z.literal('success'),
 } as const;
 
 export const givePoints = defineEndpoint({
@@ -148,7 +143,7 @@ export const giveGiftCard = defineEndpoint({
 });
 
 /** What a seller does for its own goods, and bears itself. */
-const sale = { method: 'POST', access: 'seller' } as const;
+const sale = { access: 'seller' } as const;
 
 const band = z.object({ rangeMin: quantity, rangeMax: quantity.nullable(), discountAmount: yuan });
 
@@ -168,11 +163,10 @@ const promotion = z.object({
 });
 export type SalePromotion = z.output<typeof promotion>;
 
-export const salePromotions = defineEndpoint({
+export const salePromotions = defineRead({
   ...sale,
   permission: 'view',
   name: 'salePromotion.list',
-  onlyReads: true,
   summary: "The seller's promotions, the newest first",
   path: '/api/order/salePromotion/list',
   request: z.object({ ...pageRequest, marketingId: id.optional() }),
@@ -211,16 +205,14 @@ export const endPromotion = defineEndpoint({
   summary: 'End a promotion and the claiming of its coupons; claimed coupons stay good',
   path: '/api/order/salePromotion/end',
   request: z.object({ marketingId: id }),
-  content: z.literal('success'),
   codes: ['alreadySo'],
   changes: 'goods',
 });
 
-export const promotionGoods = defineEndpoint({
+export const promotionGoods = defineRead({
   ...sale,
   permission: 'view',
   name: 'salePromotion.goods',
-  onlyReads: true,
   summary: "The goods of a promotion, or the seller's goods that are in none",
   path: '/api/order/salePromotion/goods',
   request: z.object({
@@ -254,7 +246,6 @@ export const putPromotionGoods = defineEndpoint({
     goodsIds: z.array(id).min(1).max(GOODS_AT_ONCE_MAX),
     put: z.enum(['in', 'out']),
   }),
-  content: z.literal('success'),
   codes: ['goodsGone', 'exists', 'invalid', 'tooLarge', 'over', 'promised'],
   changes: 'goods',
 });
@@ -280,6 +271,5 @@ export const endSaleCoupon = defineEndpoint({
   path: '/api/order/salePromotion/endCoupon',
   changes: 'goods',
   request: z.object({ discountId: id }),
-  content: z.literal('success'),
   codes: ['alreadySo'],
 });

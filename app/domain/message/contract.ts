@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { namesOf } from '#app/domain/names-of.ts';
-import { id, instant, nothing } from '#app/domain/wire.ts';
+import { id, instant } from '#app/domain/wire.ts';
 import { DEADLINE_LABEL } from './deadline.ts';
 import { sending, sendingFilter } from './delivery-contract.ts';
 
@@ -32,11 +32,9 @@ const token = z.string().min(1).max(64);
 export const calendarFeed = defineEndpoint({
   name: 'deadline.calendarFeed',
   summary: 'Give the caller a new secret address of the feed; the old one ends',
-  method: 'POST',
   path: '/api/portal/calendar/feed',
   access: 'customer',
   permission: 'view',
-  request: nothing,
   content: z.object({ token }),
   serial: true,
 });
@@ -47,25 +45,23 @@ export const calendarFeed = defineEndpoint({
 export const deadlinesByFeed = defineEndpoint({
   name: 'deadline.byFeed',
   summary: 'The deadlines of the person whose feed this is',
-  method: 'POST',
   path: '/api/portal/calendar/byFeed',
   access: 'public',
   request: z.object({ token }),
   content: z.array(deadline),
 });
 
-export const myDeadlines = defineEndpoint({
+export const myDeadlines = defineRead({
   name: 'deadline.mine',
   summary:
     'What the caller should have paid by now, his deadlines of the next 30 days, the token of the feed',
   method: 'GET',
   path: '/api/portal/calendar/mine',
   access: 'customer',
-  request: nothing,
   content: z.object({ deadlines: z.array(deadline), feedToken: token.nullable() }),
 });
 
-export const auctionDeadlines = defineEndpoint({
+export const auctionDeadlines = defineRead({
   name: 'deadline.ofAuction',
   summary: 'The end of sign-up, the start and the end of an auction',
   method: 'GET',
@@ -75,7 +71,7 @@ export const auctionDeadlines = defineEndpoint({
   content: z.array(deadline),
 });
 
-export const inquiryDeadlines = defineEndpoint({
+export const inquiryDeadlines = defineRead({
   name: 'deadline.ofInquiry',
   summary:
     'The deadline of an inquiry and, for its buyer, of the offers; for a seller it names too',
@@ -102,7 +98,6 @@ const sentText = sending.extend({
 export const smsOutboxList = defineEndpoint({
   name: 'operator.smsOutbox',
   summary: 'Text messages to phones, newest first, and what has become of them',
-  method: 'POST',
   path: '/api/admin/operator/smsOutbox',
   access: 'operator',
   permission: 'administer',
@@ -116,11 +111,9 @@ export const smsOutboxList = defineEndpoint({
 export const retryText = defineEndpoint({
   name: 'operator.retryText',
   summary: 'Try a text message again that was given up or kept',
-  method: 'POST',
   path: '/api/admin/operator/retryText',
   access: 'operator',
   permission: 'administer',
   request: z.object({ textId: id }),
-  content: z.literal('success'),
   codes: ['decided'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { id, instant, pageRequest } from '#app/domain/wire.ts';
 import { SENDING_STATE_NAMES } from './sending.ts';
@@ -36,7 +36,7 @@ const delivery = sending.extend({
   date: instant,
 });
 
-export const deliveryList = defineEndpoint({
+export const deliveryList = defineRead({
   name: 'operator.deliveries',
   summary: 'What has left the market or waits to: mails and messages of robots, newest first',
   method: 'GET',
@@ -50,16 +50,14 @@ export const deliveryList = defineEndpoint({
 export const retryDelivery = defineEndpoint({
   name: 'operator.retryDelivery',
   summary: 'Try again what was given up or kept',
-  method: 'POST',
   path: '/api/admin/operator/retryDelivery',
   access: 'operator',
   permission: 'administer',
   request: z.object({ deliveryId: id }),
-  content: z.literal('success'),
   codes: ['decided'],
 });
 
-export const mailFile = defineEndpoint({
+export const mailFile = defineRead({
   name: 'operator.mailFile',
   summary:
     'A mail as it is sent, RFC 5322; outside of a demo without what is for its receiver alone',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, instant, nothing, pageRequest } from '#app/domain/wire.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
+import { id, instant, pageRequest } from '#app/domain/wire.ts';
 import { CHANNELS } from './channel.ts';
 import { EVENT_NAMES } from './events.ts';
 import { GROUP_NAMES } from './preferences.ts';
@@ -20,7 +20,7 @@ const message = z.object({
   count: z.int().positive(),
 });
 
-export const messageList = defineEndpoint({
+export const messageList = defineRead({
   name: 'message.list',
   summary: "The caller's own inbox, newest first, with how many are unread in all",
   method: 'GET',
@@ -41,7 +41,6 @@ export const messageList = defineEndpoint({
 export const markRead = defineEndpoint({
   name: 'message.markRead',
   summary: "Mark some of the caller's messages as read, or all of them",
-  method: 'POST',
   path: '/api/portal/message/markRead',
   access: 'customer',
   request: z.object({ ids: z.array(id).max(500), all: z.boolean().default(false) }),
@@ -56,13 +55,12 @@ const events = z
 
 const robot = z.object({ url: z.string(), groups: z.array(group) });
 
-export const messagePreferences = defineEndpoint({
+export const messagePreferences = defineRead({
   name: 'message.preferences',
   summary: 'How the caller is notified; for administrators also the robot of the company',
   method: 'GET',
   path: '/api/portal/message/preferences',
   access: 'customer',
-  request: nothing,
   content: z.object({
     /** What the caller has chosen; the other groups have the defaults of their events. */
     channels,
@@ -88,7 +86,6 @@ export const messagePreferences = defineEndpoint({
 export const savePreferences = defineEndpoint({
   name: 'message.savePreferences',
   summary: 'Set by which channels events reach the caller, and when no texts come',
-  method: 'POST',
   path: '/api/portal/message/savePreferences',
   access: 'customer',
   request: z.object({
@@ -98,26 +95,22 @@ export const savePreferences = defineEndpoint({
     quietUntil: hour,
     digestHour: hour.nullable().default(null),
   }),
-  content: z.literal('success'),
 });
 
 export const sendMailCode = defineEndpoint({
   name: 'message.sendMailCode',
   summary: 'Send a code to a mail address that shall be the caller’s',
-  method: 'POST',
   path: '/api/portal/message/sendMailCode',
   access: 'customer',
   // Where no short messages are sent, codes go there: it is a way into the account.
   stepUp: 'always',
   request: z.object({ mail: z.string().max(200) }),
-  content: z.literal('success'),
   codes: ['missing', 'invalid', 'tooSoon', 'notSent'],
 });
 
 export const confirmMail = defineEndpoint({
   name: 'message.confirmMail',
   summary: 'Confirm the mail address by the code that was sent there',
-  method: 'POST',
   path: '/api/portal/message/confirmMail',
   access: 'customer',
   request: z.object({ verifyCode: z.string().max(32) }),
@@ -128,11 +121,8 @@ export const confirmMail = defineEndpoint({
 export const resumeMail = defineEndpoint({
   name: 'message.resumeMail',
   summary: 'Send mails again, after they were switched off',
-  method: 'POST',
   path: '/api/portal/message/resumeMail',
   access: 'customer',
-  request: nothing,
-  content: z.literal('success'),
 });
 
 const token = z.string().min(1).max(64);
@@ -143,7 +133,7 @@ const unsubscribing = z.object({
   off: z.boolean(),
 });
 
-export const unsubscribable = defineEndpoint({
+export const unsubscribable = defineRead({
   name: 'message.unsubscribable',
   summary: 'Whose mails the token of a mail switches off',
   method: 'GET',
@@ -156,7 +146,6 @@ export const unsubscribable = defineEndpoint({
 export const unsubscribe = defineEndpoint({
   name: 'message.unsubscribe',
   summary: 'Switch off the mails of the person who has got this token in one',
-  method: 'POST',
   path: '/api/portal/message/unsubscribe',
   access: 'public',
   request: z.object({ token }),
@@ -167,24 +156,19 @@ export const saveRobot = defineEndpoint({
   name: 'message.saveRobot',
   summary:
     'Set the robot that notifies a group chat of the company, and of which events; no URL: none',
-  method: 'POST',
   path: '/api/portal/message/saveRobot',
   access: 'customer',
   permission: 'administer',
   request: z.object({ url: z.string().max(1000), groups: z.array(group) }),
-  content: z.literal('success'),
   codes: ['invalid'],
 });
 
 export const testRobot = defineEndpoint({
   name: 'message.testRobot',
   summary: "Send a message to the company's robot at once",
-  method: 'POST',
   path: '/api/portal/message/testRobot',
   access: 'customer',
   permission: 'administer',
-  request: nothing,
-  content: z.literal('success'),
   codes: ['missing', 'robotFailed'],
   locked: true,
 });

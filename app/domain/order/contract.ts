@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { APPROVAL_STATES } from '#app/domain/company/approval-state.ts';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { PAY_METHODS } from '#app/domain/payment/payment.ts';
 import { REFUND_REASONS, REFUND_STATES } from '#app/domain/payment/refund.ts';
 import { day, id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
@@ -163,7 +163,7 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
-export const orderById = defineEndpoint({
+export const orderById = defineRead({
   name: 'order.byId',
   summary: "One of the customer's orders",
   method: 'GET',
@@ -195,11 +195,9 @@ const orderSearch = {
 /** A page of orders, and what all that were found are together. */
 const orderPage = <Row extends z.ZodType>(row: Row) => pageOf(row).extend({ sum: yuan });
 
-export const purchaseOrders = defineEndpoint({
+export const purchaseOrders = defineRead({
   name: 'order.purchaseOrders',
   summary: "The customer's orders, newest first unless asked otherwise",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/order/purchaseOrderList',
   access: 'customer',
   request: z.object(orderSearch),
@@ -209,11 +207,9 @@ export const purchaseOrders = defineEndpoint({
 export const cancelOrder = defineEndpoint({
   name: 'order.cancel',
   summary: 'Cancel an unpaid order; stock, coupons, points and e-cards come back',
-  method: 'POST',
   path: '/api/order/order/cancel',
   access: 'customer',
   request: z.object({ orderCode: id }),
-  content: z.literal('success'),
   codes: ['orderPaid', 'orderEnded', 'awarded'],
   serial: true,
 });
@@ -233,7 +229,7 @@ export const payableOrder = order.pick({
 });
 
 /** Called every second while waiting, so it is small and answers 000 while unpaid (design/payments: Attempts). */
-export const getPayOrdersDetail = defineEndpoint({
+export const getPayOrdersDetail = defineRead({
   name: 'order.payDetail',
   summary: 'Whether an order is paid; by its owner or by the pay token of its QR code',
   method: 'GET',
@@ -277,11 +273,9 @@ export const saleOrder = order
   });
 export type SaleOrder = z.output<typeof saleOrder>;
 
-export const saleOrders = defineEndpoint({
+export const saleOrders = defineRead({
   name: 'saleOrder.list',
   summary: "The seller's orders, newest first unless asked otherwise",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/order/saleOrderList',
   access: 'seller',
   /** How it is paid and approved is the buyer's own; amounts are before deductions. */
@@ -289,7 +283,7 @@ export const saleOrders = defineEndpoint({
   content: orderPage(saleOrder),
 });
 
-export const saleOrderById = defineEndpoint({
+export const saleOrderById = defineRead({
   name: 'saleOrder.byId',
   summary: "One of the seller's orders",
   method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { id, pageRequest, textUpTo, typedFigure, yuan } from '#app/domain/wire.ts';
 
 const credit = z.object({
@@ -10,11 +10,9 @@ const credit = z.object({
   openAmount: yuan,
 });
 
-export const saleCredits = defineEndpoint({
+export const saleCredits = defineRead({
   name: 'saleCredit.list',
   summary: 'What the seller lets its buyers owe, and what they owe; the newest change first',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/credit/saleCreditList',
   access: 'seller',
   request: z.object(pageRequest),
@@ -36,7 +34,6 @@ export type SaleCredit = z.output<typeof saleCredits.content>['content'][number]
 export const saveSaleCredit = defineEndpoint({
   name: 'saleCredit.save',
   summary: 'Grant a buyer a credit, or change it',
-  method: 'POST',
   path: '/api/order/credit/saveSaleCredit',
   access: 'seller',
   begins: true,
@@ -48,23 +45,20 @@ export const saveSaleCredit = defineEndpoint({
     amount: typedFigure(),
     days: typedFigure(8),
   }),
-  content: z.literal('success'),
   codes: ['missing', 'invalid'],
 });
 
 export const withdrawSaleCredit = defineEndpoint({
   name: 'saleCredit.withdraw',
   summary: 'No more orders on credit; what is owed stays owed',
-  method: 'POST',
   path: '/api/order/credit/withdrawSaleCredit',
   access: 'seller',
   permission: 'pay',
   request: z.object({ customerId: id }),
-  content: z.literal('success'),
   codes: ['alreadySo'],
 });
 
-export const creditOfSeller = defineEndpoint({
+export const creditOfSeller = defineRead({
   name: 'credit.ofSeller',
   summary: 'What a seller lets the customer owe; null: nothing',
   method: 'GET',

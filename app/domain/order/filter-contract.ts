@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { id, textUpTo } from '#app/domain/wire.ts';
 import { FILTER_NAME_MAX } from './filter.ts';
 
@@ -14,11 +14,9 @@ const orderFilter = z.object({
   query: z.string(),
 });
 
-export const orderFilters = defineEndpoint({
+export const orderFilters = defineRead({
   name: 'orderFilter.list',
   summary: 'The filters that an account has kept for a list of orders, by their names',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/filter/list',
   access: 'customer',
   request: z.object({ list }),
@@ -28,7 +26,6 @@ export const orderFilters = defineEndpoint({
 export const saveOrderFilter = defineEndpoint({
   name: 'orderFilter.save',
   summary: 'Keep the conditions of a list of orders under a name',
-  method: 'POST',
   path: '/api/order/filter/save',
   access: 'customer',
   request: z.object({
@@ -36,16 +33,13 @@ export const saveOrderFilter = defineEndpoint({
     name: textUpTo(FILTER_NAME_MAX, '名称'),
     query: z.string().max(2000),
   }),
-  content: z.literal('success'),
   codes: ['missing', 'exists', 'tooMany'],
 });
 
 export const deleteOrderFilter = defineEndpoint({
   name: 'orderFilter.delete',
   summary: 'Forget a kept filter; an unknown one is passed over',
-  method: 'POST',
   path: '/api/order/filter/delete',
   access: 'customer',
   request: z.object({ id }),
-  content: z.literal('success'),
 });

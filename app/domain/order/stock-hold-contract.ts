@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { INVOICING_CHOICES } from '#app/domain/invoice/special-invoice.ts';
-import { nothing } from '#app/domain/wire.ts';
 import { HOLD_CHOICES } from './stock-hold.ts';
 
 /** What an order that waits for an approval keeps of stock. */
@@ -20,14 +19,13 @@ const setting = z.object({
   invoicing: z.enum(INVOICING_CHOICES),
 });
 
-export const saleSetting = defineEndpoint({
+export const saleSetting = defineRead({
   name: 'saleSetting.detail',
   summary:
     'How the seller treats orders: what they keep of stock, and what invoices are written for them',
   method: 'GET',
   path: '/api/order/sale/setting',
   access: 'seller',
-  request: nothing,
   content: setting,
 });
 
@@ -35,11 +33,9 @@ export const saveSaleSetting = defineEndpoint({
   name: 'saleSetting.save',
   summary:
     'Set whether orders from now on keep stock while they wait for an approval, and what invoices are written; unset stays',
-  method: 'POST',
   path: '/api/order/sale/saveSetting',
   access: 'seller',
   permission: 'administer',
   changes: 'goods',
   request: setting.partial(),
-  content: z.literal('success'),
 });

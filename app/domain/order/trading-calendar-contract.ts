@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { day, nothing, textUpTo, typedDayText } from '#app/domain/wire.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
+import { day, textUpTo, typedDayText } from '#app/domain/wire.ts';
 import { PERIOD_KINDS, PERIOD_NAME_MAX } from './trading-calendar.ts';
 
 const period = z.object({
@@ -10,14 +10,13 @@ const period = z.object({
   to: day,
 });
 
-export const tradingCalendar = defineEndpoint({
+export const tradingCalendar = defineRead({
   name: 'tradingCalendar.list',
   summary:
     'The public holidays and the days that are worked for them, by which working days are counted',
   method: 'GET',
   path: '/api/order/tradingCalendar',
   access: 'public',
-  request: nothing,
   content: z.array(period),
 });
 
@@ -25,7 +24,6 @@ export const tradingCalendar = defineEndpoint({
 export const saveTradingPeriod = defineEndpoint({
   name: 'tradingCalendar.save',
   summary: 'Add a period to the calendar, or put it in the place of another',
-  method: 'POST',
   path: '/api/admin/operator/tradingCalendar/save',
   access: 'operator',
   request: z.object({
@@ -38,16 +36,13 @@ export const saveTradingPeriod = defineEndpoint({
     /** The first day of the period that it takes the place of. */
     replaces: day.nullable().default(null),
   }),
-  content: z.literal('success'),
   codes: ['missing', 'invalid', 'exists'],
 });
 
 export const deleteTradingPeriod = defineEndpoint({
   name: 'tradingCalendar.delete',
   summary: 'Take a period out of the calendar',
-  method: 'POST',
   path: '/api/admin/operator/tradingCalendar/delete',
   access: 'operator',
   request: z.object({ from: day }),
-  content: z.literal('success'),
 });

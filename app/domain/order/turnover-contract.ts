@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { day, nothing, quantity, yuan } from '#app/domain/wire.ts';
+import { defineRead } from '#app/domain/endpoint.ts';
+import { day, quantity, yuan } from '#app/domain/wire.ts';
 
-export const saleTurnover = defineEndpoint({
+export const saleTurnover = defineRead({
   name: 'saleOrder.turnover',
   summary: 'What the seller has sold in the last 30 days, by day and by goods',
   method: 'GET',
   path: '/api/order/order/saleTurnover',
   access: 'seller',
-  request: nothing,
   content: z.object({
     /** Each of the days, the last is today: the seller's orders that were released then. */
     days: z.array(z.object({ day, orders: z.int().nonnegative(), amount: yuan })),

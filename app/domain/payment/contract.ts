@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { payableOrder } from '#app/domain/order/contract.ts';
 import { MOST_CHOSEN_ORDERS } from '#app/domain/order/order.ts';
@@ -45,7 +45,6 @@ export const paymentAttempt = z.object({
 export const bundleOrders = defineEndpoint({
   name: 'payment.bundle',
   summary: 'Put orders together that are paid by one payment; the same orders are the same bundle',
-  method: 'POST',
   path: '/api/payment/pay/bundle',
   access: 'customer',
   permission: 'pay',
@@ -58,7 +57,6 @@ export const bundleOrders = defineEndpoint({
 export const startPayment = defineEndpoint({
   name: 'payment.start',
   summary: 'Start a payment attempt; the pay token is good for this order only, for 5 minutes',
-  method: 'POST',
   path: '/api/payment/pay/start',
   access: 'customer',
   permission: 'pay',
@@ -74,7 +72,7 @@ export const startPayment = defineEndpoint({
   ],
 });
 
-export const attemptByToken = defineEndpoint({
+export const attemptByToken = defineRead({
   name: 'payment.attempt',
   summary: 'The payment attempt of a scanned QR code',
   method: 'GET',
@@ -89,11 +87,9 @@ export const attemptByToken = defineEndpoint({
 export const sandboxConfirm = defineEndpoint({
   name: 'payment.sandboxConfirm',
   summary: 'Confirm a sandbox payment',
-  method: 'POST',
   path: '/api/payment/pass/sandbox/confirm',
   access: 'public',
   request: z.object({ payToken, orderCode: id }),
-  content: z.literal('success'),
   codes: ['orderEnded', 'methodMissing', 'over'],
 });
 
@@ -104,7 +100,6 @@ export const sandboxConfirm = defineEndpoint({
 export const providerNotification = defineEndpoint({
   name: 'payment.notify',
   summary: "The sandbox provider's notification",
-  method: 'POST',
   path: '/api/payment/notify/:provider',
   access: 'public',
   request: z.object({
@@ -115,7 +110,6 @@ export const providerNotification = defineEndpoint({
     paidAt: instant,
     signature: z.string().max(512),
   }),
-  content: z.literal('success'),
   codes: ['signatureWrong', 'amountChanged', 'methodMissing'],
 });
 
@@ -123,7 +117,6 @@ export const providerNotification = defineEndpoint({
 export const getWxPayOrder = defineEndpoint({
   name: 'payment.inApp',
   summary: 'Start a payment inside WeChat or Alipay, by the owner or by the pay token of a QR code',
-  method: 'POST',
   path: '/api/payment/pay/openApi/getWxPayOrder',
   access: 'optional',
   permission: 'pay',
@@ -155,7 +148,7 @@ export const getWxPayOrder = defineEndpoint({
   ],
 });
 
-export const getPayWechatOpenId = defineEndpoint({
+export const getPayWechatOpenId = defineRead({
   name: 'payment.wechatOpenId',
   summary: "The payer's openid, by the code of WeChat's authorisation",
   method: 'GET',
@@ -166,7 +159,7 @@ export const getPayWechatOpenId = defineEndpoint({
   codes: ['methodMissing', 'providerFailed', 'authorisationRefused'],
 });
 
-export const aliPayImf = defineEndpoint({
+export const aliPayImf = defineRead({
   name: 'payment.alipayUser',
   summary: "The payer's id, by the code of Alipay's authorisation",
   method: 'GET',
@@ -181,7 +174,6 @@ export const aliPayImf = defineEndpoint({
 export const payTest = defineEndpoint({
   name: 'payment.coupons',
   summary: 'Pay an order of self-operated goods with vouchers, each worth one yuan',
-  method: 'POST',
   path: '/api/payment/pay/payTest',
   access: 'customer',
   permission: 'pay',
@@ -191,7 +183,6 @@ export const payTest = defineEndpoint({
     skuId: id.optional(),
     buyCount: quantity.optional(),
   }),
-  content: z.literal('success'),
   codes: ['orderPaid', 'orderEnded', 'unapproved', 'methodRefused', 'fundsShort'],
   serial: true,
 });
@@ -207,7 +198,7 @@ const bundledOrder = z.object({
   refundedAmount: yuan,
 });
 
-export const getPayOrdersDetailV2 = defineEndpoint({
+export const getPayOrdersDetailV2 = defineRead({
   name: 'payment.order',
   summary: 'An order to be paid, with the ways of paying that are open to the caller',
   method: 'GET',
@@ -230,7 +221,7 @@ export const getPayOrdersDetailV2 = defineEndpoint({
 });
 export type PayableOrder = z.output<typeof getPayOrdersDetailV2.content>['orders'];
 
-export const getQrCode = defineEndpoint({
+export const getQrCode = defineRead({
   name: 'payment.qrCode',
   summary: 'A QR code as SVG for an address of this market',
   method: 'GET',

@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { LEDGER_KINDS } from '#app/domain/wallet/wallet.ts';
 import { BANK_NAME_MAX } from '#app/domain/wallet/withdrawal.ts';
 import { withdrawal } from '#app/domain/wallet/withdrawal-contract.ts';
-import { instant, nothing, pageRequest, textUpTo, typedFigure, yuan } from '#app/domain/wire.ts';
+import { instant, pageRequest, textUpTo, typedFigure, yuan } from '#app/domain/wire.ts';
 
-export const saleAccount = defineEndpoint({
+export const saleAccount = defineRead({
   name: 'saleAccount.summary',
   summary: "The seller's money: balance, what is held, what is owed, and the newest withdrawals",
   method: 'GET',
   path: '/api/order/saleAccount/summary',
   access: 'seller',
-  request: nothing,
   content: z.object({
     holder: z.string(),
     balance: yuan,
@@ -30,11 +29,9 @@ export const saleAccount = defineEndpoint({
   }),
 });
 
-export const saleAccountEntries = defineEndpoint({
+export const saleAccountEntries = defineRead({
   name: 'saleAccount.entries',
   summary: "What came into the seller's account and went out of it, newest first",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/saleAccount/entries',
   access: 'seller',
   request: z.object(pageRequest),
@@ -54,7 +51,6 @@ export const saleAccountEntries = defineEndpoint({
 export const withdraw = defineEndpoint({
   name: 'saleAccount.withdraw',
   summary: "Ask for money of the seller's account to be paid to its bank account",
-  method: 'POST',
   path: '/api/order/saleAccount/withdraw',
   access: 'seller',
   begins: true,

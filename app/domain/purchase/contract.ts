@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { auditStatus, ownOutcome } from '#app/domain/lead/contract.ts';
 import { id, instant, pageRequest, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
 import { GROUP_STATES, PURCHASING_STATES, PURCHASING_STEPS } from './group-result.ts';
@@ -59,11 +59,9 @@ const conditions = {
   highestPrice: yuan.optional(),
 };
 
-export const listByKeyword = defineEndpoint({
+export const listByKeyword = defineRead({
   name: 'groupPurchase.listByKeyword',
   summary: 'A page of group-purchase plans; those that can still be registered for come first',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/purchase/listByKeyword',
   access: 'optional',
   request: z.object({
@@ -77,7 +75,7 @@ export const listByKeyword = defineEndpoint({
   content: pageOf(ownedPlan),
 });
 
-export const planById = defineEndpoint({
+export const planById = defineRead({
   name: 'groupPurchase.planById',
   summary: 'A group-purchase plan',
   method: 'GET',
@@ -87,11 +85,9 @@ export const planById = defineEndpoint({
   content: ownedPlan,
 });
 
-export const saleSearchCriteria = defineEndpoint({
+export const saleSearchCriteria = defineRead({
   name: 'groupPurchase.saleSearchCriteria',
   summary: 'What the plans can be narrowed by',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/purchase/saleSearchCriteria',
   access: 'public',
   request: z.object({ categoryCode: id.optional() }),
@@ -105,7 +101,6 @@ export const saleSearchCriteria = defineEndpoint({
 export const purchasingSave = defineEndpoint({
   name: 'groupPurchase.purchasingSave',
   summary: 'Register for a plan; it waits for the platform’s review. content is the text to show',
-  method: 'POST',
   path: '/api/portal/purchase/purchasingSave',
   access: 'customer',
   begins: true,
@@ -120,7 +115,6 @@ export const payMargin = defineEndpoint({
   name: 'groupPurchase.payMargin',
   summary:
     'Freeze the margin of a registration that passed, from the wallet; content is the text to show',
-  method: 'POST',
   path: '/api/portal/purchase/payMargin',
   access: 'customer',
   begins: true,
@@ -136,7 +130,6 @@ export const payMargin = defineEndpoint({
 export const cancelPurchasing = defineEndpoint({
   name: 'groupPurchase.cancelPurchasing',
   summary: 'Take a registration back whose margin is not frozen; content is the text to show',
-  method: 'POST',
   path: '/api/portal/purchase/cancelPurchasing',
   access: 'customer',
   changes: 'purchase',
@@ -161,11 +154,9 @@ const purchasing = plan
   });
 export type Purchasing = z.output<typeof purchasing>;
 
-export const purchasingList = defineEndpoint({
+export const purchasingList = defineRead({
   name: 'groupPurchase.purchasingList',
   summary: "The customer's registrations for plans, the newest first",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/purchase/purchasingList',
   access: 'customer',
   request: z.object(pageRequest),
@@ -183,18 +174,16 @@ export const tender = z.object({
 });
 export type Tender = z.output<typeof tender>;
 
-export const bidAnnouncementList = defineEndpoint({
+export const bidAnnouncementList = defineRead({
   name: 'tender.bidAnnouncementList',
   summary: 'Tender announcements, the next to end first, then those that ended',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/portal/tender/bidAnnouncementList',
   access: 'public',
   request: z.object({ ...pageRequest, rows: pageRequest.rows.default(10) }),
   content: pageOf(tender),
 });
 
-export const tenderById = defineEndpoint({
+export const tenderById = defineRead({
   name: 'tender.byId',
   summary: 'A tender announcement',
   method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { id, pageRequest, textUpTo, typedFigure } from '#app/domain/wire.ts';
 import { plan, tender } from './contract.ts';
 import { PURCHASING_STATES } from './group-result.ts';
@@ -11,7 +11,6 @@ const number = typedFigure(64);
 export const savePlan = defineEndpoint({
   name: 'purchaseDesk.savePlan',
   summary: 'Publish a group-purchase plan',
-  method: 'POST',
   path: '/api/admin/operator/purchaseSchedule',
   access: 'operator',
   changes: 'purchase',
@@ -46,7 +45,6 @@ export const savePlan = defineEndpoint({
 export const saveTender = defineEndpoint({
   name: 'purchaseDesk.saveTender',
   summary: 'Publish a tender announcement',
-  method: 'POST',
   path: '/api/admin/operator/tender',
   access: 'operator',
   changes: 'purchase',
@@ -67,7 +65,6 @@ export const withdraw = defineEndpoint({
   name: 'purchaseDesk.withdraw',
   summary:
     'Take a plan or an announcement back; the registrations of an open plan end, their margins go back',
-  method: 'POST',
   path: '/api/admin/operator/purchase/withdraw',
   access: 'operator',
   changes: 'purchase',
@@ -77,7 +74,7 @@ export const withdraw = defineEndpoint({
   serial: true,
 });
 
-export const deskOverview = defineEndpoint({
+export const deskOverview = defineRead({
   name: 'purchaseDesk.overview',
   summary:
     'A page of the plans and one of the announcements: open ones first, then ended and withdrawn ones',

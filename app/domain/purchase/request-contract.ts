@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { auditStatus, ownOutcome } from '#app/domain/lead/contract.ts';
 import { instant, pageRequest, quantity, textUpTo, typedQuantity } from '#app/domain/wire.ts';
 
@@ -43,11 +43,9 @@ const requestFields = {
 };
 
 const requestList = (kind: PurchaseKind, words: string) =>
-  defineEndpoint({
+  defineRead({
     name: `purchaseRequest.${kind}List`,
     summary: `What is wanted by ${words}, the newest first`,
-    method: 'POST',
-    onlyReads: true,
     path: `/api/portal/purchase/${kind}PurchasingList`,
     access: 'optional',
     /** `own`: only those of the customer who asks. */
@@ -59,7 +57,6 @@ const requestSave = (kind: PurchaseKind, words: string) =>
   defineEndpoint({
     name: `purchaseRequest.${kind}Save`,
     summary: `Ask for ${words}; content is the text to show`,
-    method: 'POST',
     path: `/api/portal/purchase/${kind}PurchasingSave`,
     access: 'customer',
     begins: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { PROVIDER_METHODS } from '#app/domain/payment/payment.ts';
 import { day, id, instant, pageRequest, signedYuan, textUpTo, yuan } from '#app/domain/wire.ts';
 import {
@@ -20,11 +20,9 @@ const sums = z.object({
   refunded: yuan,
 });
 
-export const providerBills = defineEndpoint({
+export const providerBills = defineRead({
   name: 'moneyDesk.bills',
   summary: "The days on which providers' bills are compared, the newest first",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/moneyDesk/bills',
   access: 'operator',
   permission: 'view',
@@ -57,11 +55,9 @@ export const providerBills = defineEndpoint({
 });
 export type ProviderBill = z.output<typeof providerBills.content>['content'][number];
 
-export const billDifferences = defineEndpoint({
+export const billDifferences = defineRead({
   name: 'moneyDesk.billDifferences',
   summary: "What differs between a provider's bills and the market's books, the newest day first",
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/moneyDesk/billDifferences',
   access: 'operator',
   permission: 'view',
@@ -98,22 +94,18 @@ export type BillDifference = z.output<typeof billDifferences.content>['content']
 export const settleDifference = defineEndpoint({
   name: 'moneyDesk.settleDifference',
   summary: 'Notes that a difference has been looked at, and with what result; nothing is booked',
-  method: 'POST',
   path: '/api/order/moneyDesk/settleDifference',
   access: 'operator',
   permission: 'pay',
   request: z.object({ id, reason: textUpTo(BILL_REASON_MAX) }),
-  content: z.literal('success'),
   codes: ['missing', 'decided'],
 });
 
 export const compareAgain = defineEndpoint({
   name: 'moneyDesk.compareAgain',
   summary: 'Has the bill of a day fetched and compared again, within a minute',
-  method: 'POST',
   path: '/api/order/moneyDesk/compareAgain',
   access: 'operator',
   permission: 'pay',
   request: z.object({ provider, day }),
-  content: z.literal('success'),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { fileIds, listedAttachment } from '#app/domain/file/contract.ts';
 import { id, instant, yuan } from '#app/domain/wire.ts';
 
 export const receipt = listedAttachment.extend({ date: instant });
 
-export const remittance = defineEndpoint({
+export const remittance = defineRead({
   name: 'remittance.detail',
   summary: 'How an order of the customer is paid by bank transfer; null where it cannot be',
   method: 'GET',
@@ -39,7 +39,6 @@ export const chooseRemittance = defineEndpoint({
   name: 'remittance.choose',
   summary:
     'Pay an order, or those of a bundle together, by bank transfer: they get a code, and more time once',
-  method: 'POST',
   path: '/api/order/remittance/choose',
   access: 'customer',
   permission: 'pay',
@@ -56,12 +55,10 @@ export const chooseRemittance = defineEndpoint({
 export const uploadReceipt = defineEndpoint({
   name: 'remittance.uploadReceipt',
   summary: "Show the operator the bank's receipt of a transfer",
-  method: 'POST',
   path: '/api/order/remittance/uploadReceipt',
   access: 'customer',
   permission: 'pay',
   request: z.object({ orderCode: id, fileIds }),
-  content: z.literal('success'),
   codes: [
     'missing',
     'fileRefused',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { refundReason } from '#app/domain/order/contract.ts';
 import { INSTALMENT_KINDS } from '#app/domain/order/terms.ts';
 import { REFUND_STATES } from '#app/domain/payment/refund.ts';
@@ -8,12 +8,10 @@ import { REFERENCE_MAX, REMITTANCE_REASON_MAX } from './remittance.ts';
 
 const buyer = { buyerName: z.string(), buyerPhone: z.string() };
 
-export const deskRefunds = defineEndpoint({
+export const deskRefunds = defineRead({
   name: 'moneyDesk.refunds',
   summary:
     'Refunds that a person sends, since no provider has the money or it gave up, or that wait for a provider; the oldest first',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/moneyDesk/refunds',
   access: 'operator',
   permission: 'view',
@@ -45,33 +43,27 @@ export type DeskRefund = z.output<typeof deskRefunds.content>['content'][number]
 export const markRefundDone = defineEndpoint({
   name: 'moneyDesk.refundDone',
   summary: 'A refund that a person has sent, with the reference of the bank or provider',
-  method: 'POST',
   path: '/api/order/moneyDesk/refundDone',
   access: 'operator',
   permission: 'pay',
   stepUp: 'always',
   request: z.object({ id, reference: z.string().max(REFERENCE_MAX) }),
-  content: z.literal('success'),
   codes: ['missing', 'alreadySo'],
 });
 
 export const retryRefund = defineEndpoint({
   name: 'moneyDesk.retryRefund',
   summary: 'Have a refund that a provider did not take sent again, under the same number',
-  method: 'POST',
   path: '/api/order/moneyDesk/retryRefund',
   access: 'operator',
   permission: 'pay',
   request: z.object({ id }),
-  content: z.literal('success'),
   codes: ['decided'],
 });
 
-export const openBalances = defineEndpoint({
+export const openBalances = defineRead({
   name: 'moneyDesk.balances',
   summary: 'Orders of which an instalment is to be paid, the oldest first',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/moneyDesk/balances',
   access: 'operator',
   permission: 'view',
@@ -100,22 +92,18 @@ export type OpenBalance = z.output<typeof openBalances.content>['content'][numbe
 export const cancelPartPaid = defineEndpoint({
   name: 'moneyDesk.cancelOrder',
   summary: 'Cancel an order that is paid in part: what was paid goes back',
-  method: 'POST',
   path: '/api/order/moneyDesk/cancelOrder',
   access: 'operator',
   permission: 'pay',
   stepUp: 'always',
   request: z.object({ orderCode: id, reason: textUpTo(REMITTANCE_REASON_MAX) }),
-  content: z.literal('success'),
   codes: ['missing', 'decided'],
 });
 
-export const sellerDebts = defineEndpoint({
+export const sellerDebts = defineRead({
   name: 'moneyDesk.debts',
   summary:
     'What the platform has lent sellers whose accounts did not cover a refund, the most first',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/moneyDesk/debts',
   access: 'operator',
   permission: 'view',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { CELL_KINDS, type Cell, LONGEST_CELL } from '#app/domain/table.ts';
-import { id, instant, nothing, textUpTo, yuan } from '#app/domain/wire.ts';
+import { id, instant, textUpTo, yuan } from '#app/domain/wire.ts';
 import { MOST_ROWS_READ } from './statement.ts';
 import { COLUMN_KINDS, LAYOUT_NAME_MAX } from './statement-columns.ts';
 import { arrived, twin } from './statement-contract.ts';
@@ -32,7 +32,6 @@ export const MOST_READING_BYTES = 8 * 1024 * 1024;
 export const readStatementFile = defineEndpoint({
   name: 'bankStatement.read',
   summary: "Read the rows of a bank's statement and keep what they say; nothing is booked",
-  method: 'POST',
   path: '/api/order/statement/read',
   access: 'operator',
   permission: 'pay',
@@ -78,7 +77,7 @@ const sample = z.object({
 });
 export type SampleRow = z.output<typeof sample>;
 
-export const statementReading = defineEndpoint({
+export const statementReading = defineRead({
   name: 'bankStatement.reading',
   summary: 'What a file says, before anything of it is booked',
   method: 'GET',
@@ -150,19 +149,16 @@ export type StatementReading = z.output<typeof statementReading.content>;
 export const answerReading = defineEndpoint({
   name: 'bankStatement.answer',
   summary: 'Say how what a file leaves open is meant; it can be said again until it is imported',
-  method: 'POST',
   path: '/api/order/statement/answer',
   access: 'operator',
   permission: 'pay',
   request: z.object({ id, ...answers }),
-  content: z.literal('success'),
   codes: ['decided'],
 });
 
 export const importReading = defineEndpoint({
   name: 'bankStatement.import',
   summary: 'Keep what has arrived by a statement that was read, exactly as it was shown',
-  method: 'POST',
   path: '/api/order/statement/import',
   access: 'operator',
   permission: 'pay',
@@ -184,13 +180,12 @@ export const importReading = defineEndpoint({
 });
 
 /** Those of which nothing was imported yet; they are kept for some weeks. */
-export const openReadings = defineEndpoint({
+export const openReadings = defineRead({
   name: 'bankStatement.readings',
   summary: 'Files that were read and not imported, the newest first',
   method: 'GET',
   path: '/api/order/statement/readings',
   access: 'operator',
-  request: nothing,
   content: z.array(
     z.object({ id: z.string(), fileName: z.string(), readBy: z.string(), readDate: instant }),
   ),
@@ -199,22 +194,19 @@ export const openReadings = defineEndpoint({
 export const dropReading = defineEndpoint({
   name: 'bankStatement.drop',
   summary: 'Forget a file that was read, of which nothing is imported',
-  method: 'POST',
   path: '/api/order/statement/drop',
   access: 'operator',
   permission: 'pay',
   request: z.object({ id }),
-  content: z.literal('success'),
   codes: ['decided'],
 });
 
-export const statementLayouts = defineEndpoint({
+export const statementLayouts = defineRead({
   name: 'bankStatement.layouts',
   summary: 'The heads of statements whose columns an operator has confirmed, the newest first',
   method: 'GET',
   path: '/api/order/statement/layouts',
   access: 'operator',
-  request: nothing,
   content: z.array(
     z.object({
       id: z.string(),
@@ -230,23 +222,19 @@ export const statementLayouts = defineEndpoint({
 export const saveStatementLayout = defineEndpoint({
   name: 'bankStatement.saveLayout',
   summary: 'Say what the columns of a file hold that was read, once for all of the same head',
-  method: 'POST',
   path: '/api/order/statement/saveLayout',
   access: 'operator',
   permission: 'pay',
   /** Of the reading. */
   request: z.object({ id, columns, name: layoutName.default('') }),
-  content: z.literal('success'),
   codes: ['missing'],
 });
 
 export const forgetStatementLayout = defineEndpoint({
   name: 'bankStatement.forgetLayout',
   summary: 'Forget what the columns of a head hold: the next statement of it is asked about',
-  method: 'POST',
   path: '/api/order/statement/forgetLayout',
   access: 'operator',
   permission: 'pay',
   request: z.object({ id }),
-  content: z.literal('success'),
 });

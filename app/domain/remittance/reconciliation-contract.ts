@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { instant, month, pageRequest, signedYuan, yuan } from '#app/domain/wire.ts';
 import { RECONCILIATIONS, REPORTS } from './reconciliation.ts';
 
-export const reconciliation = defineEndpoint({
+export const reconciliation = defineRead({
   name: 'moneyDesk.reconciliation',
   summary: 'Compares orders, payments, providers, bank and ledger, and lists what differs',
   method: 'GET',
@@ -41,7 +41,6 @@ export const reconciliation = defineEndpoint({
 export const askProvider = defineEndpoint({
   name: 'moneyDesk.askProvider',
   summary: 'Asks its provider about a payment; one that the market has not heard of is booked',
-  method: 'POST',
   path: '/api/order/moneyDesk/askProvider',
   access: 'operator',
   permission: 'pay',
@@ -61,12 +60,10 @@ export const askProvider = defineEndpoint({
 });
 export type ProviderAnswer = z.output<typeof askProvider.content>;
 
-export const moneyReport = defineEndpoint({
+export const moneyReport = defineRead({
   name: 'moneyDesk.report',
   summary:
     'Orders, payments, refunds, what sellers were paid or the platform got in a month, the oldest first',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/moneyDesk/report',
   access: 'operator',
   permission: 'view',

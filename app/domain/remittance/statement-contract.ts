@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { ORDER_STATES } from '#app/domain/order/state.ts';
 import { id, instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
 import { receipt } from './contract.ts';
@@ -39,11 +39,9 @@ const proposal = z.object({
   excess: yuan,
 });
 
-export const statementLines = defineEndpoint({
+export const statementLines = defineRead({
   name: 'bankStatement.lines',
   summary: 'What has arrived, the newest first, each with the order it is for',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/statement/lines',
   access: 'operator',
   permission: 'view',
@@ -85,7 +83,6 @@ export type StatementLine = z.output<typeof statementLines.content>['content'][n
 export const bookStatement = defineEndpoint({
   name: 'bankStatement.book',
   summary: 'Book the lines whose order and payer are certain',
-  method: 'POST',
   path: '/api/order/statement/book',
   access: 'operator',
   permission: 'pay',
@@ -98,28 +95,24 @@ export const assignLine = defineEndpoint({
   name: 'bankStatement.assign',
   summary:
     'Book a line on an order, also from another payer: the call is the consent of the operator',
-  method: 'POST',
   path: '/api/order/statement/assign',
   access: 'operator',
   permission: 'pay',
   request: z.object({ lineId: id, orderCode: z.string().max(64) }),
-  content: z.literal('success'),
   codes: ['invalid', 'unapproved', 'decided', 'methodMissing'],
 });
 
 export const setLineAside = defineEndpoint({
   name: 'bankStatement.setAside',
   summary: 'Mark a line as none of the market’s',
-  method: 'POST',
   path: '/api/order/statement/setAside',
   access: 'operator',
   permission: 'pay',
   request: z.object({ lineId: id, reason: textUpTo(REMITTANCE_REASON_MAX) }),
-  content: z.literal('success'),
   codes: ['missing', 'decided'],
 });
 
-export const orderForLine = defineEndpoint({
+export const orderForLine = defineRead({
   name: 'bankStatement.order',
   summary: 'Whose order it is and what would be paid of it, before a line is booked on it',
   method: 'GET',
@@ -147,22 +140,18 @@ export type OrderForLine = z.output<typeof orderForLine.content>;
 export const undoLine = defineEndpoint({
   name: 'bankStatement.undo',
   summary: 'Have a line that is booked on the wrong order, or set aside, wait to be decided again',
-  method: 'POST',
   path: '/api/order/statement/undo',
   access: 'operator',
   permission: 'pay',
   stepUp: 'always',
   request: z.object({ lineId: id, reason: textUpTo(REMITTANCE_REASON_MAX) }),
-  content: z.literal('success'),
   codes: ['missing', 'decided', 'fundsShort'],
 });
 
-export const receiptList = defineEndpoint({
+export const receiptList = defineRead({
   name: 'remittanceDesk.receipts',
   summary:
     'Receipts that buyers have uploaded for orders that are not paid in full, the newest first',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/remittance/receiptList',
   access: 'operator',
   permission: 'view',

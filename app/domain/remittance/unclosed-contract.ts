@@ -1,17 +1,15 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { orderState } from '#app/domain/order/contract.ts';
 import { instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
 import { UNCLOSED_REMARK_MAX } from './unclosed.ts';
 
 const tradeNo = z.string().max(64);
 
-export const unclosedPayments = defineEndpoint({
+export const unclosedPayments = defineRead({
   name: 'moneyDesk.unclosed',
   summary:
     'Payments that were begun and are not needed, and whose provider did not close them however often it was asked; those that nobody has looked after first',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/order/moneyDesk/unclosed',
   access: 'operator',
   permission: 'view',
@@ -41,12 +39,10 @@ export type UnclosedPayment = z.output<typeof unclosedPayments.content>['content
 export const closeAgain = defineEndpoint({
   name: 'moneyDesk.closeAgain',
   summary: 'Has the provider asked again to close such a payment, as often as before',
-  method: 'POST',
   path: '/api/order/moneyDesk/closeAgain',
   access: 'operator',
   permission: 'pay',
   request: z.object({ tradeNo }),
-  content: z.literal('success'),
   codes: ['decided'],
 });
 
@@ -54,11 +50,9 @@ export const settleUnclosed = defineEndpoint({
   name: 'moneyDesk.settleUnclosed',
   summary:
     'Notes that such a payment was looked after, and with what result; money that arrives for it is counted all the same',
-  method: 'POST',
   path: '/api/order/moneyDesk/settleUnclosed',
   access: 'operator',
   permission: 'pay',
   request: z.object({ tradeNo, remark: textUpTo(UNCLOSED_REMARK_MAX) }),
-  content: z.literal('success'),
   codes: ['missing', 'decided'],
 });

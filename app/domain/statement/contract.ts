@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import {
   day,
   id,
@@ -39,7 +39,7 @@ const figures = {
   remarkCount: z.int().nonnegative(),
 };
 
-export const statementList = defineEndpoint({
+export const statementList = defineRead({
   name: 'statement.list',
   summary: 'One month with each seller of the caller, or with each buyer',
   method: 'GET',
@@ -73,7 +73,7 @@ const remark = z.object({
   line: z.string(),
 });
 
-export const statementByMonth = defineEndpoint({
+export const statementByMonth = defineRead({
   name: 'statement.byMonth',
   summary: 'The statement of one month between the caller and a seller or a buyer',
   method: 'GET',
@@ -118,12 +118,10 @@ export const statementByMonth = defineEndpoint({
 export const confirmStatement = defineEndpoint({
   name: 'statement.confirm',
   summary: 'Agree to the closing balance of an ended month, as it was seen',
-  method: 'POST',
   path: '/api/order/statement/confirm',
   access: 'customer',
   permission: 'pay',
   request: z.object({ ...named, closing: signedYuan }),
-  content: z.literal('success'),
   codes: ['notEnded', 'amountChanged', 'alreadySo'],
   serial: true,
 });
@@ -131,7 +129,6 @@ export const confirmStatement = defineEndpoint({
 export const remarkStatement = defineEndpoint({
   name: 'statement.remark',
   summary: 'Remark a difference on a line of a statement, or on all of it; both sides read it',
-  method: 'POST',
   path: '/api/order/statement/remark',
   access: 'customer',
   permission: 'pay',
@@ -140,7 +137,6 @@ export const remarkStatement = defineEndpoint({
     line: z.string().max(100),
     text: textUpTo(STATEMENT_REMARK_MAX),
   }),
-  content: z.literal('success'),
   codes: ['missing', 'invalid'],
   serial: true,
 });

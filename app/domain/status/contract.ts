@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { REGISTRATION_PROOFS } from '#app/domain/account/registration.ts';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { instant, nothing } from '#app/domain/wire.ts';
+import { defineRead } from '#app/domain/endpoint.ts';
+import { instant } from '#app/domain/wire.ts';
 import { refundReason } from '../order/contract.ts';
 import { PAY_WAYS } from '../payment/payment.ts';
 
 /** What the settings of a market say about it, for the pages of its portals. */
-export const marketFacts = defineEndpoint({
+export const marketFacts = defineRead({
   name: 'market.facts',
   summary: 'How this market is run: demo or not, which payments it takes, how phones are proved',
   method: 'GET',
   path: '/api/portal/pass/market/facts',
   access: 'public',
-  request: nothing,
   content: z.object({
     /** Its goods, accounts and orders are made up. */
     demo: z.boolean(),
@@ -58,14 +57,13 @@ const slowQuery = z.object({
 });
 
 /** Nothing in it was typed by anybody: statements are without their values. */
-export const marketStatus = defineEndpoint({
+export const marketStatus = defineRead({
   name: 'operator.status',
   summary:
     'Database, search engine, jobs, refunds, files, slow queries and unsafe settings, for the operator',
   method: 'GET',
   path: '/api/admin/operator/status',
   access: 'operator',
-  request: nothing,
   content: z.object({
     now: instant,
     startedAt: instant,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
 import { id, instant, pageRequest, textUpTo } from '#app/domain/wire.ts';
 import { POST_MAX, POSTS_SHOWN, REPORT_REASON_MAX, THREAD_KINDS, THREAD_SIDES } from './thread.ts';
@@ -44,7 +44,7 @@ const thread = z.object({
 });
 export type Thread = z.output<typeof thread>;
 
-export const threadsAbout = defineEndpoint({
+export const threadsAbout = defineRead({
   name: 'thread.list',
   summary:
     'What buyer and seller have written about an order, an inquiry or a case: a thread for each seller',
@@ -62,7 +62,6 @@ export const threadsAbout = defineEndpoint({
 export const writePost = defineEndpoint({
   name: 'thread.write',
   summary: 'Write to the other side about an order, an inquiry or a case',
-  method: 'POST',
   path: '/api/portal/thread/write',
   access: 'customer',
   request: z.object({
@@ -80,7 +79,6 @@ export const writePost = defineEndpoint({
 export const markThreadsRead = defineEndpoint({
   name: 'thread.markRead',
   summary: 'The caller has seen what the other side has written',
-  method: 'POST',
   path: '/api/portal/thread/markRead',
   access: 'customer',
   permission: 'view',
@@ -95,11 +93,9 @@ export const markThreadsRead = defineEndpoint({
 export const reportPost = defineEndpoint({
   name: 'thread.report',
   summary: 'Report to the platform what the other side has written',
-  method: 'POST',
   path: '/api/portal/thread/report',
   access: 'customer',
   request: z.object({ ...about, postId: id, reason: textUpTo(REPORT_REASON_MAX) }),
-  content: z.literal('success'),
   codes: ['missing', 'exists'],
   serial: true,
 });
@@ -122,7 +118,7 @@ const report = z.object({
   posts: z.array(post),
 });
 
-export const threadReports = defineEndpoint({
+export const threadReports = defineRead({
   name: 'threadDesk.reports',
   summary: 'Reported posts with what was written around them, undecided ones first',
   method: 'GET',
@@ -135,7 +131,6 @@ export const threadReports = defineEndpoint({
 export const decideReport = defineEndpoint({
   name: 'threadDesk.decide',
   summary: 'Hide a reported post, or leave it',
-  method: 'POST',
   path: '/api/admin/operator/thread/decide',
   access: 'operator',
   request: z.object({
@@ -143,12 +138,11 @@ export const decideReport = defineEndpoint({
     hide: z.boolean(),
     note: textUpTo(REPORT_REASON_MAX).default(''),
   }),
-  content: z.literal('success'),
   codes: ['missing', 'decided'],
   serial: true,
 });
 
-export const threadOfCase = defineEndpoint({
+export const threadOfCase = defineRead({
   name: 'threadDesk.ofCase',
   summary: 'What buyer and seller have written about a case that was put to the platform',
   method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import { id, instant, nothing, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
+import { id, instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
 import { LEDGER_KINDS, WALLET_NAME_MAX } from './wallet.ts';
 
 /** The field of a wallet's merchant number in every call (spec 3 §3). */
@@ -18,13 +18,12 @@ const merchantInfo = z.object({
   }),
 });
 
-export const merchRegQry = defineEndpoint({
+export const merchRegQry = defineRead({
   name: 'wallet.merchRegQry',
   summary: 'Whether the customer has an open wallet, and its merchant number',
   method: 'GET',
   path: '/api/admin/wallet/merchRegQry',
   access: 'customer',
-  request: nothing,
   content: merchantInfo,
 });
 
@@ -32,7 +31,6 @@ export const merchRegQry = defineEndpoint({
 export const merchReg = defineEndpoint({
   name: 'wallet.merchReg',
   summary: 'Open a wallet; of the certificate only the last four characters are kept',
-  method: 'POST',
   path: '/api/admin/wallet/merchReg',
   access: 'customer',
   permission: 'pay',
@@ -46,7 +44,7 @@ export const merchReg = defineEndpoint({
   serial: true,
 });
 
-export const mbrBalQry = defineEndpoint({
+export const mbrBalQry = defineRead({
   name: 'wallet.mbrBalQry',
   summary: 'What is in a wallet',
   method: 'GET',
@@ -60,7 +58,6 @@ export const mbrBalQry = defineEndpoint({
 export const topUp = defineEndpoint({
   name: 'wallet.topUp',
   summary: "Put the sandbox's money into a wallet",
-  method: 'POST',
   path: '/api/admin/wallet/topUp',
   access: 'customer',
   permission: 'pay',
@@ -87,11 +84,9 @@ const walletMovement = z.object({
 });
 export type WalletMovement = z.output<typeof walletMovement>;
 
-export const statement = defineEndpoint({
+export const statement = defineRead({
   name: 'wallet.statement',
   summary: 'What came into a wallet and went out of it, newest first',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/admin/wallet/statement',
   access: 'customer',
   request: z.object({ mbrNo, ...pageRequest }),
@@ -103,7 +98,6 @@ export const smsCode = defineEndpoint({
   name: 'wallet.smsCode',
   summary:
     "Send a code for one payment to the customer's phone, or mail address; a new one ends the one before",
-  method: 'POST',
   path: '/api/admin/wallet/smsCode',
   access: 'customer',
   permission: 'pay',
@@ -115,7 +109,6 @@ export const smsCode = defineEndpoint({
 export const walletPay = defineEndpoint({
   name: 'wallet.pay',
   summary: 'Pay an order from the wallet with the code that was sent for it',
-  method: 'POST',
   path: '/api/admin/wallet/walletpay',
   access: 'customer',
   permission: 'pay',
@@ -129,7 +122,6 @@ export const walletPay = defineEndpoint({
     /** `respNo` of the code's answer. */
     origAuthRespNo: id,
   }),
-  content: z.literal('success'),
   codes: [
     'walletMissing',
     'codeWrong',
@@ -146,13 +138,12 @@ export const walletPay = defineEndpoint({
 
 const bankCode = z.string().min(1).max(16);
 
-export const banks = defineEndpoint({
+export const banks = defineRead({
   name: 'wallet.banks',
   summary: 'Banks whose cards can be bound to a wallet',
   method: 'GET',
   path: '/api/admin/wallet/account/banks',
   access: 'public',
-  request: nothing,
   content: z.array(z.object({ bankCode: z.string(), bankName: z.string() })),
 });
 
@@ -167,7 +158,7 @@ const bankCard = z.object({
 });
 export type BankCard = z.output<typeof bankCard>;
 
-export const bankList = defineEndpoint({
+export const bankList = defineRead({
   name: 'wallet.bankList',
   summary: 'Bank cards bound to a wallet',
   method: 'GET',
@@ -181,7 +172,6 @@ export const bankList = defineEndpoint({
 export const bankBind = defineEndpoint({
   name: 'wallet.bankBind',
   summary: "Bind a bank card of the wallet's holder",
-  method: 'POST',
   path: '/api/admin/wallet/account/bankBind',
   access: 'customer',
   permission: 'pay',
@@ -196,13 +186,11 @@ export const bankBind = defineEndpoint({
 export const bankCancel = defineEndpoint({
   name: 'wallet.bankCancel',
   summary: 'Unbind a bank card',
-  method: 'POST',
   path: '/api/admin/wallet/account/bankCancel',
   access: 'customer',
   permission: 'pay',
   stepUp: 'always',
   request: z.object({ mbrNo: id, id }),
-  content: z.literal('success'),
   codes: ['walletMissing'],
   serial: true,
 });

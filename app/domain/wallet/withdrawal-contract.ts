@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
-import {
-  id,
-  instant,
-  nothing,
-  pageRequest,
-  textUpTo,
-  typedFigure,
-  yuan,
-} from '#app/domain/wire.ts';
+import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
+import { id, instant, pageRequest, textUpTo, typedFigure, yuan } from '#app/domain/wire.ts';
 import { BANK_NAME_MAX, WITHDRAWAL_NOTE_MAX, WITHDRAWAL_STATES } from './withdrawal.ts';
 
 export const withdrawal = z.object({
@@ -26,14 +18,13 @@ export const withdrawal = z.object({
 });
 export type Withdrawal = z.output<typeof withdrawal>;
 
-export const walletWithdrawals = defineEndpoint({
+export const walletWithdrawals = defineRead({
   name: 'wallet.withdrawals',
   summary:
     'The newest requests of a customer for the money of their wallet, and what waits in them',
   method: 'GET',
   path: '/api/admin/wallet/withdrawals',
   access: 'customer',
-  request: nothing,
   content: z.object({ frozen: yuan, withdrawals: z.array(withdrawal) }),
 });
 
@@ -41,7 +32,6 @@ export const walletWithdraw = defineEndpoint({
   name: 'wallet.withdraw',
   summary:
     "Ask for money of a wallet to be paid to a bound card of its holder, or to a company's own bank account",
-  method: 'POST',
   path: '/api/admin/wallet/withdraw',
   access: 'customer',
   begins: true,
@@ -63,11 +53,9 @@ export const walletWithdraw = defineEndpoint({
   serial: true,
 });
 
-export const withdrawalList = defineEndpoint({
+export const withdrawalList = defineRead({
   name: 'withdrawal.list',
   summary: 'Requests of sellers and buyers for their money, those that wait first',
-  method: 'POST',
-  onlyReads: true,
   path: '/api/admin/withdrawal/list',
   access: 'operator',
   permission: 'view',
@@ -86,7 +74,6 @@ export const withdrawalList = defineEndpoint({
 export const decideWithdrawal = defineEndpoint({
   name: 'withdrawal.decide',
   summary: 'Mark a withdrawal as paid out, or refuse it with a reason: the money goes back then',
-  method: 'POST',
   path: '/api/admin/withdrawal/decide',
   access: 'operator',
   permission: 'pay',

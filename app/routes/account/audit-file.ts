@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { auditFile } from './audit-view.server.ts';
 
 /** What was done in all accounts, as a spreadsheet. */
-export const loader = ({ request }: LoaderFunctionArgs): Promise<Response> =>
-  auditFile(request, 'desk');
+export const loader = customerLoader((page) => auditFile(page, 'desk'));

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
@@ -37,9 +36,8 @@ interface AuditLogProps {
 /** What was done, by whom, when and from where. */
 export function AuditLog({ view, ofAll, children }: AuditLogProps) {
   return (
-    <Page
+    <CustomerPage
       title="操作记录"
-      aside={<CustomerMenu />}
       action={
         <p className={cluster[3]}>
           {view.exports.map(({ label, to }) => (
@@ -63,16 +61,11 @@ export function AuditLog({ view, ofAll, children }: AuditLogProps) {
             )}
             <Button variant="secondary">查询</Button>
           </Form>
-          <Table
-            caption="操作记录"
-            columns={ofAll ? deskColumns : columns}
-            rows={view.rows}
-            rowKey={({ id }) => id}
-          />
+          <Table caption="操作记录" columns={ofAll ? deskColumns : columns} rows={view.rows} />
           <Pager {...view.pager} />
         </div>
       </Card>
       {children}
-    </Page>
+    </CustomerPage>
   );
 }

@@ -5,8 +5,7 @@ import { type AuditEvent, auditDeskPage, auditPage } from '#app/domain/account/a
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formatInstant, wallDay, wallTime } from '#app/domain/time.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import { privateDownload } from '#app/spreadsheet/private-download.server.ts';
 import { type Column, codeCell, secondCell, sheetOf, textCell } from '#app/spreadsheet/sheet.ts';
@@ -52,11 +51,9 @@ const rowOf = (event: AuditEvent) => ({
 export type AuditRow = ReturnType<typeof rowOf>;
 
 /** What was done, page by page. */
-export async function auditView(request: Request, side: AuditSide) {
+export async function auditView({ request, token }: CustomerRequest, side: AuditSide) {
   const asked = askedOf(request);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const found = await load(request, () => readPage(side, token, asked));
+  const found = await readPage(side, token, asked);
   const first = { ...asked, paging: { ...asked.paging, page: 1 } };
   return {
     path: `/customer/${PATHS[side]}`,
@@ -97,16 +94,18 @@ const COLUMNS: readonly FileColumn[] = [
 ];
 
 /** The same as a file, as its address ends. */
-export async function auditFile(request: Request, side: AuditSide): Promise<Response> {
+export async function auditFile(
+  { request, token }: CustomerRequest,
+  side: AuditSide,
+): Promise<Response> {
   const { pathname } = new URL(request.url);
   const isCsv = pathname.toLowerCase().endsWith('.csv');
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const { found } = await load(request, () =>
-    allRows<AuditEvent>((paging) => readPage(side, token, { ...askedOf(request), paging }), {
+  const { found } = await allRows<AuditEvent>(
+    (paging) => readPage(side, token, { ...askedOf(request), paging }),
+    {
       most: MOST_EXPORTED,
       keyOf: ({ id }) => id,
-    }),
+    },
   );
   const name = `操作记录-${wallDay(new Date())}`;
   if (isCsv) {

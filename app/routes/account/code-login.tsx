@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { NOT_SENT, WAY_LABEL } from '#app/domain/account/codes.ts';
@@ -23,7 +23,7 @@ import { toSecondStep } from './totp/second-step.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '验证码登录' }, matches);
+export const meta = titled('验证码登录');
 
 const codeLoginForm = defineForm('codeLogin', z.object({ phone: mobile, code: typedCode }));
 
@@ -49,7 +49,7 @@ export const action = formAction(
       const session = await tried.catch((error) => toSecondStep(request, error, backOf(request)));
       if (session instanceof Response) return session;
       return redirectAfterSuccess(request, backOf(request), {
-        toast: { kind: 'success', text: '登录成功' },
+        toast: '登录成功',
         cookies: await cookiesOfLogin(request, session, entering),
       });
     },

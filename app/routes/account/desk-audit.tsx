@@ -1,11 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { grid, muted, stack } from '#app/styles/layout.css.ts';
 import { AuditLog } from './audit-table.tsx';
 import { auditView } from './audit-view.server.ts';
@@ -13,12 +13,12 @@ import { describeReset, resetAction } from './totp/reset.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '操作记录' }, matches);
+export const meta = titled('操作记录');
 
-export const loader = async ({ request }: LoaderFunctionArgs) => ({
-  view: await auditView(request, 'desk'),
-  reset: describeReset(request),
-});
+export const loader = customerLoader(async (page) => ({
+  view: await auditView(page, 'desk'),
+  reset: describeReset(page.request),
+}));
 
 export const action = resetAction;
 

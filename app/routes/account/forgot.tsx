@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { NOT_SENT } from '#app/domain/account/codes.ts';
@@ -27,7 +27,7 @@ import { NewPassword } from './new-account.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '忘记密码' }, matches);
+export const meta = titled('忘记密码');
 
 const resetForm = defineForm(
   'resetPassword',
@@ -54,7 +54,7 @@ export const action = formAction(
       const { device } = await enteringOf(request);
       await call(resetPassword, { ...value, device });
       return redirectAfterSuccess(request, loginOf(request), {
-        toast: { kind: 'success', text: '密码已重置，请用新密码登录' },
+        toast: '密码已重置，请用新密码登录',
         cookies: [await endedSessionCookie()],
       });
     },

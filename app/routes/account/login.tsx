@@ -51,7 +51,7 @@ export const action = formAction(
       );
       if (session instanceof Response) return session;
       return redirectAfterSuccess(request, wayBack(redirectTo), {
-        toast: { kind: 'success', text: '登录成功' },
+        toast: '登录成功',
         cookies: await cookiesOfLogin(request, session, entering),
       });
     },

@@ -1,16 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import { forgetAllTyped } from '#app/browser/kept-text.ts';
 import { forgetCopies } from '#app/browser/offline.ts';
 import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { logout } from '#app/domain/account/contract.ts';
 import { CONFIRM_LOGOUT } from '#app/domain/account/customer.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { keepForm } from '#app/forms/keep-form.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -35,7 +35,7 @@ export async function clientAction(submission: ClientActionFunctionArgs) {
   return keepForm(submission);
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '退出登录' }, matches);
+export const meta = titled('退出登录');
 
 export async function loader({ request }: LoaderFunctionArgs) {
   // The session may have ended before.
@@ -45,22 +45,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const leftCookie = () => toastCookie({ kind: 'success', text: '您已退出登录' });
 
-export const action = formAction(
-  handleForm({
-    form: logoutForm,
-    isPublic: true,
-    ofAnyAccount: true,
-    async submit({ token, request }) {
-      await endAtApi(token);
-      const left = await redirectAfterSuccess(request, '/', {
-        cookies: [await leftCookie(), await endedSessionCookie(), await forgetDrafts(request)],
-      });
-      // Without "cookies", which would delete the message's cookie.
-      left.headers.set('Clear-Site-Data', '"storage"');
-      return left;
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: logoutForm,
+  isPublic: true,
+  ofAnyAccount: true,
+  async submit({ token, request }) {
+    await endAtApi(token);
+    const left = await redirectAfterSuccess(request, '/', {
+      cookies: [await leftCookie(), await endedSessionCookie(), await forgetDrafts(request)],
+    });
+    // Without "cookies", which would delete the message's cookie.
+    left.headers.set('Clear-Site-Data', '"storage"');
+    return left;
+  },
+});
 
 /** The visitor is logged out here even if the trading API fails. */
 async function endAtApi(token: string | null): Promise<void> {

@@ -81,7 +81,7 @@ export const action = formAction(
       const account = { ...value, token: tokenOf(params) };
       const session = await call(registerByLink, { ...account, ...entering });
       return redirectAfterSuccess(request, '/customer/security', {
-        toast: { kind: 'success', text: '注册成功，已为您登录' },
+        toast: '注册成功，已为您登录',
         cookies: await cookiesOfLogin(request, session, entering),
       });
     },
@@ -92,7 +92,7 @@ export const action = formAction(
     async submit({ value, params, request }) {
       await call(resetByLink, { ...value, token: tokenOf(params) });
       return redirectAfterSuccess(request, loginUrl('/'), {
-        toast: { kind: 'success', text: '密码已重置，请用新密码登录' },
+        toast: '密码已重置，请用新密码登录',
         cookies: [await endedSessionCookie()],
       });
     },

@@ -21,7 +21,7 @@ export const phoneHandlers = [
     async submit({ value, token, request }) {
       const renewed = await call(changePhone, value, { token });
       return redirectAfterSuccess(request, '/customer/security', {
-        toast: { kind: 'success', text: '手机号已更换，请用新手机号登录；其他设备已全部退出' },
+        toast: '手机号已更换，请用新手机号登录；其他设备已全部退出',
         cookies: [await sessionCookie(renewed.token)],
       });
     },

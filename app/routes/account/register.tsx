@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -29,7 +29,7 @@ import { AccountName, Agreed, CustomerTypes, NewPassword } from './new-account.t
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '注册' }, matches);
+export const meta = titled('注册');
 
 const loadPage = accountLoader('register', registerForm);
 
@@ -57,7 +57,7 @@ const registering = handleForm({
     const entering = await enteringOf(request);
     const session = await call(register, { ...account, ...entering });
     return redirectAfterSuccess(request, wayBack(redirectTo), {
-      toast: { kind: 'success', text: '注册成功，已为您登录' },
+      toast: '注册成功，已为您登录',
       cookies: await cookiesOfLogin(request, session, entering),
     });
   },

@@ -1,12 +1,12 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { AuditLog } from './audit-table.tsx';
 import { auditView } from './audit-view.server.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '操作记录' }, matches);
+export const meta = titled('操作记录');
 
-export const loader = ({ request }: LoaderFunctionArgs) => auditView(request, 'own');
+export const loader = customerLoader((page) => auditView(page, 'own'));
 
 export default function SecurityLog() {
   return <AuditLog view={useLoaderData<typeof loader>()} />;

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import {
@@ -13,13 +12,8 @@ import { maskedPhone } from '#app/domain/phone.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import {
-  endedSessionCookie,
-  requireOwnCustomerPages,
-  requireToken,
-  sessionCookie,
-} from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
+import { endedSessionCookie, sessionCookie } from '#app/session/session.server.ts';
 import { newPassword } from './account.server.ts';
 import { phoneView } from './phone.server.ts';
 import { profileView } from './profile/profile.server.ts';
@@ -38,17 +32,13 @@ const passwordForm = defineForm(
 const endOneForm = defineForm('endSession', z.object({ id: z.string().max(64) }));
 const endAllForm = defineForm('endSessions', z.object({}));
 
-export async function securityPage({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [sessions, { userInfo }, totp, newPhone] = await load(request, () =>
-    Promise.all([
-      call(listSessions, {}, { token }),
-      call(userByToken, { token }),
-      totpView(request, token),
-      phoneView(request),
-    ]),
-  );
+export const securityPage = customerLoader(async ({ request, token, ask }) => {
+  const [sessions, { userInfo }, totp, newPhone] = await Promise.all([
+    ask(listSessions, {}),
+    call(userByToken, { token }),
+    totpView(request, token),
+    phoneView(request),
+  ]);
   return {
     phone: maskedPhone(userInfo.phone),
     profile: profileView(request, userInfo),
@@ -59,7 +49,7 @@ export async function securityPage({ request }: LoaderFunctionArgs) {
     endOneForm: describeForm(endOneForm, request),
     endAllForm: describeForm(endAllForm, request),
   };
-}
+});
 
 const rowOf = ({ id, device, network, loggedInAt, lastSeenAt, current }: UserSession) => ({
   id,
@@ -79,7 +69,7 @@ export const changePasswordHandler = handleForm({
     }
     const renewed = await call(changePassword, { oldPassword, password }, { token });
     return redirectAfterSuccess(request, PAGE, {
-      toast: { kind: 'success', text: '密码已修改，其他设备已全部退出' },
+      toast: '密码已修改，其他设备已全部退出',
       cookies: [await sessionCookie(renewed.token)],
     });
   },
@@ -89,9 +79,7 @@ export const endOneHandler = handleForm({
   form: endOneForm,
   async submit({ value, token, request }) {
     await call(endSession, value, { token });
-    return redirectAfterSuccess(request, PAGE, {
-      toast: { kind: 'success', text: '这台设备已退出' },
-    });
+    return redirectAfterSuccess(request, PAGE, '这台设备已退出');
   },
 });
 
@@ -100,7 +88,7 @@ export const endAllHandler = handleForm({
   async submit({ token, request }) {
     await call(endSessions, {}, { token });
     return redirectAfterSuccess(request, '/customer/login', {
-      toast: { kind: 'success', text: '已退出全部设备，请重新登录' },
+      toast: '已退出全部设备，请重新登录',
       cookies: [await endedSessionCookie()],
     });
   },

@@ -1,13 +1,11 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { formAction } from '#app/forms/action.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -33,7 +31,7 @@ import { TotpCard } from './totp/totp.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '账号安全' }, matches);
+export const meta = titled('账号安全');
 
 export const loader = securityPage;
 
@@ -50,11 +48,7 @@ export const action = formAction(
 export default function Security() {
   const page = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="账号安全"
-      aside={<CustomerMenu />}
-      action={<Link to="/customer/security/log">操作记录</Link>}
-    >
+    <CustomerPage title="账号安全" action={<Link to="/customer/security/log">操作记录</Link>}>
       <ProfileCard profile={page.profile} />
       <Card title="登录设备">
         <div className={stack[4]}>
@@ -71,7 +65,7 @@ export default function Security() {
       </Card>
       <PhoneCard phone={page.phone} steps={page.newPhone} />
       <PrivacyCard profile={page.profile} />
-    </Page>
+    </CustomerPage>
   );
 }
 
@@ -96,13 +90,10 @@ const columns: Column<SessionRow>[] = [
   { key: 'network', header: '网络地址', cell: ({ network }) => network },
   { key: 'loggedIn', header: '登录时间', nowrap: true, cell: ({ loggedIn }) => loggedIn },
   { key: 'lastSeen', header: '最近使用', nowrap: true, cell: ({ lastSeen }) => lastSeen },
-  {
-    key: 'end',
-    header: '操作',
-    phone: 'line',
-    cell: ({ id, device, current }) =>
+  rowActions(
+    ({ id, device, current }) =>
       !current && <RowButton label="退出" of={device} form={FORM} name="id" value={id} />,
-  },
+  ),
 ];
 
 function Sessions({ rows, description }: FormProps & { rows: readonly SessionRow[] }) {
@@ -112,7 +103,7 @@ function Sessions({ rows, description }: FormProps & { rows: readonly SessionRow
       <ServerForm form={form} id={FORM} preventScrollReset>
         {null}
       </ServerForm>
-      <Table caption="登录设备" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <Table caption="登录设备" columns={columns} rows={rows} />
     </div>
   );
 }

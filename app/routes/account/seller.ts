@@ -1,12 +1,10 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isSeller } from '#app/domain/account/customer.ts';
-import { load } from '#app/session/load.server.ts';
+import { memberLoader } from '#app/session/customer-loader.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import {
   customerUrl,
   pageOf,
   readVisitor,
-  requireToken,
   toastCookie,
   toLogin,
 } from '#app/session/session.server.ts';
@@ -21,13 +19,12 @@ function pageBefore(request: Request): string {
 }
 
 /** Redirects sellers to their area of the customer app; others get a message (spec 1 §6). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const token = await requireToken(request);
-  const visitor = await load(request, () => readVisitor(token));
+export const loader = memberLoader(async ({ request, token }) => {
+  const visitor = await readVisitor(token);
   if (!visitor) throw await toLogin(pageOf(request));
   if (isSeller(visitor.userInfo)) {
     throw redirectTo(customerUrl('release-product-management1'));
   }
   const toast = await toastCookie({ kind: 'warning', text: '暂无卖家权限' });
   throw redirectTo(pageBefore(request), { cookies: [toast] });
-}
+});

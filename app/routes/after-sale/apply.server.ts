@@ -122,8 +122,6 @@ export const applyHandler = handleForm({
     const { position: chosen, kind = 'refundOnly', ...asked } = value;
     const wanted = { ...asked, kind, ...goodsNamed(chosen) };
     const { id } = await call(applyAfterSale, wanted, { token, serial });
-    return redirectAfterSuccess(request, `${CASES}/${id}`, {
-      toast: { kind: 'success', text: '售后申请已提交' },
-    });
+    return redirectAfterSuccess(request, `${CASES}/${id}`, '售后申请已提交');
   },
 });

@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { PostTable } from '#app/components/thread/post-table.tsx';
 import {
@@ -30,8 +29,9 @@ import { FormField } from '#app/forms/form-field.tsx';
 import { FormRadio } from '#app/forms/form-radio.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { errorPage, load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
+import { errorPage } from '#app/session/load.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import * as styles from './after-sale.css.ts';
 import { caseDetails, caseRow, type StepView } from './case-view.server.ts';
 import { sideOf } from './side.server.ts';
@@ -52,12 +52,10 @@ const stepForm = defineForm(
   }),
 );
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export const loader = customerLoader(async ({ request, params, token, ask }) => {
   const id = params.id ?? '';
   const { side, title, base, orders, list } = sideOf(request);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const { content } = await load(request, () => call(list, { id }, { token }));
+  const { content } = await ask(list, { id });
   const [found] = content;
   if (!found) throw errorPage(404, '售后申请不存在');
   return {
@@ -67,13 +65,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...caseDetails(found),
     orderTo: orders && `${orders}/${found.orderCode}`,
     form: describeForm(stepForm, request),
-    deskPosts: side === 'operator' ? await load(request, () => deskThreadView(id, token)) : null,
+    deskPosts: side === 'operator' ? await deskThreadView(id, token) : null,
     thread:
       side === 'operator'
         ? null
-        : await load(request, () => threadView(request, { kind: 'case', ref: id, side }, token)),
+        : await threadView(request, { kind: 'case', ref: id, side }, token),
   };
-}
+});
 
 const partyOf = (request: Request) => (sideOf(request).side === 'seller' ? 'seller' : 'buyer');
 
@@ -83,8 +81,7 @@ export const action = formAction(
     async submit({ value, token, serial, request, params }) {
       const { step } = sideOf(request);
       await call(step, { ...value, id: params.id ?? '' }, { token, serial });
-      const toast = { kind: 'success', text: '已处理' } as const;
-      return redirectAfterSuccess(request, pageOf(request), { toast });
+      return redirectAfterSuccess(request, pageOf(request), '已处理');
     },
   }),
   ...threadHandlers(({ request, params }) => ({
@@ -99,9 +96,8 @@ export default function Case() {
   const { title, base, row, facts, due, files, history, steps, orderTo, form, thread, deskPosts } =
     useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title={`${row.kind}：${row.goods}`}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: title, to: base }, { label: row.orderCode }]}
       action={<Tag tone={row.stateTone}>{row.stateLabel}</Tag>}
     >
@@ -138,7 +134,7 @@ export default function Case() {
           ))}
         </ol>
       </Card>
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -1,15 +1,13 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { CASE_STATE_LABEL } from '#app/domain/after-sale/case.ts';
@@ -17,8 +15,7 @@ import { caseState, claimableOrder, unshippedOfSale } from '#app/domain/after-sa
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 import { applyAfterSaleForm, applyHandler, applyView } from './apply.server.ts';
@@ -44,23 +41,16 @@ const TABS = [
   'closed',
 ] as const;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const { side, title, base, list } = sideOf(request);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
   const orderCode = searchParams.get('orderCode')?.slice(0, 64) || undefined;
   const state = caseState.safeParse(searchParams.get('state')).data;
   const paging = readPaging(searchParams);
-  const found = await load(request, () => call(list, { ...paging, orderCode, state }, { token }));
+  const found = await ask(list, { ...paging, orderCode, state });
   const isApplying = side === 'buyer' && orderCode !== undefined;
-  const claimable = isApplying
-    ? await load(request, () => call(claimableOrder, { orderCode }, { token }))
-    : null;
+  const claimable = isApplying ? await ask(claimableOrder, { orderCode }) : null;
   const goods =
-    side === 'seller' && orderCode !== undefined
-      ? await load(request, () => call(unshippedOfSale, { orderCode }, { token }))
-      : null;
+    side === 'seller' && orderCode !== undefined ? await ask(unshippedOfSale, { orderCode }) : null;
   const givingUp = giveUpView(orderCode ?? '', goods);
   const hrefOf = (wanted?: string, query = new URLSearchParams()) => {
     if (wanted) query.set('state', wanted);
@@ -85,7 +75,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     giveUp: givingUp && { view: givingUp, form: describeForm(giveUpForm, request) },
     isBuyer: side === 'buyer',
   };
-}
+});
 
 export const action = formAction(applyHandler, giveUpHandler);
 
@@ -136,28 +126,22 @@ const columns: Column<CaseRow>[] = [
       </>
     ),
   },
-  {
-    key: 'do',
-    header: '操作',
-    phone: 'line',
-    cell: ({ to, waits, orderCode, goods }) => (
-      <RowLink
-        to={to}
-        label={waits ? '处理' : '查看'}
-        of={`${orderCode} ${goods}`}
-        variant={waits ? 'secondary' : 'quiet'}
-      />
-    ),
-  },
+  rowActions(({ to, waits, orderCode, goods }) => (
+    <RowLink
+      to={to}
+      label={waits ? '处理' : '查看'}
+      of={`${orderCode} ${goods}`}
+      variant={waits ? 'secondary' : 'quiet'}
+    />
+  )),
 ];
 
 /** After-sale cases as the buyer, the seller or the platform sees them. */
 export default function Cases() {
   const { title, rows, pager, tabs, apply, giveUp, isBuyer } = useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title={title}
-      aside={<CustomerMenu />}
       action={
         isBuyer &&
         !apply && (
@@ -170,8 +154,8 @@ export default function Cases() {
       {apply && <ApplyCard {...apply} />}
       {giveUp && <GiveUpCard {...giveUp} />}
       <Tabs label="售后状态" tabs={tabs} />
-      <Table caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <Table caption={title} columns={columns} rows={rows} />
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }

@@ -56,8 +56,10 @@ export const giveUpHandler = handleForm({
     const { position: chosen, ...asked } = value;
     const position = chosen === ALL ? undefined : Number(chosen);
     const { id } = await call(giveUpShipping, { ...asked, position }, { token, serial });
-    return redirectAfterSuccess(request, `${CASES}/${id}`, {
-      toast: { kind: 'success', text: '已请买家确认退款，买家 72 小时内未答复视为接受' },
-    });
+    return redirectAfterSuccess(
+      request,
+      `${CASES}/${id}`,
+      '已请买家确认退款，买家 72 小时内未答复视为接受',
+    );
   },
 });

@@ -1,29 +1,27 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { RATING_MAX, ratableLines, saveRating } from '#app/domain/after-sale/rating-contract.ts';
 import { MAX_STARS, starsShown, starText } from '#app/domain/catalogue/rating.ts';
 import { textUpTo } from '#app/domain/wire.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormRadio } from '#app/forms/form-radio.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '评价商品' }, matches);
+export const meta = titled('评价商品');
 
 const ratingForm = defineForm(
   'saveRating',
@@ -37,11 +35,9 @@ const ratingForm = defineForm(
 const codeOf = (request: Request) =>
   new URL(pageOf(request), 'http://portal').searchParams.get('orderCode') ?? '';
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, ask }) => {
   const orderCode = codeOf(request);
-  const lines = await load(request, () => call(ratableLines, { orderCode }, { token }));
+  const lines = await ask(ratableLines, { orderCode });
   return {
     orderCode,
     lines: lines.map(({ position, productName, specs, sellerName, rating }) => ({
@@ -52,27 +48,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     form: describeForm(ratingForm, request),
   };
-}
+});
 
-export const action = formAction(
-  handleForm({
-    form: ratingForm,
-    async submit({ value, token, serial, request }) {
-      await call(saveRating, { ...value, orderCode: codeOf(request) }, { token, serial });
-      const toast = { kind: 'success', text: '感谢您的评价' } as const;
-      return redirectAfterSuccess(request, pageOf(request), { toast });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: ratingForm,
+  async submit({ value, token, serial, request }) {
+    await call(saveRating, { ...value, orderCode: codeOf(request) }, { token, serial });
+    return redirectAfterSuccess(request, pageOf(request), '感谢您的评价');
+  },
+});
 
 /** The received lines of an order: their ratings, and the form for the next one. */
 export default function Ratings() {
   const { orderCode, lines, form } = useLoaderData<typeof loader>();
   const next = lines.find(({ rating }) => rating === null);
   return (
-    <Page
+    <CustomerPage
       title="评价商品"
-      aside={<CustomerMenu />}
       breadcrumb={[
         { label: `订单 ${orderCode}`, to: `/customer/purchase-order/${orderCode}` },
         { label: '评价' },
@@ -95,7 +87,7 @@ export default function Ratings() {
             </Card>
           ),
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -1,11 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { FormDialog } from '#app/components/form-dialog.tsx';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -22,19 +20,18 @@ import { starsShown, starText } from '#app/domain/catalogue/rating.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
 const RATINGS = '/customer/sale-rating';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收到的评价' }, matches);
+export const meta = titled('收到的评价');
 
 const answerForm = defineForm(
   'answerRating',
@@ -48,12 +45,9 @@ const answerForm = defineForm(
 
 const keyOf = ({ orderCode, position }: RatedLine) => `${orderCode}-${position}`;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const paging = readPaging(searchParams);
-  const found = await load(request, () => call(saleRatings, paging, { token }));
+  const found = await ask(saleRatings, paging);
   const rows = found.content.map((line) => ({
     key: keyOf(line),
     orderCode: line.orderCode,
@@ -75,30 +69,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pager: pagerView(paging, found, (page) => hrefOf({ ...paging, page })),
     form: describeForm(answerForm, request),
   };
-}
+});
 
 function hrefOf(paging: Paging, dialog: { dialog?: string; line?: string } = {}): string {
   const query = new URLSearchParams({ ...pagingQuery(paging), ...dialog });
   return query.size > 0 ? `${RATINGS}?${query}` : RATINGS;
 }
 
-export const action = formAction(
-  handleForm({
-    form: answerForm,
-    async submit({ value, token, serial, request }) {
-      await call(answerRating, value, { token, serial });
-      const toast = { kind: 'success', text: '已回复' } as const;
-      const paging = readPaging(new URL(request.url).searchParams);
-      return redirectAfterSuccess(request, hrefOf(paging), { toast });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: answerForm,
+  async submit({ value, token, serial, request }) {
+    await call(answerRating, value, { token, serial });
+    const paging = readPaging(new URL(request.url).searchParams);
+    return redirectAfterSuccess(request, hrefOf(paging), '已回复');
+  },
+});
 
 /** Buyers' ratings of a seller's deliveries. */
 export default function SaleRatings() {
   const { rows, target, closeTo, pager, form } = useLoaderData<typeof loader>();
   return (
-    <Page title="收到的评价" aside={<CustomerMenu />}>
+    <CustomerPage title="收到的评价">
       {rows.length === 0 && <EmptyState title="还没有评价" />}
       {rows.map(({ key, name, buyer, day, rating, answered, answerable, answerTo }) => (
         <Card
@@ -132,7 +123,7 @@ export default function SaleRatings() {
       ))}
       <Pager {...pager} />
       {target && <AnswerDialog target={target} closeTo={closeTo} description={form} />}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { Suspense } from 'react';
-import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -12,10 +11,10 @@ import { cartShares } from '#app/domain/cart/share-contract.ts';
 import { pathOf } from '#app/forms/checkout-step.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
+import { memberLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
-import { pageOf, requireToken, toastCookie } from '#app/session/session.server.ts';
+import { pageOf, toastCookie } from '#app/session/session.server.ts';
 import { cartDeleteForm, cartForm } from './cart.server.ts';
 import { cartAction, DELETE_CANCELLED } from './cart-action.server.ts';
 import { CartForm } from './cart-form.tsx';
@@ -34,22 +33,18 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, actio
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: '购物车', path: '/shopCart' }, matches);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const token = await requireToken(request);
-  const { searchParams } = new URL(request.url);
+export const loader = memberLoader(async ({ request, searchParams, token, ask }) => {
   const path = pathOf(request);
   if (searchParams.get('dialog') === 'cancelled') throw await cancelled(path);
   const of = searchParams.get('of');
   if (of !== null) {
-    return { own: null, shared: await load(request, () => sharedView(token, of.slice(0, 64))) };
+    return { own: null, shared: await sharedView(token, of.slice(0, 64)) };
   }
-  const { lines, shares } = await load(request, async () => {
-    const { cart, ...shares } = await call(cartShares, {}, { token });
-    return { shares, lines: cart ?? (await call(cartList, {}, { token })) };
-  });
+  const { cart, ...shares } = await ask(cartShares, {});
+  const lines = cart ?? (await ask(cartList, {}));
   const sharing = sharingView(request, shares, lines);
   return { own: await ownCart(request, lines, sharing, path), shared: null };
-}
+});
 
 async function ownCart(
   request: Request,

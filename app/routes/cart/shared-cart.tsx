@@ -38,12 +38,7 @@ export default function SharedCart({ shared }: { shared: SharedView }) {
       {shared.lines.length === 0 ? (
         <EmptyState title="购物车没有商品" icon="cart" />
       ) : (
-        <Table
-          caption={`${shared.name} 的购物车`}
-          columns={COLUMNS}
-          rows={shared.lines}
-          rowKey={({ id }) => id}
-        />
+        <Table caption={`${shared.name} 的购物车`} columns={COLUMNS} rows={shared.lines} />
       )}
     </>
   );

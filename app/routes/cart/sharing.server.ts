@@ -78,27 +78,21 @@ export const sharingHandlers = [
     form: handOverForm,
     async submit({ value, token, request }) {
       const { count } = await call(handOverCart, value, { token });
-      return redirectAfterSuccess(request, pathOf(request), {
-        toast: { kind: 'success', text: `已转交 ${count} 种商品，并通知了对方` },
-      });
+      return redirectAfterSuccess(request, pathOf(request), `已转交 ${count} 种商品，并通知了对方`);
     },
   }),
   handleForm({
     form: shareForm,
     async submit({ value, token, request }) {
       await call(shareCart, { ...value, reads: true }, { token });
-      return redirectAfterSuccess(request, pathOf(request), {
-        toast: { kind: 'success', text: '已共享购物车，并通知了对方' },
-      });
+      return redirectAfterSuccess(request, pathOf(request), '已共享购物车，并通知了对方');
     },
   }),
   handleForm({
     form: endShareForm,
     async submit({ value, token, request }) {
       await call(shareCart, { ...value, reads: false }, { token });
-      return redirectAfterSuccess(request, pathOf(request), {
-        toast: { kind: 'success', text: '已停止共享' },
-      });
+      return redirectAfterSuccess(request, pathOf(request), '已停止共享');
     },
   }),
 ];

@@ -148,14 +148,15 @@ async function afterSpotOrder(request: Request, token: string | null): Promise<R
   if (newest?.source === 'spot' && newest.waitsForApproval) {
     return toApproval(request, newest.orderCode);
   }
-  const toast = { kind: 'success', text: '下单成功' } as const;
-  return redirectAfterSuccess(request, customerUrl('purchase-order'), { toast });
+  return redirectAfterSuccess(request, customerUrl('purchase-order'), '下单成功');
 }
 
 const toApproval = (request: Request, orderCode: string): Promise<Response> =>
-  redirectAfterSuccess(request, customerUrl(`purchase-order/${orderCode}`), {
-    toast: { kind: 'success', text: '订单已提交，等待审批；审批通过后付款' },
-  });
+  redirectAfterSuccess(
+    request,
+    customerUrl(`purchase-order/${orderCode}`),
+    '订单已提交，等待审批；审批通过后付款',
+  );
 
 /** An order paid by gift card is paid already; all others are paid on the pay page (spec 1 §4). */
 function afterOrder(
@@ -171,9 +172,7 @@ function afterOrder(
 ): Promise<Response> {
   if (paymentMethod === 'card') {
     const success = `/multiplePaysuccess?${new URLSearchParams({ orderCode })}`;
-    return redirectAfterSuccess(request, success, {
-      toast: { kind: 'success', text: PAY_SUCCEEDED },
-    });
+    return redirectAfterSuccess(request, success, PAY_SUCCEEDED);
   }
   if (waitsForApproval) return toApproval(request, orderCodes[0] ?? orderCode);
   const query = new URLSearchParams({ orderCode, orderAmount: paymentAmount, skuId });

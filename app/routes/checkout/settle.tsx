@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Checkout } from './checkout.tsx';
 import { checkoutAction } from './checkout-action.server.ts';
 import { checkoutLoader } from './checkout-loader.server.ts';
@@ -9,7 +9,7 @@ import { checkoutLoader } from './checkout-loader.server.ts';
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export { shouldRevalidate } from './revalidation.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '确认订单' }, matches);
+export const meta = titled('确认订单');
 export const handle: RouteHandle = { money: true };
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -30,12 +30,7 @@ export function Budgets({ company }: BudgetsProps) {
           订单按下单时填写的成本中心和项目计入预算（每月、每年从一日起），已取消的不计；超出预算的订单需要审批。
         </p>
         {budgets.length > 0 && (
-          <Table
-            caption="成本中心与项目预算"
-            columns={COLUMNS}
-            rows={budgets}
-            rowKey={({ key }) => key}
-          />
+          <Table caption="成本中心与项目预算" columns={COLUMNS} rows={budgets} />
         )}
         {budgetForm && <BudgetForm description={budgetForm} company={company} />}
       </div>

@@ -32,10 +32,9 @@ import { formatDay, formatInstant } from '#app/domain/time.ts';
 import { typedDayText } from '#app/domain/wire.ts';
 import { formAction, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { COMPANY } from './paths.ts';
 import { ruleHandlers, rulesView, saved } from './rules.server.ts';
 
@@ -66,14 +65,10 @@ const deputyForm = defineForm(
 );
 
 /** The company's people, what each role may do, and the rules of approvals. */
-export async function readCompany(request: Request) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const { userInfo } = await load(request, () => call(userByToken, { token }));
+export async function readCompany({ request, token, ask }: CustomerRequest) {
+  const { userInfo } = await call(userByToken, { token });
   if (userInfo.customerType !== 'enterprise') return { company: null };
-  const [list, rule] = await load(request, () =>
-    Promise.all([call(memberList, {}, { token }), call(approvalRule, {}, { token })]),
-  );
+  const [list, rule] = await Promise.all([ask(memberList, {}), ask(approvalRule, {})]);
   const own = userInfo.company?.role ?? 'admin';
   const mayAdminister = roleMay(own, 'administer');
   return {

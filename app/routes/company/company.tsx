@@ -1,15 +1,13 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FormDialog } from '#app/components/form-dialog.tsx';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
@@ -17,6 +15,7 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, grid, muted, small } from '#app/styles/layout.css.ts';
 import { Budgets } from './budgets.tsx';
 import { companyAction, type MemberRow, readCompany } from './company.server.ts';
@@ -29,9 +28,9 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const TITLE = '企业与成员';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 
-export const loader = ({ request }: LoaderFunctionArgs) => readCompany(request);
+export const loader = customerLoader(readCompany);
 
 export const action = companyAction;
 
@@ -50,27 +49,23 @@ const COLUMNS: readonly Column<MemberRow>[] = [
   { key: 'role', header: '角色', cell: ({ role }) => role },
   { key: 'budget', header: '预算（元）', align: 'end', cell: ({ budget }) => budget },
   { key: 'joined', header: '加入', cell: ({ joined }) => joined },
-  {
-    key: 'change',
-    header: '操作',
-    phone: 'line',
-    cell: ({ name, changeTo, removeTo }) =>
-      changeTo && removeTo ? (
-        <span className={cluster[2]}>
-          <RowLink to={changeTo} label="修改" of={name} preventScrollReset />
-          <RowLink to={removeTo} label="移除" of={name} variant="quiet" preventScrollReset />
-        </span>
-      ) : (
-        '—'
-      ),
-  },
+  rowActions(({ name, changeTo, removeTo }) =>
+    changeTo && removeTo ? (
+      <span className={cluster[2]}>
+        <RowLink to={changeTo} label="修改" of={name} preventScrollReset />
+        <RowLink to={removeTo} label="移除" of={name} variant="quiet" preventScrollReset />
+      </span>
+    ) : (
+      '—'
+    ),
+  ),
 ];
 
 /** The people who act for a company, and what they may do. */
 export default function Company() {
   const { company } = useLoaderData<typeof loader>();
   return (
-    <Page title={TITLE} aside={<CustomerMenu />}>
+    <CustomerPage title={TITLE}>
       {company ? (
         <CompanyCards company={company} />
       ) : (
@@ -80,7 +75,7 @@ export default function Company() {
           </EmptyState>
         </Card>
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 

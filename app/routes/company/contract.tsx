@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
 import { useMayDo } from '#app/components/layout/use-permission.ts';
 import { partyLines } from '#app/components/party-facts.ts';
@@ -26,19 +24,18 @@ import { invoiceTitles } from '#app/domain/invoice/contract.ts';
 import { ownTaxNo } from '#app/domain/invoice/own-number.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { onScreen, stack } from '#app/styles/layout.css.ts';
 import * as styles from './contract.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '合同签署' }, matches);
+export const meta = titled('合同签署');
 
 const contractForm = defineForm(
   'contract',
@@ -48,15 +45,11 @@ const contractForm = defineForm(
   }),
 );
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, token, ask }) => {
   const redirectTo = backOf(request);
-  const { userInfo } = await load(request, () => call(userByToken, { token }));
+  const { userInfo } = await call(userByToken, { token });
   if (userInfo.customerType !== 'enterprise') return { contract: null, redirectTo };
-  const [contract, titles] = await load(request, () =>
-    Promise.all([call(contractDetail, {}, { token }), call(invoiceTitles, {}, { token })]),
-  );
+  const [contract, titles] = await Promise.all([ask(contractDetail, {}), ask(invoiceTitles, {})]);
   const now = accountName(userInfo);
   const party = contract.signedAs ?? now;
   return {
@@ -86,7 +79,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       form: describeForm(contractForm, request),
     },
   };
-}
+});
 
 /** Where to return after signing: a path of this site, or null. */
 function backOf(request: Request): string | null {
@@ -94,28 +87,27 @@ function backOf(request: Request): string | null {
   return target === '/' ? null : target;
 }
 
-export const action = formAction(
-  handleForm({
-    form: contractForm,
-    async submit({ value: { version }, token, serial, request }) {
-      const signature = await call(contractSign, { version }, { token, serial });
-      const { alreadySigned, signedBy } = signature;
-      const before = signedBy ? `合同此前已由 ${signedBy} 签署` : '合同此前已签署';
-      return redirectAfterSuccess(request, backOf(request) ?? '/customer/auth-management', {
-        toast: { kind: 'success', text: alreadySigned ? before : '合同签署成功' },
-      });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: contractForm,
+  async submit({ value: { version }, token, serial, request }) {
+    const signature = await call(contractSign, { version }, { token, serial });
+    const { alreadySigned, signedBy } = signature;
+    const before = signedBy ? `合同此前已由 ${signedBy} 签署` : '合同此前已签署';
+    return redirectAfterSuccess(
+      request,
+      backOf(request) ?? '/customer/auth-management',
+      alreadySigned ? before : '合同签署成功',
+    );
+  },
+});
 
 export default function ContractSigning() {
   const { contract, redirectTo } = useLoaderData<typeof loader>();
   const back = redirectTo ?? '/trading';
   const may = useMayDo();
   return (
-    <Page
+    <CustomerPage
       title="合同签署"
-      aside={<CustomerMenu />}
       action={
         contract && (
           <Tag tone={contract.signed ? 'success' : 'warning'}>
@@ -169,7 +161,7 @@ export default function ContractSigning() {
           </div>
         </Card>
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -108,7 +108,7 @@ function ruleTexts(rule: Rule): string[] {
 }
 
 export const saved = (request: Request, text: string) =>
-  redirectAfterSuccess(request, COMPANY, { toast: { kind: 'success', text } });
+  redirectAfterSuccess(request, COMPANY, text);
 
 export const ruleHandlers = [
   handleForm({

@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
@@ -26,9 +25,9 @@ import {
 import { orderParties } from '#app/domain/invoice/parties-contract.ts';
 import { orderById, saleOrderById } from '#app/domain/order/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { leadFromFormer } from '#app/session/former-order.server.ts';
-import { errorPage, load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { errorPage } from '#app/session/load.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, onScreen, small } from '#app/styles/layout.css.ts';
 
@@ -36,21 +35,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data ? `送货单 ${data.name}` : '送货单' }, matches);
 
 /** For the buyer below the purchase order, for the seller below the received one. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export const loader = customerLoader(async ({ request, params, ask }) => {
   const orderCode = params.orderCode ?? '';
   const isSeller = /\/sale-order\//i.test(new URL(request.url).pathname);
   const page = `${isSeller ? 'sale-order' : 'purchase-order'}/${orderCode}`;
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [order, shown, { buyer, seller }] = await load(request, () =>
-    Promise.all([
-      isSeller
-        ? call(saleOrderById, { id: orderCode }, { token })
-        : call(orderById, { id: orderCode }, { token }),
-      call(isSeller ? deliveriesOfSale : deliveriesOfOrder, { orderCode }, { token }),
-      call(orderParties, { orderCode }, { token }),
-    ]),
-  );
+  const [order, shown, { buyer, seller }] = await Promise.all([
+    isSeller ? ask(saleOrderById, { id: orderCode }) : ask(orderById, { id: orderCode }),
+    ask(isSeller ? deliveriesOfSale : deliveriesOfOrder, { orderCode }),
+    ask(orderParties, { orderCode }),
+  ]);
   const delivery = shown.deliveries.find(({ number }) => String(number) === params.number);
   if (!delivery) {
     await leadFromFormer(request);
@@ -82,7 +75,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     remark: delivery.remark,
     printed: formatInstant(new Date().toISOString()),
   };
-}
+});
 
 function factsOf(delivery: Delivery) {
   const facts: [string, string | null][] = [
@@ -139,7 +132,7 @@ export default function DeliveryNote() {
       <Card title="运输">
         <DescriptionList items={note.facts} />
       </Card>
-      <Table caption="送货明细" columns={COLUMNS} rows={note.lines} rowKey={({ key }) => key} />
+      <Table caption="送货明细" columns={COLUMNS} rows={note.lines} />
       {note.remark && <p>收货备注：{note.remark}</p>}
       <Signatures who={SIGNATURES} />
       <p className={classNames(muted, small)}>

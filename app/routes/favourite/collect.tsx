@@ -1,46 +1,40 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { FavouriteButton, FavouriteForm } from '#app/components/favourite-toggle.tsx';
 import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { collectBatchDelete } from '#app/domain/favourite/contract.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
-import { load } from '#app/session/load.server.ts';
-import { requireToken } from '#app/session/session.server.ts';
+import { memberLoader } from '#app/session/customer-loader.server.ts';
 import { type CollectQuery, collectHref, parseCollectQuery } from './collect-query.ts';
 import { FavouriteGrid } from './favourite-grid.tsx';
 import { type CollectView, deleteFavouritesForm, readCollect } from './read-collect.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的收藏' }, matches);
+export const meta = titled('我的收藏');
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const token = await requireToken(request);
+export const loader = memberLoader(async ({ request, token }) => {
   const query = parseCollectQuery(new URL(request.url).searchParams);
-  return load(request, () => readCollect(request, token, query));
-}
+  return readCollect(request, token, query);
+});
 
-export const action = formAction(
-  handleForm({
-    form: deleteFavouritesForm,
-    async submit({ value: { ids }, token, request }) {
-      if (ids.length > 0) await call(collectBatchDelete, { ids }, { token });
-      const { page, rows, tab } = parseCollectQuery(new URL(request.url).searchParams);
-      const toast = { kind: 'success', text: '取消收藏成功' } as const;
-      return redirectAfterSuccess(request, collectHref({ page, rows, tab }), { toast });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: deleteFavouritesForm,
+  async submit({ value: { ids }, token, request }) {
+    if (ids.length > 0) await call(collectBatchDelete, { ids }, { token });
+    const { page, rows, tab } = parseCollectQuery(new URL(request.url).searchParams);
+    return redirectAfterSuccess(request, collectHref({ page, rows, tab }), '取消收藏成功');
+  },
+});
 
 export default function Collect() {
   const { query, counts, pager, goods, stores, deletion } = useLoaderData<typeof loader>();
@@ -133,12 +127,7 @@ const COLUMNS: readonly Column<StoreRow>[] = [
   },
   { key: 'address', header: '地址', cell: ({ address }) => address },
   { key: 'goods', header: '商品数量', align: 'end', cell: ({ goods }) => goods },
-  {
-    key: 'follow',
-    header: '操作',
-    phone: 'line',
-    cell: ({ code }) => <FavouriteButton of="seller" id={code} on />,
-  },
+  rowActions(({ code }) => <FavouriteButton of="seller" id={code} on />),
 ];
 
 /** The stores a customer follows. */

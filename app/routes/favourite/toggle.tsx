@@ -1,15 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { collectDelete, collectSave, followOrCancel } from '#app/domain/favourite/contract.ts';
 import { ownPath } from '#app/domain/own-path.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { useForm } from '#app/forms/use-form.ts';
 import { getDraft } from '#app/session/draft.server.ts';
@@ -18,7 +18,7 @@ import { cluster } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收藏与关注' }, matches);
+export const meta = titled('收藏与关注');
 
 /** `T` to collect or `F` to end it, the kind, and the id or code: 「T sale 123」. */
 const change = z
@@ -44,13 +44,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return { form: describeForm(favouriteForm, request, draft) };
 }
 
-export const action = formAction(
-  handleForm({
-    form: favouriteForm,
-    resumes: true,
-    submit: ({ value, token, request }) => toggle(request, token, value),
-  }),
-);
+export const action = singleFormAction({
+  form: favouriteForm,
+  resumes: true,
+  submit: ({ value, token, request }) => toggle(request, token, value),
+});
 
 /** Shown only where the change failed. */
 export default function Toggle() {
@@ -82,7 +80,7 @@ async function toggle(
   const page = ownPath(back);
   try {
     const text = await save(token, favourite);
-    return await redirectAfterSuccess(request, page, { toast: { kind: 'success', text } });
+    return await redirectAfterSuccess(request, page, text);
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
     return redirectAfterSuccess(request, page, { toast: { kind: 'warning', text: error.text } });

@@ -5,10 +5,9 @@ import { saveInquiry } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_SENT, MAX_INQUIRY_ROWS } from '#app/domain/inquiry/inquiry.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import {
-  formAction,
-  handleForm,
   redirectAfterSuccess,
   type Submission,
+  singleFormAction,
 } from '#app/forms/action.server.ts';
 import { readIntent, redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
@@ -46,15 +45,13 @@ const handler = {
   controlOf,
 };
 
-export const inquiryAction = formAction(
-  handleForm({
-    ...handler,
-    isPublic: true,
-    isLong: true,
-    made: { to: customerUrl('purchase-inquiry'), label: '查看询价单' },
-    submit: submitStep,
-  }),
-);
+export const inquiryAction = singleFormAction({
+  ...handler,
+  isPublic: true,
+  isLong: true,
+  made: { to: customerUrl('purchase-inquiry'), label: '查看询价单' },
+  submit: submitStep,
+});
 
 async function submitStep(submission: InquirySubmission): Promise<Response | FormReply> {
   const { verb, id } = readIntent(submission.intent);
@@ -143,8 +140,7 @@ async function sendInquiry(
       formErrors: [`还有 ${count} 处需要修改，请检查标红的内容`, ...reply.formErrors],
     };
   }
-  const toast = { kind: 'success', text: INQUIRY_SENT } as const;
-  return redirectAfterSuccess(request, customerUrl('purchase-inquiry'), { toast });
+  return redirectAfterSuccess(request, customerUrl('purchase-inquiry'), INQUIRY_SENT);
 }
 
 /** Without a script, the page that is shown next takes its rows from the draft. */

@@ -1,9 +1,8 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { DraftControls, OfferedDrafts } from '#app/components/draft/long-form.tsx';
 import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { SellerChoice } from '#app/components/seller-choice.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -23,7 +22,7 @@ import { inquiryLoader } from './inquiry-loader.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '询价' }, matches);
+export const meta = titled('询价');
 
 export const loader = inquiryLoader;
 export const action = inquiryAction;

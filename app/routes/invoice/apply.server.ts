@@ -74,9 +74,7 @@ export const withdrawHandler = handleForm({
   form: withdrawInvoiceForm,
   async submit({ value, token, serial, request }) {
     await call(withdrawInvoice, value, { token, serial });
-    return redirectAfterSuccess(request, pageOf(request), {
-      toast: { kind: 'success', text: '已撤回开票申请，可以重新申请' },
-    });
+    return redirectAfterSuccess(request, pageOf(request), '已撤回开票申请，可以重新申请');
   },
 });
 
@@ -98,8 +96,6 @@ export const applyHandler = handleForm({
       amount: String(data.get(amountControl(orderCode)) ?? '').slice(0, AMOUNT_MAX),
     }));
     await call(applyInvoice, { sellerCode, titleId, remark, orders }, { token, serial });
-    return redirectAfterSuccess(request, INVOICES, {
-      toast: { kind: 'success', text: '已提交开票申请' },
-    });
+    return redirectAfterSuccess(request, INVOICES, '已提交开票申请');
   },
 });

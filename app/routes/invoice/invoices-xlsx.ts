@@ -1,10 +1,7 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { call } from '#app/api/client.server.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { type InvoiceRequest, invoiceRequests } from '#app/domain/invoice/contract.ts';
 import { TITLE_KIND_LABEL } from '#app/domain/invoice/invoice.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import {
   amountCell,
@@ -57,17 +54,12 @@ const signed = ({ originalNumber }: Issued['paper'], amount: string) =>
   originalNumber ? `-${amount}` : amount;
 
 /** The customer's invoices of a month, as a spreadsheet. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ searchParams, ask }) => {
   const asked = downloadedMonth(searchParams);
-  const { found } = await load(request, () =>
-    allRows((paging) => call(invoiceRequests, { month: asked, ...paging }, { token }), {
-      most: MOST_EXPORTED,
-      keyOf: ({ id }) => id,
-    }),
-  );
+  const { found } = await allRows((paging) => ask(invoiceRequests, { month: asked, ...paging }), {
+    most: MOST_EXPORTED,
+    keyOf: ({ id }) => id,
+  });
   const issued = found.flatMap((each) =>
     each.invoices
       .filter(({ issueDate }) => issueDate.startsWith(asked))
@@ -75,4 +67,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   const sheet = sheetOf(`发票 ${asked}`, COLUMNS, issued);
   return workbookAnswer([sheet], `发票-${asked}.xlsx`, 'invoices.xlsx');
-}
+});

@@ -1,9 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -22,8 +19,7 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { filters } from '#app/styles/desk-filter.css.ts';
 import {
   applyHandler,
@@ -42,24 +38,19 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const INVOICES_PAGE = '/customer/invoice-management';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发票管理' }, matches);
+export const meta = titled('发票管理');
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const orderCode = searchParams.get('orderCode')?.slice(0, 64) || null;
   const { state, tabs, pageHref } = requestTabs(INVOICES, searchParams);
   const paging = readPaging(searchParams);
   const ofOrder = { orderCode: orderCode ?? undefined };
   const asked = { ...ofOrder, month: typedMonth(searchParams.get('month')) };
-  const [found, titles, invoiceable] = await load(request, () =>
-    Promise.all([
-      call(invoiceRequests, { ...paging, ...ofOrder, state }, { token }),
-      call(invoiceTitles, {}, { token }),
-      call(invoiceableOrders, asked, { token }),
-    ]),
-  );
+  const [found, titles, invoiceable] = await Promise.all([
+    ask(invoiceRequests, { ...paging, ...ofOrder, state }),
+    ask(invoiceTitles, {}),
+    ask(invoiceableOrders, asked),
+  ]);
   return {
     orderCode,
     rows: found.content.map((each) => requestRow(each, '/customer/purchase-order')),
@@ -71,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     withdraw: describeForm(withdrawInvoiceForm, request),
     download: downloadControl(searchParams, monthOf(new Date())),
   };
-}
+});
 
 export const action = formAction(applyHandler, withdrawHandler);
 
@@ -113,9 +104,8 @@ function Withdraw({
 export default function Invoices() {
   const view = useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title="发票管理"
-      aside={<CustomerMenu />}
       action={
         <ButtonLink variant="secondary" to={`${INVOICES_PAGE}/titles`}>
           发票抬头
@@ -148,6 +138,6 @@ export default function Invoices() {
           </Form>
         </Card>
       )}
-    </Page>
+    </CustomerPage>
   );
 }

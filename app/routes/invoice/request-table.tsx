@@ -93,5 +93,5 @@ export function RequestTable({
   columns: readonly Column<RequestRow>[];
   rows: readonly RequestRow[];
 }) {
-  return <Table caption="开票申请" columns={columns} rows={rows} rowKey={({ id }) => id} />;
+  return <Table caption="开票申请" columns={columns} rows={rows} />;
 }

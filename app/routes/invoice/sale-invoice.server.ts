@@ -49,7 +49,7 @@ export const reverseForm = defineForm(
 );
 
 const redirectToInvoice = ({ request }: Pick<Submission<unknown>, 'request'>, text: string) =>
-  redirectAfterSuccess(request, pageOf(request), { toast: { kind: 'success', text } });
+  redirectAfterSuccess(request, pageOf(request), text);
 
 const files = { field: 'fileIds', moderType: 'invoice', single: true } as const;
 /** One file: the newest takes the place of another. */

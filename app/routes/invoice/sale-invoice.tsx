@@ -1,9 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -19,8 +16,8 @@ import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { errorPage, load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
+import { errorPage } from '#app/session/load.server.ts';
 import { halves, muted, stack } from '#app/styles/layout.css.ts';
 import { requestRow, titleFacts } from './invoice-view.server.ts';
 import { Papers } from './request-table.tsx';
@@ -28,13 +25,11 @@ import { refuseForm, registerForm, reverseForm, saleInvoiceAction } from './sale
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '开票申请' }, matches);
+export const meta = titled('开票申请');
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export const loader = customerLoader(async ({ request, params, ask }) => {
   const id = params.id ?? '';
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const found = await load(request, () => call(saleInvoices, { id }, { token }));
+  const found = await ask(saleInvoices, { id });
   const [asked] = found.content;
   if (!asked) throw errorPage(404, '开票申请不存在');
   const { state, title, amount, reversedAmount } = asked;
@@ -62,7 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         : null,
     today: wallDay(new Date()),
   };
-}
+});
 
 export const action = saleInvoiceAction;
 
@@ -72,9 +67,8 @@ export default function SaleInvoice() {
   const { register, correct, refuse, reverse } = forms;
   const reply = useActionData<typeof action>()?.reply;
   return (
-    <Page
+    <CustomerPage
       title="开票申请"
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '开票申请', to: '/customer/sale-invoices' }, { label: row.titleName }]}
       action={<Tag tone={row.stateTone}>{row.stateLabel}</Tag>}
     >
@@ -119,7 +113,7 @@ export default function SaleInvoice() {
       )}
       {refuse && <Refuse description={refuse} />}
       {reverse && <Reverse {...reverse} description={reverse.form} {...{ reply, today }} />}
-    </Page>
+    </CustomerPage>
   );
 }
 

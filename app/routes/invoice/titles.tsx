@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -35,8 +33,7 @@ import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, halves, stack } from '#app/styles/layout.css.ts';
 import { titleFacts } from './invoice-view.server.ts';
 
@@ -44,7 +41,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const TITLES = '/customer/invoice-management/titles';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发票抬头' }, matches);
+export const meta = titled('发票抬头');
 
 const typed = textUpTo(TITLE_TEXT_MAX).default('');
 
@@ -66,11 +63,8 @@ const titleForm = defineForm(
 
 const deleteForm = defineForm('deleteInvoiceTitle', z.object({ id: z.string().max(64) }));
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const titles = await load(request, () => call(invoiceTitles, {}, { token }));
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
+  const titles = await ask(invoiceTitles, {});
   const asked = titles.find(({ id }) => id === searchParams.get('id')) ?? null;
   const isDeleting = searchParams.get('dialog') === 'delete';
   return {
@@ -86,25 +80,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
     form: describeForm(titleForm, request),
     deleteForm: describeForm(deleteForm, request),
   };
-}
+});
 
 export const action = formAction(
   handleForm({
     form: titleForm,
     async submit({ value, token, serial, request }) {
       await call(saveInvoiceTitle, value, { token, serial });
-      return redirectAfterSuccess(request, TITLES, {
-        toast: { kind: 'success', text: '发票抬头已保存' },
-      });
+      return redirectAfterSuccess(request, TITLES, '发票抬头已保存');
     },
   }),
   handleForm({
     form: deleteForm,
     async submit({ value, token, request }) {
       await call(deleteInvoiceTitle, value, { token });
-      return redirectAfterSuccess(request, TITLES, {
-        toast: { kind: 'success', text: '发票抬头已删除' },
-      });
+      return redirectAfterSuccess(request, TITLES, '发票抬头已删除');
     },
   }),
 );
@@ -114,9 +104,8 @@ export default function Titles() {
   const { titles, edited, deleted, form, deleteForm: deletion } = useLoaderData<typeof loader>();
   const saved = useTimesAccepted(form.form);
   return (
-    <Page
+    <CustomerPage
       title="发票抬头"
-      aside={<CustomerMenu />}
       breadcrumb={[
         { label: '发票管理', to: '/customer/invoice-management' },
         { label: '发票抬头' },
@@ -158,7 +147,7 @@ export default function Titles() {
           <input type="hidden" name="id" value={deleted.id} />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 

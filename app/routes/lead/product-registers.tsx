@@ -1,11 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { auditView } from '#app/components/audit-state.server.ts';
 import { AuditTag } from '#app/components/audit-tag.tsx';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -18,21 +15,17 @@ import { type ProductRegister, productRegisterList } from '#app/domain/lead/cont
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '登记记录' }, matches);
+export const meta = titled('登记记录');
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ searchParams, ask }) => {
   const paging = readPaging(searchParams);
-  const found = await load(request, () => call(productRegisterList, paging, { token }));
+  const found = await ask(productRegisterList, paging);
   const pager = pagerView(paging, found, (page) => hrefOf({ ...paging, page }));
   return { pager, rows: found.content.map(rowOf) };
-}
+});
 
 const rowOf = (row: ProductRegister) => ({
   id: row.id,
@@ -90,9 +83,9 @@ function hrefOf(paging: Paging): string {
 export default function ProductRegisters() {
   const { rows, pager } = useLoaderData<typeof loader>();
   return (
-    <Page title="登记记录" aside={<CustomerMenu />}>
+    <CustomerPage title="登记记录">
       {rows.length > 0 ? (
-        <Table caption="登记记录" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+        <Table caption="登记记录" columns={COLUMNS} rows={rows} />
       ) : (
         <EmptyState title="还没有登记">
           <p>在自营商品中点击「立即登记」，登记的采购数量和平台审核结果就会出现在这里。</p>
@@ -100,6 +93,6 @@ export default function ProductRegisters() {
         </EmptyState>
       )}
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }

@@ -1,10 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -25,28 +22,22 @@ import {
 } from '#app/domain/marketing/deductions.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay } from '#app/domain/time.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { grid, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import * as styles from './coupons.css.ts';
 import { COUPON_STATE_LABEL, COUPON_STATES, couponView, stateOf } from './coupons-view.server.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '优惠券' }, matches);
+export const meta = titled('优惠券');
 export const handle: RouteHandle = { money: true };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [coupons, points, rule, cards] = await load(request, () =>
-    Promise.all([
-      call(myCoupons, {}, { token }),
-      call(integralByCustomer, {}, { token }),
-      call(getIntegralRule, {}, { token }),
-      call(giftCardList, {}, { token }),
-    ]),
-  );
+export const loader = customerLoader(async ({ searchParams, ask }) => {
+  const [coupons, points, rule, cards] = await Promise.all([
+    ask(myCoupons, {}),
+    ask(integralByCustomer, {}),
+    ask(getIntegralRule, {}),
+    ask(giftCardList, {}),
+  ]);
   const state = COUPON_STATES.find((one) => one === searchParams.get('state')) ?? 'usable';
   return {
     state,
@@ -67,12 +58,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
       until: `有效期至 ${formatDay(card.validUntil)}`,
     })),
   };
-}
+});
 
 export default function Coupons() {
   const { state, tabs, coupons, points, cards } = useLoaderData<typeof loader>();
   return (
-    <Page title="优惠券" aside={<CustomerMenu />}>
+    <CustomerPage title="优惠券">
       <div className={styles.balances}>
         <Card title="积分">
           <p>
@@ -124,6 +115,6 @@ export default function Coupons() {
           </li>
         ))}
       </ul>
-    </Page>
+    </CustomerPage>
   );
 }

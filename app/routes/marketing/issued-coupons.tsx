@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -28,13 +28,10 @@ const COLUMNS: readonly Column<CouponRow>[] = [
   { key: 'until', header: '有效期', nowrap: true, cell: ({ until }) => until },
 ];
 
-const END: Column<CouponRow> = {
-  key: 'end',
-  header: '操作',
-  phone: 'line',
-  cell: ({ name, endTo }) =>
+const END: Column<CouponRow> = rowActions(
+  ({ name, endTo }) =>
     endTo && <RowLink to={endTo} label="停发" of={name} variant="quiet" preventScrollReset />,
-};
+);
 
 interface CouponTableProps {
   caption: string;
@@ -45,12 +42,7 @@ interface CouponTableProps {
 
 /** Coupons as their issuer sees them. */
 export const CouponTable = ({ caption, rows, mayEnd }: CouponTableProps) => (
-  <Table
-    caption={caption}
-    columns={mayEnd ? [...COLUMNS, END] : COLUMNS}
-    rows={rows}
-    rowKey={({ id }) => id}
-  />
+  <Table caption={caption} columns={mayEnd ? [...COLUMNS, END] : COLUMNS} rows={rows} />
 );
 
 const TYPES = [

@@ -1,5 +1,4 @@
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { useMayDo } from '#app/components/layout/use-permission.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -22,16 +21,15 @@ type Desk = Awaited<ReturnType<typeof readMarketingDesk>>;
 export function MarketMarketing({ desk }: { desk: Desk }) {
   const { tabs, coupons, rule, give } = desk;
   return (
-    <Page
+    <CustomerPage
       title={MARKET_TITLE}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '运营台', to: '/customer/desk' }, { label: MARKET_TITLE }]}
     >
       <Tabs label="营销内容" tabs={tabs} />
       {coupons && <Coupons coupons={coupons} />}
       {rule && <Rule rule={rule} />}
       {give && <Give give={give} />}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -32,8 +32,8 @@ import { dayOfControl } from '#app/domain/typed-time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { load, unlessForbidden } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
+import { unlessForbidden } from '#app/session/load.server.ts';
 import { COUPON_STATE, couponFields, couponRow, toIssue, typed } from './coupon-forms.server.ts';
 
 export const MARKETING_DESK = '/customer/desk/marketing';
@@ -73,23 +73,19 @@ const TABS = [
 ] as const;
 
 /** What the operator's page of marketing shows; the address names the part, and an open dialog. */
-export async function readMarketingDesk(request: Request) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const { tab } = TABS.find((each) => each.tab === searchParams.get('tab')) ?? TABS[0];
+export async function readMarketingDesk(page: CustomerRequest) {
+  const { tab } = TABS.find((each) => each.tab === page.searchParams.get('tab')) ?? TABS[0];
   const tabs = TABS.map((each) => ({ to: each.to, label: each.label, current: each.tab === tab }));
   const part = { tabs, coupons: null, rule: null, give: null };
-  if (tab === 'points') return { ...part, rule: await readRule(request, token) };
-  if (tab === 'give') return { ...part, give: await readAccount(request, token) };
-  return { ...part, coupons: await readCoupons(request, token) };
+  if (tab === 'points') return { ...part, rule: await readRule(page) };
+  if (tab === 'give') return { ...part, give: await readAccount(page) };
+  return { ...part, coupons: await readCoupons(page) };
 }
 
-async function readCoupons(request: Request, token: string) {
-  const { searchParams } = new URL(request.url);
+async function readCoupons({ request, searchParams, ask }: CustomerRequest) {
   const paging = readPaging(searchParams);
   const state = ISSUED_STATES.find((each) => each === searchParams.get('state'));
-  const found = await load(request, () => call(marketCoupons, { ...paging, state }, { token }));
+  const found = await ask(marketCoupons, { ...paging, state });
   const hrefOf = (wanted: typeof state, beside: Record<string, string>) => {
     const query = new URLSearchParams({ ...(wanted && { state: wanted }), ...beside });
     return query.size > 0 ? `${MARKETING_DESK}?${query}` : MARKETING_DESK;
@@ -113,8 +109,8 @@ async function readCoupons(request: Request, token: string) {
   };
 }
 
-async function readRule(request: Request, token: string) {
-  const rule = await load(request, () => call(getIntegralRule, {}, { token }));
+async function readRule({ request, ask }: CustomerRequest) {
+  const rule = await ask(getIntegralRule, {});
   const isSet = Number(rule.integralNum) > 0;
   return {
     form: describeForm(ruleForm, request),
@@ -129,16 +125,14 @@ async function readRule(request: Request, token: string) {
   };
 }
 
-async function readAccount(request: Request, token: string) {
-  const phone = queryText(new URL(request.url).searchParams, 'phone', 32) ?? '';
+async function readAccount({ request, searchParams, ask }: CustomerRequest) {
+  const phone = queryText(searchParams, 'phone', 32) ?? '';
   const empty = { phone, path: MARKETING_DESK, account: null, problem: undefined };
   if (!phone) return empty;
-  const found = await load(request, () =>
-    unlessForbidden(call(balancesOfAccount, { phone }, { token })).catch((error) => {
-      if (error instanceof ApiRefusal && error.code === 'invalid') return error.text;
-      throw error;
-    }),
-  );
+  const found = await unlessForbidden(ask(balancesOfAccount, { phone })).catch((error) => {
+    if (error instanceof ApiRefusal && error.code === 'invalid') return error.text;
+    throw error;
+  });
   if (typeof found === 'string') return { ...empty, problem: found };
   return found ? { ...empty, account: accountView(found, request) } : empty;
 }
@@ -162,7 +156,7 @@ const accountView = (
 });
 
 const said = (request: Request, path: string, text: string) =>
-  redirectAfterSuccess(request, path, { toast: { kind: 'success', text } });
+  redirectAfterSuccess(request, path, text);
 
 /** The page as it was asked for, without its dialog. */
 function withoutDialog(request: Request): string {

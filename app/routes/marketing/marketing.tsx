@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { MARKET_TITLE, MarketMarketing } from './market-marketing.tsx';
 import { marketingDeskAction, readMarketingDesk } from './marketing-desk.server.ts';
 import { SALE_TITLE, SaleMarketing } from './own-marketing.tsx';
@@ -13,11 +14,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 const isSellers = ({ url }: Request) => /sale-marketing/i.test(new URL(url).pathname);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return isSellers(request)
-    ? { own: await readSaleMarketing(request), desk: null }
-    : { own: null, desk: await readMarketingDesk(request) };
-}
+export const loader = customerLoader(async (page) =>
+  isSellers(page.request)
+    ? { own: await readSaleMarketing(page), desk: null }
+    : { own: null, desk: await readMarketingDesk(page) },
+);
 
 const actionOf = (args: ActionFunctionArgs) =>
   isSellers(args.request) ? saleMarketingAction(args) : marketingDeskAction(args);

@@ -1,5 +1,4 @@
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { useMayDo } from '#app/components/layout/use-permission.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -28,9 +27,8 @@ export function SaleMarketing({ own }: SaleMarketingProps) {
   const { path, saveTo, promotions, pager, save, coupon, goods, end, endCoupon } = own;
   const may = useMayDo();
   return (
-    <Page
+    <CustomerPage
       title={goods ? `「${goods.name}」的商品` : SALE_TITLE}
-      aside={<CustomerMenu />}
       breadcrumb={
         goods
           ? [
@@ -100,7 +98,7 @@ export function SaleMarketing({ own }: SaleMarketingProps) {
           <input type="hidden" name="discountId" value={endCoupon.id} />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 
@@ -144,14 +142,7 @@ function Promotion({ promotion, mayTrade }: { promotion: PromotionView; mayTrade
       <div className={stack[4]}>
         <DescriptionList items={facts} />
         {held && <p className={muted}>{held}</p>}
-        {bands.length > 0 && (
-          <Table
-            caption={`${name}的满量优惠`}
-            columns={BANDS}
-            rows={bands}
-            rowKey={({ key }) => key}
-          />
-        )}
+        {bands.length > 0 && <Table caption={`${name}的满量优惠`} columns={BANDS} rows={bands} />}
         {coupons.length > 0 && (
           <CouponTable caption={`${name}的优惠券`} rows={coupons} mayEnd={mayTrade} />
         )}

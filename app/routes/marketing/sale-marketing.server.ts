@@ -15,9 +15,8 @@ import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { couponRow, toIssue, untilText } from './coupon-forms.server.ts';
 import {
   BAND_ROWS,
@@ -46,19 +45,15 @@ const dialogHref = (dialog: Dialog, marketingId: string, beside: Record<string, 
   hrefOf({ dialog, promotion: marketingId, ...beside });
 
 /** The seller's promotions, or the one that the address names, with what is done with it. */
-export async function readSaleMarketing(request: Request) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export async function readSaleMarketing(page: CustomerRequest) {
+  const { request, searchParams, ask } = page;
   const asked = searchParams.get('promotion');
   const dialog = DIALOGS.find((each) => each === searchParams.get('dialog')) ?? null;
   const paging = pagingOf(request);
-  const [found, named] = await load(request, () =>
-    Promise.all([
-      call(salePromotions, paging, { token }),
-      asked ? call(salePromotions, { marketingId: asked.slice(0, 64) }, { token }) : null,
-    ]),
-  );
+  const [found, named] = await Promise.all([
+    ask(salePromotions, paging),
+    asked ? ask(salePromotions, { marketingId: asked.slice(0, 64) }) : null,
+  ]);
   const target = named?.content[0] ?? null;
   const open = target?.state === 'open' ? target : null;
   const endedId = searchParams.get('endCoupon');
@@ -72,7 +67,7 @@ export async function readSaleMarketing(request: Request) {
     pager: pagerView(paging, found, (page) => hrefOf(pagingQuery({ ...paging, page }))),
     save: dialog === 'save' && (!asked || open) ? await saveView(request, open) : null,
     coupon: dialog === 'coupon' && open ? couponView(request, open) : null,
-    goods: dialog === 'goods' && target ? await goodsView(request, target, token) : null,
+    goods: dialog === 'goods' && target ? await goodsView(page, target) : null,
     end:
       dialog === 'end' && open
         ? {
@@ -151,16 +146,16 @@ const couponView = (request: Request, { marketingId, markeName }: SalePromotion)
   form: describeForm(saleCouponForm, request),
 });
 
-async function goodsView(request: Request, promotion: SalePromotion, token: string) {
-  const { searchParams } = new URL(request.url);
+async function goodsView(
+  { request, searchParams, ask }: CustomerRequest,
+  promotion: SalePromotion,
+) {
   const { marketingId, markeName } = promotion;
   const isOpen = promotion.state === 'open';
   const of = isOpen && searchParams.get('of') === 'others' ? 'others' : 'promotion';
   const keyword = queryText(searchParams, 'keyword', 64) ?? '';
   const paging = readPaging(searchParams);
-  const found = await load(request, () =>
-    call(promotionGoods, { ...paging, marketingId, of, keyword }, { token }),
-  );
+  const found = await ask(promotionGoods, { ...paging, marketingId, of, keyword });
   const to = (wanted: typeof of, beside: Record<string, string> = {}) =>
     dialogHref('goods', marketingId, { ...(wanted === 'others' && { of: wanted }), ...beside });
   return {
@@ -193,7 +188,7 @@ async function goodsView(request: Request, promotion: SalePromotion, token: stri
 export type GoodsView = Awaited<ReturnType<typeof goodsView>>;
 
 const said = (request: Request, path: string, text: string) =>
-  redirectAfterSuccess(request, path, { toast: { kind: 'success', text } });
+  redirectAfterSuccess(request, path, text);
 
 export const saleMarketingAction = formAction(
   handleForm({

@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { useRootData } from '#app/components/layout/root-data.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -16,32 +14,29 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { calendarFeed, type Deadline, myDeadlines } from '#app/domain/message/contract.ts';
 import { DEADLINE_LABEL, timeLeft } from '#app/domain/message/deadline.ts';
 import { formatInstant, hasPassed } from '#app/domain/time.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '截止提醒' }, matches);
+export const meta = titled('截止提醒');
 
 /** The button for a new address of the feed. */
 const calendarFeedForm = defineForm('calendarFeed', z.object({}));
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const { deadlines, feedToken } = await load(request, () => call(myDeadlines, {}, { token }));
+export const loader = customerLoader(async ({ request, ask }) => {
+  const { deadlines, feedToken } = await ask(myDeadlines, {});
   const now = new Date();
   return {
     rows: deadlines.map((deadline) => rowOf(deadline, now)),
     feedPath: feedToken && `/calendar/${feedToken}.ics`,
     form: describeForm(calendarFeedForm, request),
   };
-}
+});
 
 const SOON_MS = 24 * 3_600_000;
 
@@ -63,17 +58,13 @@ function rowOf({ uid, kind, title, at, path }: Deadline, now: Date) {
   };
 }
 
-export const action = formAction(
-  handleForm({
-    form: calendarFeedForm,
-    async submit({ token, serial, request }) {
-      await call(calendarFeed, {}, { token, serial });
-      return redirectAfterSuccess(request, '/customer/deadlines', {
-        toast: { kind: 'success', text: '日历地址已生成' },
-      });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: calendarFeedForm,
+  async submit({ token, serial, request }) {
+    await call(calendarFeed, {}, { token, serial });
+    return redirectAfterSuccess(request, '/customer/deadlines', '日历地址已生成');
+  },
+});
 
 const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
   {
@@ -101,7 +92,7 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
 export default function Deadlines() {
   const { rows, feedPath, form } = useLoaderData<typeof loader>();
   return (
-    <Page title="截止提醒" aside={<CustomerMenu />}>
+    <CustomerPage title="截止提醒">
       {rows.length > 0 ? (
         <Table
           caption="未来 30 天的截止事项"
@@ -115,7 +106,7 @@ export default function Deadlines() {
         </EmptyState>
       )}
       <Feed path={feedPath} description={form} />
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import {
   mayRetry,
@@ -16,7 +14,7 @@ import { Sending, SendingLegend } from '#app/components/message/sending.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import {
   DELIVERY_CHANNEL_LABEL,
@@ -28,8 +26,8 @@ import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
-import { load, unlessForbidden } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
+import { unlessForbidden } from '#app/session/load.server.ts';
 import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
 import { DELIVERIES, REPORTS } from './paths.ts';
 import { reportHandler, reportsView } from './reports.server.ts';
@@ -39,7 +37,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const TITLE = '消息发送';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 
 /** Buttons of rows, each with the id of what is tried again. */
 const retryForm = defineForm('retryDelivery', z.object({}));
@@ -47,19 +45,14 @@ const retryForm = defineForm('retryDelivery', z.object({}));
 /** For who may read the reports of posts, but not what was sent. */
 const NONE_READ = { content: [], totalElements: 0, totalPages: 0, failed: 0 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, token, ask }) => {
   const state = sendingStateOf(searchParams);
   const paging = readPaging(searchParams);
   const isReports = searchParams.get('state') === 'reports';
-  const [sent, { found: reported, ...reports }] = await load(request, () =>
-    Promise.all([
-      unlessForbidden(call(deliveryList, { ...paging, state, receipts: '1' }, { token })),
-      reportsView(request, token, isReports ? paging : { page: 1, rows: 1 }),
-    ]),
-  );
+  const [sent, { found: reported, ...reports }] = await Promise.all([
+    unlessForbidden(ask(deliveryList, { ...paging, state, receipts: '1' })),
+    reportsView(request, token, isReports ? paging : { page: 1, rows: 1 }),
+  ]);
   const found = sent ?? NONE_READ;
   const hrefOf = (wanted: string | undefined, query = {}) => {
     const asked = new URLSearchParams({ ...(wanted && { state: wanted }), ...query });
@@ -94,7 +87,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ],
     form: describeForm(retryForm, request),
   };
-}
+});
 
 export const action = formAction(
   handleForm({
@@ -102,9 +95,7 @@ export const action = formAction(
     async submit({ intent, token, request }) {
       await call(retryDelivery, { deliveryId: intent.slice(0, 64) || '0' }, { token });
       const { search } = new URL(request.url);
-      return redirectAfterSuccess(request, DELIVERIES + search, {
-        toast: { kind: 'success', text: '已重新排队发送' },
-      });
+      return redirectAfterSuccess(request, DELIVERIES + search, '已重新排队发送');
     },
   }),
   reportHandler,
@@ -148,24 +139,20 @@ const COLUMNS: readonly Column<Row>[] = [
     phone: 'wide',
     cell: ({ sending }) => <Sending {...sending} />,
   },
-  {
-    key: 'do',
-    header: '操作',
-    phone: 'line',
-    cell: ({ id, subject, mayRetry: isOver }) =>
-      isOver ? (
-        <span className={cluster[1]}>
-          <RowButton label="重试" of={subject} name="intent" value={id} />
-        </span>
-      ) : null,
-  },
+  rowActions(({ id, subject, mayRetry: isOver }) =>
+    isOver ? (
+      <span className={cluster[1]}>
+        <RowButton label="重试" of={subject} name="intent" value={id} />
+      </span>
+    ) : null,
+  ),
 ];
 
 /** What leaves the market by mail and robots, and what of it could not. */
 export default function Deliveries() {
   const { rows, pager, tabs, form, reports } = useLoaderData<typeof loader>();
   return (
-    <Page title={TITLE} aside={<CustomerMenu />}>
+    <CustomerPage title={TITLE}>
       <Tabs label="发送状态" tabs={tabs} />
       {reports ? (
         <Reports rows={reports.rows} form={reports.form} />
@@ -177,11 +164,11 @@ export default function Deliveries() {
           </p>
           <SendingLegend />
           <DescribedForm description={form} className={stack[3]} preventScrollReset>
-            <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+            <Table caption={TITLE} columns={COLUMNS} rows={rows} />
           </DescribedForm>
         </Permitted>
       )}
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }

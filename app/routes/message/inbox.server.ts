@@ -6,10 +6,9 @@ import { group as groupSchema, markRead, messageList } from '#app/domain/message
 import { GROUP_NAMES } from '#app/domain/message/preferences.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { INBOX } from './paths.ts';
 
 /** Buttons of rows, each with the id of its message, and one for all of them: `all`. */
@@ -25,18 +24,13 @@ interface Wanted {
 }
 
 /** The inbox; its address may ask for one group, for what is unread, and for one line of each thing. */
-export async function readInbox(request: Request) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export async function readInbox({ request, searchParams, ask }: CustomerRequest) {
   const group = groupSchema.safeParse(searchParams.get('group')).data as EventGroup | undefined;
   const state = searchParams.get('state') === 'unread' ? ('unread' as const) : undefined;
   const by = searchParams.get('by') === 'thing' ? ('thing' as const) : undefined;
   const about = searchParams.get('about')?.slice(0, 300) || undefined;
   const paging = readPaging(searchParams);
-  const found = await load(request, () =>
-    call(messageList, { ...paging, group, state, by, path: about }, { token }),
-  );
+  const found = await ask(messageList, { ...paging, group, state, by, path: about });
   const hrefOf = (wanted: Wanted, query = {}) => {
     const asked = new URLSearchParams({
       ...(wanted.group && { group: wanted.group }),
@@ -83,15 +77,13 @@ export async function readInbox(request: Request) {
 }
 export type InboxRow = Awaited<ReturnType<typeof readInbox>>['rows'][number];
 
-export const inboxAction = formAction(
-  handleForm({
-    form: readForm,
-    async submit({ intent, token, request }) {
-      const all = intent === ALL;
-      await call(markRead, { all, ids: all ? [] : [intent.slice(0, 64) || '0'] }, { token });
-      const { search } = new URL(request.url);
-      const text = all ? '全部消息已标为已读' : '已标为已读';
-      return redirectAfterSuccess(request, INBOX + search, { toast: { kind: 'success', text } });
-    },
-  }),
-);
+export const inboxAction = singleFormAction({
+  form: readForm,
+  async submit({ intent, token, request }) {
+    const all = intent === ALL;
+    await call(markRead, { all, ids: all ? [] : [intent.slice(0, 64) || '0'] }, { token });
+    const { search } = new URL(request.url);
+    const text = all ? '全部消息已标为已读' : '已标为已读';
+    return redirectAfterSuccess(request, INBOX + search, text);
+  },
+});

@@ -1,16 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, muted, nowrap, small, spread, stack } from '#app/styles/layout.css.ts';
 import { type InboxRow, inboxAction, readInbox } from './inbox.server.ts';
 import { INBOX_SETTINGS } from './paths.ts';
@@ -19,9 +18,9 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const TITLE = '消息';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 
-export const loader = ({ request }: LoaderFunctionArgs) => readInbox(request);
+export const loader = customerLoader(readInbox);
 
 export const action = inboxAction;
 
@@ -45,23 +44,19 @@ const COLUMNS: readonly Column<InboxRow>[] = [
     header: '时间',
     cell: ({ time }) => <span className={`${nowrap} ${muted} ${small}`}>{time}</span>,
   },
-  {
-    key: 'do',
-    header: '操作',
-    phone: 'line',
-    cell: ({ id, title, read, others }) =>
-      read || others ? null : (
-        <Button
-          name="intent"
-          value={id}
-          variant="quiet"
-          size="small"
-          aria-label={`标为已读：${title}`}
-        >
-          标为已读
-        </Button>
-      ),
-  },
+  rowActions(({ id, title, read, others }) =>
+    read || others ? null : (
+      <Button
+        name="intent"
+        value={id}
+        variant="quiet"
+        size="small"
+        aria-label={`标为已读：${title}`}
+      >
+        标为已读
+      </Button>
+    ),
+  ),
 ];
 
 /** The messages of the current user, newest first. */
@@ -69,7 +64,7 @@ export default function Messages() {
   const data = useLoaderData<typeof loader>();
   const { rows, unread, pager, tabs, onlyUnread, otherTo, form } = data;
   return (
-    <Page title={TITLE} aside={<CustomerMenu />}>
+    <CustomerPage title={TITLE}>
       <Tabs label="消息类别" tabs={tabs} />
       <DescribedForm description={form} className={stack[3]} preventScrollReset>
         <div className={spread}>
@@ -92,7 +87,7 @@ export default function Messages() {
           </span>
         </div>
         {rows.length > 0 ? (
-          <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+          <Table caption={TITLE} columns={COLUMNS} rows={rows} />
         ) : (
           <EmptyState title={onlyUnread ? '没有未读消息' : '还没有消息'}>
             <p>订单、询价、竞价、发票和售后有新进展时，会在这里告诉您。</p>
@@ -100,6 +95,6 @@ export default function Messages() {
         )}
       </DescribedForm>
       {rows.length > 0 && <Pager {...pager} />}
-    </Page>
+    </CustomerPage>
   );
 }

@@ -56,6 +56,6 @@ export const reportHandler = handleForm({
     const hide = intent === HIDE;
     await call(decideReport, { ...value, hide }, { token, serial });
     const text = hide ? '留言已隐藏，双方都看不到' : '已保留该留言';
-    return redirectAfterSuccess(request, REPORTS, { toast: { kind: 'success', text } });
+    return redirectAfterSuccess(request, REPORTS, text);
   },
 });

@@ -22,9 +22,8 @@ import {
 import { maskedPhone } from '#app/domain/phone.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { INBOX_SETTINGS } from './paths.ts';
 
 const groups = z.array(z.enum(GROUP_NAMES)).default([]);
@@ -92,12 +91,10 @@ function groupView(group: EventGroup, chosen: Partial<Chosen>) {
 }
 
 /** The channels by which a person is notified, with the forms that change them. */
-export async function readSettings(request: Request) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const { channels, events, quietFrom, quietUntil, digestHour, phone, mail, robot } = await load(
-    request,
-    () => call(messagePreferences, {}, { token }),
+export async function readSettings({ request, ask }: CustomerRequest) {
+  const { channels, events, quietFrom, quietUntil, digestHour, phone, mail, robot } = await ask(
+    messagePreferences,
+    {},
   );
   return {
     phone: maskedPhone(phone),
@@ -130,7 +127,7 @@ export async function readSettings(request: Request) {
 export type MessageSettings = Awaited<ReturnType<typeof readSettings>>;
 
 const said = (request: Request, text: string) =>
-  redirectAfterSuccess(request, INBOX_SETTINGS, { toast: { kind: 'success', text } });
+  redirectAfterSuccess(request, INBOX_SETTINGS, text);
 
 export const settingsAction = formAction(
   handleForm({

@@ -1,8 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, Field } from '#app/components/ui/field.tsx';
@@ -12,6 +10,7 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, grid, muted, small, stack } from '#app/styles/layout.css.ts';
 import { INBOX } from './paths.ts';
 import { type MessageSettings, readSettings, settingsAction } from './settings.server.ts';
@@ -21,9 +20,9 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const TITLE = '消息设置';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 
-export const loader = ({ request }: LoaderFunctionArgs) => readSettings(request);
+export const loader = customerLoader(readSettings);
 
 export const action = settingsAction;
 
@@ -98,15 +97,11 @@ export default function Settings() {
   const settings = useLoaderData<typeof loader>();
   const { mail, sendsMail, robot, forms } = settings;
   return (
-    <Page
-      title={TITLE}
-      aside={<CustomerMenu />}
-      breadcrumb={[{ label: '消息', to: INBOX }, { label: TITLE }]}
-    >
+    <CustomerPage title={TITLE} breadcrumb={[{ label: '消息', to: INBOX }, { label: TITLE }]}>
       <Channels settings={settings} />
       <MailCard sendsMail={sendsMail} mail={mail} forms={forms} />
       {robot && <RobotCard robot={robot} forms={forms} />}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -73,8 +73,6 @@ export const cancelHandler = handleForm({
       ...(order?.source === FROM_GROUP ? ['集采保证金归卖方'] : []),
       ...(order && usesBalances(order) ? ['所用优惠已退回'] : []),
     ].join('，');
-    return redirectAfterSuccess(request, pathOf(withoutDialog(request)), {
-      toast: { kind: 'success', text },
-    });
+    return redirectAfterSuccess(request, pathOf(withoutDialog(request)), text);
   },
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster } from '#app/styles/layout.css.ts';
@@ -66,7 +66,7 @@ export function OrderTable<Row extends OrderRow>({
       header: '状态',
       cell: ({ state }) => <Tag tone={state.tone}>{state.label}</Tag>,
     },
-    { key: 'actions', header: '操作', phone: 'line', cell: (row) => actions(row) },
+    rowActions((row) => actions(row)),
   ];
   return (
     // A document of its own: the ticks are those of the address only.

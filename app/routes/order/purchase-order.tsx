@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { threadHandlers, threadView } from '#app/components/thread/thread.server.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
@@ -17,8 +15,7 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, onScreen, split } from '#app/styles/layout.css.ts';
 import { cancelHandler, cancelHref, cancellationOf } from './cancel.server.ts';
@@ -60,16 +57,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) =>
   actionStatus < 400 ? defaultShouldRevalidate : actionResult?.reply?.errors[SHOWN] !== undefined;
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export const loader = customerLoader(async ({ request, params, token, ask }) => {
   const id = params.orderCode ?? '';
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [order, shown] = await load(request, () =>
-    Promise.all([
-      call(orderById, { id }, { token }),
-      call(deliveriesOfOrder, { orderCode: id }, { token }),
-    ]),
-  );
+  const [order, shown] = await Promise.all([
+    ask(orderById, { id }),
+    ask(deliveriesOfOrder, { orderCode: id }),
+  ]);
   const { facts, amounts } = orderDetails(order);
   return {
     sections: purchaseSections(request, order, shown),
@@ -81,15 +74,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     amounts,
     checkout: checkoutOf(order),
     terms: orderTerms(order),
-    transfer: await load(request, () => transferOf(request, order, token)),
-    thread: await load(request, () =>
-      threadView(request, { kind: 'order', ref: id, side: 'buyer' }, token),
-    ),
+    transfer: await transferOf(request, order, token),
+    thread: await threadView(request, { kind: 'order', ref: id, side: 'buyer' }, token),
     steps: orderTimeline(order),
     cancelTo: cancelHref(request, order),
     cancellation: cancellationOf(request, [order]),
   };
-}
+});
 
 export const action = formAction(
   cancelHandler,
@@ -107,8 +98,7 @@ export default function PurchaseOrder() {
   const { order, facts, amounts, terms, transfer, steps, cancelTo, cancellation, sections } = data;
   const { receiving } = sections;
   return (
-    <Page
-      aside={<CustomerMenu />}
+    <CustomerPage
       title={`订单 ${order.orderCode}`}
       breadcrumb={[
         { label: '采购订单', to: '/customer/purchase-order' },
@@ -156,7 +146,7 @@ export default function PurchaseOrder() {
       <ThreadCard view={data.thread} />
       <OrderTimeline steps={steps} />
       {cancellation && <CancelDialog cancellation={cancellation} />}
-    </Page>
+    </CustomerPage>
   );
 }
 

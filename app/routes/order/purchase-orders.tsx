@@ -1,10 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { useRootData } from '#app/components/layout/root-data.ts';
 import { useMayDo } from '#app/components/layout/use-permission.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
@@ -18,8 +15,7 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Order, purchaseOrders } from '#app/domain/order/contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import { bundleHandler } from './bundle.server.ts';
 import { BUNDLE_FORM } from './bundle-control.ts';
@@ -38,21 +34,16 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const LIST = '/customer/purchase-order';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '采购订单' }, matches);
+export const meta = titled('采购订单');
 export const handle: RouteHandle = { money: true };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, token, ask }) => {
   const search = readOrderSearch(searchParams, 'purchase');
   const { page, rows } = search;
-  const [found, filters] = await load(request, () =>
-    Promise.all([
-      call(purchaseOrders, { ...askedOrders(search), page, rows }, { token }),
-      savedFilters(request, 'purchase', token),
-    ]),
-  );
+  const [found, filters] = await Promise.all([
+    ask(purchaseOrders, { ...askedOrders(search), page, rows }),
+    savedFilters(request, 'purchase', token),
+  ]);
   return {
     rows: found.content.map((order) => ({
       ...purchaseRow(order, LIST),
@@ -69,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     here: orderListHref(LIST, search),
     filters,
   };
-}
+});
 
 /** What was agreed once, in an offer or an auction, is not ordered again as it was (design/orders: Accepted offers). */
 const canRepeat = ({ inquiryNum, auctionId }: Order): boolean =>
@@ -89,10 +80,9 @@ export default function PurchaseOrders() {
   const { user, csrf } = useRootData();
   const isCompany = user?.customerType === 'enterprise';
   return (
-    <Page
+    <CustomerPage
       wide
       title="采购订单"
-      aside={<CustomerMenu />}
       action={
         <div className={cluster[2]}>
           <ButtonLink variant="secondary" to={view.downloadTo} reloadDocument>
@@ -130,7 +120,7 @@ export default function PurchaseOrders() {
       )}
       <Pager {...pager} />
       {cancellation && <CancelDialog cancellation={cancellation} />}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -19,9 +18,10 @@ import { orderById } from '#app/domain/order/contract.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { errorPage, load } from '#app/session/load.server.ts';
+import { memberLoader } from '#app/session/customer-loader.server.ts';
+import { errorPage } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
-import { customerUrl, requireToken } from '#app/session/session.server.ts';
+import { customerUrl } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import { Settlement } from './delivery/deliveries.tsx';
 import { settlementView } from './delivery/delivery-view.server.ts';
@@ -45,21 +45,18 @@ const FINISHED: ReadonlyMap<string, { state: 'waitPay' | 'paid'; text: string }>
 );
 
 /** An order's receipt; on the paths of finished steps with a notice, if it fits the state. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const token = await requireToken(request);
+export const loader = memberLoader(async ({ request, ask }) => {
   const { pathname, searchParams } = new URL(request.url);
   const id = searchParams.get('orderCode');
   if (!id) throw errorPage(404, '订单不存在');
   // Several orders have a receipt each; the page of their payment names them all.
   if (isBundleCode(id))
     throw redirectTo(`/multiplePaysuccess?${new URLSearchParams({ orderCode: id })}`);
-  const [order, parties, delivered] = await load(request, () =>
-    Promise.all([
-      call(orderById, { id }, { token }),
-      call(orderParties, { orderCode: id }, { token }),
-      call(deliveriesOfOrder, { orderCode: id }, { token }),
-    ]),
-  );
+  const [order, parties, delivered] = await Promise.all([
+    ask(orderById, { id }),
+    ask(orderParties, { orderCode: id }),
+    ask(deliveriesOfOrder, { orderCode: id }),
+  ]);
   const finished = FINISHED.get(pathname.replace(/\.data$/, '').toLowerCase());
   if (finished && finished.state !== order.state) {
     throw redirectTo(`/order?${new URLSearchParams({ orderCode: id })}`);
@@ -78,7 +75,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     afterSale: may.applyAfterSale ? customerUrl(`purchase-saleafter-order${query}`) : null,
     invoice: may.applyInvoice ? customerUrl(`invoice-management${query}`) : null,
   };
-}
+});
 
 export default function Receipt() {
   const data = useLoaderData<typeof loader>();

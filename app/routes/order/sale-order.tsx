@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { threadHandlers, threadView } from '#app/components/thread/thread.server.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
@@ -15,8 +13,7 @@ import { deliveriesOfSale } from '#app/domain/delivery/contract.ts';
 import { saleOrderById } from '#app/domain/order/contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { Deliveries, Settlement } from './delivery/deliveries.tsx';
 import { positionOf, SHIP } from './delivery/delivery-controls.ts';
 import { sellerHandlers } from './delivery/delivery-forms.server.ts';
@@ -50,26 +47,20 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return reply.formErrors.length > 0 || Object.keys(reply.errors).some(positionOf);
 };
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export const loader = customerLoader(async ({ request, params, token, ask }) => {
   const id = params.orderCode ?? '';
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [order, shown] = await load(request, () =>
-    Promise.all([
-      call(saleOrderById, { id }, { token }),
-      call(deliveriesOfSale, { orderCode: id }, { token }),
-    ]),
-  );
+  const [order, shown] = await Promise.all([
+    ask(saleOrderById, { id }),
+    ask(deliveriesOfSale, { orderCode: id }),
+  ]);
   return {
     sections: saleSections(request, order, shown),
     order: saleOrderSummary(order),
     facts: saleOrderFacts(order),
     steps: orderTimeline(order),
-    thread: await load(request, () =>
-      threadView(request, { kind: 'order', ref: id, side: 'seller' }, token),
-    ),
+    thread: await threadView(request, { kind: 'order', ref: id, side: 'seller' }, token),
   };
-}
+});
 
 export const action = formAction(
   ...sellerHandlers,
@@ -85,8 +76,7 @@ export default function SaleOrder() {
   const { order, facts, steps, sections, thread } = useLoaderData<typeof loader>();
   const { shipping, correction, appointments, settlement, sale } = sections;
   return (
-    <Page
-      aside={<CustomerMenu />}
+    <CustomerPage
       title={`订单 ${order.orderCode}`}
       breadcrumb={[{ label: '收到的订单', to: SALE_ORDERS }, { label: order.orderCode }]}
       action={<Tag tone={order.stateTone}>{order.stateLabel}</Tag>}
@@ -127,6 +117,6 @@ export default function SaleOrder() {
       )}
       <ThreadCard view={thread} />
       <OrderTimeline steps={steps} />
-    </Page>
+    </CustomerPage>
   );
 }

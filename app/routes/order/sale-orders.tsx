@@ -1,10 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -15,8 +12,7 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
 import { saleOrders } from '#app/domain/order/contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import { FoundOrders, OrderFilter } from './order-filter.tsx';
 import { saleRow } from './order-row.server.ts';
@@ -29,21 +25,16 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const LIST = '/customer/sale-order';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收到的订单' }, matches);
+export const meta = titled('收到的订单');
 export const handle: RouteHandle = { money: true };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, token, ask }) => {
   const search = readOrderSearch(searchParams, 'sale');
   const { page, rows } = search;
-  const [found, filters] = await load(request, () =>
-    Promise.all([
-      call(saleOrders, { ...askedOrders(search), page, rows }, { token }),
-      savedFilters(request, 'sale', token),
-    ]),
-  );
+  const [found, filters] = await Promise.all([
+    ask(saleOrders, { ...askedOrders(search), page, rows }),
+    savedFilters(request, 'sale', token),
+  ]);
   return {
     rows: found.content.map((order) => ({
       ...saleRow(order, LIST),
@@ -54,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     view: searchView('sale', search),
     filters,
   };
-}
+});
 
 export const action = formAction(...filterHandlers('sale'));
 
@@ -62,10 +53,9 @@ export const action = formAction(...filterHandlers('sale'));
 export default function SaleOrders() {
   const { rows, sum, pager, view, filters } = useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       wide
       title="收到的订单"
-      aside={<CustomerMenu />}
       action={
         <div className={cluster[2]}>
           <ButtonLink variant="secondary" to={view.downloadTo} reloadDocument>
@@ -91,6 +81,6 @@ export default function SaleOrders() {
         />
       )}
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }

@@ -47,15 +47,14 @@ export const filterHandlers = (list: OrderList) =>
         const query = filterQuery(new URL(here, 'http://portal').search);
         await call(saveOrderFilter, { list, name, query }, { token });
         const text = `筛选「${name.trim()}」已保存`;
-        return redirectAfterSuccess(request, here, { toast: { kind: 'success', text } });
+        return redirectAfterSuccess(request, here, text);
       },
     }),
     handleForm({
       form: deleteForm,
       async submit({ value, token, request }) {
         await call(deleteOrderFilter, value, { token });
-        const toast = { kind: 'success', text: '已删除保存的筛选' } as const;
-        return redirectAfterSuccess(request, pageOf(request), { toast });
+        return redirectAfterSuccess(request, pageOf(request), '已删除保存的筛选');
       },
     }),
   ] as const;

@@ -64,9 +64,7 @@ export const transferHandlers = [
       const orderCode = params.orderCode ?? '';
       const { payDeadline } = await call(chooseRemittance, { orderCode }, { token });
       const text = transferRequest(payDeadline);
-      return redirectAfterSuccess(request, pageOfOrder(orderCode), {
-        toast: { kind: 'success', text },
-      });
+      return redirectAfterSuccess(request, pageOfOrder(orderCode), text);
     },
   }),
   handleForm({
@@ -80,9 +78,7 @@ export const transferHandlers = [
       }
       await call(uploadReceipt, { orderCode, fileIds }, { token });
       const text = '回单已上传，平台到账核对后更新订单';
-      return redirectAfterSuccess(request, pageOfOrder(orderCode), {
-        toast: { kind: 'success', text },
-      });
+      return redirectAfterSuccess(request, pageOfOrder(orderCode), text);
     },
   }),
 ];

@@ -99,9 +99,7 @@ const pay = handleForm({
   isPublic: true,
   async submit({ value: { orderCode, payType }, token, request }) {
     const paid = () =>
-      redirectAfterSuccess(request, payUrl('multiplePaysuccess', { orderCode }), {
-        toast: { kind: 'success', text: PAY_SUCCEEDED },
-      });
+      redirectAfterSuccess(request, payUrl('multiplePaysuccess', { orderCode }), PAY_SUCCEEDED);
     const payToken = (await getPayToken(request, orderCode)) ?? undefined;
     if (payToken && (await attemptOf(request, orderCode))?.simulated) {
       await call(sandboxConfirm, { payToken, orderCode });

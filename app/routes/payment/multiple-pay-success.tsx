@@ -1,12 +1,12 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { customerUrl, getToken } from '#app/session/session.server.ts';
 import { paymentResult } from './payable-order.server.ts';
 import { PaymentResult } from './payment-result.tsx';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '支付结果' }, matches);
+export const meta = titled('支付结果');
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {

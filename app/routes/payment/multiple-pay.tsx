@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { renderSVG } from 'uqr';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Countdown } from '#app/components/ui/countdown.tsx';
@@ -14,21 +13,20 @@ import { Price } from '#app/components/ui/price.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import { PAY_METHOD, type ProviderMethod, providerMethodOf } from '#app/domain/payment/payment.ts';
+import { memberLoader } from '#app/session/customer-loader.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
-import { requireToken, toastCookie } from '#app/session/session.server.ts';
+import { toastCookie } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import * as styles from './pay.css.ts';
 import { payUrl } from './pay-url.ts';
 import { attemptOf, getPayToken, orderToPay, paidName } from './payable-order.server.ts';
 import { WaitingForPayment } from './waiting.tsx';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '扫码支付' }, matches);
+export const meta = titled('扫码支付');
 export const handle: RouteHandle = { money: true };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireToken(request);
-  const { searchParams } = new URL(request.url);
+export const loader = memberLoader(async ({ request, searchParams }) => {
   const orderCode = searchParams.get('orderCode') ?? '';
   const method = providerMethodOf(searchParams.get('payMethod'));
   const order = await orderToPay(request, orderCode, {
@@ -57,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       secondsLeft: secondsUntil(attempt.expiresAt),
     },
   };
-}
+});
 
 /** A phone cannot scan what is on its own screen. */
 const isPhone = (request: Request): boolean =>

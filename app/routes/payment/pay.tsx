@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
@@ -24,8 +23,9 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { memberLoader } from '#app/session/customer-loader.server.ts';
 import { hasNoPayWay } from '#app/session/market-facts.server.ts';
-import { customerUrl, hasOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerUrl, hasOwnCustomerPages } from '#app/session/session.server.ts';
 import { cluster, spread, stack } from '#app/styles/layout.css.ts';
 import { BundledOrders } from './bundled-orders.tsx';
 import { PayNoMore } from './pay-no-more.tsx';
@@ -41,7 +41,7 @@ import { paymentNotice, whyNotPayable } from './payment-notice.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '支付订单' }, matches);
+export const meta = titled('支付订单');
 export const handle: RouteHandle = { money: true };
 
 const payMethodForm = defineForm(
@@ -54,9 +54,7 @@ const payMethodForm = defineForm(
 
 const couponPayForm = defineForm('couponPay', z.object({ orderCode: orderCodeControl }));
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireToken(request);
-  const { searchParams } = new URL(request.url);
+export const loader = memberLoader(async ({ request, searchParams }) => {
   const orderCode = searchParams.get('orderCode') ?? '';
   const order = await orderToPay(request, orderCode);
   const amount = formatYuanText(order.dueAmount ?? order.paymentAmount);
@@ -85,7 +83,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ? { form: describeForm(couponPayForm, request), count: order.couponCount ?? '0', amount }
       : null,
   };
-}
+});
 
 const hasCoupons = ({ payMethods }: PayableOrder) =>
   payMethods.some(({ payMethod }) => payMethod === 'coupons');
@@ -100,7 +98,7 @@ const choose = handleForm({
       const text = transferRequest(payDeadline);
       // The page of each of them says what is transferred for all.
       const page = customerUrl(`purchase-order/${orderCodes[0]}#transfer`);
-      return redirectAfterSuccess(request, page, { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, page, text);
     }
     if (payMethod === 'wallet')
       return redirectAfterSuccess(request, payUrl('pay/wallet', { orderCode }));
@@ -119,9 +117,11 @@ const payWithCoupons = handleForm({
   made: { to: customerUrl('purchase-order'), label: '查看订单' },
   async submit({ value: { orderCode }, token, serial, request }) {
     await call(payTest, { orderCode, payType: 'coupons' }, { token, serial });
-    return redirectAfterSuccess(request, payUrl('multiplePaysuccess', { orderCode }), {
-      toast: { kind: 'success', text: PAY_SUCCEEDED },
-    });
+    return redirectAfterSuccess(
+      request,
+      payUrl('multiplePaysuccess', { orderCode }),
+      PAY_SUCCEEDED,
+    );
   },
 });
 

@@ -1,13 +1,12 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { getToken, readVisitor, sessionCookie } from '#app/session/session.server.ts';
 import { paymentResult, withoutParameter } from './payable-order.server.ts';
 import { PaymentResult } from './payment-result.tsx';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: '支付结果 - 返回商城' }, matches);
+export const meta = titled('支付结果 - 返回商城');
 export const handle: RouteHandle = { money: true };
 
 /** The company's own payment pages return here; the link leads on to the mall (spec 3 §2.6). */

@@ -163,8 +163,10 @@ export const payWithCode = handleForm({
       },
       { token, serial },
     );
-    return redirectAfterSuccess(request, payUrl('multiplePaysuccess', { orderCode }), {
-      toast: { kind: 'success', text: PAY_SUCCEEDED },
-    });
+    return redirectAfterSuccess(
+      request,
+      payUrl('multiplePaysuccess', { orderCode }),
+      PAY_SUCCEEDED,
+    );
   },
 });

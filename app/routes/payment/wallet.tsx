@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { useCountdown } from '#app/components/ui/countdown.tsx';
@@ -31,7 +31,7 @@ import { payWithCode, sendCode, walletPayment } from './wallet.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '钱包支付' }, matches);
+export const meta = titled('钱包支付');
 export const handle: RouteHandle = { money: true };
 
 export const loader = ({ request }: LoaderFunctionArgs) => walletPayment(request);

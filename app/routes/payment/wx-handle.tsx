@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
@@ -15,7 +15,7 @@ import * as styles from './pay.css.ts';
 import { payUrl } from './pay-url.ts';
 import { orderToPay, paidName, takeTokenFromAddress } from './payable-order.server.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '微信授权' }, matches);
+export const meta = titled('微信授权');
 export const handle: RouteHandle = { money: true };
 
 /** Sends the payer to WeChat's authorisation; the sandbox shows a button instead. */

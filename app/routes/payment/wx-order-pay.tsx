@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { getPayer, onwards, takeWechatCode } from './authorisation.server.ts';
 import { payInApp as action, inAppPayment } from './in-app-payment.server.ts';
 import { InAppPayment } from './in-app-payment.tsx';
@@ -10,7 +10,7 @@ import { payUrl } from './pay-url.ts';
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export { action };
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '微信支付' }, matches);
+export const meta = titled('微信支付');
 export const handle: RouteHandle = { money: true };
 
 /** WeChat's authorisation returns here; a payer who has not authorised yet is sent to it first. */

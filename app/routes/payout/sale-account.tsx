@@ -1,11 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { saleOrderHref } from '#app/components/order-href.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
@@ -30,14 +28,13 @@ import {
   withdrawalAmount,
 } from '#app/domain/wallet/withdrawal.ts';
 import { textUpTo } from '#app/domain/wire.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { grid, muted, split, stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -45,7 +42,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 const PATH = '/customer/sale-account';
 const TITLE = '货款账户';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 export const handle: RouteHandle = { money: true };
 
 const withdrawForm = defineForm(
@@ -63,14 +60,12 @@ const withdrawForm = defineForm(
   }),
 );
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const paging = readPaging(searchParams);
-  const [account, entries] = await load(request, () =>
-    Promise.all([call(saleAccount, {}, { token }), call(saleAccountEntries, paging, { token })]),
-  );
+  const [account, entries] = await Promise.all([
+    ask(saleAccount, {}),
+    ask(saleAccountEntries, paging),
+  ]);
   const yuan = (amount: string) => `¥${formatYuanText(amount)}`;
   return {
     holder: account.holder,
@@ -103,18 +98,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
       return query.size > 0 ? `${PATH}?${query}` : PATH;
     }),
   };
-}
+});
 
-export const action = formAction(
-  handleForm({
-    form: withdrawForm,
-    async submit({ value, token, serial, request }) {
-      await call(withdraw, value, { token, serial });
-      const toast = { kind: 'success', text: WITHDRAWAL_ASKED } as const;
-      return redirectAfterSuccess(request, PATH, { toast });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: withdrawForm,
+  async submit({ value, token, serial, request }) {
+    await call(withdraw, value, { token, serial });
+    return redirectAfterSuccess(request, PATH, WITHDRAWAL_ASKED);
+  },
+});
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 type Entry = Data['entries'][number];
@@ -137,7 +129,7 @@ const ENTRIES: readonly Column<Entry>[] = [
 export default function SaleAccount() {
   const data = useLoaderData<typeof loader>();
   return (
-    <Page title={TITLE} aside={<CustomerMenu />}>
+    <CustomerPage title={TITLE}>
       <div className={split}>
         <Card title="申请提现">
           <WithdrawForm form={data.form} holder={data.holder} />
@@ -149,11 +141,11 @@ export default function SaleAccount() {
       <OwnWithdrawals rows={data.withdrawals} />
       <Card title="收支明细">
         <div className={stack[4]}>
-          <Table caption="收支明细" columns={ENTRIES} rows={data.entries} rowKey={({ id }) => id} />
+          <Table caption="收支明细" columns={ENTRIES} rows={data.entries} />
           <Pager {...data.pager} />
         </div>
       </Card>
-    </Page>
+    </CustomerPage>
   );
 }
 

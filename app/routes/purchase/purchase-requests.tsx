@@ -1,4 +1,4 @@
-import type { HeadersFunction, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { AuditTag } from '#app/components/audit-tag.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     matches,
   );
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export { loaderHeaders as headers } from '#app/session/page-headers.server.ts';
 
 export const loader = requestsLoader;
 export const action = requestsAction;
@@ -40,12 +40,7 @@ export default function PurchaseRequests() {
       <div className={split}>
         <div className={stack[4]}>
           {form.whose && <Tabs label="需求范围" tabs={form.whose} />}
-          <Table
-            caption={`${title}需求`}
-            columns={REQUEST_COLUMNS}
-            rows={rows}
-            rowKey={({ id }) => id}
-          />
+          <Table caption={`${title}需求`} columns={REQUEST_COLUMNS} rows={rows} />
           <Pager {...pager} />
         </div>
         <RequestForm

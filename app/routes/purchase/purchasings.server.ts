@@ -68,9 +68,7 @@ export function purchasingDialog(request: Request, rows: readonly PurchasingRow[
 }
 
 const redirectToList = (request: Request, text: string) =>
-  redirectAfterSuccess(request, purchasingsHref(new URL(request.url).searchParams), {
-    toast: { kind: 'success', text },
-  });
+  redirectAfterSuccess(request, purchasingsHref(new URL(request.url).searchParams), text);
 
 export const purchasingActions = formAction(
   handleForm({

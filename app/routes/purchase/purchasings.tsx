@@ -1,11 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { FormDialog } from '#app/components/form-dialog.tsx';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -13,14 +10,13 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { purchasingList } from '#app/domain/purchase/contract.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';
 import {
@@ -33,21 +29,19 @@ import {
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '集采登记' }, matches);
+export const meta = titled('集采登记');
 export const handle: RouteHandle = { money: true };
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export const loader = customerLoader(async ({ request, ask }) => {
   const { searchParams: query } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
   const paging = readPaging(query);
-  const found = await load(request, () => call(purchasingList, paging, { token }));
+  const found = await ask(purchasingList, paging);
   const pager = pagerView(paging, found, (page) =>
     purchasingsHref(new URLSearchParams(pagingQuery({ ...paging, page }))),
   );
   const rows = found.content.map((row) => purchasingRow(row, query));
   return { pager, rows, dialog: purchasingDialog(request, rows) };
-}
+});
 
 export const action = purchasingActions;
 
@@ -98,38 +92,27 @@ const COLUMNS: readonly Column<PurchasingRow>[] = [
       </>
     ),
   },
-  {
-    key: 'steps',
-    header: '操作',
-    phone: 'line',
-    cell: ({ marginTo, cancelTo, payTo, orderTo, title }) => (
-      <div className={cluster[2]}>
-        {marginTo && (
-          <RowLink
-            to={marginTo}
-            label="缴纳保证金"
-            of={title}
-            variant="primary"
-            preventScrollReset
-          />
-        )}
-        {payTo && <RowLink to={payTo} label="去支付" of={title} variant="buy" />}
-        {orderTo && <RowLink to={orderTo} label="查看订单" of={title} />}
-        {cancelTo && (
-          <RowLink to={cancelTo} label="取消登记" of={title} variant="quiet" preventScrollReset />
-        )}
-      </div>
-    ),
-  },
+  rowActions(({ marginTo, cancelTo, payTo, orderTo, title }) => (
+    <div className={cluster[2]}>
+      {marginTo && (
+        <RowLink to={marginTo} label="缴纳保证金" of={title} variant="primary" preventScrollReset />
+      )}
+      {payTo && <RowLink to={payTo} label="去支付" of={title} variant="buy" />}
+      {orderTo && <RowLink to={orderTo} label="查看订单" of={title} />}
+      {cancelTo && (
+        <RowLink to={cancelTo} label="取消登记" of={title} variant="quiet" preventScrollReset />
+      )}
+    </div>
+  )),
 ];
 
 /** The quantities a customer registered in group-purchase plans (spec 2 §3). */
 export default function Purchasings() {
   const { rows, pager, dialog } = useLoaderData<typeof loader>();
   return (
-    <Page title="集采登记" aside={<CustomerMenu />}>
+    <CustomerPage title="集采登记">
       {rows.length > 0 ? (
-        <Table caption="集采登记" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+        <Table caption="集采登记" columns={COLUMNS} rows={rows} />
       ) : (
         <EmptyState title="还没有集采登记">
           <p>在集采计划中点击「登记」，登记的数量、保证金和平台审核结果就会出现在这里。</p>
@@ -148,7 +131,7 @@ export default function Purchasings() {
           <input type="hidden" name="id" value={dialog.row.id} />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -13,7 +13,7 @@ import {
   type PurchaseRequest,
 } from '#app/domain/purchase/request-contract.ts';
 import { formatInstant, wallDay } from '#app/domain/time.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
@@ -100,13 +100,11 @@ const rowOf = (row: PurchaseRequest) => ({
 
 export type RequestsView = Awaited<ReturnType<typeof requestsLoader>>['data'];
 
-export const requestsAction = formAction(
-  handleForm({
-    form: sentPurchaseRequestForm,
-    async submit({ value, token, serial, request }) {
-      const { path, save } = KINDS[kindOf(request)];
-      const text = await call(save, value, { token, serial });
-      return redirectAfterSuccess(request, path, { toast: { kind: 'success', text } });
-    },
-  }),
-);
+export const requestsAction = singleFormAction({
+  form: sentPurchaseRequestForm,
+  async submit({ value, token, serial, request }) {
+    const { path, save } = KINDS[kindOf(request)];
+    const text = await call(save, value, { token, serial });
+    return redirectAfterSuccess(request, path, text);
+  },
+});

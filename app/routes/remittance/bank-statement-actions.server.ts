@@ -59,7 +59,7 @@ const booking = handleForm({
     const { booked, left } = await call(bookStatement, { statementId }, { token });
     const more = left > 0 ? `，还有 ${left} 条请再次入账` : '';
     const text = `已入账 ${booked} 条${more}`;
-    return redirectAfterSuccess(request, hereOf(request), { toast: { kind: 'success', text } });
+    return redirectAfterSuccess(request, hereOf(request), text);
   },
 });
 
@@ -77,23 +77,21 @@ export const statementAction = formAction(
       }
       await call(assignLine, { lineId, orderCode }, { token });
       const text = `已入账到订单 ${orderCode}`;
-      return redirectAfterSuccess(request, hereOf(request), { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, hereOf(request), text);
     },
   }),
   handleForm({
     form: undoForm,
     async submit({ value, token, request }) {
       await call(undoLine, value, { token });
-      const toast = { kind: 'success', text: '已撤销，流水恢复为待处理' } as const;
-      return redirectAfterSuccess(request, waitingOf(request), { toast });
+      return redirectAfterSuccess(request, waitingOf(request), '已撤销，流水恢复为待处理');
     },
   }),
   handleForm({
     form: asideForm,
     async submit({ value, token, request }) {
       await call(setLineAside, value, { token });
-      const toast = { kind: 'success', text: '已标记为不属于平台' } as const;
-      return redirectAfterSuccess(request, hereOf(request), { toast });
+      return redirectAfterSuccess(request, hereOf(request), '已标记为不属于平台');
     },
   }),
 );

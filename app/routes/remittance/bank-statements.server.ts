@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -20,9 +19,9 @@ import { UNDO_REASON_REQUIRED } from '#app/domain/remittance/undo.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { tableControl } from '#app/spreadsheet/read-table.server.ts';
 import { STATEMENTS, statementFilePath } from './paths.ts';
 
@@ -100,23 +99,19 @@ export const lookHref = (request: Request, line: string, order: string): string 
 export const statementOf = (request: Request) => readSearch(request).statement;
 
 /** The operator's page of what has arrived in the bank account. */
-export async function readStatements(request: Request) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export async function readStatements(customerPage: CustomerRequest) {
+  const { request, searchParams, ask } = customerPage;
   const search = readSearch(request);
   const { page, rows, state, statement: statementId } = search;
-  const [found, files] = await load(request, () =>
-    Promise.all([
-      call(statementLines, { page, rows, state, statementId }, { token }),
-      call(openReadings, {}, { token }),
-    ]),
-  );
+  const [found, files] = await Promise.all([
+    ask(statementLines, { page, rows, state, statementId }),
+    ask(openReadings, {}),
+  ]);
   const asked = found.content.find(({ id }) => id === searchParams.get('line'));
   const waits = asked?.state === 'waiting' ? asked : undefined;
   const named = searchParams.get('order') ?? waits?.proposal?.orderCodes[0] ?? '';
   const order =
-    waits && named ? await orderOf(request, { lineId: waits.id, orderCode: named }, token) : null;
+    waits && named ? await orderOf(customerPage, { lineId: waits.id, orderCode: named }) : null;
   const readDraft = (form: { name: string }) => getDraft(request, pageOf(request), form.name);
   return {
     files: files.map(({ id, fileName, readBy, readDate }) => ({
@@ -160,17 +155,11 @@ export async function readStatements(request: Request) {
 }
 
 /** What the operator reads of an order before a line is booked on it; null where it cannot be. */
-async function orderOf(
-  request: Request,
-  named: { lineId: string; orderCode: string },
-  token: string,
-) {
-  const found = await load(request, () =>
-    call(orderForLine, named, { token }).catch((error: unknown) => {
-      if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
-      return null;
-    }),
-  );
+async function orderOf({ ask }: CustomerRequest, named: { lineId: string; orderCode: string }) {
+  const found = await ask(orderForLine, named).catch((error: unknown) => {
+    if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
+    return null;
+  });
   return found && orderFacts(found, named.orderCode);
 }
 

@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -12,13 +10,14 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { TABLE_FILES, TABLE_KINDS_TEXT } from '#app/spreadsheet/table-kinds.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
@@ -30,10 +29,10 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const TITLE = '银行流水';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 export const handle: RouteHandle = { money: true };
 
-export const loader = ({ request }: LoaderFunctionArgs) => readStatements(request);
+export const loader = customerLoader(readStatements);
 
 export const action = statementAction;
 
@@ -85,14 +84,9 @@ const COLUMNS: readonly Column<LineRow>[] = [
       </>
     ),
   },
-  {
-    key: 'decide',
-    header: '操作',
-    phone: 'line',
-    cell: ({ decideTo, decideLabel, payer, amount }) => (
-      <RowLink to={decideTo} label={decideLabel} of={`${payer} ${amount}`} preventScrollReset />
-    ),
-  },
+  rowActions(({ decideTo, decideLabel, payer, amount }) => (
+    <RowLink to={decideTo} label={decideLabel} of={`${payer} ${amount}`} preventScrollReset />
+  )),
 ];
 
 /** What has arrived in the market's bank account: imported, looked at, booked. */
@@ -100,9 +94,8 @@ export default function Statements() {
   const { rows, files, tabs, state, allTo, certain, pager, mostRows, forms, decision, undo } =
     useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title={TITLE}
-      aside={<CustomerMenu />}
       action={
         <ButtonLink variant="quiet" to="/customer/desk/bank-statements/columns">
           记住的流水格式
@@ -123,14 +116,14 @@ export default function Statements() {
         </Permitted>
       )}
       {rows.length > 0 ? (
-        <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+        <Table caption={TITLE} columns={COLUMNS} rows={rows} />
       ) : (
         <EmptyState title={state === 'waiting' ? '没有待处理的流水' : '没有流水'} />
       )}
       <Pager {...pager} />
       {decision && <LineDialog key={decision.order?.orderCode} decision={decision} />}
       {undo && <UndoDialog undo={undo} />}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -1,5 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { call } from '#app/api/client.server.ts';
 import { moneySheet } from '#app/components/money-sheet.server.ts';
 import { PAY_PROVIDER } from '#app/domain/payment/payment.ts';
 import {
@@ -14,9 +12,8 @@ import {
   type ProviderBill,
   providerBills,
 } from '#app/domain/remittance/bill-contract.ts';
-import { load } from '#app/session/load.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { isSimulated } from '#app/session/market-facts.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import {
   amountCell,
@@ -69,23 +66,19 @@ const DIFFERENCES: readonly Column<BillDifference>[] = [
 ];
 
 /** The days that were compared and all that differed on them, a sheet each; or of one day alone. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, ask }) => {
   const { of } = readSearch(request);
   const most = { most: MOST_EXPORTED };
-  const [days, differences, simulated] = await load(request, () =>
-    Promise.all([
-      of
-        ? { found: [], left: 0 }
-        : allRows<ProviderBill>((paging) => call(providerBills, paging, { token }), most),
-      allRows<BillDifference>(
-        (paging) => call(billDifferences, { ...paging, ...of, of: 'all' }, { token }),
-        most,
-      ),
-      isSimulated(),
-    ]),
-  );
+  const [days, differences, simulated] = await Promise.all([
+    of
+      ? { found: [], left: 0 }
+      : allRows<ProviderBill>((paging) => ask(providerBills, paging), most),
+    allRows<BillDifference>(
+      (paging) => ask(billDifferences, { ...paging, ...of, of: 'all' }),
+      most,
+    ),
+    isSimulated(),
+  ]);
   const rest = (left: number) => `另有 ${left} 笔未导出，每张表最多 ${MOST_EXPORTED} 笔。`;
   const sheets = [
     ...(of ? [] : [withRest(sheetOf('每日账单', DAYS, days.found), days.left, rest(days.left))]),
@@ -100,4 +93,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
     `支付平台账单${of ? `-${of.day}` : ''}.xlsx`,
     'bills.xlsx',
   );
-}
+});

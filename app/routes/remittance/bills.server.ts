@@ -31,8 +31,7 @@ import { typedDay } from '#app/domain/typed-time.ts';
 import { day, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 
 const PATH = '/customer/desk/bills';
 
@@ -63,15 +62,12 @@ function hrefOf({ of, ...paging }: Search, more: Record<string, string> = {}): s
 }
 
 /** The days on which providers' bills are compared, or what differs on one of them. */
-export async function readBills(request: Request) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export async function readBills({ request, searchParams, ask }: CustomerRequest) {
   const search = readSearch(request);
   const { page, rows, of } = search;
   const hrefOfPage = (to: number) => hrefOf({ ...search, page: to });
   if (!of) {
-    const found = await load(request, () => call(providerBills, { page, rows }, { token }));
+    const found = await ask(providerBills, { page, rows });
     return {
       ...{ title: '支付平台账单', of: null, differences: [], settle: null, backTo: PATH },
       has: found.providers.length > 0 || found.content.length > 0,
@@ -80,9 +76,7 @@ export async function readBills(request: Request) {
       again: describeForm(againForm, request),
     };
   }
-  const found = await load(request, () =>
-    call(billDifferences, { page, rows, ...of, of: 'all' }, { token }),
-  );
+  const found = await ask(billDifferences, { page, rows, ...of, of: 'all' });
   const differences = found.content.map((each) => differenceRow(each, search));
   const chosen = differences.find(({ id }) => id === searchParams.get('settle'));
   return {
@@ -155,8 +149,7 @@ export const billsAction = formAction(
     form: settleForm,
     async submit({ value, token, request }) {
       await call(settleDifference, value, { token });
-      const toast = { kind: 'success', text: '已记为核对' } as const;
-      return redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast });
+      return redirectAfterSuccess(request, hrefOf(readSearch(request)), '已记为核对');
     },
   }),
   handleForm({
@@ -164,8 +157,7 @@ export const billsAction = formAction(
     async submit({ value, token, request }) {
       await call(compareAgain, value, { token });
       const text = '已安排重新下载并对账，一分钟后刷新查看';
-      const toast = { kind: 'success', text } as const;
-      return redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast });
+      return redirectAfterSuccess(request, hrefOf(readSearch(request)), text);
     },
   }),
 );

@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -11,10 +9,11 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';
 import { DIFFERENCE_COLUMNS, SettleDialog } from './bill-differences.tsx';
@@ -24,11 +23,11 @@ export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
 const TITLE = '支付平台账单';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 
 export const handle: RouteHandle = { money: true };
 
-export const loader = ({ request }: LoaderFunctionArgs) => readBills(request);
+export const loader = customerLoader(readBills);
 
 export const action = billsAction;
 
@@ -79,21 +78,15 @@ const columnsOf = (again: FormDescription): Column<BillRowView>[] => [
       ),
   },
   { key: 'fees', header: '手续费（元）', align: 'end', cell: ({ fees }) => fees },
-  {
-    key: 'again',
-    header: '操作',
-    phone: 'line',
-    cell: (bill) => <Again bill={bill} description={again} />,
-  },
+  rowActions((bill) => <Again bill={bill} description={again} />),
 ];
 
 /** What payment providers say of each day, compared with the market's own books. */
 export default function Bills() {
   const view = useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title={TITLE}
-      aside={<CustomerMenu />}
       action={
         view.of ? (
           <ButtonLink variant="quiet" to="/customer/desk/bills">
@@ -115,12 +108,7 @@ export default function Bills() {
       {view.of && (
         <Card title={view.title} action={<Export of={view.of} />}>
           {view.differences.length > 0 ? (
-            <Table
-              caption={view.title}
-              columns={DIFFERENCE_COLUMNS}
-              rows={view.differences}
-              rowKey={({ id }) => id}
-            />
+            <Table caption={view.title} columns={DIFFERENCE_COLUMNS} rows={view.differences} />
           ) : (
             <EmptyState title="没有差异" icon="check" />
           )}
@@ -128,7 +116,7 @@ export default function Bills() {
       )}
       <Pager {...view.pager} />
       {view.settle && <SettleDialog difference={view.settle} closeTo={view.backTo} />}
-    </Page>
+    </CustomerPage>
   );
 }
 
@@ -138,12 +126,7 @@ function Days({ view }: { view: { bills: BillRowView[]; again: FormDescription }
   }
   return (
     <>
-      <Table
-        caption={TITLE}
-        columns={columnsOf(view.again)}
-        rows={view.bills}
-        rowKey={({ key }) => key}
-      />
+      <Table caption={TITLE} columns={columnsOf(view.again)} rows={view.bills} />
       <Export of={null} />
     </>
   );

@@ -1,11 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -17,13 +15,12 @@ import {
 } from '#app/domain/remittance/reading-contract.ts';
 import { COLUMN_KINDS, COLUMN_LABEL } from '#app/domain/remittance/statement-columns.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 import { STATEMENTS } from './paths.ts';
 
@@ -32,15 +29,13 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 const TITLE = '记住的流水格式';
 const HERE = `${STATEMENTS}/columns`;
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 export const handle: RouteHandle = { money: true };
 
 const forgetForm = defineForm('forgetLayout', z.object({ id: z.string().max(64) }));
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const layouts = await load(request, () => call(statementLayouts, {}, { token }));
+export const loader = customerLoader(async ({ request, ask }) => {
+  const layouts = await ask(statementLayouts, {});
   return {
     layouts: layouts.map(({ id, name, headers, columns, confirmedBy, confirmedDate }) => ({
       id,
@@ -53,19 +48,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     form: describeForm(forgetForm, request),
   };
-}
+});
 
-export const action = formAction(
-  handleForm({
-    form: forgetForm,
-    async submit({ value, token, request }) {
-      await call(forgetStatementLayout, value, { token });
-      return redirectAfterSuccess(request, HERE, {
-        toast: { kind: 'success', text: '已忘记这种格式，下次读入时重新确认' },
-      });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: forgetForm,
+  async submit({ value, token, request }) {
+    await call(forgetStatementLayout, value, { token });
+    return redirectAfterSuccess(request, HERE, '已忘记这种格式，下次读入时重新确认');
+  },
+});
 
 type View = Awaited<ReturnType<typeof loader>>['layouts'][number];
 
@@ -73,9 +64,8 @@ type View = Awaited<ReturnType<typeof loader>>['layouts'][number];
 export default function StatementColumns() {
   const { layouts, form } = useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title={TITLE}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '银行流水', to: STATEMENTS }, { label: TITLE }]}
     >
       <p className={muted}>
@@ -85,7 +75,7 @@ export default function StatementColumns() {
       {layouts.map((layout) => (
         <LayoutRow key={layout.id} layout={layout} description={form} />
       ))}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -1,6 +1,6 @@
 import { FileLink } from '#app/components/ui/file-links.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import type { Column } from '#app/components/ui/table.tsx';
+import { type Column, rowActions } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small } from '#app/styles/layout.css.ts';
@@ -69,17 +69,13 @@ export const BALANCE_COLUMNS: readonly Column<BalanceRow>[] = [
     align: 'end',
     cell: ({ paid, total }) => `${paid} / ${total}`,
   },
-  {
-    key: 'cancel',
-    header: '操作',
-    phone: 'line',
-    cell: ({ cancelTo, orderCode }) =>
-      cancelTo ? (
-        <RowLink to={cancelTo} label="取消订单" of={orderCode} variant="quiet" preventScrollReset />
-      ) : (
-        <span className={note}>请联系买家付款</span>
-      ),
-  },
+  rowActions(({ cancelTo, orderCode }) =>
+    cancelTo ? (
+      <RowLink to={cancelTo} label="取消订单" of={orderCode} variant="quiet" preventScrollReset />
+    ) : (
+      <span className={note}>请联系买家付款</span>
+    ),
+  ),
 ];
 
 export const DEBT_COLUMNS: readonly Column<DebtRow>[] = [

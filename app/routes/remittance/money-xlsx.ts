@@ -1,5 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { call } from '#app/api/client.server.ts';
 import { moneySheet } from '#app/components/money-sheet.server.ts';
 import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
 import { PAY_METHOD, PAY_METHODS } from '#app/domain/payment/payment.ts';
@@ -11,9 +9,9 @@ import {
 } from '#app/domain/remittance/reconciliation-contract.ts';
 import { LEDGER_KIND_LABEL } from '#app/domain/wallet/wallet.ts';
 import { month as monthSchema } from '#app/domain/wire.ts';
-import { errorPage, load } from '#app/session/load.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
+import { errorPage } from '#app/session/load.server.ts';
 import { isSimulated } from '#app/session/market-facts.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import {
   amountCell,
@@ -83,24 +81,19 @@ const lastCell = ({ state, beside }: MoneyReportRow) =>
   state ? textCell(RETURNED_TO.get(state) ?? state) : amountCell(beside);
 
 /** Orders, payments, refunds, settlements and the platform's money of a month, a sheet each. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ searchParams, ask }) => {
   const month = monthSchema.safeParse(searchParams.get('month')).data;
   if (!month) throw errorPage(404, '请选择月份');
   const simulated = await isSimulated();
   const sheets = [];
   for (const report of REPORTS) {
-    const { found, left } = await load(request, () =>
-      allRows<MoneyReportRow>(
-        (paging) => call(moneyReport, { report, month, ...paging }, { token }),
-        { most: MOST_EXPORTED },
-      ),
+    const { found, left } = await allRows<MoneyReportRow>(
+      (paging) => ask(moneyReport, { report, month, ...paging }),
+      { most: MOST_EXPORTED },
     );
     const sheet = sheetOf(REPORT_LABEL[report], columnsOf(report), found);
     const rest = `另有 ${left} 笔未导出，每张表最多 ${MOST_EXPORTED} 笔。`;
     sheets.push(moneySheet(withRest(sheet, left, rest), simulated));
   }
   return workbookAnswer(sheets, `资金报表-${month}.xlsx`, 'money.xlsx');
-}
+});

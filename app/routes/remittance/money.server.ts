@@ -19,8 +19,7 @@ import { formatInstant } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { type BalanceRow, cancelForm, readBalances, sendCancellation } from './balances.server.ts';
 import { type DebtRow, readDebts } from './debts.server.ts';
 import { NOTES, NOTHING, TABS, type Tab } from './money-tabs.ts';
@@ -74,14 +73,11 @@ function hrefOf({ tab, ...paging }: Search, more: Record<string, string> = {}): 
 }
 
 /** The operator's page of money that people see to. */
-export async function readMoney(request: Request) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export async function readMoney({ request, searchParams, token }: CustomerRequest) {
   const search = readSearch(request);
   const { tab, page, rows: size } = search;
   const paging = { page, rows: size };
-  const found = await load(request, (): Promise<Found> => {
+  const readTab = (): Promise<Found> => {
     if (tab === 'reconciliation') return reconciled(request, token);
     if (tab === 'overdue' || tab === 'partPaid') return balancesOf(tab, paging, search, token);
     if (tab === 'receipts') return receiptsOf(paging, token);
@@ -93,7 +89,8 @@ export async function readMoney(request: Request) {
       search,
       token,
     );
-  });
+  };
+  const found = await readTab();
   const refund = found.refunds.find(({ id }) => id === searchParams.get('refund'));
   const order = found.balances.find(({ orderCode }) => orderCode === searchParams.get('cancel'));
   const unclosed = found.unclosed.find((each) => each.tradeNo === searchParams.get('unclosed'));
@@ -227,7 +224,7 @@ export type RefundRow = ReturnType<typeof refundRow>;
 
 /** Back to the list, with what was done. */
 const done = (request: Request, text: string) =>
-  redirectAfterSuccess(request, hrefOf(readSearch(request)), { toast: { kind: 'success', text } });
+  redirectAfterSuccess(request, hrefOf(readSearch(request)), text);
 
 export const moneyAction = formAction(
   handleForm({

@@ -1,13 +1,12 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 import { moneyAction, readMoney } from './money.server.ts';
@@ -21,10 +20,10 @@ export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
 const TITLE = '退款与对账';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 export const handle: RouteHandle = { money: true };
 
-export const loader = ({ request }: LoaderFunctionArgs) => readMoney(request);
+export const loader = customerLoader(readMoney);
 
 export const action = moneyAction;
 
@@ -37,14 +36,12 @@ export default function Money() {
     !view.reconciliation &&
     [refunds, balances, receipts, debts, titles, unclosed].every(({ length }) => length === 0);
   return (
-    <Page title={TITLE} aside={<CustomerMenu />}>
+    <CustomerPage title={TITLE}>
       <Tabs label="款项" tabs={view.tabs} />
       {view.reconciliation && <Reconciliation view={view.reconciliation} />}
       {view.note && <p className={classNames(muted, small)}>{view.note}</p>}
       {isEmpty && <EmptyState title={view.nothing} />}
-      {refunds.length > 0 && (
-        <Table caption={title} columns={REFUND_COLUMNS} rows={refunds} rowKey={({ id }) => id} />
-      )}
+      {refunds.length > 0 && <Table caption={title} columns={REFUND_COLUMNS} rows={refunds} />}
       {balances.length > 0 && (
         <Table
           caption={title}
@@ -69,9 +66,7 @@ export default function Money() {
           rowKey={({ sellerCode }) => sellerCode}
         />
       )}
-      {titles.length > 0 && (
-        <Table caption={title} columns={TITLE_COLUMNS} rows={titles} rowKey={({ id }) => id} />
-      )}
+      {titles.length > 0 && <Table caption={title} columns={TITLE_COLUMNS} rows={titles} />}
       {unclosed.length > 0 && (
         <Table
           caption={title}
@@ -85,6 +80,6 @@ export default function Money() {
       {view.titleAsked && <TitleDialog asked={view.titleAsked} closeTo={closeTo} />}
       {view.unclosedAsked && <UnclosedDialog payment={view.unclosedAsked} closeTo={closeTo} />}
       {cancellation && <CancelDialog order={cancellation} closeTo={closeTo} />}
-    </Page>
+    </CustomerPage>
   );
 }

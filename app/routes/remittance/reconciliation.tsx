@@ -73,7 +73,7 @@ export function Reconciliation({ view }: { view: ReconciliationView }) {
   return (
     <>
       {differences.length > 0 ? (
-        <Table caption="差异" columns={DIFFERENCES} rows={differences} rowKey={({ key }) => key} />
+        <Table caption="差异" columns={DIFFERENCES} rows={differences} />
       ) : (
         <EmptyState title="没有差异" icon="check">
           <p>{checked} 核对了下列各项，全部一致。</p>

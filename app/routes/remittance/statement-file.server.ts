@@ -22,8 +22,7 @@ import {
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { STATEMENTS, statementFilePath } from './paths.ts';
 import { COLUMN_CONTROL, TWIN_CONTROL, viewOf } from './statement-file-view.server.ts';
 
@@ -41,16 +40,11 @@ const importForm = defineForm(
 );
 const dropForm = defineForm('dropStatement', z.object({}));
 
-interface Asked {
-  request: Request;
-  id: string;
-}
+const idOf = ({ id = '' }: { id?: string | undefined }): string => id.slice(0, 64);
 
 /** What a file says, and what is still asked about it. */
-export async function readFile({ request, id }: Asked) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const reading = await load(request, () => call(statementReading, { id }, { token }));
+export async function readFile({ request, params, ask }: CustomerRequest) {
+  const reading = await ask(statementReading, { id: idOf(params) });
   return {
     ...viewOf(reading),
     forms: {
@@ -89,8 +83,6 @@ const twinsIn = (data: FormData): ReadingAnswers['twins'] =>
     }),
   );
 
-const idOf = ({ id = '' }: { id?: string | undefined }): string => id.slice(0, 64);
-
 const confirming = handleForm({
   form: layoutForm,
   async submit({ value: { name }, data, token, request, params }) {
@@ -98,9 +90,11 @@ const confirming = handleForm({
     const columns = columnsIn(data);
     if (!isComplete(columns)) return refuse(layoutForm.name, data, {}, [COLUMNS_MISSING]);
     await call(saveStatementLayout, { id, columns, name }, { token });
-    return redirectAfterSuccess(request, statementFilePath(id), {
-      toast: { kind: 'success', text: '已记住这种表头的列，请核对读到的内容' },
-    });
+    return redirectAfterSuccess(
+      request,
+      statementFilePath(id),
+      '已记住这种表头的列，请核对读到的内容',
+    );
   },
 });
 
@@ -109,9 +103,7 @@ const answering = handleForm({
   async submit({ value, data, token, request, params }) {
     const id = idOf(params);
     await call(answerReading, { id, ...value, twins: twinsIn(data) }, { token });
-    return redirectAfterSuccess(request, statementFilePath(id), {
-      toast: { kind: 'success', text: '已按您的说明重新读取，请核对' },
-    });
+    return redirectAfterSuccess(request, statementFilePath(id), '已按您的说明重新读取，请核对');
   },
 });
 
@@ -124,9 +116,7 @@ const importing = handleForm({
       const done = await call(importReading, input, { token });
       const before = done.known > 0 ? `，${done.known} 条以前导入过` : '';
       const text = `已导入 ${done.added} 条新流水${before}，请核对后入账`;
-      return redirectAfterSuccess(request, `${STATEMENTS}?statement=${done.id}`, {
-        toast: { kind: 'success', text },
-      });
+      return redirectAfterSuccess(request, `${STATEMENTS}?statement=${done.id}`, text);
     } catch (error) {
       // The page as it is now has to be seen, whatever this one showed.
       if (!isRefusal(error, importReading, 'changed', 'decided')) throw error;
@@ -141,9 +131,7 @@ const dropping = handleForm({
   form: dropForm,
   async submit({ token, request, params }) {
     await call(dropReading, { id: idOf(params) }, { token });
-    return redirectAfterSuccess(request, STATEMENTS, {
-      toast: { kind: 'success', text: '已放弃这份文件，没有导入任何流水' },
-    });
+    return redirectAfterSuccess(request, STATEMENTS, '已放弃这份文件，没有导入任何流水');
   },
 });
 

@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -16,6 +14,7 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormRadio } from '#app/forms/form-radio.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { STATEMENTS } from './paths.ts';
 import { type FileView, fileAction, readFile } from './statement-file.server.ts';
@@ -25,11 +24,10 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const TITLE = '核对流水文件';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 export const handle: RouteHandle = { money: true };
 
-export const loader = ({ request, params: { id = '' } }: LoaderFunctionArgs) =>
-  readFile({ request, id: id.slice(0, 64) });
+export const loader = customerLoader(readFile);
 
 export const action = fileAction;
 
@@ -38,9 +36,8 @@ export default function StatementFile() {
   const view = useLoaderData<typeof loader>();
   const { fileName, read, importedTo, unreadSheets, layout } = view;
   return (
-    <Page
+    <CustomerPage
       title={TITLE}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '银行流水', to: STATEMENTS }, { label: TITLE }]}
     >
       <p>
@@ -66,7 +63,7 @@ export default function StatementFile() {
       {view.questions.length > 0 && <Questions view={view} />}
       {view.marked.rows > 0 && <Marked marked={view.marked} />}
       {!importedTo && <Import view={view} />}
-    </Page>
+    </CustomerPage>
   );
 }
 

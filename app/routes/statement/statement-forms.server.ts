@@ -47,7 +47,7 @@ export const statementAction = formAction(
       const { to, ...named } = namedStatement(request, params);
       await call(confirmStatement, { ...named, ...value }, { token, serial });
       const text = '已确认本月对账单';
-      return redirectAfterSuccess(request, to, { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, to, text);
     },
   }),
   handleForm({
@@ -57,7 +57,7 @@ export const statementAction = formAction(
       const sent = { ...named, line: lineOf(line), text: remark };
       await call(remarkStatement, sent, { token, serial });
       const text = '备注已保存，对方可以看到';
-      return redirectAfterSuccess(request, to, { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, to, text);
     },
   }),
 );

@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
@@ -23,8 +21,7 @@ import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, halves, muted, nowrap, onScreen, small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './statement.css.ts';
@@ -46,12 +43,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 export const handle: RouteHandle = { money: true };
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export const loader = customerLoader(async ({ request, params, searchParams, ask }) => {
   const { to, ...named } = namedStatement(request, params);
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const statement = await load(request, () => call(statementByMonth, named, { token }));
+  const statement = await ask(statementByMonth, named);
   const view = statementView(named.side, statement);
   const line = searchParams.get('line');
   return {
@@ -63,7 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     confirmForm: describeForm(confirmForm, request),
     remarkForm: describeForm(remarkForm, request),
   };
-}
+});
 
 export const action = statementAction;
 
@@ -74,10 +68,9 @@ export default function MonthStatement() {
   const data = useLoaderData<typeof loader>();
   const { view, to, listTo, printed } = data;
   return (
-    <Page
+    <CustomerPage
       wide
       title={`对账单 ${view.month}`}
-      aside={<CustomerMenu />}
       breadcrumb={[
         { label: view.side === 'purchase' ? '采购对账单' : '销售对账单', to: listTo },
         { label: view.counterpartName },
@@ -106,12 +99,7 @@ export default function MonthStatement() {
           <DescriptionList look="summary" items={view.totals} />
         </Card>
       </div>
-      <Table
-        caption={`${view.month} 明细`}
-        columns={columnsOf(to)}
-        rows={view.rows}
-        rowKey={({ key }) => key}
-      />
+      <Table caption={`${view.month} 明细`} columns={columnsOf(to)} rows={view.rows} />
       {view.invoices.length > 0 && (
         <Card title="本月发票" action={<span>合计 ¥{view.invoiced}</span>}>
           <Table
@@ -141,7 +129,7 @@ export default function MonthStatement() {
           {SITE_NAME} · {printed} 打印
         </p>
       </div>
-    </Page>
+    </CustomerPage>
   );
 }
 

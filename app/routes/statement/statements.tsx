@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
@@ -22,8 +20,7 @@ import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatSignedAmount, formatSignedYuan } from '#app/domain/statement/balance.ts';
 import { statementList } from '#app/domain/statement/contract.ts';
 import { typedMonth } from '#app/domain/typed-time.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
 import { muted, nowrap } from '#app/styles/layout.css.ts';
 import { listHref, sideOf, statementHref } from './statement-paths.ts';
@@ -36,20 +33,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data ? TITLE[data.side] : '对账单' }, matches);
 export const handle: RouteHandle = { money: true };
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export const loader = customerLoader(async ({ request, ask }) => {
   const { pathname, searchParams } = new URL(request.url);
   const side = sideOf(pathname);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
   const paging = readPaging(searchParams, ROWS);
   const asked = typedMonth(searchParams.get('month'));
   const sellerCode = side === 'purchase' ? searchParams.get('seller')?.slice(0, 64) : null;
-  const [found, credit] = await load(request, () =>
-    Promise.all([
-      call(statementList, { side, month: asked, ...paging }, { token }),
-      sellerCode ? call(creditOfSeller, { sellerCode }, { token }) : null,
-    ]),
-  );
+  const [found, credit] = await Promise.all([
+    ask(statementList, { side, month: asked, ...paging }),
+    sellerCode ? ask(creditOfSeller, { sellerCode }) : null,
+  ]);
   const { month, months, ended } = found;
   const hrefOf = (page: number) => {
     const query = new URLSearchParams({ month, ...pagingQuery({ ...paging, page }, ROWS) });
@@ -83,7 +76,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       state: agreedState(side, ended, each),
     })),
   };
-}
+});
 
 /** What a seller, whom the address of the page names, lets the buyer owe. */
 const creditText = ({ amount, days, openAmount }: NonNullable<Content<typeof creditOfSeller>>) =>
@@ -129,7 +122,7 @@ export default function Statements() {
     },
   ];
   return (
-    <Page wide title={TITLE[side]} aside={<CustomerMenu />}>
+    <CustomerPage wide title={TITLE[side]}>
       {credit && <Notice tone="info">{credit}</Notice>}
       <Form action={list} className={filterStyles.search} key={month}>
         <Field name="month" label="月份">
@@ -151,6 +144,6 @@ export default function Statements() {
         />
       )}
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }

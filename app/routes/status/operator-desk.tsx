@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { type ToDo, ToDoList } from '#app/components/to-do.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -24,26 +22,22 @@ import { unclosedPayments } from '#app/domain/remittance/unclosed-contract.ts';
 import { threadReports } from '#app/domain/thread/contract.ts';
 import { withdrawalList } from '#app/domain/wallet/withdrawal-contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
-import { load, unlessForbidden } from '#app/session/load.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
+import { unlessForbidden } from '#app/session/load.server.ts';
 import { hasNoPayWay } from '#app/session/market-facts.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 import { readOutbox, retryHandler } from './sms-outbox.server.ts';
 import { Outbox } from './sms-outbox.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '运营台' }, matches);
+export const meta = titled('运营台');
 export const handle: RouteHandle = { money: true };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [outbox, toDo] = await load(request, () =>
-    Promise.all([readOutbox(request, token), readToDo(token)]),
-  );
+export const loader = customerLoader(async ({ request, token }) => {
+  const [outbox, toDo] = await Promise.all([readOutbox(request, token), readToDo(token)]);
   return { toDo: outbox ? [...toDo, outbox.failed] : toDo, outbox };
-}
+});
 
 export const action = formAction(retryHandler);
 
@@ -125,7 +119,7 @@ async function readToDo(token: string): Promise<ToDo[]> {
 export default function Desk() {
   const { toDo, outbox } = useLoaderData<typeof loader>();
   return (
-    <Page title="运营台" aside={<CustomerMenu />}>
+    <CustomerPage title="运营台">
       <ToDoList items={toDo} />
       <Card
         title="营销"
@@ -140,6 +134,6 @@ export default function Desk() {
       <Card title="短信发件箱">
         <Permitted permission="administer">{outbox && <Outbox view={outbox} />}</Permitted>
       </Card>
-    </Page>
+    </CustomerPage>
   );
 }

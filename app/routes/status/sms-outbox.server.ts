@@ -68,8 +68,6 @@ export const retryHandler = handleForm({
   async submit({ intent, token, request }) {
     await call(retryText, { textId: intent.slice(0, 64) || '0' }, { token });
     const { search } = new URL(request.url);
-    return redirectAfterSuccess(request, `/customer/desk${search}`, {
-      toast: { kind: 'success', text: '已重新排队发送' },
-    });
+    return redirectAfterSuccess(request, `/customer/desk${search}`, '已重新排队发送');
   },
 });

@@ -3,7 +3,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
@@ -28,11 +28,8 @@ const columns: Column<SentText>[] = [
     phone: 'wide',
     cell: ({ sending }) => <Sending {...sending} />,
   },
-  {
-    key: 'do',
-    header: '操作',
-    phone: 'line',
-    cell: ({ id, receiver, mayRetry: isOver }) =>
+  rowActions(
+    ({ id, receiver, mayRetry: isOver }) =>
       isOver && (
         <Button
           name="intent"
@@ -44,7 +41,7 @@ const columns: Column<SentText>[] = [
           重试
         </Button>
       ),
-  },
+  ),
 ];
 
 /** The short messages that were sent or are to be sent, and a button to try one again. */
@@ -67,7 +64,7 @@ export function Outbox({ view }: { view: OutboxView }) {
       </Form>
       <Tabs label="短信状态" tabs={tabs} />
       <ServerForm form={retrying} preventScrollReset>
-        <Table caption="短信发件箱" columns={columns} rows={texts} rowKey={({ id }) => id} />
+        <Table caption="短信发件箱" columns={columns} rows={texts} />
       </ServerForm>
       <Pager {...pager} />
     </div>

@@ -1,10 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { ReloadWithoutScript } from '#app/components/layout/reload-without-script.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -13,9 +10,8 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { marketStatus } from '#app/domain/status/contract.ts';
 import { portalFigures } from '#app/observation/request.server.ts';
-import { load } from '#app/session/load.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { readMarketFacts } from '#app/session/market-facts.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import { statement } from './status.css.ts';
 import { type Part, type StatusView, statusView } from './status-view.server.ts';
@@ -24,17 +20,13 @@ const TITLE = '运行状态';
 const HERE = '/customer/desk/status';
 const REFRESH_SECONDS = 30;
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 export const handle: RouteHandle = { money: true };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [status, facts] = await load(request, () =>
-    Promise.all([call(marketStatus, {}, { token }), readMarketFacts()]),
-  );
+export const loader = customerLoader(async ({ ask }) => {
+  const [status, facts] = await Promise.all([ask(marketStatus, {}), readMarketFacts()]);
   return statusView(status, portalFigures(), facts);
-}
+});
 
 const PART_COLUMNS: readonly Column<Part>[] = [
   { key: 'name', header: '部分', phone: 'title', cell: ({ name }) => <strong>{name}</strong> },
@@ -89,9 +81,8 @@ const SLOW_COLUMNS: readonly Column<StatusView['slow'][number]>[] = [
 export default function StatusDesk() {
   const { readAt, parts, jobs, refunds, slow } = useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title={TITLE}
-      aside={<CustomerMenu />}
       action={
         <ButtonLink to={HERE} variant="secondary" preventScrollReset>
           刷新
@@ -130,6 +121,6 @@ export default function StatusDesk() {
           rowKey={({ statement: text }) => text}
         />
       </Card>
-    </Page>
+    </CustomerPage>
   );
 }

@@ -19,8 +19,8 @@ import {
 import { isOfSale, LEDGER_KIND_LABEL, WALLET_ACTIVE } from '#app/domain/wallet/wallet.ts';
 import { walletWithdrawals } from '#app/domain/wallet/withdrawal-contract.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { customerUrl, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
+import { customerUrl } from '#app/session/session.server.ts';
 import {
   bindCardForm,
   cancelCardForm,
@@ -35,13 +35,12 @@ import { type WalletPlace, walletHref } from './wallet-href.ts';
 const CARDS_SHOWN = 5;
 
 /** The data of the wallet's own page. */
-export async function walletPage(request: Request) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export async function walletPage({ request, token, ask }: CustomerRequest) {
   const query = readWalletQuery(request);
-  const [{ data: merchant }, { userInfo }] = await load(request, () =>
-    Promise.all([call(merchRegQry, {}, { token }), call(userByToken, { token })]),
-  );
+  const [{ data: merchant }, { userInfo }] = await Promise.all([
+    ask(merchRegQry, {}),
+    call(userByToken, { token }),
+  ]);
   const { mbrNo, status } = merchant;
   const open = status === WALLET_ACTIVE && mbrNo !== null;
   const { paging, redirectTo } = query;
@@ -58,15 +57,13 @@ export async function walletPage(request: Request) {
       },
     };
   }
-  const [balance, cards, movements, drawn, bankNames] = await load(request, () =>
-    Promise.all([
-      call(mbrBalQry, { mbrNo }, { token }),
-      call(bankList, { mbrNo }, { token }),
-      call(statement, { mbrNo, ...paging }, { token }),
-      call(walletWithdrawals, {}, { token }),
-      query.dialog === 'bind' ? call(banks, {}) : [],
-    ]),
-  );
+  const [balance, cards, movements, drawn, bankNames] = await Promise.all([
+    ask(mbrBalQry, { mbrNo }),
+    ask(bankList, { mbrNo }),
+    ask(statement, { mbrNo, ...paging }),
+    ask(walletWithdrawals, {}),
+    query.dialog === 'bind' ? call(banks, {}) : [],
+  ]);
   const cardPages = pageCount(cards.length, CARDS_SHOWN);
   const cardPage = clampPage(query.cards, cardPages);
   const hrefOf = (place: Omit<WalletPlace, 'redirectTo'>) =>

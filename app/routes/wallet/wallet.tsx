@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -19,6 +17,7 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { halves, muted, spread, stack } from '#app/styles/layout.css.ts';
 import { BindDialog, CancelDialog } from './card-dialogs.tsx';
@@ -29,17 +28,17 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的钱包' }, matches);
+export const meta = titled('我的钱包');
 export const handle: RouteHandle = { money: true };
 
-export const loader = ({ request }: LoaderFunctionArgs) => walletPage(request);
+export const loader = customerLoader(walletPage);
 
 export const action = formAction(open, fill, bind, cancel, withdraw);
 
 export default function MyWallet() {
   const { wallet, opening, redirectTo } = useLoaderData<typeof loader>();
   return (
-    <Page title="我的钱包" aside={<CustomerMenu />}>
+    <CustomerPage title="我的钱包">
       {redirectTo && (
         <Notice>
           办理完成后，可<Link to={redirectTo}>返回之前的页面</Link>继续。
@@ -67,7 +66,7 @@ export default function MyWallet() {
           )}
         </>
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 
@@ -200,7 +199,7 @@ function Statement({ statement: { rows, pager } }: { statement: OpenWallet['stat
   return (
     <Card title="收支明细">
       <div className={stack[4]}>
-        <Table caption="收支明细" columns={columns} rows={rows} rowKey={({ id }) => id} />
+        <Table caption="收支明细" columns={columns} rows={rows} />
         <Pager {...pager} />
       </div>
     </Card>

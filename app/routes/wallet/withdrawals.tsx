@@ -1,11 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -14,7 +12,7 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { withdrawalRow } from '#app/components/withdrawal/rows.server.ts';
@@ -27,13 +25,12 @@ import {
 } from '#app/domain/wallet/withdrawal.ts';
 import { decideWithdrawal, withdrawalList } from '#app/domain/wallet/withdrawal-contract.ts';
 import { textUpTo } from '#app/domain/wire.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, muted } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -41,7 +38,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 const PATH = '/customer/desk/withdrawals';
 const TITLE = '提现申请';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 export const handle: RouteHandle = { money: true };
 
 const decideForm = defineForm(
@@ -52,12 +49,9 @@ const decideForm = defineForm(
   }),
 );
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const list = listOf(request);
-  const found = await load(request, () => call(withdrawalList, list, { token }));
+  const found = await ask(withdrawalList, list);
   const rows = found.content.map((row) => ({
     ...withdrawalRow(row),
     owner: row.ownerName,
@@ -78,7 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     pager: pagerView(list, found, (page) => hrefOf({ ...list, page })),
   };
-}
+});
 
 /** What of the list the page shows, and goes on showing while a row of it is decided. */
 function listOf(request: Request) {
@@ -98,19 +92,15 @@ function hrefOf({ state, ...paging }: List, beside: { withdrawal?: string } = {}
   return query.size > 0 ? `${PATH}?${query}` : PATH;
 }
 
-export const action = formAction(
-  handleForm({
-    form: decideForm,
-    async submit({ value, intent, token, serial, request }) {
-      const done = intent === 'done';
-      await call(decideWithdrawal, { ...value, done }, { token, serial });
-      const text = done ? '已标记打款' : '已驳回，款项已退回申请人账户';
-      return redirectAfterSuccess(request, hrefOf(listOf(request)), {
-        toast: { kind: 'success', text },
-      });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: decideForm,
+  async submit({ value, intent, token, serial, request }) {
+    const done = intent === 'done';
+    await call(decideWithdrawal, { ...value, done }, { token, serial });
+    const text = done ? '已标记打款' : '已驳回，款项已退回申请人账户';
+    return redirectAfterSuccess(request, hrefOf(listOf(request)), text);
+  },
+});
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
@@ -139,33 +129,30 @@ const COLUMNS: readonly Column<Row>[] = [
       </>
     ),
   },
-  {
-    key: 'decide',
-    header: '操作',
-    phone: 'line',
-    cell: ({ decideTo }) =>
+  rowActions(
+    ({ decideTo }) =>
       decideTo && (
         <ButtonLink to={decideTo} size="small" variant="secondary">
           处理
         </ButtonLink>
       ),
-  },
+  ),
 ];
 
 /** What sellers and buyers want to be paid out, for the operator to do. */
 export default function Withdrawals() {
   const { rows, target, form, tabs, pager } = useLoaderData<typeof loader>();
   return (
-    <Page title={TITLE} aside={<CustomerMenu />}>
+    <CustomerPage title={TITLE}>
       <Tabs label="提现状态" tabs={tabs} />
       {target && <Decide key={target.id} row={target} form={form} />}
       {rows.length === 0 ? (
         <EmptyState title="没有提现申请" />
       ) : (
-        <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+        <Table caption={TITLE} columns={COLUMNS} rows={rows} />
       )}
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }
 

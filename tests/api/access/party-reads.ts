@@ -58,7 +58,7 @@ export const kindNamedBy = ({ name: call }: Endpoint, { name }: NamingField): Ki
 
 /** Calls that change nothing, but those of operators, who see what all do. */
 export const reads: readonly Endpoint[] = catalogue.filter(
-  ({ method, onlyReads, access }) => (method === 'GET' || onlyReads) && access !== 'operator',
+  ({ onlyReads, access }) => onlyReads && access !== 'operator',
 );
 
 export interface Asking {

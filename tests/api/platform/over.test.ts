@@ -32,7 +32,6 @@ const SUBJECTS =
 const NAMES = /^(?:auctionId|signId|scheduleId|inquiryNum|offerId|approvalId)$/;
 
 const acts = (endpoint: Endpoint): boolean =>
-  endpoint.method === 'POST' &&
   !endpoint.onlyReads &&
   (SUBJECTS.test(endpoint.name) || namingFields(endpoint).some(({ name }) => NAMES.test(name)));
 

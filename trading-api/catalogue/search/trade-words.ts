@@ -20,7 +20,7 @@ export async function writeTradeWord(
   tx: Database,
   { word: typed, kind, meanings: typedMeanings }: Parsed<typeof saveTradeWord>,
   now: Date,
-): Promise<'success'> {
+): Promise<void> {
   const spelled = typedMeanings.map(spell).filter((meaning) => meaning !== '');
   const needsMeaning = kind === 'synonym' || kind === 'misspelling';
   const { word, meanings } = accept(saveTradeWord, {
@@ -29,12 +29,11 @@ export async function writeTradeWord(
   });
   if (kind === 'none') {
     await tx.delete(tradeWords).where(eq(tradeWords.word, word));
-    return 'success';
+    return;
   }
   const fields = { kind, meanings: kind === 'noise' ? [] : [...new Set(meanings)], updatedAt: now };
   await tx
     .insert(tradeWords)
     .values({ word, ...fields })
     .onConflictDoUpdate({ target: tradeWords.word, set: fields });
-  return 'success';
 }

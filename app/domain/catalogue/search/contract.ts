@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { nothing } from '#app/domain/wire.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 
 /** What traders say and what it means, in the normal form. */
 const tradeWord = z.object({
@@ -11,13 +10,12 @@ const tradeWord = z.object({
 });
 export type TradeWord = z.output<typeof tradeWord>;
 
-export const tradeWordList = defineEndpoint({
+export const tradeWordList = defineRead({
   name: 'tradeWord.list',
   summary: 'The words of the trade that searches are read with',
   method: 'GET',
   path: '/api/admin/operator/tradeWords',
   access: 'operator',
-  request: nothing,
   content: z.array(tradeWord),
 });
 
@@ -26,7 +24,6 @@ const typed = z.string().max(30);
 export const saveTradeWord = defineEndpoint({
   name: 'tradeWord.save',
   summary: 'Set the meanings of a word, in place of the earlier ones',
-  method: 'POST',
   path: '/api/admin/operator/tradeWord',
   access: 'operator',
   changes: 'goods',
@@ -36,6 +33,5 @@ export const saveTradeWord = defineEndpoint({
     kind: z.enum(['synonym', 'misspelling', 'noise', 'none']),
     meanings: z.array(typed).max(20),
   }),
-  content: z.literal('success'),
   codes: ['missing'],
 });

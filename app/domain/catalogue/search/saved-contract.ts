@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { id, nothing } from '#app/domain/wire.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
+import { id } from '#app/domain/wire.ts';
 import { listingRequest } from '../listing-contract.ts';
 
 /** The lists in which somebody searches; `selfGoods` has the platform's own goods. */
@@ -26,13 +26,12 @@ const savedSearch = z.object({
 });
 export type SavedSearch = z.output<typeof savedSearch>;
 
-export const savedSearchList = defineEndpoint({
+export const savedSearchList = defineRead({
   name: 'savedSearch.list',
   summary: 'The searches that a customer has saved, each with how many goods are new in it',
   method: 'GET',
   path: '/api/portal/search/saved',
   access: 'customer',
-  request: nothing,
   content: z.array(savedSearch),
 });
 
@@ -42,72 +41,59 @@ const typedName = z.string().max(60);
 export const saveSearch = defineEndpoint({
   name: 'savedSearch.save',
   summary: 'Keep the conditions of a list under a name',
-  method: 'POST',
   path: '/api/portal/search/saved',
   access: 'customer',
   request: z.object({ name: typedName, list: searchedList, criteria: listCriteria }),
-  content: z.literal('success'),
   codes: ['missing', 'exists', 'tooMany'],
 });
 
 export const renameSearch = defineEndpoint({
   name: 'savedSearch.rename',
   summary: 'Give a saved search another name',
-  method: 'POST',
   path: '/api/portal/search/saved/rename',
   access: 'customer',
   request: z.object({ id, name: typedName }),
-  content: z.literal('success'),
   codes: ['missing', 'exists'],
 });
 
 export const deleteSearch = defineEndpoint({
   name: 'savedSearch.delete',
   summary: 'Forget a saved search; an unknown one is passed over',
-  method: 'POST',
   path: '/api/portal/search/saved/delete',
   access: 'customer',
   request: z.object({ id }),
-  content: z.literal('success'),
 });
 
 /** From now on other goods are new in it. */
 export const lookAtSearch = defineEndpoint({
   name: 'savedSearch.look',
   summary: 'Note that a saved search is looked at',
-  method: 'POST',
   path: '/api/portal/search/saved/look',
   access: 'customer',
   request: z.object({ id }),
-  content: z.literal('success'),
 });
 
-export const searchHistory = defineEndpoint({
+export const searchHistory = defineRead({
   name: 'searchHistory.list',
   summary: 'The texts that a customer has searched for, the last ten, the newest first',
   method: 'GET',
   path: '/api/portal/search/history',
   access: 'customer',
-  request: nothing,
   content: z.array(z.string()),
 });
 
 export const noteSearch = defineEndpoint({
   name: 'searchHistory.note',
   summary: 'Remember a text that a customer has searched for',
-  method: 'POST',
   path: '/api/portal/search/history',
   access: 'customer',
   request: z.object({ text: z.string().max(60) }),
-  content: z.literal('success'),
 });
 
 export const forgetSearches = defineEndpoint({
   name: 'searchHistory.forget',
   summary: 'Forget a text that a customer has searched for, or all of them',
-  method: 'POST',
   path: '/api/portal/search/history/forget',
   access: 'customer',
   request: z.object({ text: z.string().max(60).optional() }),
-  content: z.literal('success'),
 });

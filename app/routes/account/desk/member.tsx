@@ -1,6 +1,5 @@
 import { FormDialog } from '#app/components/form-dialog.tsx';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -34,9 +33,8 @@ interface MemberProps {
 export function Member({ member }: MemberProps) {
   const { suspended, signed, store, documents, dialog } = member;
   return (
-    <Page
+    <CustomerPage
       title={member.name}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '会员与卖家', to: member.listTo }, { label: member.name }]}
       action={
         <div className={cluster[3]}>
@@ -129,14 +127,14 @@ export function Member({ member }: MemberProps) {
         </Card>
       )}
       <Card title="操作记录" action={<Link to={member.historyTo}>全部记录</Link>}>
-        <Table caption="操作记录" columns={HISTORY} rows={member.history} rowKey={({ id }) => id} />
+        <Table caption="操作记录" columns={HISTORY} rows={member.history} />
       </Card>
       {dialog && <DecisionDialog {...dialog} member={member} />}
       {member.renameForm && member.registered && (
         <RenameDialog form={member.renameForm} registered={member.registered} member={member} />
       )}
       {member.phoneForm && <PhoneDialog form={member.phoneForm} member={member} />}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -28,8 +28,7 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import {
   formerNamesView,
   registeredView,
@@ -95,19 +94,16 @@ function hrefOf({ page, rows, ...conditions }: Search & Paging, more: Record<str
 }
 
 /** The operator's list of accounts, or one of them. */
-export async function readMembers(request: Request) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const search = readSearch(searchParams);
-  const accountId = searchParams.get('account');
+export async function readMembers(page: CustomerRequest) {
+  const search = readSearch(page.searchParams);
+  const accountId = page.searchParams.get('account');
   return accountId
-    ? { list: null, member: await readMember(request, token, search, accountId) }
-    : { list: await readList(request, token, search), member: null };
+    ? { list: null, member: await readMember(page, search, accountId) }
+    : { list: await readList(page, search), member: null };
 }
 
-async function readList(request: Request, token: string, search: Search) {
-  const found = await load(request, () => call(accountList, search, { token }));
+async function readList({ ask }: CustomerRequest, search: Search) {
+  const found = await ask(accountList, search);
   return {
     search,
     filters: Object.entries(LABELS).map(([name, labels]) => ({
@@ -146,14 +142,14 @@ const accountView = (account: DeskAccount) => ({
       : null,
 });
 
-async function readMember(request: Request, token: string, search: Search, accountId: string) {
-  const [detail, history] = await load(request, async () => {
-    const found = await call(accountDetail, { accountId }, { token });
-    const phone = found.account.phone;
-    return [found, await call(auditDeskPage, { phone, rows: HISTORY_ROWS }, { token })] as const;
-  });
+async function readMember(
+  { request, searchParams: query, ask }: CustomerRequest,
+  search: Search,
+  accountId: string,
+) {
+  const detail = await ask(accountDetail, { accountId });
   const { account } = detail;
-  const query = new URL(request.url).searchParams;
+  const history = await ask(auditDeskPage, { phone: account.phone, rows: HISTORY_ROWS });
   const here = hrefOf(search, { account: accountId });
   const dialogTo = (dialog: string) => hrefOf(search, { account: accountId, dialog });
   const isOpen = !account.closedDate;
@@ -232,8 +228,7 @@ export const membersAction = formAction(
       form,
       async submit({ value, token, request }) {
         await call(endpoint, value, { token });
-        const toast = { kind: 'success', text: done } as const;
-        return redirectAfterSuccess(request, memberHref(request, value.accountId), { toast });
+        return redirectAfterSuccess(request, memberHref(request, value.accountId), done);
       },
     }),
   ),
@@ -241,8 +236,11 @@ export const membersAction = formAction(
     form: phoneForm,
     async submit({ value, token, request }) {
       await call(changePhoneAtDesk, value, { token });
-      const toast = { kind: 'success', text: '已更换手机号，并已通知新旧手机号' } as const;
-      return redirectAfterSuccess(request, memberHref(request, value.accountId), { toast });
+      return redirectAfterSuccess(
+        request,
+        memberHref(request, value.accountId),
+        '已更换手机号，并已通知新旧手机号',
+      );
     },
   }),
   renameHandler(memberHref),

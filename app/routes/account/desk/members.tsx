@@ -1,8 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -12,6 +10,7 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
 import { muted, small, stack } from '#app/styles/layout.css.ts';
@@ -22,9 +21,9 @@ export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
 const TITLE = '会员与卖家';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 
-export const loader = ({ request }: LoaderFunctionArgs) => readMembers(request);
+export const loader = customerLoader(readMembers);
 
 export const action = membersAction;
 
@@ -78,7 +77,7 @@ export default function Members() {
   if (member) return <Member member={member} />;
   const { search, filters, rows, pager, path } = list;
   return (
-    <Page title={TITLE} aside={<CustomerMenu />}>
+    <CustomerPage title={TITLE}>
       <Card>
         <div className={stack[4]}>
           <Form action={path} className={styles.filters} key={JSON.stringify(search)}>
@@ -116,6 +115,6 @@ export default function Members() {
           )}
         </div>
       </Card>
-    </Page>
+    </CustomerPage>
   );
 }

@@ -72,7 +72,10 @@ export const renameHandler = (backTo: (request: Request, accountId: string) => s
         registryAddress: typed('registryAddress'),
       };
       await call(renameCompany, { ...value, ...names, fileId: fileIds.at(-1) ?? '' }, { token });
-      const toast = { kind: 'success', text: '已变更登记信息，并已通知对方' } as const;
-      return redirectAfterSuccess(request, backTo(request, value.accountId), { toast });
+      return redirectAfterSuccess(
+        request,
+        backTo(request, value.accountId),
+        '已变更登记信息，并已通知对方',
+      );
     },
   });

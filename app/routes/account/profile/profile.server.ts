@@ -10,12 +10,8 @@ import { wallDay } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import {
-  endedSessionCookie,
-  requireOwnCustomerPages,
-  requireToken,
-} from '#app/session/session.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
+import { endedSessionCookie } from '#app/session/session.server.ts';
 import { privateDownload } from '#app/spreadsheet/private-download.server.ts';
 
 const PAGE = '/customer/security';
@@ -53,9 +49,7 @@ export const profileHandlers = [
     form: nameForm,
     async submit({ value, token, request }) {
       await call(saveProfile, value, { token });
-      return redirectAfterSuccess(request, PAGE, {
-        toast: { kind: 'success', text: '资料已保存' },
-      });
+      return redirectAfterSuccess(request, PAGE, '资料已保存');
     },
   }),
   handleForm({
@@ -63,7 +57,7 @@ export const profileHandlers = [
     async submit({ value, token, request }) {
       await call(closeAccount, value, { token });
       return redirectAfterSuccess(request, '/', {
-        toast: { kind: 'success', text: '账号已注销，个人信息已删除或匿名化' },
+        toast: '账号已注销，个人信息已删除或匿名化',
         cookies: [await endedSessionCookie()],
       });
     },
@@ -71,10 +65,8 @@ export const profileHandlers = [
 ];
 
 /** What the market keeps of the visitor, as a file for them and for programs. */
-export async function dataFile(request: Request): Promise<Response> {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const data = await load(request, () => call(exportData, {}, { token }));
+export async function dataFile({ ask }: CustomerRequest): Promise<Response> {
+  const data = await ask(exportData, {});
   return privateDownload(JSON.stringify(data, null, 2), {
     type: 'application/json; charset=utf-8',
     name: `个人数据-${wallDay(new Date())}.json`,

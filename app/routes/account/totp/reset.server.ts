@@ -6,7 +6,7 @@ import {
   RESET_REASON_TOO_LONG,
 } from '#app/domain/account/totp.ts';
 import { resetTotp } from '#app/domain/account/totp-contract.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 
@@ -20,13 +20,11 @@ const resetForm = defineForm(
 
 export const describeReset = (request: Request) => describeForm(resetForm, request);
 
-export const resetAction = formAction(
-  handleForm({
-    form: resetForm,
-    async submit({ value, token, request }) {
-      await call(resetTotp, value, { token });
-      const text = '已重置该账号的两步验证，并通知客户本人';
-      return redirectAfterSuccess(request, pageOf(request), { toast: { kind: 'success', text } });
-    },
-  }),
-);
+export const resetAction = singleFormAction({
+  form: resetForm,
+  async submit({ value, token, request }) {
+    await call(resetTotp, value, { token });
+    const text = '已重置该账号的两步验证，并通知客户本人';
+    return redirectAfterSuccess(request, pageOf(request), text);
+  },
+});

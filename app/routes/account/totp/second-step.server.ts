@@ -62,7 +62,7 @@ export const secondStepHandler = handleForm({
     const entering = await enteringOf(request);
     const session = await call(secondStep, { challenge, code, ...entering });
     return redirectAfterSuccess(request, wayBack(back), {
-      toast: { kind: 'success', text: '登录成功' },
+      toast: '登录成功',
       cookies: await cookiesOfLogin(request, session, entering),
     });
   },

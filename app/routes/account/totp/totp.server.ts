@@ -64,7 +64,7 @@ export const totpHandlers = [
     async submit({ value, token, request }) {
       const renewed = await call(endTotp, value, { token });
       return redirectAfterSuccess(request, PAGE, {
-        toast: { kind: 'success', text: '两步验证已关闭，其他设备已全部退出' },
+        toast: '两步验证已关闭，其他设备已全部退出',
         cookies: [await sessionCookie(renewed.token)],
       });
     },

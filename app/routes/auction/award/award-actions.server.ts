@@ -10,7 +10,7 @@ export const declineForm = defineForm('declineOffer', z.object({}));
 export const giveUpForm = defineForm('giveUpAward', z.object({}));
 
 const redirectToAward = (request: Request, id: string, text: string) =>
-  redirectAfterSuccess(request, awardHref(id), { toast: { kind: 'success', text } });
+  redirectAfterSuccess(request, awardHref(id), text);
 
 export const awardAction = formAction(
   handleForm({

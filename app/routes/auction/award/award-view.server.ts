@@ -1,22 +1,24 @@
-import { call } from '#app/api/client.server.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
 import { MARGIN_LABEL } from '#app/domain/auction/sign.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { errorPage, load } from '#app/session/load.server.ts';
-import { customerUrl, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
+import { errorPage } from '#app/session/load.server.ts';
+import { customerUrl } from '#app/session/session.server.ts';
 import { awardHref, defaultText, hasMargin, outcomeOf, shareText } from '../auction-text.server.ts';
 import { auctionHref } from '../center/auction-search.ts';
 import { acceptForm, declineForm, giveUpForm } from './award-actions.server.ts';
 
 /** What a bidder has won in an auction, or is offered, with the actions of its state. */
-export async function readAward(request: Request, id: string) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const auction = await load(request, () => call(auctionDetail, { id }, { token }));
+export async function readAward({
+  params: { id = '' },
+  request,
+  searchParams,
+  ask,
+}: CustomerRequest) {
+  const auction = await ask(auctionDetail, { id });
   const { award, result, sign } = auction;
   if (!sign && !award) throw errorPage(404, '您没有参加这场竞价');
   const isWon = result?.kind === 'won' && Boolean(award?.orderCode);

@@ -1,8 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -13,6 +12,7 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm, usePageReply } from '#app/forms/use-form.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { awardAction } from './award-actions.server.ts';
 import { type AwardView, readAward } from './award-view.server.ts';
@@ -23,8 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data ? `竞价结果：${data.name}` : '竞价结果' }, matches);
 export const handle: RouteHandle = { money: true };
 
-export const loader = ({ request, params }: LoaderFunctionArgs) =>
-  readAward(request, params.id ?? '');
+export const loader = customerLoader(readAward);
 
 export const action = awardAction;
 
@@ -33,9 +32,8 @@ export default function Award() {
   const view = useLoaderData<typeof loader>();
   const { name, outcome, facts, offer, links, giveUpTo, dialog } = view;
   return (
-    <Page
+    <CustomerPage
       title={name}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '我的竞价', to: '/customer/auctions' }, { label: name }]}
       action={outcome && <Tag tone={outcome.tone}>{outcome.label}</Tag>}
     >
@@ -70,7 +68,7 @@ export default function Award() {
           <input type="hidden" name="confirmed" value="yes" />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -1,10 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -17,8 +14,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { saleAuctions } from '#app/domain/auction/award-contract.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
 import type { AwardRow } from '../auction-text.server.ts';
 import { AWARD_COLUMNS } from '../award-columns.tsx';
@@ -26,20 +22,17 @@ import { saleAuctionView } from './sale-view.server.ts';
 
 const SALE_AUCTIONS = '/customer/sale-auctions';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布的竞价' }, matches);
+export const meta = titled('发布的竞价');
 export const handle: RouteHandle = { money: true };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ searchParams, ask }) => {
   const paging = readPaging(searchParams);
-  const found = await load(request, () => call(saleAuctions, paging, { token }));
+  const found = await ask(saleAuctions, paging);
   return {
     auctions: found.content.map(saleAuctionView),
     pager: pagerView(paging, found, (page) => hrefOf({ ...paging, page })),
   };
-}
+});
 
 function hrefOf(paging: Paging): string {
   const query = new URLSearchParams(pagingQuery(paging));
@@ -50,7 +43,7 @@ function hrefOf(paging: Paging): string {
 export default function SaleAuctions() {
   const { auctions, pager } = useLoaderData<typeof loader>();
   return (
-    <Page title="发布的竞价" aside={<CustomerMenu />}>
+    <CustomerPage title="发布的竞价">
       {auctions.length === 0 && (
         <EmptyState title="还没有竞价">
           <p>竞价由平台运营为您发布，请联系平台。</p>
@@ -86,7 +79,7 @@ export default function SaleAuctions() {
         </Card>
       ))}
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }
 

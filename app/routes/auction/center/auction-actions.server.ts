@@ -46,9 +46,7 @@ const signUp = handleForm({
     });
     const sign = { ...value, checked: value.checked !== undefined, auctionSignQualifyList };
     const text = await call(saveAuctionSign, sign, { token, serial });
-    return redirectAfterSuccess(request, auctionHref(auctionId), {
-      toast: { kind: 'success', text },
-    });
+    return redirectAfterSuccess(request, auctionHref(auctionId), text);
   },
 });
 
@@ -56,8 +54,7 @@ const freeze = handleForm({
   form: marginForm,
   async submit({ value: { auctionId }, token, serial, request }) {
     await call(freezeMargin, { auctionId }, { token, serial });
-    const toast = { kind: 'success', text: '保证金已冻结，可以参与竞价' } as const;
-    return redirectAfterSuccess(request, auctionHref(auctionId), { toast });
+    return redirectAfterSuccess(request, auctionHref(auctionId), '保证金已冻结，可以参与竞价');
   },
 });
 

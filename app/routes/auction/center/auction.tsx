@@ -1,9 +1,4 @@
-import {
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react';
 import { Suspense } from 'react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -23,7 +18,7 @@ export const clientAction = async (args: ClientActionFunctionArgs) =>
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.meta ?? { title: '竞价中心' }, matches);
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export { loaderHeaders as headers } from '#app/session/page-headers.server.ts';
 
 /** Short, because auctions change by the second: the cache only absorbs a rush. */
 const KEPT_SECONDS = 2;

@@ -1,10 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { purchaseOrderHref } from '#app/components/order-href.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -13,13 +10,12 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { type AuctionCard, mySigns, type SignedAuction } from '#app/domain/auction/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, muted, small } from '#app/styles/layout.css.ts';
 import {
   auctionRow,
@@ -31,18 +27,15 @@ import {
 } from '../auction-text.server.ts';
 import { auctionHref, liveHref } from './auction-search.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的竞价' }, matches);
+export const meta = titled('我的竞价');
 export const handle: RouteHandle = { money: true };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ searchParams, ask }) => {
   const paging = readPaging(searchParams);
-  const found = await load(request, () => call(mySigns, paging, { token }));
+  const found = await ask(mySigns, paging);
   const pager = pagerView(paging, found, (page) => hrefOf({ ...paging, page }));
   return { pager, rows: found.content.map(rowOf) };
-}
+});
 
 const rowOf = (auction: SignedAuction) => ({
   ...auctionRow(auction),
@@ -116,18 +109,13 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     header: '报名状态',
     cell: ({ part: { tone, label } }) => <Tag tone={tone}>{label}</Tag>,
   },
-  {
-    key: 'actions',
-    header: '操作',
-    phone: 'line',
-    cell: ({ name, award, orderTo, open: { to, label } }) => (
-      <div className={cluster[2]}>
-        {award && <RowLink to={award.to} label={award.label} of={name} variant="primary" />}
-        {orderTo && <RowLink to={orderTo} label="订单" of={name} />}
-        <RowLink to={to} label={label} of={name} />
-      </div>
-    ),
-  },
+  rowActions(({ name, award, orderTo, open: { to, label } }) => (
+    <div className={cluster[2]}>
+      {award && <RowLink to={award.to} label={award.label} of={name} variant="primary" />}
+      {orderTo && <RowLink to={orderTo} label="订单" of={name} />}
+      <RowLink to={to} label={label} of={name} />
+    </div>
+  )),
 ];
 
 function hrefOf(paging: Paging): string {
@@ -139,9 +127,9 @@ function hrefOf(paging: Paging): string {
 export default function MyAuctions() {
   const { rows, pager } = useLoaderData<typeof loader>();
   return (
-    <Page title="我的竞价" aside={<CustomerMenu />}>
+    <CustomerPage title="我的竞价">
       {rows.length > 0 ? (
-        <Table caption="我的竞价" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+        <Table caption="我的竞价" columns={COLUMNS} rows={rows} />
       ) : (
         <EmptyState title="还没有报名竞价">
           <p>在竞价中心点击「立即报名」，报名的竞价和审核结果就会出现在这里。</p>
@@ -149,6 +137,6 @@ export default function MyAuctions() {
         </EmptyState>
       )}
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }

@@ -1,20 +1,18 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { BIDDING_MODE_NAMES } from '#app/domain/auction/auction.ts';
 import { auctionRecommend, biddingMode } from '#app/domain/auction/contract.ts';
 import { auctionSigns, saveAuction } from '#app/domain/auction/desk-contract.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { AwardCard, GoodsCard, RulesCard, SignUpCard, TimeCard } from './auction-new-cards.tsx';
 import { AUCTION_DESK, watchHref } from './auction-paths.ts';
@@ -27,7 +25,7 @@ import {
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布竞价' }, matches);
+export const meta = titled('发布竞价');
 
 /** The explanation of each bidding mode. */
 const MODE_DETAIL = {
@@ -36,17 +34,13 @@ const MODE_DETAIL = {
   component_bidding: '出价格和数量，按价格、时间依次分配',
 } as const;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [{ sessions }, draft] = await load(request, () =>
-    Promise.all([
-      call(auctionRecommend, {}),
-      getDraft(request, pageOf(request), announceForm.name),
-      // Only an operator sees the form.
-      call(auctionSigns, { rows: 1 }, { token }),
-    ]),
-  );
+export const loader = customerLoader(async ({ request, ask }) => {
+  const [{ sessions }, draft] = await Promise.all([
+    call(auctionRecommend, {}),
+    getDraft(request, pageOf(request), announceForm.name),
+    // Only an operator sees the form.
+    ask(auctionSigns, { rows: 1 }),
+  ]);
   return {
     form: describeForm(announceForm, request, draft),
     sessions: sessions.map(({ id, name }) => ({ id, name })),
@@ -56,29 +50,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
       detail: MODE_DETAIL[value],
     })),
   };
-}
+});
 
-export const action = formAction(
-  handleForm({
-    form: announceForm,
-    files: PICTURE_FILES,
-    controlOf: auctionDeskControl,
-    async submit({ value, token, serial, request }) {
-      const { id } = await call(saveAuction, announcementOf(value), { token, serial });
-      const text = '竞价已发布，条款不能再修改';
-      return redirectAfterSuccess(request, watchHref(id), { toast: { kind: 'success', text } });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: announceForm,
+  files: PICTURE_FILES,
+  controlOf: auctionDeskControl,
+  async submit({ value, token, serial, request }) {
+    const { id } = await call(saveAuction, announcementOf(value), { token, serial });
+    const text = '竞价已发布，条款不能再修改';
+    return redirectAfterSuccess(request, watchHref(id), text);
+  },
+});
 
 /** The form of an auction (spec 2 §3); its terms never change after it is sent. */
 export default function AuctionNewPage() {
   const { form: description, sessions, modes } = useLoaderData<typeof loader>();
   const form = useForm(description);
   return (
-    <Page
+    <CustomerPage
       title="发布竞价"
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '竞价管理', to: AUCTION_DESK }, { label: '发布竞价' }]}
     >
       <ServerForm form={form} multipart className={stack[4]}>
@@ -94,6 +85,6 @@ export default function AuctionNewPage() {
           </ButtonLink>
         </div>
       </ServerForm>
-    </Page>
+    </CustomerPage>
   );
 }

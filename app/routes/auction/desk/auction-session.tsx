@@ -1,70 +1,61 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { auctionSigns, saveSession } from '#app/domain/auction/desk-contract.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import { AUCTION_DESK } from './auction-paths.ts';
 import { auctionDeskControl, PICTURE_FILES, sessionForm } from './desk-forms.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布专场' }, matches);
+export const meta = titled('发布专场');
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, ask }) => {
   // Only an operator sees the form.
-  await load(request, () => call(auctionSigns, { rows: 1 }, { token }));
+  await ask(auctionSigns, { rows: 1 });
   const draft = await getDraft(request, pageOf(request), sessionForm.name);
   return { form: describeForm(sessionForm, request, draft) };
-}
+});
 
-export const action = formAction(
-  handleForm({
-    form: sessionForm,
-    files: PICTURE_FILES,
-    controlOf: auctionDeskControl,
-    async submit({ value, token, serial, request }) {
-      const { name, introduce, pictureIds, startDate, endDate } = value;
-      const session = {
-        name,
-        introduce,
-        imageFileId: pictureIds.at(-1) ?? '',
-        startDate: wallTimeOfControl(startDate),
-        endDate: wallTimeOfControl(endDate),
-      };
-      await call(saveSession, session, { token, serial });
-      return redirectAfterSuccess(request, AUCTION_DESK, {
-        toast: { kind: 'success', text: '专场已发布' },
-      });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: sessionForm,
+  files: PICTURE_FILES,
+  controlOf: auctionDeskControl,
+  async submit({ value, token, serial, request }) {
+    const { name, introduce, pictureIds, startDate, endDate } = value;
+    const session = {
+      name,
+      introduce,
+      imageFileId: pictureIds.at(-1) ?? '',
+      startDate: wallTimeOfControl(startDate),
+      endDate: wallTimeOfControl(endDate),
+    };
+    await call(saveSession, session, { token, serial });
+    return redirectAfterSuccess(request, AUCTION_DESK, '专场已发布');
+  },
+});
 
 /** The form of a special session. */
 export default function AuctionSessionPage() {
   const { form: description } = useLoaderData<typeof loader>();
   const form = useForm(description);
   return (
-    <Page
+    <CustomerPage
       title="发布专场"
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '竞价管理', to: AUCTION_DESK }, { label: '发布专场' }]}
     >
       <ServerForm form={form} multipart className={stack[4]}>
@@ -96,6 +87,6 @@ export default function AuctionSessionPage() {
           </ButtonLink>
         </div>
       </ServerForm>
-    </Page>
+    </CustomerPage>
   );
 }

@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -25,8 +24,7 @@ import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { forgetLiveAuction } from '../live/live-auction.server.ts';
 import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
@@ -53,32 +51,29 @@ const voidBidForm = defineForm('voidBid', reasonOf('作废原因'));
 const sequenceIn = (request: Request): number =>
   Number(new URL(request.url).searchParams.get('sequence'));
 
-export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const paging = readPaging(searchParams);
-  const sequence = sequenceIn(request) || undefined;
-  const watched = await load(request, () =>
-    call(deskAuction, { ...paging, auctionId: id, sequence }, { token }),
-  );
-  const view = watchView(watched);
-  const dialog = view.auction.open ? searchParams.get('dialog') : null;
-  return {
-    ...view,
-    labels: DECISION_LABELS,
-    decision: decisionOf(request, view),
-    cancelForm: dialog === 'cancel' ? describeForm(cancelAuctionForm, request) : null,
-    voiding:
-      dialog === 'void' && view.bid
-        ? { bid: view.bid, form: describeForm(voidBidForm, request) }
-        : null,
-    pager: pagerView(paging, watched.bids, (page) => {
-      const query = new URLSearchParams(pagingQuery({ ...paging, page }));
-      return query.size > 0 ? `${watchHref(id)}?${query}` : watchHref(id);
-    }),
-  };
-}
+export const loader = customerLoader(
+  async ({ request, params: { id = '' }, searchParams, ask }) => {
+    const paging = readPaging(searchParams);
+    const sequence = sequenceIn(request) || undefined;
+    const watched = await ask(deskAuction, { ...paging, auctionId: id, sequence });
+    const view = watchView(watched);
+    const dialog = view.auction.open ? searchParams.get('dialog') : null;
+    return {
+      ...view,
+      labels: DECISION_LABELS,
+      decision: decisionOf(request, view),
+      cancelForm: dialog === 'cancel' ? describeForm(cancelAuctionForm, request) : null,
+      voiding:
+        dialog === 'void' && view.bid
+          ? { bid: view.bid, form: describeForm(voidBidForm, request) }
+          : null,
+      pager: pagerView(paging, watched.bids, (page) => {
+        const query = new URLSearchParams(pagingQuery({ ...paging, page }));
+        return query.size > 0 ? `${watchHref(id)}?${query}` : watchHref(id);
+      }),
+    };
+  },
+);
 
 export const action = formAction(
   decideHandler,
@@ -86,7 +81,7 @@ export const action = formAction(
     form: cancelAuctionForm,
     async submit({ value, token, serial, request, params: { id = '' } }) {
       const text = await call(cancelAuction, { ...value, auctionId: id }, { token, serial });
-      return redirectAfterSuccess(request, watchHref(id), { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, watchHref(id), text);
     },
   }),
   handleForm({
@@ -95,7 +90,7 @@ export const action = formAction(
       const bid = { ...value, auctionId: id, sequence: sequenceIn(request) };
       const text = await call(voidBid, bid, { token, serial });
       forgetLiveAuction(id);
-      return redirectAfterSuccess(request, watchHref(id), { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, watchHref(id), text);
     },
   }),
 );
@@ -107,9 +102,8 @@ export default function AuctionWatch() {
   const { awards, open, labels, decision, cancelForm, voiding } = watched;
   const own = watchHref(auction.id);
   return (
-    <Page
+    <CustomerPage
       title={auction.name}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '竞价管理', to: AUCTION_DESK }, { label: auction.name }]}
     >
       {auction.outcome && (
@@ -191,7 +185,7 @@ export default function AuctionWatch() {
           closeTo={own}
         />
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 

@@ -1,9 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -15,27 +12,21 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { auctionPage, queryStatus } from '#app/domain/auction/contract.ts';
 import { auctionSigns } from '#app/domain/auction/desk-contract.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import { auctionRow, QUERY_STATUS_LABEL, statusOf } from '../auction-text.server.ts';
 import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '竞价管理' }, matches);
+export const meta = titled('竞价管理');
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ searchParams, ask }) => {
   const status = queryStatus.safeParse(searchParams.get('status')).data;
   const paging = readPaging(searchParams);
-  const [auctions, waiting] = await load(request, () =>
-    Promise.all([
-      call(auctionPage, { ...paging, queryStatus: status }, { token }),
-      call(auctionSigns, { rows: 1, state: 'waitAudit' }, { token }),
-    ]),
-  );
+  const [auctions, waiting] = await Promise.all([
+    ask(auctionPage, { ...paging, queryStatus: status }),
+    ask(auctionSigns, { rows: 1, state: 'waitAudit' }),
+  ]);
   return {
     auctions: auctions.content.map((auction) => ({
       ...auctionRow(auction),
@@ -51,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       current: option === status,
     })),
   };
-}
+});
 
 function hrefOf(status?: string, paging?: Paging): string {
   const query = new URLSearchParams(paging && pagingQuery(paging));
@@ -94,9 +85,8 @@ const columns: readonly Column<Row>[] = [
 export default function AuctionDesk() {
   const { auctions, waiting, pager, tabs } = useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title="竞价管理"
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '运营台', to: '/customer/desk' }, { label: '竞价管理' }]}
     >
       <Card>
@@ -113,10 +103,10 @@ export default function AuctionDesk() {
       <Tabs label="竞价状态" tabs={tabs} />
       <Card>
         <div className={stack[4]}>
-          <Table caption="竞价" columns={columns} rows={auctions} rowKey={({ id }) => id} />
+          <Table caption="竞价" columns={columns} rows={auctions} />
           <Pager {...pager} />
         </div>
       </Card>
-    </Page>
+    </CustomerPage>
   );
 }

@@ -36,7 +36,7 @@ export const decideHandler = handleForm({
       decision === 'waiveDefault'
         ? await call(waiveDefault, { ...about, bidderNo: bidderNo ?? 0 }, { token, serial })
         : await call(decideAward, { ...about, decision, bidderNo, hours }, { token, serial });
-    return redirectAfterSuccess(request, watchHref(id), { toast: { kind: 'success', text } });
+    return redirectAfterSuccess(request, watchHref(id), text);
   },
 });
 

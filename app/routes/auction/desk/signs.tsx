@@ -1,12 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { FormDialog } from '#app/components/form-dialog.tsx';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -15,7 +13,7 @@ import { FileLink } from '#app/components/ui/file-links.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import {
@@ -27,12 +25,11 @@ import {
 import { PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { textUpTo } from '#app/domain/wire.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
 import { AUCTION_DESK, watchHref } from './auction-paths.ts';
@@ -40,7 +37,7 @@ import { type SignRow, signRow, signsHref } from './sign-rows.server.ts';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '报名审核' }, matches);
+export const meta = titled('报名审核');
 export const handle: RouteHandle = { money: true };
 
 /** The decision on a sign-up; by the button's value. */
@@ -61,15 +58,10 @@ function listOf(request: Request) {
   };
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const list = listOf(request);
   const { page, rows: size, state, auction } = list;
-  const signs = await load(request, () =>
-    call(auctionSigns, { page, rows: size, state, auctionId: auction }, { token }),
-  );
+  const signs = await ask(auctionSigns, { page, rows: size, state, auctionId: auction });
   const rows = signs.content.map((sign) => signRow(sign, list));
   const asked = searchParams.get('dialog') === 'audit' ? searchParams.get('sign') : null;
   return {
@@ -84,39 +76,34 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     pager: pagerView(list, signs, (to) => signsHref({ ...list, page: to })),
   };
-}
+});
 
-export const action = formAction(
-  handleForm({
-    form: auditForm,
-    async submit({ value, intent, token, serial, request }) {
-      const audited = { ...value, passes: intent === 'pass' };
-      const text = await call(auditSign, audited, { token, serial });
-      return redirectAfterSuccess(request, signsHref(listOf(request)), {
-        toast: { kind: 'success', text },
-      });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: auditForm,
+  async submit({ value, intent, token, serial, request }) {
+    const audited = { ...value, passes: intent === 'pass' };
+    const text = await call(auditSign, audited, { token, serial });
+    return redirectAfterSuccess(request, signsHref(listOf(request)), text);
+  },
+});
 
 /** Sign-ups for auctions, each to be approved or sent back with a reason. */
 export default function SignDesk() {
   const { rows, target, form, here, tabs, pager } = useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title="报名审核"
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '竞价管理', to: AUCTION_DESK }, { label: '报名审核' }]}
     >
       <Tabs label="审核状态" tabs={tabs} />
       <Card>
         <div className={stack[4]}>
-          <Table caption="报名" columns={SIGN_COLUMNS} rows={rows} rowKey={({ id }) => id} />
+          <Table caption="报名" columns={SIGN_COLUMNS} rows={rows} />
           <Pager {...pager} />
         </div>
       </Card>
       {target && <AuditDialog sign={target} form={form} closeTo={here} />}
-    </Page>
+    </CustomerPage>
   );
 }
 
@@ -153,13 +140,10 @@ const SIGN_COLUMNS: readonly Column<SignRow>[] = [
       </>
     ),
   },
-  {
-    key: 'audit',
-    header: '操作',
-    phone: 'line',
-    cell: ({ waits, auditHref, company }) =>
+  rowActions(
+    ({ waits, auditHref, company }) =>
       waits && <RowLink to={auditHref} label="审核" of={company} preventScrollReset />,
-  },
+  ),
 ];
 
 interface AuditDialogProps {

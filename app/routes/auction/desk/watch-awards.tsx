@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { cluster } from '#app/styles/layout.css.ts';
 import type { AwardRow } from '../auction-text.server.ts';
@@ -44,16 +44,9 @@ export function Awards({ awards, open, labels, own }: AwardsProps) {
       nowrap: true,
       cell: ({ orderCode }) => orderCode ?? '—',
     },
-    {
-      key: 'decide',
-      header: '操作',
-      phone: 'line',
-      cell: (award) => (
-        <div className={cluster[2]}>
-          {award.decisions.map((decision) => decide(decision, award))}
-        </div>
-      ),
-    },
+    rowActions((award) => (
+      <div className={cluster[2]}>{award.decisions.map((decision) => decide(decision, award))}</div>
+    )),
   ];
   return (
     <Card

@@ -87,7 +87,6 @@ export function OwnBids({ receipts, unit }: { receipts: readonly Receipt[]; unit
     <Table<Receipt>
       caption="我的出价"
       rows={receipts}
-      rowKey={({ id }) => id}
       columns={[
         {
           key: 'receivedAt',

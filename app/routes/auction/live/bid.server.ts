@@ -39,8 +39,7 @@ const bid = handleForm({
     const answer = await call(increasePrice, { auctionId, ...value }, { token, serial });
     forgetLiveAuction(auctionId);
     if (answer.code === 'success') {
-      const toast = { kind: 'success', text: acceptedText(answer) } as const;
-      return redirectAfterSuccess(request, pageOf(request), { toast });
+      return redirectAfterSuccess(request, pageOf(request), acceptedText(answer));
     }
     return refusalReply(
       { text: answer.message, problems: answer.problems },

@@ -96,7 +96,7 @@ export default function Heads() {
         <a href="/.well-known/auction-key.json">公钥</a>
       </div>
       {rows.length > 0 ? (
-        <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ key }) => key} />
+        <Table caption={TITLE} columns={COLUMNS} rows={rows} />
       ) : (
         <EmptyState title="还没有公布过链头">
           <p>竞价开始后，每分钟在这里公布一次。</p>

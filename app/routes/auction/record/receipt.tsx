@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
@@ -10,8 +9,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { bidReceipt } from '#app/domain/auction/record-contract.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireToken } from '#app/session/session.server.ts';
+import { memberLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, small, stack } from '#app/styles/layout.css.ts';
 import { receiptView, UNSIGNED } from './receipt-view.server.ts';
 import * as styles from './record.css.ts';
@@ -19,12 +17,11 @@ import * as styles from './record.css.ts';
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data ? `出价凭证 ${data.id}` : '出价凭证' }, matches);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const token = await requireToken(request);
+export const loader = memberLoader(async ({ request, ask }) => {
   const receiptId = new URL(request.url).searchParams.get('id') ?? '';
-  const receipt = await load(request, () => call(bidReceipt, { receiptId }, { token }));
+  const receipt = await ask(bidReceipt, { receiptId });
   return { ...receiptView(receipt), unsigned: UNSIGNED };
-}
+});
 
 /** The receipt of a bid, to print or keep: what the market has signed of it. */
 export default function BidReceipt() {

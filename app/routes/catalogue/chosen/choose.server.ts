@@ -5,10 +5,9 @@ import { refusedRows } from '#app/domain/endpoint.ts';
 import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import {
-  formAction,
-  handleForm,
   redirectAfterSuccess,
   type Submission,
+  singleFormAction,
 } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { dropDraft } from '#app/session/draft.server.ts';
@@ -33,28 +32,26 @@ export const rowsForm = defineForm(
 type Rows = Submission<z.output<typeof rowsForm.schema>>;
 
 /** A button of one row has its id as the intent. */
-export const choose = formAction(
-  handleForm({
-    form: rowsForm,
-    isPublic: true,
-    resumes: true,
-    made: { to: '/shopCart', label: '查看购物车' },
-    async submit(rows) {
-      const { request, value, intent } = rows;
-      if (!LEADING.has(intent)) return addOrSayWhy(rows);
-      const count = value.id.length;
-      if (count === 0) return backWith(rows, NOTHING_TICKED);
-      if (count > MOST_CHOSEN) return backWith(rows, `一次最多选择 ${MOST_CHOSEN} 种商品`);
-      if (intent === 'compare' && (count < 2 || count > MOST_COMPARED)) {
-        return backWith(rows, `请勾选 2–${MOST_COMPARED} 种商品再对比`);
-      }
-      return redirectAfterSuccess(
-        request,
-        intent === 'inquiry' ? inquiryHref(rows) : chosenHref(value),
-      );
-    },
-  }),
-);
+export const choose = singleFormAction({
+  form: rowsForm,
+  isPublic: true,
+  resumes: true,
+  made: { to: '/shopCart', label: '查看购物车' },
+  async submit(rows) {
+    const { request, value, intent } = rows;
+    if (!LEADING.has(intent)) return addOrSayWhy(rows);
+    const count = value.id.length;
+    if (count === 0) return backWith(rows, NOTHING_TICKED);
+    if (count > MOST_CHOSEN) return backWith(rows, `一次最多选择 ${MOST_CHOSEN} 种商品`);
+    if (intent === 'compare' && (count < 2 || count > MOST_COMPARED)) {
+      return backWith(rows, `请勾选 2–${MOST_COMPARED} 种商品再对比`);
+    }
+    return redirectAfterSuccess(
+      request,
+      intent === 'inquiry' ? inquiryHref(rows) : chosenHref(value),
+    );
+  },
+});
 
 /** Buttons that lead to a page with what is ticked. */
 const LEADING = new Set(['compare', 'share', 'inquiry']);

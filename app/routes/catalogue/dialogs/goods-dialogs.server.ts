@@ -69,8 +69,7 @@ export const registerHandler = handleForm({
     const page = new URL(pageOf(request), 'http://portal');
     page.searchParams.set('selfId', selfId);
     page.searchParams.set('dialog', 'registered');
-    const toast = { kind: 'success', text } as const;
-    return redirectAfterSuccess(request, page.pathname + page.search, { toast });
+    return redirectAfterSuccess(request, page.pathname + page.search, text);
   },
 });
 

@@ -36,8 +36,7 @@ export const addToCart = handleForm({
     if (intent === 'addToCart') {
       const { id: productId, type: source } = goods;
       await call(addCarts, { productId, count: value.count, source }, { token, serial });
-      const toast = { kind: 'success', text: '加入购物车成功' } as const;
-      return redirectAfterSuccess(request, pageOf(request), { toast });
+      return redirectAfterSuccess(request, pageOf(request), '加入购物车成功');
     }
     const read = readCount(value.count, goods);
     if (intent === PREVIEW || 'problem' in read) {

@@ -1,11 +1,6 @@
 import '../charts/chart.css.ts';
 import './sections.css.ts';
-import {
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Suspense } from 'react';
 import { callShared } from '#app/api/cache.server.ts';
@@ -51,7 +46,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(data?.meta ?? { title: '商品详情' }, matches);
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export { loaderHeaders as headers } from '#app/session/page-headers.server.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   await purchase.resume(args);

@@ -1,9 +1,4 @@
-import {
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pack, unpack } from '#app/components/packed.ts';
 import { Tabs } from '#app/components/ui/tabs.tsx';
@@ -18,7 +13,7 @@ import { SPOT } from './sources.server.ts';
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   listMeta('商品搜索', data?.list, matches);
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export { loaderHeaders as headers } from '#app/session/page-headers.server.ts';
 
 /** Links to search the same words among the platform's own goods and the stores. */
 function scopesOf(name: string | undefined) {

@@ -1,4 +1,4 @@
-import type { HeadersFunction, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { unpack } from '#app/components/packed.ts';
 import { ListPage, listMeta } from './list-page.tsx';
@@ -10,7 +10,7 @@ import { SALE } from './sources.server.ts';
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   listMeta('行业商品', data?.list, matches);
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export { loaderHeaders as headers } from '#app/session/page-headers.server.ts';
 
 export const loader = listLoader(INDUSTRY, SALE);
 

@@ -1,15 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, FieldGroup } from '#app/components/ui/field.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
 import { namesOf } from '#app/domain/names-of.ts';
 import { ownPath } from '#app/domain/own-path.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
@@ -20,7 +20,7 @@ import { displayCookie, readDisplay } from './row-display.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '列表显示' }, matches);
+export const meta = titled('列表显示');
 
 const KEYS = namesOf(COLUMNS);
 const USUAL = KEYS.slice(0, 8);
@@ -64,25 +64,23 @@ function moved(order: readonly ColumnKey[], intent: string): ColumnKey[] {
   return order.with(from, other).with(to, self);
 }
 
-export const action = formAction(
-  handleForm({
-    form: lookForm,
-    isPublic: true,
-    async submit({ value, intent, request }) {
-      if (intent === 'usual') {
-        return redirectAfterSuccess(request, backOf(request), {
-          cookies: [await displayCookie(USUAL_DISPLAY)],
-        });
-      }
-      const isMove = /^(?:up|down) /.test(intent);
-      const columns = moved(value.order, isMove ? intent : '').filter((key) =>
-        value.column.includes(key),
-      );
-      const cookies = [await displayCookie({ roomy: value.roomy === 'yes', columns })];
-      return redirectAfterSuccess(request, isMove ? pageOf(request) : backOf(request), { cookies });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: lookForm,
+  isPublic: true,
+  async submit({ value, intent, request }) {
+    if (intent === 'usual') {
+      return redirectAfterSuccess(request, backOf(request), {
+        cookies: [await displayCookie(USUAL_DISPLAY)],
+      });
+    }
+    const isMove = /^(?:up|down) /.test(intent);
+    const columns = moved(value.order, isMove ? intent : '').filter((key) =>
+      value.column.includes(key),
+    );
+    const cookies = [await displayCookie({ roomy: value.roomy === 'yes', columns })];
+    return redirectAfterSuccess(request, isMove ? pageOf(request) : backOf(request), { cookies });
+  },
+});
 
 /** How the rows of lists look: their height, and their columns in an order of one's own. */
 export default function RowLookPage() {

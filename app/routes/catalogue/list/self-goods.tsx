@@ -1,9 +1,4 @@
-import {
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pack, unpack } from '#app/components/packed.ts';
 import { formAction } from '#app/forms/action.server.ts';
@@ -22,7 +17,7 @@ export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   listMeta('自营商品', data?.list, matches);
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export { loaderHeaders as headers } from '#app/session/page-headers.server.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { view, goods } = await listOf(request, SELF_GOODS, SELF);

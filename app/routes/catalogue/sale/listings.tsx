@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ToDoList } from '#app/components/to-do.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -14,7 +12,7 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ownSaleProducts, shelveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
@@ -24,18 +22,14 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { saleOrders } from '#app/domain/order/contract.ts';
 import { GOODS_ROWS, type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { errorPage, load } from '#app/session/load.server.ts';
-import {
-  pageOf,
-  readVisitor,
-  requireOwnCustomerPages,
-  requireToken,
-} from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
+import { errorPage } from '#app/session/load.server.ts';
+import { pageOf, readVisitor } from '#app/session/session.server.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { LISTINGS, PRICES } from './paths.ts';
@@ -43,7 +37,7 @@ import { DUPLICATE_CHOICES, MERGED, shelveForm } from './sale-product.server.ts'
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '在售商品' }, matches);
+export const meta = titled('在售商品');
 
 const hrefOf = (shelf: boolean, keyword: string, paging: Partial<Paging> = {}): string => {
   const query = new URLSearchParams(pagingQuery(paging, GOODS_ROWS));
@@ -52,62 +46,55 @@ const hrefOf = (shelf: boolean, keyword: string, paging: Partial<Paging> = {}): 
   return query.size > 0 ? `${LISTINGS}?${query}` : LISTINGS;
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, token, ask }) => {
   const paging = readPaging(searchParams, GOODS_ROWS);
   const onShelf = searchParams.get('state') !== 'off';
   const keyword = beginningOf((searchParams.get('keyword') ?? '').trim(), 60);
-  return load(request, async () => {
-    const sellerCode = (await readVisitor(token))?.userInfo.sellerCode;
-    if (!sellerCode) throw errorPage(403, '暂无卖家权限');
-    const asked = { ...paging, onShelf, keyword };
-    const [list, inquiries, orders] = await Promise.all([
-      call(ownSaleProducts, asked, { token }),
-      call(receivedInquiries, { tab: 'toAnswer', rows: 1 }, { token }),
-      call(saleOrders, { state: 'paid', rows: 1 }, { token }),
-    ]);
-    return {
-      toDo: [
-        { to: '/customer/sale-inquiry', label: '询价待报价', count: inquiries.totalElements },
-        { to: '/customer/sale-order', label: '订单已付款', count: orders.totalElements },
-      ],
-      form: describeForm(shelveForm, request),
-      pager: pagerView(paging, list, (page) => hrefOf(onShelf, keyword, { ...paging, page })),
+  const sellerCode = (await readVisitor(token))?.userInfo.sellerCode;
+  if (!sellerCode) throw errorPage(403, '暂无卖家权限');
+  const asked = { ...paging, onShelf, keyword };
+  const [list, inquiries, orders] = await Promise.all([
+    ask(ownSaleProducts, asked),
+    ask(receivedInquiries, { tab: 'toAnswer', rows: 1 }),
+    ask(saleOrders, { state: 'paid', rows: 1 }),
+  ]);
+  return {
+    toDo: [
+      { to: '/customer/sale-inquiry', label: '询价待报价', count: inquiries.totalElements },
+      { to: '/customer/sale-order', label: '订单已付款', count: orders.totalElements },
+    ],
+    form: describeForm(shelveForm, request),
+    pager: pagerView(paging, list, (page) => hrefOf(onShelf, keyword, { ...paging, page })),
+    onShelf,
+    keyword,
+    store: `/brand?sellerCode=${sellerCode}`,
+    rows: list.content.map((listing) => ({
+      id: listing.id,
+      imageUrl: listing.imageUrl,
+      name: listing.productName,
+      grade: `${listing.brandNumber} ${listing.specs}`,
+      price: formatYuanText(listing.price),
+      unit: listing.unit,
+      stock: `${groupThousands(listing.availableCount)} ${listing.unit}`,
+      sold: `${groupThousands(listing.salesVolume)} ${listing.unit}`,
+      refreshed: listing.refreshTimeStr,
       onShelf,
-      keyword,
-      store: `/brand?sellerCode=${sellerCode}`,
-      rows: list.content.map((listing) => ({
-        id: listing.id,
-        imageUrl: listing.imageUrl,
-        name: listing.productName,
-        grade: `${listing.brandNumber} ${listing.specs}`,
-        price: formatYuanText(listing.price),
-        unit: listing.unit,
-        stock: `${groupThousands(listing.availableCount)} ${listing.unit}`,
-        sold: `${groupThousands(listing.salesVolume)} ${listing.unit}`,
-        refreshed: listing.refreshTimeStr,
-        onShelf,
-        isDouble: listing.doubleOf !== null,
-      })),
-      duplicates: DUPLICATE_CHOICES,
-    };
-  });
-}
+      isDouble: listing.doubleOf !== null,
+    })),
+    duplicates: DUPLICATE_CHOICES,
+  };
+});
 
-export const action = formAction(
-  handleForm({
-    form: shelveForm,
-    async submit({ value: { id, onShelf, duplicate }, token, request }) {
-      const isUp = onShelf === '1';
-      await call(shelveSaleProduct, { id, onShelf: isUp, duplicate }, { token });
-      const upText = duplicate === 'merge' ? MERGED : '商品已重新上架';
-      const text = isUp ? upText : '商品已下架';
-      return redirectAfterSuccess(request, pageOf(request), { toast: { kind: 'success', text } });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: shelveForm,
+  async submit({ value: { id, onShelf, duplicate }, token, request }) {
+    const isUp = onShelf === '1';
+    await call(shelveSaleProduct, { id, onShelf: isUp, duplicate }, { token });
+    const upText = duplicate === 'merge' ? MERGED : '商品已重新上架';
+    const text = isUp ? upText : '商品已下架';
+    return redirectAfterSuccess(request, pageOf(request), text);
+  },
+});
 
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
 
@@ -145,30 +132,19 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'stock', header: '可订库存', align: 'end', cell: ({ stock }) => stock },
   { key: 'sold', header: '销量', align: 'end', cell: ({ sold }) => sold },
   { key: 'refreshed', header: '更新时间', cell: ({ refreshed }) => refreshed },
-  {
-    key: 'open',
-    header: '操作',
-    phone: 'line',
-    cell: ({ id, name, onShelf }) => (
-      <span className={cluster[2]}>
-        <ButtonLink to={`${LISTINGS}/${id}`} variant="secondary" size="small">
-          修改
+  rowActions(({ id, name, onShelf }) => (
+    <span className={cluster[2]}>
+      <ButtonLink to={`${LISTINGS}/${id}`} variant="secondary" size="small">
+        修改
+      </ButtonLink>
+      {onShelf && (
+        <ButtonLink to={`/detail?selfId=${id}&type=sale`} variant="quiet" size="small">
+          查看
         </ButtonLink>
-        {onShelf && (
-          <ButtonLink to={`/detail?selfId=${id}&type=sale`} variant="quiet" size="small">
-            查看
-          </ButtonLink>
-        )}
-        <RowButton
-          label={onShelf ? '下架' : '上架'}
-          of={name}
-          name="id"
-          value={id}
-          variant="quiet"
-        />
-      </span>
-    ),
-  },
+      )}
+      <RowButton label={onShelf ? '下架' : '上架'} of={name} name="id" value={id} variant="quiet" />
+    </span>
+  )),
 ];
 
 /** The seller's listings, on and off the shelf. */
@@ -179,9 +155,8 @@ export default function Listings() {
   const isAsked = form.errorsOf('duplicate').length > 0;
   const asked = isAsked ? rows.find(({ id }) => id === form.valueOf('id')) : undefined;
   return (
-    <Page
+    <CustomerPage
       title="在售商品"
-      aside={<CustomerMenu />}
       action={
         <span className={cluster[2]}>
           <ButtonLink to={store} variant="secondary">
@@ -224,14 +199,9 @@ export default function Listings() {
       )}
       <ServerForm form={form}>
         <input type="hidden" name="onShelf" value={onShelf ? '0' : '1'} />
-        <Table
-          caption={onShelf ? '在售商品' : '已下架的商品'}
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ id }) => id}
-        />
+        <Table caption={onShelf ? '在售商品' : '已下架的商品'} columns={COLUMNS} rows={rows} />
       </ServerForm>
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }

@@ -25,12 +25,7 @@ interface PriceRow {
 
 /** Listings with controls for their prices, stocks and minimum quantities. */
 export const PriceTable = ({ form, rows }: { form: PortalForm; rows: readonly PriceRow[] }) => (
-  <Table
-    caption="单价、库存与起订量"
-    columns={columnsOf(form)}
-    rows={rows}
-    rowKey={({ id }) => id}
-  />
+  <Table caption="单价、库存与起订量" columns={columnsOf(form)} rows={rows} />
 );
 
 const columnsOf = (form: PortalForm): Column<PriceRow>[] => [

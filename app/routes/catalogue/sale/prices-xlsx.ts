@@ -1,5 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { call } from '#app/api/client.server.ts';
 import { PRICE_HEADINGS } from '#app/domain/catalogue/price-headings.ts';
 import { MOST_PRICED_AT_ONCE } from '#app/domain/catalogue/sale-product.ts';
 import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
@@ -7,8 +5,7 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { wallDay } from '#app/domain/time.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import {
   amountCell,
   type Column,
@@ -41,13 +38,10 @@ const COLUMNS = namesOf(PRICE_HEADINGS).map((field) => ({
 }));
 
 /** Prices, stocks and minimum quantities of the listings on the shelf, 500 a file, to be changed there and uploaded again. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ searchParams, ask }) => {
   const { page } = readPaging(searchParams, MOST_PRICED_AT_ONCE);
   const asked = { keyword: keywordOf(searchParams), page, rows: MOST_PRICED_AT_ONCE };
-  const { content } = await load(request, () => call(ownSaleProducts, asked, { token }));
+  const { content } = await ask(ownSaleProducts, asked);
   const name = `单价与库存-${wallDay(new Date())}${page > 1 ? `-${page}` : ''}.xlsx`;
   return workbookAnswer([sheetOf('单价与库存', COLUMNS, content)], name, 'prices.xlsx');
-}
+});

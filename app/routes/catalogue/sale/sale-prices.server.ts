@@ -54,7 +54,7 @@ export const salePricesAction = formAction(
       try {
         const { changed } = await call(saveSalePrices, { rows }, { token, serial });
         const text = `已更新 ${changed} 件商品`;
-        return redirectAfterSuccess(request, pageOf(request), { toast: { kind: 'success', text } });
+        return redirectAfterSuccess(request, pageOf(request), text);
       } catch (error) {
         if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
         return previewAgain(refusedRows(error, rows, data), rowsOf(data), token);

@@ -1,9 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -17,8 +14,7 @@ import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import { importedIn } from './imported-prices.ts';
@@ -30,16 +26,13 @@ import { salePricesAction, salePricesForm } from './sale-prices.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '批量改价' }, matches);
+export const meta = titled('批量改价');
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const { page } = readPaging(searchParams);
   const paging = { page, rows: PRICED_A_PAGE };
   const keyword = keywordOf(searchParams);
-  const list = await load(request, () => call(ownSaleProducts, { ...paging, keyword }, { token }));
+  const list = await ask(ownSaleProducts, { ...paging, keyword });
   const hrefOf = (to: number) => {
     const query = new URLSearchParams({
       ...(keyword && { keyword }),
@@ -64,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       minimum: listing.miniQuantity,
     })),
   };
-}
+});
 
 function downloadsOf(total: number, keyword: string) {
   const files = priceFiles(total);
@@ -94,10 +87,9 @@ export default function SalePrices() {
   const own = reply?.form === data.form.form ? reply : null;
   const imported = own?.imported ?? importedIn(own?.values ?? data.form.draft);
   return (
-    <Page
+    <CustomerPage
       wide
       title={imported ? '核对表格中的修改' : '批量改价'}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '在售商品', to: LISTINGS }, { label: '批量改价' }]}
     >
       {imported ? (
@@ -127,6 +119,6 @@ export default function SalePrices() {
           <Pager {...pager} />
         </>
       )}
-    </Page>
+    </CustomerPage>
   );
 }

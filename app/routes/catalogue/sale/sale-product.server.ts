@@ -25,10 +25,9 @@ import { DELIVERY_WAY_REQUIRED } from '#app/domain/inquiry/inquiry.ts';
 import { isAmount } from '#app/domain/typed-amount.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import {
-  formAction,
-  handleForm,
   redirectAfterSuccess,
   type Submission,
+  singleFormAction,
 } from '#app/forms/action.server.ts';
 import type { FileOption } from '#app/forms/body/received-form.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
@@ -167,31 +166,29 @@ export const shelveForm = defineForm(
 );
 
 /** Publishes a listing, or saves the one that the address names. */
-export const saleProductAction = formAction(
-  handleForm({
-    form: saleProductForm,
-    isLong: true,
-    made: { to: LISTINGS, label: '查看我的商品' },
-    files: SALE_PRODUCT_FILES,
-    controlOf: saleProductControl,
-    understand,
-    async submit(submission) {
-      const { value, token, serial, request, params } = submission;
-      try {
-        const listing = listingOf(value, params.id);
-        const { merged } = await call(saveSaleProduct, listing, { token, serial });
-        const text = merged ? MERGED : params.id ? '保存成功' : '发布成功';
-        return redirectAfterSuccess(request, LISTINGS, { toast: { kind: 'success', text } });
-      } catch (error) {
-        if (isRefusal(error, saveSaleProduct, 'unusual')) return askedAgain(submission, error);
-        const { id } = params;
-        const conflict = isRefusal(error, saveSaleProduct, 'changed', 'stockChanged');
-        if (!conflict || id === undefined) throw error;
-        return compared(submission, id, error);
-      }
-    },
-  }),
-);
+export const saleProductAction = singleFormAction({
+  form: saleProductForm,
+  isLong: true,
+  made: { to: LISTINGS, label: '查看我的商品' },
+  files: SALE_PRODUCT_FILES,
+  controlOf: saleProductControl,
+  understand,
+  async submit(submission) {
+    const { value, token, serial, request, params } = submission;
+    try {
+      const listing = listingOf(value, params.id);
+      const { merged } = await call(saveSaleProduct, listing, { token, serial });
+      const text = merged ? MERGED : params.id ? '保存成功' : '发布成功';
+      return redirectAfterSuccess(request, LISTINGS, text);
+    } catch (error) {
+      if (isRefusal(error, saveSaleProduct, 'unusual')) return askedAgain(submission, error);
+      const { id } = params;
+      const conflict = isRefusal(error, saveSaleProduct, 'changed', 'stockChanged');
+      if (!conflict || id === undefined) throw error;
+      return compared(submission, id, error);
+    }
+  },
+});
 
 /** The form that asks about its price: sent once more with the same price, it is taken. */
 function askedAgain(

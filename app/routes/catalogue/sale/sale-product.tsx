@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { DraftControls, OfferedDrafts } from '#app/components/draft/long-form.tsx';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { PREVIEW } from '#app/domain/draft/draft-controls.ts';
@@ -38,9 +37,8 @@ export default function SaleProduct() {
   const form = { ...checked, check: unlessPreview(checked.check) };
   const isAsked = form.errorsOf('duplicate').length > 0 || Boolean(form.valueOf('duplicate'));
   return (
-    <Page
+    <CustomerPage
       title={title}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '在售商品', to: LISTINGS }, { label: isNew ? '发布' : '修改' }]}
     >
       <OfferedDrafts long={data.long} />
@@ -64,7 +62,7 @@ export default function SaleProduct() {
           <DraftControls form={form} long={data.long} />
         </div>
       </ServerForm>
-    </Page>
+    </CustomerPage>
   );
 }
 

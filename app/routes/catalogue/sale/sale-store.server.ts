@@ -26,8 +26,7 @@ import {
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 
 const PAGE = '/customer/sale-store';
 
@@ -57,13 +56,8 @@ const pointForm = defineForm(
 const deleteForm = defineForm('deletePickupPoint', z.object({ id: z.string().max(64) }));
 
 /** What the seller's store shows, its pickup points, and the one that the address names. */
-export async function readSaleStore(request: Request) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [store, points] = await load(request, () =>
-    Promise.all([call(saleStore, {}, { token }), call(salePickupPoints, {}, { token })]),
-  );
+export async function readSaleStore({ request, searchParams, ask }: CustomerRequest) {
+  const [store, points] = await Promise.all([ask(saleStore, {}), ask(salePickupPoints, {})]);
   const shown = points.map((point) => ({ ...point, underWay: underWayText(point) }));
   const named = (parameter: string) =>
     shown.find(({ id }) => id === searchParams.get(parameter)) ?? null;
@@ -120,8 +114,7 @@ export const saleStoreAction = formAction(
     async submit({ value, token, request }) {
       const { introduce, pictureIds } = value;
       await call(saveSaleStore, { introduce, picture: pictureIds.at(-1) ?? '' }, { token });
-      const toast = { kind: 'success', text: '店铺资料已保存' } as const;
-      return redirectAfterSuccess(request, PAGE, { toast });
+      return redirectAfterSuccess(request, PAGE, '店铺资料已保存');
     },
   }),
   handleForm({
@@ -129,15 +122,14 @@ export const saleStoreAction = formAction(
     async submit({ value, token, serial, request }) {
       await call(saveSalePickupPoint, value, { token, serial });
       const text = value.id === undefined ? '自提点已添加' : '自提点已修改';
-      return redirectAfterSuccess(request, PAGE, { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, PAGE, text);
     },
   }),
   handleForm({
     form: deleteForm,
     async submit({ value, token, request }) {
       await call(deleteSalePickupPoint, value, { token });
-      const toast = { kind: 'success', text: '自提点已移除' } as const;
-      return redirectAfterSuccess(request, PAGE, { toast });
+      return redirectAfterSuccess(request, PAGE, '自提点已移除');
     },
   }),
 );

@@ -1,8 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { useMayDo } from '#app/components/layout/use-permission.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -11,13 +9,14 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, grid, muted, stack } from '#app/styles/layout.css.ts';
 import { readSaleStore, type SaleStoreView, saleStoreAction } from './sale-store.server.ts';
 
@@ -25,9 +24,9 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const TITLE = '店铺设置';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 
-export const loader = ({ request }: LoaderFunctionArgs) => readSaleStore(request);
+export const loader = customerLoader(readSaleStore);
 
 export const action = saleStoreAction;
 
@@ -42,9 +41,8 @@ export default function SaleStore() {
   const saved = useTimesAccepted(view.pointForm.form);
   const { page, points, edited, full, deletion } = view;
   return (
-    <Page
+    <CustomerPage
       title={TITLE}
-      aside={<CustomerMenu />}
       action={
         <ButtonLink to={view.store.to} variant="secondary">
           查看店铺
@@ -58,7 +56,6 @@ export default function SaleStore() {
             caption="自提点"
             columns={mayTrade ? [...COLUMNS, CHANGES] : COLUMNS}
             rows={points}
-            rowKey={({ id }) => id}
           />
         ) : (
           <EmptyState title="还没有自提点">
@@ -85,7 +82,7 @@ export default function SaleStore() {
           <input type="hidden" name="id" value={deletion.id} />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 
@@ -143,21 +140,16 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'underWay', header: '待提货', cell: ({ underWay }) => underWay || '—' },
 ];
 
-const CHANGES: Column<Row> = {
-  key: 'do',
-  header: '操作',
-  phone: 'line',
-  cell: ({ id, name }) => (
-    <span className={cluster[3]}>
-      <Link to={`?edit=${id}#point`} aria-label={`修改 ${name}`}>
-        修改
-      </Link>
-      <Link to={`?delete=${id}`} preventScrollReset aria-label={`移除 ${name}`}>
-        移除
-      </Link>
-    </span>
-  ),
-};
+const CHANGES: Column<Row> = rowActions(({ id, name }) => (
+  <span className={cluster[3]}>
+    <Link to={`?edit=${id}#point`} aria-label={`修改 ${name}`}>
+      修改
+    </Link>
+    <Link to={`?delete=${id}`} preventScrollReset aria-label={`移除 ${name}`}>
+      移除
+    </Link>
+  </span>
+));
 
 function PointForm({ view: { edited, page, pointForm } }: PartProps) {
   return (

@@ -1,22 +1,21 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { saveSearch } from '#app/domain/catalogue/search/saved-contract.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { memberLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
-import { pageOf, requireToken } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { listTitle } from '../list/list-frame.server.ts';
 import { listHref } from '../list/search-params.ts';
@@ -27,14 +26,13 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const TITLE = '保存搜索';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireToken(request);
+export const loader = memberLoader(async ({ request }) => {
   const found = listAt(new URL(request.url).searchParams.get('back') ?? '');
   if (!found) throw redirectTo('/trading');
   const { list, search } = found;
-  const nameOf = await load(request, categoryNames);
+  const nameOf = await categoryNames();
   const whole = { ...search, names: namesOf(search.categoryCode, nameOf), page: 1 };
   const draft = await getDraft(request, pageOf(request), saveForm.name);
   return {
@@ -44,26 +42,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
     list: list.label,
     conditions: conditionTexts(list, whole).join('，') || '全部',
   };
-}
+});
 
-export const action = formAction(
-  handleForm({
-    form: saveForm,
-    async submit({ value, token, request }) {
-      const found = listAt(value.back);
-      if (!found) return redirectAfterSuccess(request, '/trading');
-      const criteria = criteriaOf(found.search);
-      await call(saveSearch, { name: value.name, list: found.name, criteria }, { token });
-      return redirectAfterSuccess(request, listHref(found.list, found.search), {
-        toast: {
-          kind: 'success',
-          text: '搜索已保存，有新商品时会标出数量',
-          link: { to: '/customer/searches', label: '我的搜索' },
-        },
-      });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: saveForm,
+  async submit({ value, token, request }) {
+    const found = listAt(value.back);
+    if (!found) return redirectAfterSuccess(request, '/trading');
+    const criteria = criteriaOf(found.search);
+    await call(saveSearch, { name: value.name, list: found.name, criteria }, { token });
+    return redirectAfterSuccess(request, listHref(found.list, found.search), {
+      toast: {
+        kind: 'success',
+        text: '搜索已保存，有新商品时会标出数量',
+        link: { to: '/customer/searches', label: '我的搜索' },
+      },
+    });
+  },
+});
 
 /** A list's conditions, to be kept under a name. */
 export default function SaveSearch() {

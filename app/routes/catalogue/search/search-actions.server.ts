@@ -13,7 +13,7 @@ import { deleteForm, historyForm, openForm, renameForm, savedHref } from './save
 const HERE = '/customer/searches';
 
 const said = (request: Request, text: string): Promise<Response> =>
-  redirectAfterSuccess(request, HERE, { toast: { kind: 'success', text } });
+  redirectAfterSuccess(request, HERE, text);
 
 /** What is done with saved searches and the last texts. */
 export const searchActions = formAction(

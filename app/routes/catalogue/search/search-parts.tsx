@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { RowButton, RowLink } from '#app/components/ui/row-button.tsx';
-import type { Column } from '#app/components/ui/table.tsx';
+import { type Column, rowActions } from '#app/components/ui/table.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
@@ -42,29 +42,24 @@ export const SEARCH_COLUMNS: readonly Column<Row>[] = [
         <span className={muted}>没有</span>
       ),
   },
-  {
-    key: 'do',
-    header: '操作',
-    phone: 'line',
-    cell: ({ id, name }) => (
-      <div className={cluster[1]}>
-        <RowButton label="打开" of={name} name="intent" value={`open ${id}`} />
-        {[
-          { dialog: 'rename', label: '改名' },
-          { dialog: 'delete', label: '删除' },
-        ].map(({ dialog, label }) => (
-          <RowLink
-            key={dialog}
-            to={`?dialog=${dialog}&id=${id}`}
-            label={label}
-            of={name}
-            variant="quiet"
-            preventScrollReset
-          />
-        ))}
-      </div>
-    ),
-  },
+  rowActions(({ id, name }) => (
+    <div className={cluster[1]}>
+      <RowButton label="打开" of={name} name="intent" value={`open ${id}`} />
+      {[
+        { dialog: 'rename', label: '改名' },
+        { dialog: 'delete', label: '删除' },
+      ].map(({ dialog, label }) => (
+        <RowLink
+          key={dialog}
+          to={`?dialog=${dialog}&id=${id}`}
+          label={label}
+          of={name}
+          variant="quiet"
+          preventScrollReset
+        />
+      ))}
+    </div>
+  )),
 ];
 
 interface FormProps {

@@ -1,9 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -12,8 +9,7 @@ import { savedSearchList, searchHistory } from '#app/domain/catalogue/search/sav
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { TRADING } from '../list/lists.ts';
 import { listHref } from '../list/search-params.ts';
@@ -27,19 +23,14 @@ export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 const TITLE = '我的搜索';
 const HERE = '/customer/searches';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [saved, texts, nameOf] = await load(request, () =>
-    Promise.all([
-      call(savedSearchList, {}, { token }),
-      call(searchHistory, {}, { token }),
-      categoryNames(),
-    ]),
-  );
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
+  const [saved, texts, nameOf] = await Promise.all([
+    ask(savedSearchList, {}),
+    ask(searchHistory, {}),
+    categoryNames(),
+  ]);
   const rows = saved.map((each) => savedRow(each, nameOf));
   return {
     rows,
@@ -53,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       history: describeForm(historyForm, request),
     },
   };
-}
+});
 
 export const action = searchActions;
 
@@ -61,16 +52,11 @@ export const action = searchActions;
 export default function Searches() {
   const { rows, target, dialog, history, forms } = useLoaderData<typeof loader>();
   return (
-    <Page title={TITLE} aside={<CustomerMenu />}>
+    <CustomerPage title={TITLE}>
       <Card title="保存的搜索">
         {rows.length > 0 ? (
           <DescribedForm description={forms.open} className={stack[3]}>
-            <Table
-              caption="保存的搜索"
-              columns={SEARCH_COLUMNS}
-              rows={rows}
-              rowKey={({ id }) => id}
-            />
+            <Table caption="保存的搜索" columns={SEARCH_COLUMNS} rows={rows} />
           </DescribedForm>
         ) : (
           <EmptyState title="还没有保存的搜索">
@@ -95,6 +81,6 @@ export default function Searches() {
           <input type="hidden" name="id" value={target.id} />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }

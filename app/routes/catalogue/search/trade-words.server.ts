@@ -89,7 +89,7 @@ export function wordsOf(
 
 const backTo = (request: Request, text: string): Promise<Response> => {
   const search = parseWordSearch(new URL(request.url).searchParams);
-  return redirectAfterSuccess(request, wordsHref(search), { toast: { kind: 'success', text } });
+  return redirectAfterSuccess(request, wordsHref(search), text);
 };
 
 export const wordActions = formAction(

@@ -1,9 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
@@ -12,13 +9,12 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { Form } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { tradeWordList } from '#app/domain/catalogue/search/contract.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import {
@@ -38,13 +34,10 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const TITLE = '搜索词';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const words = await load(request, () => call(tradeWordList, {}, { token }));
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
+  const words = await ask(tradeWordList, {});
   const search = parseWordSearch(searchParams);
   const found = wordsOf(words, search);
   const here = wordsHref(search);
@@ -79,7 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       delete: describeForm(deleteWordForm, request),
     },
   };
-}
+});
 
 export const action = wordActions;
 
@@ -89,28 +82,23 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'word', header: '词语', phone: 'title', cell: ({ word }) => <strong>{word}</strong> },
   { key: 'kind', header: '类型', cell: ({ kind }) => kind },
   { key: 'meanings', header: '含义', cell: ({ meanings }) => meanings || '—' },
-  {
-    key: 'do',
-    header: '操作',
-    phone: 'line',
-    cell: ({ word, editTo, deleteTo }) => (
-      <div className={cluster[1]}>
-        {[
-          { to: editTo, label: '修改' },
-          { to: deleteTo, label: '删除' },
-        ].map(({ to, label }) => (
-          <RowLink
-            key={label}
-            to={to}
-            label={label}
-            of={word}
-            variant="quiet"
-            preventScrollReset={label === '删除'}
-          />
-        ))}
-      </div>
-    ),
-  },
+  rowActions(({ word, editTo, deleteTo }) => (
+    <div className={cluster[1]}>
+      {[
+        { to: editTo, label: '修改' },
+        { to: deleteTo, label: '删除' },
+      ].map(({ to, label }) => (
+        <RowLink
+          key={label}
+          to={to}
+          label={label}
+          of={word}
+          variant="quiet"
+          preventScrollReset={label === '删除'}
+        />
+      ))}
+    </div>
+  )),
 ];
 
 /** What traders say and what it means, which searches are read with. */
@@ -118,9 +106,8 @@ export default function TradeWords() {
   const { rows, edited, deleted, kinds, options, kind, keyword, desk, here, pager, forms } =
     useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title={TITLE}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '运营台', to: '/customer/desk' }, { label: TITLE }]}
     >
       <Permitted permission="trade">
@@ -157,6 +144,6 @@ export default function TradeWords() {
           <input type="hidden" name="word" value={deleted} />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }

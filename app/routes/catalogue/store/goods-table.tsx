@@ -2,7 +2,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { goodsHref, inquiryHref, orderHref } from './goods-href.ts';
 import type { GoodsRow } from './read-store.server.ts';
 import * as styles from './store-detail.css.ts';
@@ -48,25 +48,20 @@ const columnsOf = ({ seller, page }: GoodsTableProps): readonly Column<GoodsRow>
   { key: 'stock', header: '数量', align: 'end', cell: ({ stock }) => stock },
   { key: 'delivery', header: '交货方式', cell: ({ delivery }) => delivery },
   { key: 'refreshed', header: '更新时间', nowrap: true, cell: ({ refreshed }) => refreshed },
-  {
-    key: 'buttons',
-    header: '操作',
-    phone: 'line',
-    cell: ({ id, name, soldOut }) => (
-      <span className={styles.actions}>
-        {soldOut ?? (
-          <RowLink
-            to={orderHref(page, id)}
-            label="下单"
-            of={name}
-            variant="primary"
-            preventScrollReset
-          />
-        )}
-        <RowLink to={inquiryHref(id)} label="询价" of={name} />
-      </span>
-    ),
-  },
+  rowActions(({ id, name, soldOut }) => (
+    <span className={styles.actions}>
+      {soldOut ?? (
+        <RowLink
+          to={orderHref(page, id)}
+          label="下单"
+          of={name}
+          variant="primary"
+          preventScrollReset
+        />
+      )}
+      <RowLink to={inquiryHref(id)} label="询价" of={name} />
+    </span>
+  )),
 ];
 
 /** A store's goods as a table, with links to order and to inquire (spec 2 §2). */
@@ -74,7 +69,7 @@ export function GoodsTable(props: GoodsTableProps) {
   const columns = columnsOf(props);
   return (
     <div className={styles.table}>
-      <Table caption="店铺商品" columns={columns} rows={props.rows} rowKey={({ id }) => id} />
+      <Table caption="店铺商品" columns={columns} rows={props.rows} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Form, Link } from '#app/components/ui/link.tsx';
 import { onDemand } from '#app/components/ui/on-demand.ts';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
@@ -49,25 +49,20 @@ const columnsFor = (registerTo: string): readonly Column<Row>[] => [
   { key: 'maker', header: '生产厂家', cell: ({ maker }) => maker },
   { key: 'brand', header: '品牌', cell: ({ brand }) => brand },
   { key: 'origin', header: '产地', cell: ({ origin }) => origin },
-  {
-    key: 'register',
-    header: '操作',
-    phone: 'line',
-    cell: ({ id, title, ended, state, own }) => (
-      <>
-        {ended ? (
-          <Tag tone={state.tone}>{state.label}</Tag>
-        ) : (
-          <RowLink to={registerTo + id} label="登记" of={title} preventScrollReset />
-        )}
-        {own && (
-          <div className={small}>
-            我的登记：<Link to="/customer/group-purchase">{own.label}</Link>
-          </div>
-        )}
-      </>
-    ),
-  },
+  rowActions(({ id, title, ended, state, own }) => (
+    <>
+      {ended ? (
+        <Tag tone={state.tone}>{state.label}</Tag>
+      ) : (
+        <RowLink to={registerTo + id} label="登记" of={title} preventScrollReset />
+      )}
+      {own && (
+        <div className={small}>
+          我的登记：<Link to="/customer/group-purchase">{own.label}</Link>
+        </div>
+      )}
+    </>
+  )),
 ];
 
 /** The group-purchase tab of /trading (spec 2 §2). */
@@ -112,12 +107,7 @@ export default function PlanTab({
         <div className={toolbar}>
           <Tabs label="排序" tabs={sorts} />
         </div>
-        <Table
-          caption="集采计划"
-          columns={columnsFor(registerTo)}
-          rows={rows}
-          rowKey={({ id }) => id}
-        />
+        <Table caption="集采计划" columns={columnsFor(registerTo)} rows={rows} />
         <Pager {...pager} />
       </Filtered>
       {purchase && (

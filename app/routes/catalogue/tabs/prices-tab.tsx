@@ -81,7 +81,7 @@ export default function PricesTab({
       </p>
       <Table caption={title} columns={GUIDES} rows={guides} rowKey={({ to }) => to} />
       <Card title="热门求购" action={<Link to="/centralizedPurchasing">登记采购需求</Link>}>
-        <Table caption="热门求购" columns={PURCHASES} rows={purchases} rowKey={({ id }) => id} />
+        <Table caption="热门求购" columns={PURCHASES} rows={purchases} />
       </Card>
     </Page>
   );

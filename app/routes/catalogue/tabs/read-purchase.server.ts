@@ -120,8 +120,6 @@ export const purchaseHandler = handleForm({
     const page = new URL(pageOf(request), 'http://portal');
     page.searchParams.delete('dialog');
     page.searchParams.delete('scheduleId');
-    return redirectAfterSuccess(request, page.pathname + page.search, {
-      toast: { kind: 'success', text },
-    });
+    return redirectAfterSuccess(request, page.pathname + page.search, text);
   },
 });

@@ -54,7 +54,7 @@ export default function TenderTab({
       action={<span className={muted}>{found}</span>}
     >
       {tabs}
-      <Table caption="招标公告" columns={columnsFor(openTo)} rows={rows} rowKey={({ id }) => id} />
+      <Table caption="招标公告" columns={columnsFor(openTo)} rows={rows} />
       <Pager {...pager} />
       {opened && (
         <Dialog title={opened.title} closeTo={path}>

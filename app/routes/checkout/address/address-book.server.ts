@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { addAddressProblem } from '#app/domain/checkout/address.ts';
@@ -12,9 +11,9 @@ import {
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { addressForm, addressOf, deleteAddressForm } from './address.server.ts';
 import { addressAids, regionRefusal } from './address-aids.server.ts';
 
@@ -25,11 +24,8 @@ const defaultForm = defineForm('defaultAddress', z.object({ id: z.string().max(6
 const editedIn = (request: Request): string | null => new URL(request.url).searchParams.get('edit');
 
 /** The addresses of an account, and the form of another one or of the one that is edited. */
-export async function addressBook({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const addresses = await load(request, () => call(listAddresses, {}, { token }));
-  const query = new URL(request.url).searchParams;
+export const addressBook = customerLoader(async ({ request, searchParams: query, ask }) => {
+  const addresses = await ask(listAddresses, {});
   const edited = addresses.find(({ id }) => id === query.get('edit'));
   const deleted = addresses.find(({ id }) => id === query.get('delete'));
   const draft = await getDraft(request, pageOf(request), addressForm.name);
@@ -45,7 +41,7 @@ export async function addressBook({ request }: LoaderFunctionArgs) {
     edited: edited !== undefined,
     problem: edited ? null : addAddressProblem(addresses.length),
     form: describeForm(addressForm, request, shown),
-    aids: await load(request, () => addressAids(shown)),
+    aids: await addressAids(shown),
     defaultForm: describeForm(defaultForm, request),
     deletion: deleted
       ? {
@@ -55,7 +51,7 @@ export async function addressBook({ request }: LoaderFunctionArgs) {
         }
       : null,
   };
-}
+});
 export type AddressBook = Awaited<ReturnType<typeof addressBook>>;
 
 /** The line is one text, as it was saved: its regions are chosen anew only where it is typed anew. */
@@ -74,9 +70,7 @@ export const saveHandler = handleForm({
     const { value, token, serial, request } = submission;
     const id = editedIn(request) ?? undefined;
     await call(addAddress, { ...addressOf(value), id }, { token, serial });
-    return redirectAfterSuccess(request, PAGE, {
-      toast: { kind: 'success', text: id ? '地址已修改' : '地址已保存' },
-    });
+    return redirectAfterSuccess(request, PAGE, id ? '地址已修改' : '地址已保存');
   },
 });
 
@@ -84,7 +78,7 @@ export const deleteHandler = handleForm({
   form: deleteAddressForm,
   async submit({ value, token, request }) {
     await call(deleteAddress, value, { token });
-    return redirectAfterSuccess(request, PAGE, { toast: { kind: 'success', text: '地址已删除' } });
+    return redirectAfterSuccess(request, PAGE, '地址已删除');
   },
 });
 
@@ -92,8 +86,6 @@ export const defaultHandler = handleForm({
   form: defaultForm,
   async submit({ value, token, request }) {
     await call(setDefaultAddress, value, { token });
-    return redirectAfterSuccess(request, PAGE, {
-      toast: { kind: 'success', text: '已设为默认地址' },
-    });
+    return redirectAfterSuccess(request, PAGE, '已设为默认地址');
   },
 });

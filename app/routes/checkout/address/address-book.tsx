@@ -1,15 +1,13 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { CONFIRM_DELETE_ADDRESS } from '#app/domain/checkout/address.ts';
 import { formAction } from '#app/forms/action.server.ts';
@@ -29,7 +27,7 @@ import { AddressFields } from './address-fields.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收货地址' }, matches);
+export const meta = titled('收货地址');
 
 export const loader = addressBook;
 
@@ -41,7 +39,7 @@ export default function Addresses() {
   const chosen = new URLSearchParams(useLocation().search).get('edit');
   const saved = useTimesAccepted(book.form.form);
   return (
-    <Page title="收货地址" aside={<CustomerMenu />}>
+    <CustomerPage title="收货地址">
       <Card title="我的地址">
         {book.addresses.length > 0 ? (
           <Addressees book={book} />
@@ -66,7 +64,7 @@ export default function Addresses() {
           <input type="hidden" name="id" value={book.deletion.id} />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 
@@ -91,24 +89,19 @@ const columns: Column<Row>[] = [
   },
   { key: 'phone', header: '手机号', cell: ({ phone }) => phone },
   { key: 'text', header: '地址', cell: ({ text }) => text },
-  {
-    key: 'do',
-    header: '操作',
-    phone: 'line',
-    cell: ({ id, text, isDefault }) => (
-      <span className={cluster[3]}>
-        <Link to={`/customer/addresses?edit=${id}`} aria-label={`修改 ${text}`}>
-          修改
-        </Link>
-        <Link to={`/customer/addresses?delete=${id}`} aria-label={`删除 ${text}`}>
-          删除
-        </Link>
-        {!isDefault && (
-          <RowButton label="设为默认" of={text} form={DEFAULT_FORM} name="id" value={id} />
-        )}
-      </span>
-    ),
-  },
+  rowActions(({ id, text, isDefault }) => (
+    <span className={cluster[3]}>
+      <Link to={`/customer/addresses?edit=${id}`} aria-label={`修改 ${text}`}>
+        修改
+      </Link>
+      <Link to={`/customer/addresses?delete=${id}`} aria-label={`删除 ${text}`}>
+        删除
+      </Link>
+      {!isDefault && (
+        <RowButton label="设为默认" of={text} form={DEFAULT_FORM} name="id" value={id} />
+      )}
+    </span>
+  )),
 ];
 
 function Addressees({ book }: PartProps) {
@@ -118,7 +111,7 @@ function Addressees({ book }: PartProps) {
       <ServerForm form={form} id={DEFAULT_FORM} preventScrollReset>
         {null}
       </ServerForm>
-      <Table caption="收货地址" columns={columns} rows={book.addresses} rowKey={({ id }) => id} />
+      <Table caption="收货地址" columns={columns} rows={book.addresses} />
     </>
   );
 }

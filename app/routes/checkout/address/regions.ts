@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ownPath } from '#app/domain/own-path.ts';
-import { formAction, handleForm } from '#app/forms/action.server.ts';
+import { singleFormAction } from '#app/forms/action.server.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
 import { keepDraft } from '#app/session/draft.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
@@ -22,14 +22,12 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
 }
 
 /** The same without a script: a step that keeps what is typed and offers the next level. */
-export const action = formAction(
-  handleForm({
-    form: addressStepForm,
-    isPublic: true,
-    async submit({ value, data, request }) {
-      const page = ownPath(value.page);
-      const draft = { form: addressStepForm.name, values: typedValues(data) };
-      return redirectTo(page, { cookies: [await keepDraft(request, page, draft)] });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: addressStepForm,
+  isPublic: true,
+  async submit({ value, data, request }) {
+    const page = ownPath(value.page);
+    const draft = { form: addressStepForm.name, values: typedValues(data) };
+    return redirectTo(page, { cookies: [await keepDraft(request, page, draft)] });
+  },
+});

@@ -7,10 +7,9 @@ import { refusedRows } from '#app/domain/endpoint.ts';
 import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
 import {
-  formAction,
-  handleForm,
   redirectAfterSuccess,
   type Submission,
+  singleFormAction,
 } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
@@ -26,13 +25,11 @@ export const reorderForm = defineForm(
 export const orderCodeOf = (request: Request): string =>
   new URL(pageOf(request), 'http://portal').searchParams.get('id')?.slice(0, 64) ?? '';
 
-export const reorderAction = formAction(
-  handleForm({
-    form: reorderForm,
-    made: { to: '/shopCart', label: '查看购物车' },
-    submit: submitReorder,
-  }),
-);
+export const reorderAction = singleFormAction({
+  form: reorderForm,
+  made: { to: '/shopCart', label: '查看购物车' },
+  submit: submitReorder,
+});
 
 type Chosen = Submission<z.output<typeof reorderForm.schema>>;
 
@@ -71,7 +68,7 @@ async function toCart(
   const refused = refusedRows(problems, 'rows', ids);
   const added = `加入购物车成功，共 ${rows.length - refused.size} 种商品`;
   if (refused.size === 0) {
-    return redirectAfterSuccess(request, '/shopCart', { toast: { kind: 'success', text: added } });
+    return redirectAfterSuccess(request, '/shopCart', added);
   }
   // What is in the cart by now is not wanted again.
   data.delete('skuIds');

@@ -1,8 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
@@ -10,8 +8,8 @@ import { reorder } from '#app/domain/checkout/contract.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { load } from '#app/session/load.server.ts';
-import { ordersUrl, requireToken } from '#app/session/session.server.ts';
+import { memberLoader } from '#app/session/customer-loader.server.ts';
+import { ordersUrl } from '#app/session/session.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { orderedBefore } from '../ordered-before.server.ts';
 import { orderCodeOf, reorderAction, reorderForm } from './reorder.server.ts';
@@ -22,14 +20,14 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const TITLE = '再次购买';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const token = await requireToken(request);
+export const loader = memberLoader(async ({ request, token, ask }) => {
   const id = orderCodeOf(request);
-  const [order, { lines }] = await load(request, () =>
-    Promise.all([orderedBefore(id, token), call(reorder, { orderCode: id }, { token })]),
-  );
+  const [order, { lines }] = await Promise.all([
+    orderedBefore(id, token),
+    ask(reorder, { orderCode: id }),
+  ]);
   const rows = reorderRows(lines);
   return {
     orderCode: id,
@@ -38,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rows,
     form: describeForm(reorderForm, request),
   };
-}
+});
 
 export const action = reorderAction;
 

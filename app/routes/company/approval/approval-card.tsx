@@ -45,12 +45,7 @@ export function ApprovalCard({ approval, isLinked, children }: ApprovalCardProps
       <div className={stack[4]}>
         <DescriptionList items={approval.facts} />
         {approval.lines.length > 0 && (
-          <Table
-            caption={`${title} 的商品`}
-            columns={COLUMNS}
-            rows={approval.lines}
-            rowKey={({ key }) => key}
-          />
+          <Table caption={`${title} 的商品`} columns={COLUMNS} rows={approval.lines} />
         )}
         {approval.decisions.length > 0 && (
           <ul>

@@ -103,9 +103,7 @@ export const action = formAction(
     isPublic: true,
     async submit({ params, request }) {
       await call(sendApprovalCode, { token: tokenOf(params) });
-      return redirectAfterSuccess(request, linkTo(params), {
-        toast: { kind: 'success', text: '验证码已发送给审批人' },
-      });
+      return redirectAfterSuccess(request, linkTo(params), '验证码已发送给审批人');
     },
   }),
   handleForm({
@@ -116,7 +114,7 @@ export const action = formAction(
       if (!decision) return refuse(decideForm.name, data, {}, [CHOOSE]);
       await call(decideByToken, { token: tokenOf(params), verifyCode, ...decision });
       const text = decidedText(decision.agree, about);
-      return redirectAfterSuccess(request, linkTo(params), { toast: { kind: 'success', text } });
+      return redirectAfterSuccess(request, linkTo(params), text);
     },
   }),
 );

@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -12,13 +10,12 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { approvalList, decideApproval } from '#app/domain/company/approval-contract.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { APPROVALS, COMPANY } from '../paths.ts';
 import { ApprovalCard } from './approval-card.tsx';
@@ -31,20 +28,17 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 const TITLE = '企业审批';
 const ROWS = 10;
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 
 const decideForm = defineForm(
   'decideApproval',
   z.object({ approvalId: z.string().max(64), ...decisionFields }),
 );
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const which = searchParams.get('which') === 'decided' ? 'decided' : 'waiting';
   const paging = readPaging(searchParams, ROWS);
-  const found = await load(request, () => call(approvalList, { which, ...paging }, { token }));
+  const found = await ask(approvalList, { which, ...paging });
   const hrefOf = (of: 'waiting' | 'decided', page = 1) => {
     const query = new URLSearchParams(pagingQuery({ ...paging, page }, ROWS));
     if (of === 'decided') query.set('which', of);
@@ -60,26 +54,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
       { to: hrefOf('decided'), label: '我已审批', current: which === 'decided' },
     ],
   };
-}
+});
 
-export const action = formAction(
-  handleForm({
-    form: decideForm,
-    async submit({ value: { approvalId, reason, about }, intent, token, request, data }) {
-      const decision = decisionOf(intent, reason);
-      if (!decision) return refuse(decideForm.name, data, {}, [CHOOSE]);
-      await call(decideApproval, { approvalId, ...decision }, { token });
-      const text = decidedText(decision.agree, about);
-      return redirectAfterSuccess(request, APPROVALS, { toast: { kind: 'success', text } });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: decideForm,
+  async submit({ value: { approvalId, reason, about }, intent, token, request, data }) {
+    const decision = decisionOf(intent, reason);
+    if (!decision) return refuse(decideForm.name, data, {}, [CHOOSE]);
+    await call(decideApproval, { approvalId, ...decision }, { token });
+    const text = decidedText(decision.agree, about);
+    return redirectAfterSuccess(request, APPROVALS, text);
+  },
+});
 
 /** The approvals that wait for the current user, and those that they have decided. */
 export default function Approvals() {
   const { approvals, isWaiting, form, pager, tabs } = useLoaderData<typeof loader>();
   return (
-    <Page title={TITLE} aside={<CustomerMenu />}>
+    <CustomerPage title={TITLE}>
       <p>
         规则、代理和谁可以审批见<Link to={COMPANY}>企业与成员</Link>。
       </p>
@@ -95,7 +87,7 @@ export default function Approvals() {
         </ApprovalCard>
       ))}
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }
 

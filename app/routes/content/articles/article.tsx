@@ -1,4 +1,4 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =
 
 export const handle = { script: false };
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export { loaderHeaders as headers } from '#app/session/page-headers.server.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) => articleLoader(request);
 

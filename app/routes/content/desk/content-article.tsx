@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { DraftControls, OfferedDrafts } from '#app/components/draft/long-form.tsx';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -12,16 +11,16 @@ import { articlePath } from '#app/domain/content/article-types.ts';
 import { deskArticleById, deskArticles, saveArticle } from '#app/domain/content/desk-contract.ts';
 import { announced } from '#app/domain/content/publishing.ts';
 import { queryText } from '#app/domain/query-text.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { load } from '#app/session/load.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import {
   articleForm,
@@ -46,55 +45,48 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data?.heading ?? '内容管理' }, matches);
 
-export async function loader({ request, params: { id = NEW } }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [saved, { draft, long }] = await load(request, () =>
-    Promise.all([
-      id === NEW ? null : call(deskArticleById, { id }, { token }),
+export const loader = customerLoader(
+  async ({ request, params: { id = NEW }, searchParams, ask }) => {
+    const [saved, { draft, long }] = await Promise.all([
+      id === NEW ? null : ask(deskArticleById, { id }),
       readLongForm(request, pageOf(request), articleForm.name),
       // Answers 403 to all but operators.
-      id === NEW && call(deskArticles, { rows: 1 }, { token }),
-    ]),
-  );
-  return {
-    heading: saved ? '修改文章' : '写文章',
-    form: describeForm(articleForm, request, draft),
-    long,
-    types: TYPE_GROUPS,
-    type: saved?.type ?? queryText(searchParams, 'type', 32),
-    saved: saved && {
-      ...saved,
-      content: inLines(saved.content),
-      imageUrl: sitePicture(saved.imageUrl),
-    },
-    state: saved && stateLabel(saved),
-    isPublic: saved?.state === 'published',
-    path: saved && isPublic(saved) ? articlePath(saved) : null,
-  };
-}
-
-export const action = formAction(
-  handleForm({
-    form: articleForm,
-    isLong: true,
-    made: { to: CONTENT_DESK, label: '查看文章' },
-    files: CONTENT_FILES,
-    controlOf: contentControl,
-    async submit({ value, intent, token, serial, request, params: { id = NEW }, data }) {
-      if (intent === 'preview') return previewOf(articleForm.name, data, value.content);
-      const of = { id: id === NEW ? null : id, publish: intent === 'publish' };
-      const made = await call(saveArticle, articleOf(value, of), { token, serial });
-      const isPublished = made.state === 'published';
-      const seen = announced(new Date(made.publishDate), new Date()) ?? '已发布';
-      const text = isPublished ? seen : '已保存，访客还看不到';
-      return redirectAfterSuccess(request, articleEditHref(made.id), {
-        toast: { kind: 'success', text },
-      });
-    },
-  }),
+      id === NEW && ask(deskArticles, { rows: 1 }),
+    ]);
+    return {
+      heading: saved ? '修改文章' : '写文章',
+      form: describeForm(articleForm, request, draft),
+      long,
+      types: TYPE_GROUPS,
+      type: saved?.type ?? queryText(searchParams, 'type', 32),
+      saved: saved && {
+        ...saved,
+        content: inLines(saved.content),
+        imageUrl: sitePicture(saved.imageUrl),
+      },
+      state: saved && stateLabel(saved),
+      isPublic: saved?.state === 'published',
+      path: saved && isPublic(saved) ? articlePath(saved) : null,
+    };
+  },
 );
+
+export const action = singleFormAction({
+  form: articleForm,
+  isLong: true,
+  made: { to: CONTENT_DESK, label: '查看文章' },
+  files: CONTENT_FILES,
+  controlOf: contentControl,
+  async submit({ value, intent, token, serial, request, params: { id = NEW }, data }) {
+    if (intent === 'preview') return previewOf(articleForm.name, data, value.content);
+    const of = { id: id === NEW ? null : id, publish: intent === 'publish' };
+    const made = await call(saveArticle, articleOf(value, of), { token, serial });
+    const isPublished = made.state === 'published';
+    const seen = announced(new Date(made.publishDate), new Date()) ?? '已发布';
+    const text = isPublished ? seen : '已保存，访客还看不到';
+    return redirectAfterSuccess(request, articleEditHref(made.id), text);
+  },
+});
 
 /** The form of an article, new or existing. */
 export default function ContentArticle() {
@@ -113,9 +105,8 @@ export default function ContentArticle() {
   const form = useForm(description);
   const title = form.textOf('title');
   return (
-    <Page
+    <CustomerPage
       title={heading}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '内容管理', to: CONTENT_DESK }, { label: heading }]}
     >
       <OfferedDrafts long={long} />
@@ -171,6 +162,6 @@ export default function ContentArticle() {
         </div>
       </ServerForm>
       <PreviewCard preview={reply?.preview} title={title} />
-    </Page>
+    </CustomerPage>
   );
 }

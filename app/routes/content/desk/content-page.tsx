@@ -1,20 +1,19 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import { companyPage, saveCompanyPage } from '#app/domain/content/desk-contract.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { companyPageForm, inLines, previewOf } from './content-desk.server.ts';
 import { HtmlEditor, PreviewCard, PreviewNotice, VersionControl } from './content-fields.tsx';
@@ -32,36 +31,28 @@ function typeOf(typed: string | undefined) {
   return type;
 }
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export const loader = customerLoader(async ({ request, params, ask }) => {
   const type = typeOf(params.type);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [saved, draft] = await load(request, () =>
-    Promise.all([
-      call(companyPage, { type }, { token }),
-      getDraft(request, pageOf(request), companyPageForm.name),
-    ]),
-  );
+  const [saved, draft] = await Promise.all([
+    ask(companyPage, { type }),
+    getDraft(request, pageOf(request), companyPageForm.name),
+  ]);
   return {
     page: COMPANY_PAGES[type],
     saved: { ...saved, content: inLines(saved.content) },
     form: describeForm(companyPageForm, request, draft),
   };
-}
+});
 
-export const action = formAction(
-  handleForm({
-    form: companyPageForm,
-    async submit({ value, intent, token, serial, request, params, data }) {
-      if (intent === 'preview') return previewOf(companyPageForm.name, data, value.content);
-      const type = typeOf(params.type);
-      const text = await call(saveCompanyPage, { ...value, type }, { token, serial });
-      return redirectAfterSuccess(request, companyPageHref(type), {
-        toast: { kind: 'success', text },
-      });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: companyPageForm,
+  async submit({ value, intent, token, serial, request, params, data }) {
+    if (intent === 'preview') return previewOf(companyPageForm.name, data, value.content);
+    const type = typeOf(params.type);
+    const text = await call(saveCompanyPage, { ...value, type }, { token, serial });
+    return redirectAfterSuccess(request, companyPageHref(type), text);
+  },
+});
 
 /** Edits a page of the company; what is saved is public at once. */
 export default function ContentPage() {
@@ -70,9 +61,8 @@ export default function ContentPage() {
   const form = useForm(description);
   const heading = `修改${page.title}`;
   return (
-    <Page
+    <CustomerPage
       title={heading}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '内容管理', to: CONTENT_DESK }, { label: heading }]}
     >
       <ServerForm key={saved.version} form={form} className={stack[4]}>
@@ -95,6 +85,6 @@ export default function ContentPage() {
         </div>
       </ServerForm>
       <PreviewCard preview={reply?.preview} title={page.title} />
-    </Page>
+    </CustomerPage>
   );
 }

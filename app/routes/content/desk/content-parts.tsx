@@ -4,7 +4,7 @@ import { GroupedOptions, type OptionGroup } from '#app/components/ui/grouped-opt
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Option, Select } from '#app/components/ui/select.tsx';
-import type { Column } from '#app/components/ui/table.tsx';
+import { type Column, rowActions } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
@@ -29,26 +29,14 @@ export const ARTICLE_COLUMNS: readonly Column<ArticleRow>[] = [
   { key: 'state', header: '状态', cell: ({ state }) => <Tag tone={state.tone}>{state.label}</Tag> },
   { key: 'published', header: '发布时间', nowrap: true, cell: ({ published }) => published },
   { key: 'updated', header: '最近修改', nowrap: true, cell: ({ updated }) => updated },
-  {
-    key: 'do',
-    header: '操作',
-    phone: 'line',
-    cell: ({ title, path, changes }) => (
-      <div className={cluster[1]}>
-        {path && <RowLink to={path} label="查看" of={title} variant="quiet" />}
-        {changes.map(({ change, label, to }) => (
-          <RowLink
-            key={change}
-            to={to}
-            label={label}
-            of={title}
-            variant="quiet"
-            preventScrollReset
-          />
-        ))}
-      </div>
-    ),
-  },
+  rowActions(({ title, path, changes }) => (
+    <div className={cluster[1]}>
+      {path && <RowLink to={path} label="查看" of={title} variant="quiet" />}
+      {changes.map(({ change, label, to }) => (
+        <RowLink key={change} to={to} label={label} of={title} variant="quiet" preventScrollReset />
+      ))}
+    </div>
+  )),
 ];
 
 interface ContentFilterProps {

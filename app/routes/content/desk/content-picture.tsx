@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -12,14 +11,14 @@ import {
   linkedPictures,
   saveLinkedPicture,
 } from '#app/domain/content/desk-contract.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import {
   CONTENT_FILES,
@@ -49,16 +48,12 @@ function pictureIn({ kind: typed, id = NEW }: LoaderFunctionArgs['params']) {
   return { kind, id: id === NEW ? null : id };
 }
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export const loader = customerLoader(async ({ request, params, ask }) => {
   const { kind, id } = pictureIn(params);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [{ banners, friends }, draft] = await load(request, () =>
-    Promise.all([
-      call(linkedPictures, {}, { token }),
-      getDraft(request, pageOf(request), pictureForm.name),
-    ]),
-  );
+  const [{ banners, friends }, draft] = await Promise.all([
+    ask(linkedPictures, {}),
+    getDraft(request, pageOf(request), pictureForm.name),
+  ]);
   const ofKind = kind === 'banner' ? banners : friends;
   const saved = ofKind.find((each) => each.id === id);
   if (id !== null && !saved) throw new Response(null, { status: 404 });
@@ -70,31 +65,26 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     /** The position after the last one. */
     sort: String(saved?.sort ?? (ofKind.at(-1)?.sort ?? 0) + 1),
   };
-}
+});
 
-export const action = formAction(
-  handleForm({
-    form: pictureForm,
-    files: CONTENT_FILES,
-    controlOf: contentControl,
-    async submit({ value, token, serial, request, params }) {
-      const linkedPicture = linkedPictureOf(value, pictureIn(params));
-      const text = await call(saveLinkedPicture, linkedPicture, { token, serial });
-      return redirectAfterSuccess(request, PICTURE_DESK, {
-        toast: { kind: 'success', text },
-      });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: pictureForm,
+  files: CONTENT_FILES,
+  controlOf: contentControl,
+  async submit({ value, token, serial, request, params }) {
+    const linkedPicture = linkedPictureOf(value, pictureIn(params));
+    const text = await call(saveLinkedPicture, linkedPicture, { token, serial });
+    return redirectAfterSuccess(request, PICTURE_DESK, text);
+  },
+});
 
 /** The form of a banner or a friendly link. */
 export default function ContentPicture() {
   const { kind, heading, form: description, saved, sort } = useLoaderData<typeof loader>();
   const form = useForm(description);
   return (
-    <Page
+    <CustomerPage
       title={heading}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: PICTURES_TITLE, to: PICTURE_DESK }, { label: heading }]}
     >
       <ServerForm form={form} multipart className={stack[4]}>
@@ -124,6 +114,6 @@ export default function ContentPicture() {
           </ButtonLink>
         </div>
       </ServerForm>
-    </Page>
+    </CustomerPage>
   );
 }

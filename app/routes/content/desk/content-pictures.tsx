@@ -1,16 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import {
   deleteLinkedPicture,
   type LinkedPicture,
@@ -22,9 +20,9 @@ import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 import {
   advertisingForm,
@@ -38,13 +36,10 @@ import { CONTENT_DESK, NEW, PICTURE_DESK, PICTURES_TITLE, pictureHref } from './
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: PICTURES_TITLE }, matches);
+export const meta = titled(PICTURES_TITLE);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const found = await load(request, () => call(linkedPictures, {}, { token }));
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
+  const found = await ask(linkedPictures, {});
   const banners = found.banners.map(safe);
   const friends = found.friends.map(safe);
   const asked = searchParams.get('dialog') === 'delete' ? searchParams.get('what') : null;
@@ -63,16 +58,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ),
     },
   };
-}
+});
 
 export const action = formAction(
   handleForm({
     form: pictureDeleteForm,
     async submit({ value, token, serial, request }) {
       const text = await call(deleteLinkedPicture, value, { token, serial });
-      return redirectAfterSuccess(request, PICTURE_DESK, {
-        toast: { kind: 'success', text },
-      });
+      return redirectAfterSuccess(request, PICTURE_DESK, text);
     },
   }),
   handleForm({
@@ -81,9 +74,7 @@ export const action = formAction(
     controlOf: contentControl,
     async submit({ value, token, serial, request }) {
       const text = await call(saveAdvertising, advertisingOf(value), { token, serial });
-      return redirectAfterSuccess(request, PICTURE_DESK, {
-        toast: { kind: 'success', text },
-      });
+      return redirectAfterSuccess(request, PICTURE_DESK, text);
     },
   }),
 );
@@ -110,29 +101,23 @@ const columns: readonly Column<LinkedPicture>[] = [
   },
   { key: 'link', header: '链接', phone: 'wide', cell: ({ linkUrl }) => linkUrl },
   { key: 'sort', header: '顺序', align: 'end', cell: ({ sort }) => sort },
-  {
-    key: 'delete',
-    header: '操作',
-    phone: 'line',
-    cell: (linkedPicture) => (
-      <RowLink
-        to={`${PICTURE_DESK}?dialog=delete&what=${whatOf(linkedPicture)}`}
-        label="删除"
-        of={linkedPicture.title}
-        variant="quiet"
-        preventScrollReset
-      />
-    ),
-  },
+  rowActions((linkedPicture) => (
+    <RowLink
+      to={`${PICTURE_DESK}?dialog=delete&what=${whatOf(linkedPicture)}`}
+      label="删除"
+      of={linkedPicture.title}
+      variant="quiet"
+      preventScrollReset
+    />
+  )),
 ];
 
 /** Banners and advertising of the home page, and friendly links. */
 export default function ContentPictures() {
   const { banners, friends, advertising, target, form } = useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title={PICTURES_TITLE}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '内容管理', to: CONTENT_DESK }, { label: PICTURES_TITLE }]}
     >
       <Card
@@ -160,7 +145,7 @@ export default function ContentPictures() {
           <input type="hidden" name="id" value={target.id} />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 

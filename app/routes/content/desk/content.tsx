@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -14,11 +12,10 @@ import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import { articleState, changeArticle, deskArticles } from '#app/domain/content/desk-contract.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { articleChangeForm } from './content-desk.server.ts';
 import { ARTICLE_COLUMNS, ContentFilter } from './content-parts.tsx';
@@ -34,7 +31,7 @@ import { articleRow, questionOf, STATE_LABEL, TYPE_GROUPS } from './content-rows
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '内容管理' }, matches);
+export const meta = titled('内容管理');
 
 function shownBy(request: Request) {
   const { searchParams } = new URL(request.url);
@@ -46,12 +43,9 @@ function shownBy(request: Request) {
   };
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const shown = shownBy(request);
-  const found = await load(request, () => call(deskArticles, shown, { token }));
+  const found = await ask(deskArticles, shown);
   const rows = found.content.map((article) => articleRow(article, shown));
   return {
     rows,
@@ -62,28 +56,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
     types: TYPE_GROUPS,
     states: Object.entries(STATE_LABEL).map(([value, label]) => ({ value, label })),
   };
-}
+});
 
-export const action = formAction(
-  handleForm({
-    form: articleChangeForm,
-    async submit({ value, token, serial, request }) {
-      const text = await call(changeArticle, value, { token, serial });
-      return redirectAfterSuccess(request, articlesHref(shownBy(request)), {
-        toast: { kind: 'success', text },
-      });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: articleChangeForm,
+  async submit({ value, token, serial, request }) {
+    const text = await call(changeArticle, value, { token, serial });
+    return redirectAfterSuccess(request, articlesHref(shownBy(request)), text);
+  },
+});
 
 /** The operator's articles by type and state, with links to the other content. */
 export default function ContentDesk() {
   const { rows, shown, pager, question, form, types, states } = useLoaderData<typeof loader>();
   const newHref = articleEditHref(NEW) + (shown.type ? `?type=${shown.type}` : '');
   return (
-    <Page
+    <CustomerPage
       title="内容管理"
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '运营台', to: '/customer/desk' }, { label: '内容管理' }]}
       action={<ButtonLink to={newHref}>写文章</ButtonLink>}
     >
@@ -100,7 +89,7 @@ export default function ContentDesk() {
       <Card title="文章">
         <div className={stack[4]}>
           <ContentFilter shown={shown} types={types} states={states} />
-          <Table caption="文章" columns={ARTICLE_COLUMNS} rows={rows} rowKey={({ id }) => id} />
+          <Table caption="文章" columns={ARTICLE_COLUMNS} rows={rows} />
           <p className={muted}>共 {pager.total} 篇</p>
           <Pager {...pager} />
         </div>
@@ -116,6 +105,6 @@ export default function ContentDesk() {
           <input type="hidden" name="change" value={question.change} />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }

@@ -1,9 +1,4 @@
-import {
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
@@ -47,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return pageMeta({ title: `${label}下载`, description: about, path: hrefOf(type) }, matches);
 };
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export { loaderHeaders as headers } from '#app/session/page-headers.server.ts';
 
 /** The buttons submit to this page: the server recognises the device by its User-Agent. */
 export async function loader({ request }: LoaderFunctionArgs) {

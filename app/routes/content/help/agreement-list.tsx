@@ -1,9 +1,4 @@
-import {
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
@@ -25,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) =>
 
 export const handle = { script: false };
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export { loaderHeaders as headers } from '#app/session/page-headers.server.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return data(await readAgreements(request), { headers: pageHeaders(request, { seconds: 60 }) });

@@ -1,9 +1,4 @@
-import {
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
@@ -33,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
 
 export const handle = { script: false };
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export { loaderHeaders as headers } from '#app/session/page-headers.server.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return data(await readHelp(request), { headers: pageHeaders(request, { seconds: 60 }) });

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
@@ -7,9 +7,9 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft, newDraftCookie } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { CheckedList } from '../pasted-list/checked-list.tsx';
 import { NEW_LIST } from '../pasted-list/keep-list.server.ts';
@@ -26,19 +26,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
 /** As the page for pasting. */
 export const handle = { script: false };
 
-export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const isKept = id !== NEW_LIST;
-  const page = await load(request, async () => {
+export const loader = customerLoader(
+  async ({ request, params: { id = '' }, searchParams, token }) => {
+    const isKept = id !== NEW_LIST;
     const [kept, draft] = await Promise.all([
       readKept(id, searchParams, token),
       getDraft(request, pageOf(request), pastedListForm.name),
     ]);
     const values = draft?.values.g === undefined ? null : draft.values;
     const matched = await matchList(values ? listRowsOf(values) : kept.rows);
-    return {
+    const page = {
       isKept,
       title: isKept ? kept.name : '新建常购清单',
       xlsx: isKept && !values ? `${LISTS}/${id}/list.xlsx` : null,
@@ -48,13 +45,13 @@ export async function loader({ request, params: { id = '' } }: LoaderFunctionArg
         values: { listName: kept.name, ...values },
       }),
     };
-  });
-  // A refused form is shown with what its own action keeps.
-  const headers = new Headers();
-  const cookie = await newDraftCookie(request);
-  if (cookie) headers.append('set-cookie', cookie);
-  return data(page, { headers });
-}
+    // A refused form is shown with what its own action keeps.
+    const headers = new Headers();
+    const cookie = await newDraftCookie(request);
+    if (cookie) headers.append('set-cookie', cookie);
+    return data(page, { headers });
+  },
+);
 
 export const action = listAction;
 

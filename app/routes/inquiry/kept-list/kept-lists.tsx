@@ -1,36 +1,30 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { deleteKeptList, keptLists } from '#app/domain/inquiry/kept-list-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import { LISTS } from './paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '常购清单' }, matches);
+export const meta = titled('常购清单');
 
 const deletion = defineForm('deleteKeptList', z.object({ id: z.string().min(1).max(64) }));
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const lists = await load(request, () => call(keptLists, {}, { token }));
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
+  const lists = await ask(keptLists, {});
   return {
     lists: lists.map(({ id, name, rowCount, updateDate }) => ({
       id,
@@ -41,18 +35,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     asked: lists.find(({ id }) => id === searchParams.get('delete')) ?? null,
     form: describeForm(deletion, request),
   };
-}
+});
 
-export const action = formAction(
-  handleForm({
-    form: deletion,
-    async submit({ value, token, request }) {
-      await call(deleteKeptList, value, { token });
-      const toast = { kind: 'success', text: '常购清单已删除' } as const;
-      return redirectAfterSuccess(request, LISTS, { toast });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: deletion,
+  async submit({ value, token, request }) {
+    await call(deleteKeptList, value, { token });
+    return redirectAfterSuccess(request, LISTS, '常购清单已删除');
+  },
+});
 
 type Row = Awaited<ReturnType<typeof loader>>['lists'][number];
 
@@ -65,35 +56,29 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { key: 'rows', header: '商品', align: 'end', cell: ({ rows }) => rows },
   { key: 'updated', header: '保存时间', cell: ({ updated }) => updated },
-  {
-    key: 'open',
-    header: '操作',
-    phone: 'line',
-    cell: ({ id, name }) => (
-      <span className={cluster[2]}>
-        <ButtonLink to={`${LISTS}/${id}`} variant="secondary" size="small">
-          打开
-        </ButtonLink>
-        <ButtonLink to={`${LISTS}/${id}/list.xlsx`} variant="quiet" size="small" reloadDocument>
-          导出 XLSX
-        </ButtonLink>
-        <RowLink
-          to={`${LISTS}?delete=${id}`}
-          label="删除"
-          of={name}
-          variant="quiet"
-          preventScrollReset
-        />
-      </span>
-    ),
-  },
+  rowActions(({ id, name }) => (
+    <span className={cluster[2]}>
+      <ButtonLink to={`${LISTS}/${id}`} variant="secondary" size="small">
+        打开
+      </ButtonLink>
+      <ButtonLink to={`${LISTS}/${id}/list.xlsx`} variant="quiet" size="small" reloadDocument>
+        导出 XLSX
+      </ButtonLink>
+      <RowLink
+        to={`${LISTS}?delete=${id}`}
+        label="删除"
+        of={name}
+        variant="quiet"
+        preventScrollReset
+      />
+    </span>
+  )),
 ];
 
 export default function KeptLists() {
   const { lists, asked, form } = useLoaderData<typeof loader>();
   return (
-    <Page
-      aside={<CustomerMenu />}
+    <CustomerPage
       title="常购清单"
       breadcrumb={[{ label: '首页', to: '/' }, { label: '常购清单' }]}
       action={<ButtonLink to="/pasteList">按清单下单</ButtonLink>}
@@ -104,7 +89,7 @@ export default function KeptLists() {
           <ButtonLink to="/pasteList">粘贴或上传清单</ButtonLink>
         </EmptyState>
       ) : (
-        <Table caption="常购清单" columns={COLUMNS} rows={lists} rowKey={({ id }) => id} />
+        <Table caption="常购清单" columns={COLUMNS} rows={lists} />
       )}
       {asked && (
         <ConfirmDialog
@@ -116,6 +101,6 @@ export default function KeptLists() {
           <input type="hidden" name="id" value={asked.id} />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }

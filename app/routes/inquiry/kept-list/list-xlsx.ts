@@ -1,6 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import {
   amountCell,
   type Column,
@@ -37,12 +35,8 @@ const typedQuantity = (quantity: string) =>
   /^\d+(?:\.\d+)?$/.test(quantity) ? quantityCell(quantity) : textCell(quantity);
 
 /** A kept list with today's goods, prices and stock, as a spreadsheet. */
-export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const { name, matched } = await load(request, async () => {
-    const kept = await readKept(id, new URLSearchParams(), token);
-    return { name: kept.name, matched: await matchList(kept.rows) };
-  });
+export const loader = customerLoader(async ({ params: { id = '' }, token }) => {
+  const { name, rows } = await readKept(id, new URLSearchParams(), token);
+  const matched = await matchList(rows);
   return workbookAnswer([sheetOf('常购清单', COLUMNS, matched)], `${name}.xlsx`, 'list.xlsx');
-}
+});

@@ -26,7 +26,5 @@ export async function keepList(list: List, rows: readonly ListRow[]): Promise<Re
     { token },
   );
   const text = own ? '清单已保存' : `已保存为常购清单「${value.listName.trim()}」`;
-  return redirectAfterSuccess(request, customerUrl(`lists/${id}`), {
-    toast: { kind: 'success', text },
-  });
+  return redirectAfterSuccess(request, customerUrl(`lists/${id}`), text);
 }

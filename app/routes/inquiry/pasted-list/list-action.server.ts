@@ -5,7 +5,7 @@ import { MOST_PASTED_ROWS } from '#app/domain/inquiry/pasted-limits.ts';
 import { addCartsList, LONGEST_LIST, readList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { orderedQuantity } from '#app/domain/inquiry/pasted-order.ts';
 import { isGoodsList, pastedLines } from '#app/domain/inquiry/table-lines.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { storableValues } from '#app/forms/typed-values.ts';
 import { getDraft, keepDraft } from '#app/session/draft.server.ts';
@@ -35,16 +35,14 @@ const NO_ROOM_FOR_REST = '「按清单下单」中的行过多，其余的行留
 const NOTHING_READY = '没有可以加入购物车的商品，请按提示修改';
 
 /** Of the page for pasting and of a kept list's. */
-export const listAction = formAction(
-  handleForm({
-    form: pastedListForm,
-    isPublic: true,
-    files: tableFile('file'),
-    made: { to: '/shopCart', label: '查看购物车' },
-    controlOf: ([name]) => (name === 'name' ? 'listName' : undefined),
-    submit: submitList,
-  }),
-);
+export const listAction = singleFormAction({
+  form: pastedListForm,
+  isPublic: true,
+  files: tableFile('file'),
+  made: { to: '/shopCart', label: '查看购物车' },
+  controlOf: ([name]) => (name === 'name' ? 'listName' : undefined),
+  submit: submitList,
+});
 
 async function submitList(list: List): Promise<Response | FormReply> {
   const page = pageOf(list.request);

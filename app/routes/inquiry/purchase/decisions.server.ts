@@ -136,8 +136,7 @@ export const decisionAction = formAction(
     async submit({ params, token, serial, request }) {
       const inquiryNum = params.inquiryNum ?? '';
       await call(closeInquiry, { inquiryNum }, { token, serial });
-      const toast = { kind: 'success', text: '询价单已关闭' } as const;
-      return redirectAfterSuccess(request, inquiryHref(inquiryNum), { toast });
+      return redirectAfterSuccess(request, inquiryHref(inquiryNum), '询价单已关闭');
     },
   }),
   ...threadHandlers(({ params }) => ({
@@ -161,20 +160,23 @@ async function accept(submission: AcceptSubmission): Promise<Response | FormRepl
   );
   const { orderCode, paymentAmount, terms, payDeadline, waitsForApproval } = accepted;
   if (waitsForApproval) {
-    const toast = { kind: 'success', text: '已采纳报价，订单等待审批' } as const;
-    return redirectAfterSuccess(request, customerUrl(`purchase-order/${orderCode}`), { toast });
+    return redirectAfterSuccess(
+      request,
+      customerUrl(`purchase-order/${orderCode}`),
+      '已采纳报价，订单等待审批',
+    );
   }
   if (terms.kind === 'onDelivery' || terms.kind === 'monthly') {
-    const toast = {
-      kind: 'success',
-      text: `已采纳报价，${termsText(terms)}，等待卖家发货`,
-    } as const;
-    return redirectAfterSuccess(request, customerUrl(`purchase-order/${orderCode}`), { toast });
+    return redirectAfterSuccess(
+      request,
+      customerUrl(`purchase-order/${orderCode}`),
+      `已采纳报价，${termsText(terms)}，等待卖家发货`,
+    );
   }
   const query = new URLSearchParams({ orderCode, orderAmount: paymentAmount });
   const what = terms.kind === 'deposit' ? '付清定金' : '完成支付';
   const text = `已采纳报价，请在 ${formatInstant(payDeadline)} 前${what}`;
-  return redirectAfterSuccess(request, `/pay?${query}`, { toast: { kind: 'success', text } });
+  return redirectAfterSuccess(request, `/pay?${query}`, text);
 }
 
 /** The address that was typed: one of the buyer's own where it is there already, of an earlier attempt too. */

@@ -83,7 +83,6 @@ function Goods({ goods }: { goods: SheetView['goods'] }) {
         { key: 'count', header: '询盘数量', align: 'end', cell: ({ count }) => count },
       ]}
       rows={goods}
-      rowKey={({ key }) => key}
     />
   );
 }

@@ -1,35 +1,28 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
-import { Table } from '#app/components/ui/table.tsx';
+import { rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { inquiryList, inquiryState } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 import { inquirySummary } from '../inquiry-view.server.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的询价' }, matches);
+export const meta = titled('我的询价');
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ searchParams, ask }) => {
   const state = inquiryState.safeParse(searchParams.get('state')).data;
   const paging = readPaging(searchParams);
-  const found = await load(request, () => call(inquiryList, { ...paging, state }, { token }));
+  const found = await ask(inquiryList, { ...paging, state });
   return {
     inquiries: found.content.map((row) => ({
       ...inquirySummary(row),
@@ -44,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       current: option === state,
     })),
   };
-}
+});
 
 function hrefOf(state?: string, paging?: Paging): string {
   const query = new URLSearchParams(paging && pagingQuery(paging));
@@ -56,11 +49,7 @@ function hrefOf(state?: string, paging?: Paging): string {
 export default function PurchaseInquiries() {
   const { inquiries, pager, tabs } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="我的询价"
-      aside={<CustomerMenu />}
-      action={<ButtonLink to="/inquiry">发起询价</ButtonLink>}
-    >
+    <CustomerPage title="我的询价" action={<ButtonLink to="/inquiry">发起询价</ButtonLink>}>
       <Tabs label="询价状态" tabs={tabs} />
       {inquiries.length === 0 ? (
         <EmptyState title="暂无询价">
@@ -93,21 +82,17 @@ export default function PurchaseInquiries() {
               header: '状态',
               cell: (row) => <Tag tone={row.stateTone}>{row.stateLabel}</Tag>,
             },
-            {
-              key: 'do',
-              header: '操作',
-              phone: 'line',
-              cell: (row) =>
-                row.orderCode ? (
-                  <Link to={`/customer/purchase-order/${row.orderCode}`}>查看订单</Link>
-                ) : (
-                  <Link to={row.href}>查看报价</Link>
-                ),
-            },
+            rowActions<(typeof inquiries)[number]>((row) =>
+              row.orderCode ? (
+                <Link to={`/customer/purchase-order/${row.orderCode}`}>查看订单</Link>
+              ) : (
+                <Link to={row.href}>查看报价</Link>
+              ),
+            ),
           ]}
         />
       )}
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }

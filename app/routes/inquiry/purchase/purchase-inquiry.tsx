@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
@@ -17,8 +16,7 @@ import { shownFile } from '#app/domain/file/shown-file.ts';
 import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import { inquiryFacts, inquiryHref, inquirySummary } from '../inquiry-view.server.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -32,11 +30,9 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data ? `询价单 ${data.inquiry.title}` : '询价单' }, matches);
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export const loader = customerLoader(async ({ request, params, token, ask }) => {
   const inquiryNum = params.inquiryNum ?? '';
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const inquiry = await load(request, () => call(inquiryDetailOfBuyer, { inquiryNum }, { token }));
+  const inquiry = await ask(inquiryDetailOfBuyer, { inquiryNum });
   const now = new Date();
   return {
     inquiry: inquirySummary(inquiry),
@@ -46,10 +42,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ],
     files: inquiry.files.map(shownFile),
     sheet: sheetView(inquiry, now),
-    thread: await load(request, () =>
-      threadView(request, { kind: 'inquiry', ref: inquiryNum, side: 'buyer' }, token),
-    ),
-    decision: await load(request, () => decisionOf(request, inquiry, token)),
+    thread: await threadView(request, { kind: 'inquiry', ref: inquiryNum, side: 'buyer' }, token),
+    decision: await decisionOf(request, inquiry, token),
     orderTo: inquiry.orderCode && `/customer/purchase-order/${inquiry.orderCode}`,
     orderCancelled: inquiry.orderCode !== null && inquiry.state !== 'accepted',
     closeTo: isInquiryDecided(inquiry.state) ? null : inquiryHref(inquiryNum, { dialog: 'close' }),
@@ -57,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     downloadTo: `${inquiryHref(inquiryNum)}/offers.xlsx`,
     issued: formatInstant(now.toISOString()),
   };
-}
+});
 
 export const action = decisionAction;
 

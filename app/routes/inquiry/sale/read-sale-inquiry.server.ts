@@ -1,6 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { callShared } from '#app/api/cache.server.ts';
-import { call } from '#app/api/client.server.ts';
 import { threadView } from '#app/components/thread/thread.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { listedFile, shownFile } from '#app/domain/file/shown-file.ts';
@@ -20,23 +18,22 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { FULL_PAYMENT, termsText } from '#app/domain/order/terms.ts';
 import { controlOfWallTime, formatInstant, wallTime } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { inquiryTerms } from '../inquiry-view.server.ts';
 import { loadAsSeller } from './as-seller.server.ts';
 import { statusNote, statusTag } from './inquiry-status.server.ts';
 import { offerForm, offerRowValues, termsValues, withdrawOfferForm } from './offer.server.ts';
 
 /** The data of the seller's page of an inquiry: its own rounds and, while it is open, the form. */
-export async function readSaleInquiry({ request, params }: LoaderFunctionArgs) {
+export const readSaleInquiry = customerLoader(async ({ request, params, token, ask }) => {
   const inquiryNum = params.inquiryNum ?? '';
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
   const [inquiry, rounds, ways] = await loadAsSeller(request, () =>
     Promise.all([
-      call(inquiryByInquiryNum, { inquiryNum }, { token }),
-      call(offersByInquiryNum, { inquiryNum }, { token }),
+      ask(inquiryByInquiryNum, { inquiryNum }),
+      ask(offersByInquiryNum, { inquiryNum }),
       callShared(dictionaryByType, { type: 'DELIVERY_WAY' }),
     ]),
   );
@@ -58,7 +55,7 @@ export async function readSaleInquiry({ request, params }: LoaderFunctionArgs) {
     withdrawal: await withdrawalOf(request, inquiry, rounds[0]),
     offering: inquiry.state === 'open' ? await offeringOf(request, inquiry, rounds, ways) : null,
   };
-}
+});
 
 const factsOf = (inquiry: InquiryOfSeller) => [
   { term: '询价单号', value: inquiry.inquiryNum },

@@ -1,22 +1,19 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { receivedInquiries, receivedTab } from '#app/domain/inquiry/offer-contract.ts';
 import { timeLeft } from '#app/domain/message/deadline.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small } from '#app/styles/layout.css.ts';
 import { loadAsSeller } from './as-seller.server.ts';
@@ -31,17 +28,12 @@ const TABS = {
 } as const;
 type Tab = keyof typeof TABS;
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收到的询价' }, matches);
+export const meta = titled('收到的询价');
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const tab = receivedTab.safeParse(searchParams.get('tab')).data ?? 'toAnswer';
   const paging = readPaging(searchParams);
-  const received = await loadAsSeller(request, () =>
-    call(receivedInquiries, { tab, ...paging }, { token }),
-  );
+  const received = await loadAsSeller(request, () => ask(receivedInquiries, { tab, ...paging }));
   const now = new Date();
   return {
     tab,
@@ -65,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       action: row.state !== 'open' ? '查看' : row.lastCutNum > 0 ? '修改报价' : '报价',
     })),
   };
-}
+});
 
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
 
@@ -94,16 +86,11 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   { key: 'status', header: '状态', cell: ({ tag }) => <Tag tone={tag.tone}>{tag.label}</Tag> },
-  {
-    key: 'open',
-    header: '操作',
-    phone: 'line',
-    cell: ({ to, isOpen, action }) => (
-      <ButtonLink to={to} size="small" variant={isOpen ? 'primary' : 'secondary'}>
-        {action}
-      </ButtonLink>
-    ),
-  },
+  rowActions(({ to, isOpen, action }) => (
+    <ButtonLink to={to} size="small" variant={isOpen ? 'primary' : 'secondary'}>
+      {action}
+    </ButtonLink>
+  )),
 ];
 
 function hrefOf(tab: Tab, paging?: Paging): string {
@@ -116,7 +103,7 @@ function hrefOf(tab: Tab, paging?: Paging): string {
 export default function SaleInquiries() {
   const { tabs, rows, pager, empty } = useLoaderData<typeof loader>();
   return (
-    <Page title="收到的询价" aside={<CustomerMenu />}>
+    <CustomerPage title="收到的询价">
       <Tabs label="询价状态" tabs={tabs} />
       {rows.length === 0 ? (
         <EmptyState title={empty} />
@@ -124,6 +111,6 @@ export default function SaleInquiries() {
         <Table caption="收到的询价" columns={COLUMNS} rows={rows} rowKey={({ to }) => to} />
       )}
       <Pager {...pager} />
-    </Page>
+    </CustomerPage>
   );
 }

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { OfferedDrafts } from '#app/components/draft/long-form.tsx';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -49,9 +48,8 @@ export default function SaleInquiry() {
   const files =
     data.files.length > 0 ? [{ term: '附件', value: <FileLinks files={data.files} /> }] : [];
   return (
-    <Page
+    <CustomerPage
       title={data.title}
-      aside={<CustomerMenu />}
       breadcrumb={[
         { label: '收到的询价', to: '/customer/sale-inquiry' },
         { label: data.inquiryNum },
@@ -76,6 +74,6 @@ export default function SaleInquiry() {
       <OfferedDrafts long={data.offering?.long ?? null} />
       {data.offering && <OfferForm offering={data.offering} goods={data.goods} />}
       <ThreadCard view={data.thread} />
-    </Page>
+    </CustomerPage>
   );
 }

@@ -42,9 +42,7 @@ export const offerAction = formAction(
         { ...value, inquiryNum: params.inquiryNum ?? '' },
         { token, serial },
       );
-      return redirectAfterSuccess(request, pageOf(request), {
-        toast: { kind: 'success', text: OFFER_WITHDRAWN },
-      });
+      return redirectAfterSuccess(request, pageOf(request), OFFER_WITHDRAWN);
     },
   }),
   ...threadHandlers(({ params }) => ({
@@ -89,6 +87,5 @@ async function submitOffer(submission: OfferSubmission): Promise<Response | Form
     const placed = first?.path[0] === 'offerDetails' || first?.path[0] === 'fileIds';
     return placed ? { ...reply, formErrors: [first.text, ...reply.formErrors] } : reply;
   }
-  const toast = { kind: 'success', text: OFFER_SENT } as const;
-  return redirectAfterSuccess(request, pageOf(request), { toast });
+  return redirectAfterSuccess(request, pageOf(request), OFFER_SENT);
 }

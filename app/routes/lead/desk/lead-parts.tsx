@@ -2,7 +2,7 @@ import { FormDialog } from '#app/components/form-dialog.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import type { Column } from '#app/components/ui/table.tsx';
+import { type Column, rowActions } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
@@ -58,23 +58,18 @@ export const LEAD_COLUMNS: readonly Column<LeadRow>[] = [
         <Tag tone="info">待处理</Tag>
       ),
   },
-  {
-    key: 'mark',
-    header: '操作',
-    phone: 'line',
-    cell: ({ handled, dialogTo, company, linkman }) => {
-      const label = handled ? '重新打开' : '标记已处理';
-      return (
-        <RowLink
-          to={dialogTo}
-          label={label}
-          of={company || linkman}
-          variant={handled ? 'quiet' : 'secondary'}
-          preventScrollReset
-        />
-      );
-    },
-  },
+  rowActions(({ handled, dialogTo, company, linkman }) => {
+    const label = handled ? '重新打开' : '标记已处理';
+    return (
+      <RowLink
+        to={dialogTo}
+        label={label}
+        of={company || linkman}
+        variant={handled ? 'quiet' : 'secondary'}
+        preventScrollReset
+      />
+    );
+  }),
 ];
 
 interface HandleLeadDialogProps {

@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -20,8 +18,7 @@ import {
 } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import {
   handleLeadForm,
@@ -40,7 +37,7 @@ export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
 const TITLE = '线索与需求';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 
 const STATES = [
   { state: 'open', label: '待处理' },
@@ -50,15 +47,10 @@ const STATES = [
 
 const searchOf = (request: Request) => parseLeadSearch(new URL(request.url).searchParams);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const search = searchOf(request);
   const { page, rows: size } = search;
-  const found = await load(request, () =>
-    call(leads, { ...askedRows(search), page, rows: size }, { token }),
-  );
+  const found = await ask(leads, { ...askedRows(search), page, rows: size });
   const problems = dayRangeProblems(search);
   const isWrong = Boolean(problems.from || problems.to);
   const rows = isWrong ? [] : found.content.map((lead) => leadRow(lead, search));
@@ -90,14 +82,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     downloadTo: workbookHref(search),
     pager: isWrong ? null : pagerView(search, found, (to) => leadsHref({ ...search, page: to })),
   };
-}
+});
 
 const mark =
   (handled: boolean) =>
   async ({ value, token, serial, request }: Submission<LeadMark>): Promise<Response> => {
     const text = await call(markLead, { ...value, handled }, { token, serial });
-    const toast = { kind: 'success', text } as const;
-    return redirectAfterSuccess(request, leadsHref(searchOf(request)), { toast });
+    return redirectAfterSuccess(request, leadsHref(searchOf(request)), text);
   };
 
 export const action = formAction(
@@ -110,9 +101,8 @@ export default function LeadDesk() {
   const view = useLoaderData<typeof loader>();
   const { rows, target, here, pager } = view;
   return (
-    <Page
+    <CustomerPage
       title={TITLE}
-      aside={<CustomerMenu />}
       action={
         <ButtonLink variant="secondary" to={view.downloadTo} reloadDocument>
           导出表格
@@ -131,7 +121,7 @@ export default function LeadDesk() {
       {pager && <p className={muted}>共 {pager.total} 条</p>}
       <Card>
         <div className={stack[4]}>
-          <Table caption={TITLE} columns={LEAD_COLUMNS} rows={rows} rowKey={({ key }) => key} />
+          <Table caption={TITLE} columns={LEAD_COLUMNS} rows={rows} />
           {pager && <Pager {...pager} />}
         </div>
       </Card>
@@ -149,6 +139,6 @@ export default function LeadDesk() {
         ) : (
           <HandleLeadDialog lead={target} form={view.forms.handle} closeTo={here} />
         ))}
-    </Page>
+    </CustomerPage>
   );
 }

@@ -68,7 +68,7 @@ export async function readInquiry(request: Request, product: string) {
 
 function redirectToList(request: Request, text: string): Promise<Response> {
   const here = registrationsHref(parseRegistrationSearch(new URL(request.url).searchParams));
-  return redirectAfterSuccess(request, here, { toast: { kind: 'success', text } });
+  return redirectAfterSuccess(request, here, text);
 }
 
 const STEPS = ['take', 'refuse', 'pass'] as const;

@@ -1,5 +1,5 @@
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import type { Column } from '#app/components/ui/table.tsx';
+import { type Column, rowActions } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';
@@ -83,23 +83,18 @@ export const REGISTRATION_COLUMNS: readonly Column<RegistrationRow>[] = [
       </>
     ),
   },
-  {
-    key: 'steps',
-    header: '操作',
-    phone: 'line',
-    cell: ({ dialogs, customer, product }) => (
-      <div className={cluster[2]}>
-        {dialogs.map(({ dialog, label, to }) => (
-          <RowLink
-            key={dialog}
-            to={to}
-            label={label}
-            of={`${customer} ${product}`}
-            variant={label === '退回' ? 'quiet' : 'secondary'}
-            preventScrollReset
-          />
-        ))}
-      </div>
-    ),
-  },
+  rowActions(({ dialogs, customer, product }) => (
+    <div className={cluster[2]}>
+      {dialogs.map(({ dialog, label, to }) => (
+        <RowLink
+          key={dialog}
+          to={to}
+          label={label}
+          of={`${customer} ${product}`}
+          variant={label === '退回' ? 'quiet' : 'secondary'}
+          preventScrollReset
+        />
+      ))}
+    </div>
+  )),
 ];

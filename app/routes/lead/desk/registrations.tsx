@@ -1,9 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -18,8 +15,7 @@ import { REGISTRATION_KIND_LABEL } from '#app/domain/lead/registration-desk.ts';
 import { registrationKind, registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { dayRangeProblems } from '#app/domain/typed-time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import { ListFilter } from './list-filter.tsx';
 import { askedRows, kindTabs } from './list-search.server.ts';
@@ -40,16 +36,15 @@ export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
 const TITLE = '登记审核';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const search = parseRegistrationSearch(searchParams);
-  const found = await load(request, () =>
-    call(registrations, { ...askedRows(search), page: search.page, rows: search.rows }, { token }),
-  );
+  const found = await ask(registrations, {
+    ...askedRows(search),
+    page: search.page,
+    rows: search.rows,
+  });
   const problems = dayRangeProblems(search);
   const isWrong = Boolean(problems.from || problems.to);
   const rows = isWrong ? [] : found.content.map((each) => registrationRow(each, search));
@@ -79,7 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ? null
       : pagerView(search, found, (to) => registrationsHref({ ...search, page: to })),
   };
-}
+});
 
 const stateTabs = (search: RegistrationSearch) =>
   [...auditStatus.options, 'all' as const].map((state) => ({
@@ -97,9 +92,8 @@ export default function RegistrationDesk() {
   const reply = useActionData<typeof action>()?.reply;
   const dialog = target && { row: target.row, reply, closeTo: here };
   return (
-    <Page
+    <CustomerPage
       title={TITLE}
-      aside={<CustomerMenu />}
       action={
         <ButtonLink variant="secondary" to={view.downloadTo} reloadDocument>
           导出表格
@@ -120,12 +114,7 @@ export default function RegistrationDesk() {
           {pager && <p className={muted}>共 {pager.total} 条</p>}
           <Card>
             <div className={stack[4]}>
-              <Table
-                caption={TITLE}
-                columns={REGISTRATION_COLUMNS}
-                rows={rows}
-                rowKey={({ key }) => key}
-              />
+              <Table caption={TITLE} columns={REGISTRATION_COLUMNS} rows={rows} />
               {pager && <Pager {...pager} />}
             </div>
           </Card>
@@ -142,6 +131,6 @@ export default function RegistrationDesk() {
       {dialog && target.dialog === 'inquire' && view.inquiry && (
         <InquireDialog {...dialog} form={view.inquiry.form} choices={view.inquiry} />
       )}
-    </Page>
+    </CustomerPage>
   );
 }

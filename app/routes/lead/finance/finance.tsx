@@ -1,9 +1,4 @@
-import {
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { callShared } from '#app/api/cache.server.ts';
 import { Page } from '#app/components/layout/page.tsx';
@@ -39,7 +34,7 @@ const ABOUT = '代采、应收、票据、仓单与信用融资：查看企业�
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: TITLE, description: ABOUT, path: '/finance' }, matches);
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export { loaderHeaders as headers } from '#app/session/page-headers.server.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { retentionInfos } = await load(request, () => callShared(homeData, {}));

@@ -1,9 +1,4 @@
-import {
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FinancingBlocks } from '#app/components/financing-blocks.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
@@ -26,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) =>
 /** A page of texts and links. */
 export const handle: RouteHandle = { script: false };
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export { loaderHeaders as headers } from '#app/session/page-headers.server.ts';
 
 export function loader({ request }: LoaderFunctionArgs) {
   return data(

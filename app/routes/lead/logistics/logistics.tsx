@@ -1,9 +1,4 @@
-import {
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { callShared } from '#app/api/cache.server.ts';
 import { publishChangedPages } from '#app/api/changed-pages.server.ts';
@@ -42,7 +37,7 @@ const ABOUT = '发布找车、找仓库需求，查看最新的运输与仓储�
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: TITLE, description: ABOUT, path: PATH }, matches);
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export { loaderHeaders as headers } from '#app/session/page-headers.server.ts';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = await getToken(request);

@@ -12,9 +12,8 @@ import {
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
 import { SALE_CREDITS } from './paths.ts';
 
 const creditForm = defineForm(
@@ -32,12 +31,9 @@ const withdrawCreditForm = defineForm(
 );
 
 /** The seller's page of credits; the address may name one to be changed or withdrawn. */
-export async function readCredits(request: Request) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export async function readCredits({ request, searchParams, ask }: CustomerRequest) {
   const paging = readPaging(searchParams);
-  const found = await load(request, () => call(saleCredits, paging, { token }));
+  const found = await ask(saleCredits, paging);
   const asked = (dialog: string) =>
     found.content.find(({ customerId }) => customerId === searchParams.get(dialog));
   const changed = asked('change');
@@ -86,16 +82,14 @@ export const creditAction = formAction(
     form: creditForm,
     async submit({ value, token, request }) {
       await call(saveSaleCredit, value, { token });
-      const toast = { kind: 'success', text: '额度已保存' } as const;
-      return redirectAfterSuccess(request, SALE_CREDITS, { toast });
+      return redirectAfterSuccess(request, SALE_CREDITS, '额度已保存');
     },
   }),
   handleForm({
     form: withdrawCreditForm,
     async submit({ value, token, request }) {
       await call(withdrawSaleCredit, value, { token });
-      const toast = { kind: 'success', text: '额度已停用' } as const;
-      return redirectAfterSuccess(request, SALE_CREDITS, { toast });
+      return redirectAfterSuccess(request, SALE_CREDITS, '额度已停用');
     },
   }),
 );

@@ -1,20 +1,19 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, grid, muted, small } from '#app/styles/layout.css.ts';
 import { type CreditRow, creditAction, readCredits } from './credits.server.ts';
 import { SALE_CREDITS } from './paths.ts';
@@ -23,9 +22,9 @@ export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 
 const TITLE = '月结额度';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 
-export const loader = ({ request }: LoaderFunctionArgs) => readCredits(request);
+export const loader = customerLoader(readCredits);
 
 export const action = creditAction;
 
@@ -50,19 +49,14 @@ const COLUMNS: readonly Column<CreditRow>[] = [
     align: 'end',
     cell: ({ overdue }) => (overdue ? <Tag tone="danger">{overdue}</Tag> : '—'),
   },
-  {
-    key: 'change',
-    header: '操作',
-    phone: 'line',
-    cell: ({ buyer, changeTo, withdrawTo }) => (
-      <span className={cluster[2]}>
-        <RowLink to={changeTo} label="修改" of={buyer} />
-        {withdrawTo && (
-          <RowLink to={withdrawTo} label="停用" of={buyer} variant="quiet" preventScrollReset />
-        )}
-      </span>
-    ),
-  },
+  rowActions(({ buyer, changeTo, withdrawTo }) => (
+    <span className={cluster[2]}>
+      <RowLink to={changeTo} label="修改" of={buyer} />
+      {withdrawTo && (
+        <RowLink to={withdrawTo} label="停用" of={buyer} variant="quiet" preventScrollReset />
+      )}
+    </span>
+  )),
 ];
 
 /** What a seller lets its buyers owe, and what they owe. */
@@ -71,7 +65,7 @@ export default function SaleCredits() {
   const chosen = new URLSearchParams(useLocation().search).get('change');
   const saved = useTimesAccepted(form.form);
   return (
-    <Page title={TITLE} aside={<CustomerMenu />}>
+    <CustomerPage title={TITLE}>
       <p className={muted}>
         买家采纳「月结」报价时，未结的月结款加上本单不超过额度、天数不超过账期才能成交。停用后不再接受新的月结订单，已成交的照常付款。
       </p>
@@ -99,7 +93,7 @@ export default function SaleCredits() {
           <input type="hidden" name="customerId" value={withdrawal.customerId} />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 

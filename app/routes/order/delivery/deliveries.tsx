@@ -83,12 +83,7 @@ export function Settlement({ settlement }: { settlement: SettlementView }) {
   return (
     <Card title="按实提数量结算" action={<span className={muted}>{settlement.date} 结算</span>}>
       <div className={styles.delivery}>
-        <Table
-          caption="按实提数量结算"
-          columns={SETTLED}
-          rows={settlement.rows}
-          rowKey={({ key }) => key}
-        />
+        <Table caption="按实提数量结算" columns={SETTLED} rows={settlement.rows} />
         <DescriptionList look="summary" items={settlement.amounts} />
       </div>
     </Card>

@@ -1,6 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -29,15 +29,10 @@ export function Appointments({ appointments, cancel }: AppointmentsProps) {
   const columns: readonly Column<AppointmentView>[] = cancel
     ? [
         ...COLUMNS,
-        {
-          key: 'cancel',
-          header: '操作',
-          phone: 'line',
-          cell: ({ id, isOpen }) => isOpen && <CancelPickup appointmentId={id} {...cancel} />,
-        },
+        rowActions(({ id, isOpen }) => isOpen && <CancelPickup appointmentId={id} {...cancel} />),
       ]
     : COLUMNS;
-  return <Table caption="提货预约" columns={columns} rows={appointments} rowKey={({ id }) => id} />;
+  return <Table caption="提货预约" columns={columns} rows={appointments} />;
 }
 
 interface CancelProps {

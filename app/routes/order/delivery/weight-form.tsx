@@ -43,7 +43,6 @@ export function WeightForm({ answering }: WeightFormProps) {
           caption={`${delivery.title}按实提数量的金额`}
           columns={COLUMNS}
           rows={consent.rows}
-          rowKey={({ key }) => key}
         />
         <DescriptionList look="summary" items={consent.amounts} />
         {consent.whoAgrees && <Notice tone="info">{consent.whoAgrees}</Notice>}

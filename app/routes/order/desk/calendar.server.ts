@@ -24,8 +24,8 @@ import { dayOfControl } from '#app/domain/typed-time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { errorPage, load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
+import { errorPage } from '#app/session/load.server.ts';
 
 const CALENDAR = '/customer/desk/calendar';
 
@@ -49,13 +49,11 @@ const deletePeriodForm = defineForm(
 );
 
 /** The calendar, latest first; the address may name a period to be changed or deleted. */
-export async function readCalendar(request: Request) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [calendar, { userInfo }] = await load(request, () =>
-    Promise.all([call(tradingCalendar, {}, { token }), call(userByToken, { token })]),
-  );
+export async function readCalendar({ request, searchParams, token, ask }: CustomerRequest) {
+  const [calendar, { userInfo }] = await Promise.all([
+    ask(tradingCalendar, {}),
+    call(userByToken, { token }),
+  ]);
   // Everybody may read the calendar, but only the operator keeps it.
   if (!isOperator(userInfo)) throw errorPage(403, statusMessage(403));
   const named = (dialog: string) =>
@@ -84,7 +82,7 @@ export async function readCalendar(request: Request) {
 }
 
 const saved = (request: Request, text: string): Promise<Response> =>
-  redirectAfterSuccess(request, CALENDAR, { toast: { kind: 'success', text } });
+  redirectAfterSuccess(request, CALENDAR, text);
 
 export const calendarAction = formAction(
   handleForm({

@@ -1,21 +1,20 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, grid, muted, nowrap } from '#app/styles/layout.css.ts';
 import { calendarAction, readCalendar } from './calendar.server.ts';
 
@@ -23,9 +22,9 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 const TITLE = '节假日';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
+export const meta = titled(TITLE);
 
-export const loader = ({ request }: LoaderFunctionArgs) => readCalendar(request);
+export const loader = customerLoader(readCalendar);
 
 export const action = calendarAction;
 
@@ -44,17 +43,12 @@ const COLUMNS: readonly Column<Data['rows'][number]>[] = [
     header: '类型',
     cell: ({ isOff, kind }) => <Tag tone={isOff ? 'info' : 'neutral'}>{kind}</Tag>,
   },
-  {
-    key: 'do',
-    header: '操作',
-    phone: 'line',
-    cell: ({ days, editTo, deleteTo }) => (
-      <span className={cluster[1]}>
-        <RowLink to={editTo} label="修改" of={days} variant="quiet" />
-        <RowLink to={deleteTo} label="删除" of={days} variant="quiet" preventScrollReset />
-      </span>
-    ),
-  },
+  rowActions(({ days, editTo, deleteTo }) => (
+    <span className={cluster[1]}>
+      <RowLink to={editTo} label="修改" of={days} variant="quiet" />
+      <RowLink to={deleteTo} label="删除" of={days} variant="quiet" preventScrollReset />
+    </span>
+  )),
 ];
 
 /** The public holidays that the market knows, by which working days are counted. */
@@ -63,9 +57,8 @@ export default function TradingCalendarDesk() {
   const reply = useActionData<typeof action>()?.reply;
   const saved = useTimesAccepted(forms.period.form);
   return (
-    <Page
+    <CustomerPage
       title={TITLE}
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '运营台', to: '/customer/desk' }, { label: TITLE }]}
     >
       {missing.length > 0 && (
@@ -100,7 +93,7 @@ export default function TradingCalendarDesk() {
           <input type="hidden" name="from" value={deleted.from} />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 

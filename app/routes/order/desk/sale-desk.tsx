@@ -1,10 +1,8 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { ToDoList } from '#app/components/to-do.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -17,8 +15,7 @@ import { saleOrders } from '#app/domain/order/contract.ts';
 import { saleSetting } from '#app/domain/order/stock-hold-contract.ts';
 import { saleTurnover } from '#app/domain/order/turnover-contract.ts';
 import { statementList } from '#app/domain/statement/contract.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import { dueWithin, toConfirm, toDeliver, turnoverView } from './sale-desk-view.server.ts';
 import { holdAction, holdView } from './stock-hold.server.ts';
@@ -48,57 +45,53 @@ const readCases = (token: string) =>
     })),
   );
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '卖家工作台' }, matches);
+export const meta = titled('卖家工作台');
 export const handle: RouteHandle = { money: true };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  return load(request, async () => {
-    const [paid, partShipped, inquiries, cases, auctions, invoices, statements, turnover, setting] =
-      await Promise.all([
-        call(saleOrders, { state: 'paid', rows: 1 }, { token }),
-        call(saleOrders, { state: 'partShipped', rows: 1 }, { token }),
-        call(receivedInquiries, { tab: 'toAnswer', rows: COUNTED }, { token }),
-        readCases(token),
-        call(saleAuctions, { rows: COUNTED }, { token }),
-        call(saleInvoices, { state: 'waiting', rows: 1 }, { token }),
-        call(statementList, { side: 'sale', rows: COUNTED }, { token }),
-        call(saleTurnover, {}, { token }),
-        call(saleSetting, {}, { token }),
-      ]);
-    return {
-      toDo: [
-        { to: '/customer/sale-order?state=paid', label: '待发货', count: paid.totalElements },
-        {
-          to: '/customer/sale-order?state=partShipped',
-          label: '部分发货',
-          count: partShipped.totalElements,
-        },
-        {
-          to: '/customer/sale-inquiry?tab=toAnswer',
-          label: '待报价',
-          count: inquiries.totalElements,
-        },
-        {
-          to: '/customer/sale-inquiry?tab=toAnswer',
-          label: '24 小时内截止的询价',
-          count: dueWithin(inquiries.content, new Date()),
-        },
-        ...cases,
-        { to: '/customer/sale-auctions', label: '竞价成交待交货', count: toDeliver(auctions) },
-        {
-          to: '/customer/sale-invoices?state=waiting',
-          label: '开票申请待处理',
-          count: invoices.totalElements,
-        },
-        { to: '/customer/sale-statements', label: '对账单待确认', count: toConfirm(statements) },
-      ],
-      turnover: turnoverView(turnover),
-      hold: holdView(request, setting),
-    };
-  });
-}
+export const loader = customerLoader(async ({ request, token, ask }) => {
+  const [paid, partShipped, inquiries, cases, auctions, invoices, statements, turnover, setting] =
+    await Promise.all([
+      ask(saleOrders, { state: 'paid', rows: 1 }),
+      ask(saleOrders, { state: 'partShipped', rows: 1 }),
+      ask(receivedInquiries, { tab: 'toAnswer', rows: COUNTED }),
+      readCases(token),
+      ask(saleAuctions, { rows: COUNTED }),
+      ask(saleInvoices, { state: 'waiting', rows: 1 }),
+      ask(statementList, { side: 'sale', rows: COUNTED }),
+      ask(saleTurnover, {}),
+      ask(saleSetting, {}),
+    ]);
+  return {
+    toDo: [
+      { to: '/customer/sale-order?state=paid', label: '待发货', count: paid.totalElements },
+      {
+        to: '/customer/sale-order?state=partShipped',
+        label: '部分发货',
+        count: partShipped.totalElements,
+      },
+      {
+        to: '/customer/sale-inquiry?tab=toAnswer',
+        label: '待报价',
+        count: inquiries.totalElements,
+      },
+      {
+        to: '/customer/sale-inquiry?tab=toAnswer',
+        label: '24 小时内截止的询价',
+        count: dueWithin(inquiries.content, new Date()),
+      },
+      ...cases,
+      { to: '/customer/sale-auctions', label: '竞价成交待交货', count: toDeliver(auctions) },
+      {
+        to: '/customer/sale-invoices?state=waiting',
+        label: '开票申请待处理',
+        count: invoices.totalElements,
+      },
+      { to: '/customer/sale-statements', label: '对账单待确认', count: toConfirm(statements) },
+    ],
+    turnover: turnoverView(turnover),
+    hold: holdView(request, setting),
+  };
+});
 
 type Turnover = ReturnType<typeof useLoaderData<typeof loader>>['turnover'];
 
@@ -119,7 +112,7 @@ const GOODS: readonly Column<Turnover['goods'][number]>[] = [
 export default function SaleDesk() {
   const { toDo, turnover, hold } = useLoaderData<typeof loader>();
   return (
-    <Page title="卖家工作台" aside={<CustomerMenu />}>
+    <CustomerPage title="卖家工作台">
       <ToDoList items={toDo} />
       <Card
         title="营销"
@@ -147,14 +140,9 @@ export default function SaleDesk() {
         </div>
       </Card>
       <Card title="按商品">
-        <Table
-          caption="近 30 天各商品销售额"
-          columns={GOODS}
-          rows={turnover.goods}
-          rowKey={({ key }) => key}
-        />
+        <Table caption="近 30 天各商品销售额" columns={GOODS} rows={turnover.goods} />
       </Card>
       <StockHoldCard hold={hold} />
-    </Page>
+    </CustomerPage>
   );
 }

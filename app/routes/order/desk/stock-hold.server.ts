@@ -8,7 +8,7 @@ import {
 } from '#app/domain/invoice/special-invoice.ts';
 import { HOLD_CHOICES, HOLD_LABEL, HOLD_REQUIRED } from '#app/domain/order/stock-hold.ts';
 import { type saleSetting, saveSaleSetting } from '#app/domain/order/stock-hold-contract.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 
 const SALE_DESK = '/customer/sale-desk';
@@ -28,13 +28,10 @@ export const holdView = (request: Request, setting: Content<typeof saleSetting>)
   invoicing: INVOICING_CHOICES.map((value) => ({ value, label: INVOICING_LABEL[value] })),
 });
 
-export const holdAction = formAction(
-  handleForm({
-    form: holdForm,
-    async submit({ value, token, request }) {
-      await call(saveSaleSetting, value, { token });
-      const toast = { kind: 'success', text: '设置已保存' } as const;
-      return redirectAfterSuccess(request, SALE_DESK, { toast });
-    },
-  }),
-);
+export const holdAction = singleFormAction({
+  form: holdForm,
+  async submit({ value, token, request }) {
+    await call(saveSaleSetting, value, { token });
+    return redirectAfterSuccess(request, SALE_DESK, '设置已保存');
+  },
+});

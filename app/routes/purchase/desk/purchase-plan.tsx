@@ -1,62 +1,52 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { categoryOptions } from '#app/domain/catalogue/category-options.ts';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { deskOverview, savePlan } from '#app/domain/purchase/desk-contract.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import { planForm, sentPlanForm } from '../purchase-forms.server.ts';
 import { PURCHASE_DESK } from './purchase-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布集采计划' }, matches);
+export const meta = titled('发布集采计划');
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [tree, draft] = await load(request, () =>
-    Promise.all([
-      call(categoryLevelAll, {}),
-      getDraft(request, pageOf(request), planForm.name),
-      // Only an operator sees the form.
-      call(deskOverview, {}, { token }),
-    ]),
-  );
+export const loader = customerLoader(async ({ request, ask }) => {
+  const [tree, draft] = await Promise.all([
+    call(categoryLevelAll, {}),
+    getDraft(request, pageOf(request), planForm.name),
+    // Only an operator sees the form.
+    ask(deskOverview, {}),
+  ]);
   return {
     form: describeForm(planForm, request, draft),
     categories: categoryOptions(tree),
   };
-}
+});
 
-export const action = formAction(
-  handleForm({
-    form: sentPlanForm,
-    async submit({ value, token, serial, request }) {
-      const plan = { ...value, deadline: wallTimeOfControl(value.deadline) };
-      await call(savePlan, plan, { token, serial });
-      return redirectAfterSuccess(request, PURCHASE_DESK, {
-        toast: { kind: 'success', text: '发布成功' },
-      });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: sentPlanForm,
+  async submit({ value, token, serial, request }) {
+    const plan = { ...value, deadline: wallTimeOfControl(value.deadline) };
+    await call(savePlan, plan, { token, serial });
+    return redirectAfterSuccess(request, PURCHASE_DESK, '发布成功');
+  },
+});
 
 /** The form of a group-purchase plan (spec 2 §3). */
 export default function PurchasePlanPage() {
@@ -64,9 +54,8 @@ export default function PurchasePlanPage() {
   const form = useForm(description);
   const figure = { inputMode: 'decimal', autoComplete: 'off' } as const;
   return (
-    <Page
+    <CustomerPage
       title="发布集采计划"
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '集采与招标', to: PURCHASE_DESK }, { label: '发布集采计划' }]}
     >
       <ServerForm form={form} className={stack[4]}>
@@ -121,6 +110,6 @@ export default function PurchasePlanPage() {
           </ButtonLink>
         </div>
       </ServerForm>
-    </Page>
+    </CustomerPage>
   );
 }

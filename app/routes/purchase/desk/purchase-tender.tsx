@@ -1,64 +1,53 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { deskOverview, saveTender } from '#app/domain/purchase/desk-contract.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { sentTenderForm, tenderForm } from '../purchase-forms.server.ts';
 import { PURCHASE_DESK } from './purchase-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '发布招标公告' }, matches);
+export const meta = titled('发布招标公告');
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
-  const [draft] = await load(request, () =>
-    Promise.all([
-      getDraft(request, pageOf(request), tenderForm.name),
-      // Only an operator sees the form.
-      call(deskOverview, {}, { token }),
-    ]),
-  );
+export const loader = customerLoader(async ({ request, ask }) => {
+  const [draft] = await Promise.all([
+    getDraft(request, pageOf(request), tenderForm.name),
+    // Only an operator sees the form.
+    ask(deskOverview, {}),
+  ]);
   return { form: describeForm(tenderForm, request, draft) };
-}
+});
 
-export const action = formAction(
-  handleForm({
-    form: sentTenderForm,
-    async submit({ value, token, serial, request }) {
-      const tender = { ...value, bidEndDate: wallTimeOfControl(value.bidEndDate) };
-      await call(saveTender, tender, { token, serial });
-      return redirectAfterSuccess(request, PURCHASE_DESK, {
-        toast: { kind: 'success', text: '发布成功' },
-      });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: sentTenderForm,
+  async submit({ value, token, serial, request }) {
+    const tender = { ...value, bidEndDate: wallTimeOfControl(value.bidEndDate) };
+    await call(saveTender, tender, { token, serial });
+    return redirectAfterSuccess(request, PURCHASE_DESK, '发布成功');
+  },
+});
 
 /** The form of a tender announcement (spec 2 §3). */
 export default function PurchaseTenderPage() {
   const { form: description } = useLoaderData<typeof loader>();
   const form = useForm(description);
   return (
-    <Page
+    <CustomerPage
       title="发布招标公告"
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '集采与招标', to: PURCHASE_DESK }, { label: '发布招标公告' }]}
     >
       <Card>
@@ -76,6 +65,6 @@ export default function PurchaseTenderPage() {
           </div>
         </ServerForm>
       </Card>
-    </Page>
+    </CustomerPage>
   );
 }

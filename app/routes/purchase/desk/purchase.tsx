@@ -1,19 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { groupTag } from '#app/components/group-state.server.ts';
-import { CustomerMenu } from '#app/components/layout/customer-menu.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
-import { Page } from '#app/components/layout/page.tsx';
-import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
@@ -21,18 +19,17 @@ import { readPaging } from '#app/domain/paging.ts';
 import { deskOverview, withdraw } from '#app/domain/purchase/desk-contract.ts';
 import { PURCHASING_LABEL } from '#app/domain/purchase/group-result.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
 import { PURCHASE_DESK } from './purchase-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '集采与招标' }, matches);
+export const meta = titled('集采与招标');
 export const handle: RouteHandle = { money: true };
 
 /** Of a page of each list. */
@@ -44,18 +41,13 @@ const withdrawForm = defineForm(
   z.object({ kind: z.enum(['plan', 'tender']), id: z.string().max(32) }),
 );
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
-  const token = await requireToken(request);
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const pages = {
     page: readPaging(searchParams).page,
     tenderPage: readPaging(new URLSearchParams({ page: searchParams.get('tenderPage') ?? '' }))
       .page,
   };
-  const overview = await load(request, () =>
-    call(deskOverview, { ...pages, rows: ROWS }, { token }),
-  );
+  const overview = await ask(deskOverview, { ...pages, rows: ROWS });
   const withdrawTo = (what: string) => addressOf(pages, { dialog: 'withdraw', what });
   const plans = overview.plans.content
     .map(planRow)
@@ -78,7 +70,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     target: target ?? null,
     form: describeForm(withdrawForm, request),
   };
-}
+});
 
 /** The desk at a page of each of its lists. */
 function addressOf(pages: { page: number; tenderPage: number }, dialog?: Record<string, string>) {
@@ -129,24 +121,21 @@ const tenderRow = (tender: Overview['tenders']['content'][number]) => ({
 });
 type TenderRow = ReturnType<typeof tenderRow>;
 
-export const action = formAction(
-  handleForm({
-    form: withdrawForm,
-    async submit({ value, token, serial, request }) {
-      const text = await call(withdraw, value, { token, serial });
-      return redirectAfterSuccess(request, PURCHASE_DESK, { toast: { kind: 'success', text } });
-    },
-  }),
-);
+export const action = singleFormAction({
+  form: withdrawForm,
+  async submit({ value, token, serial, request }) {
+    const text = await call(withdraw, value, { token, serial });
+    return redirectAfterSuccess(request, PURCHASE_DESK, text);
+  },
+});
 
 /** The published group-purchase plans and tenders: new ones are added and old ones withdrawn. */
 export default function PurchaseDesk() {
   const { plans, tenders, planPager, tenderPager, here, target, form } =
     useLoaderData<typeof loader>();
   return (
-    <Page
+    <CustomerPage
       title="集采与招标"
-      aside={<CustomerMenu />}
       breadcrumb={[{ label: '运营台', to: '/customer/desk' }, { label: '集采与招标' }]}
     >
       <Card
@@ -186,7 +175,7 @@ export default function PurchaseDesk() {
           <input type="hidden" name="id" value={target.id} />
         </ConfirmDialog>
       )}
-    </Page>
+    </CustomerPage>
   );
 }
 
@@ -212,13 +201,10 @@ const stateColumn: Column<Published> = {
   cell: ({ state: { label, tone } }) => <Tag tone={tone}>{label}</Tag>,
 };
 
-const withdrawColumn: Column<Published> = {
-  key: 'withdraw',
-  header: '操作',
-  phone: 'line',
-  cell: ({ withdrawTo, title, open }) =>
+const withdrawColumn: Column<Published> = rowActions(
+  ({ withdrawTo, title, open }) =>
     open && <RowLink to={withdrawTo} label="撤回" of={title} variant="quiet" preventScrollReset />,
-};
+);
 
 const PLAN_COLUMNS: readonly Column<PlanRow & Published>[] = [
   {
