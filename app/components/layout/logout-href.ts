@@ -1,3 +1,5 @@
+import { hrefOf } from '#app/domain/href.ts';
+
 interface Place {
   pathname: string;
   search: string;
@@ -18,5 +20,5 @@ export function logoutHref({ pathname, search }: Place): string {
 export function withoutLogout({ pathname, search }: Place): string {
   const query = new URLSearchParams(search);
   query.delete('dialog');
-  return query.size > 0 ? `${pathname}?${query}` : pathname;
+  return hrefOf(pathname, query);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import {
+  idText,
   imageUrl,
   instant,
   nothing,
@@ -21,7 +22,7 @@ const picture = z.string().max(300);
 const rowKey = z.string().min(1).max(32);
 
 /** The version that the form showed; a different one means that somebody has changed it since. */
-const version = z.string().max(64);
+const version = idText;
 
 export const articleState = z.enum(['draft', 'published', 'withdrawn']);
 export type ArticleState = z.output<typeof articleState>;

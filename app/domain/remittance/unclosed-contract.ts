@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import { orderState } from '#app/domain/order/contract.ts';
-import { instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
+import { idText, instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
 import { UNCLOSED_REMARK_MAX } from './unclosed.ts';
-
-const tradeNo = z.string().max(64);
 
 export const unclosedPayments = defineEndpoint({
   name: 'moneyDesk.unclosed',
@@ -45,7 +43,7 @@ export const closeAgain = defineEndpoint({
   path: '/api/order/moneyDesk/closeAgain',
   access: 'operator',
   permission: 'pay',
-  request: z.object({ tradeNo }),
+  request: z.object({ tradeNo: idText }),
   content: z.literal('success'),
   codes: ['decided'],
 });
@@ -58,7 +56,7 @@ export const settleUnclosed = defineEndpoint({
   path: '/api/order/moneyDesk/settleUnclosed',
   access: 'operator',
   permission: 'pay',
-  request: z.object({ tradeNo, remark: textUpTo(UNCLOSED_REMARK_MAX) }),
+  request: z.object({ tradeNo: idText, remark: textUpTo(UNCLOSED_REMARK_MAX) }),
   content: z.literal('success'),
   codes: ['missing', 'decided'],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, pageOf } from '#app/domain/endpoint.ts';
 import {
   id,
+  idText,
   instant,
   nothing,
   pageRequest,
@@ -52,7 +53,7 @@ export const walletWithdraw = defineEndpoint({
     /** As typed. */
     amount: typedFigure(),
     /** Of a bound card; empty: to the company's account. */
-    cardId: z.string().max(64).default(''),
+    cardId: idText.default(''),
     /** Of the company's account. */
     bank: textUpTo(BANK_NAME_MAX, '开户行').default(''),
     /** Of a card too, because only its last digits are kept. */

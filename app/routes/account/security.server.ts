@@ -11,15 +11,11 @@ import {
 } from '#app/domain/account/contract.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { idText } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import {
-  endedSessionCookie,
-  requireOwnCustomerPages,
-  requireToken,
-  sessionCookie,
-} from '#app/session/session.server.ts';
+import { endedSessionCookie, requireToken, sessionCookie } from '#app/session/session.server.ts';
 import { newPassword } from './account.server.ts';
 import { phoneView } from './phone.server.ts';
 import { profileView } from './profile/profile.server.ts';
@@ -35,11 +31,10 @@ const passwordForm = defineForm(
     passwordAgain: z.string({ error: '请再次输入新密码' }).max(256),
   }),
 );
-const endOneForm = defineForm('endSession', z.object({ id: z.string().max(64) }));
+const endOneForm = defineForm('endSession', z.object({ id: idText }));
 const endAllForm = defineForm('endSessions', z.object({}));
 
 export async function securityPage({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [sessions, { userInfo }, totp, newPhone] = await load(request, () =>
     Promise.all([

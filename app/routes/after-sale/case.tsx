@@ -31,7 +31,7 @@ import { FormRadio } from '#app/forms/form-radio.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireToken } from '#app/session/session.server.ts';
 import * as styles from './after-sale.css.ts';
 import { caseDetails, caseRow, type StepView } from './case-view.server.ts';
 import { sideOf } from './side.server.ts';
@@ -55,7 +55,6 @@ const stepForm = defineForm(
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id ?? '';
   const { side, title, base, orders, list } = sideOf(request);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { content } = await load(request, () => call(list, { id }, { token }));
   const [found] = content;

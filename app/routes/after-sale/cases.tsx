@@ -14,11 +14,12 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { CASE_STATE_LABEL } from '#app/domain/after-sale/case.ts';
 import { caseState, claimableOrder, unshippedOfSale } from '#app/domain/after-sale/contract.ts';
-import { pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { hrefOf } from '#app/domain/href.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 import { applyAfterSaleForm, applyHandler, applyView } from './apply.server.ts';
@@ -47,7 +48,6 @@ const TABS = [
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { side, title, base, list } = sideOf(request);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const orderCode = searchParams.get('orderCode')?.slice(0, 64) || undefined;
   const state = caseState.safeParse(searchParams.get('state')).data;
@@ -62,19 +62,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ? await load(request, () => call(unshippedOfSale, { orderCode }, { token }))
       : null;
   const givingUp = giveUpView(orderCode ?? '', goods);
-  const hrefOf = (wanted?: string, query = new URLSearchParams()) => {
-    if (wanted) query.set('state', wanted);
-    if (orderCode) query.set('orderCode', orderCode);
-    return query.size > 0 ? `${base}?${query}` : base;
-  };
+  const listHref = (wanted: string | undefined, page?: Paging) =>
+    hrefOf(base, { ...pagingQuery(page ?? {}), state: wanted, orderCode });
   return {
     title,
     rows: found.content.map((each) => caseRow(each, base)),
-    pager: pagerView(paging, found, (at) =>
-      hrefOf(state, new URLSearchParams(pagingQuery({ ...paging, page: at }))),
-    ),
+    pager: pagerView(paging, found, (page) => listHref(state, { ...paging, page })),
     tabs: TABS.map((option) => ({
-      to: hrefOf(option),
+      to: listHref(option),
       label: option ? CASE_STATE_LABEL[option] : '全部',
       current: option === state,
     })),

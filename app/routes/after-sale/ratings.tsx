@@ -18,7 +18,7 @@ import { FormRadio } from '#app/forms/form-radio.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireToken } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -38,7 +38,6 @@ const codeOf = (request: Request) =>
   new URL(pageOf(request), 'http://portal').searchParams.get('orderCode') ?? '';
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const orderCode = codeOf(request);
   const lines = await load(request, () => call(ratableLines, { orderCode }, { token }));

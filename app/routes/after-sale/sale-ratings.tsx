@@ -19,15 +19,16 @@ import {
   saleRatings,
 } from '#app/domain/after-sale/rating-contract.ts';
 import { starsShown, starText } from '#app/domain/catalogue/rating.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatDay } from '#app/domain/time.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 
 export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
@@ -39,7 +40,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收到的�
 const answerForm = defineForm(
   'answerRating',
   z.object({
-    orderCode: z.string().max(64),
+    orderCode: idText,
     position: z.coerce.number().int().min(0),
     shownAnswer: z.string().max(RATING_MAX).default(''),
     answer: textUpTo(RATING_MAX, '', '请填写回复'),
@@ -50,7 +51,6 @@ const keyOf = ({ orderCode, position }: RatedLine) => `${orderCode}-${position}`
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const found = await load(request, () => call(saleRatings, paging, { token }));
@@ -65,22 +65,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
     answered: line.rating?.answer !== '',
     answerable:
       line.rating?.answer === '' || Date.parse(line.rating?.answerUntil ?? '') > Date.now(),
-    answerTo: hrefOf(paging, { dialog: 'answer', line: keyOf(line) }),
+    answerTo: listHref(paging, { dialog: 'answer', line: keyOf(line) }),
   }));
   const asked = searchParams.get('dialog') === 'answer' ? searchParams.get('line') : null;
   return {
     rows,
     target: rows.find(({ key, answerable }) => key === asked && answerable) ?? null,
-    closeTo: hrefOf(paging),
-    pager: pagerView(paging, found, (page) => hrefOf({ ...paging, page })),
+    closeTo: listHref(paging),
+    pager: pagerView(paging, found, (page) => listHref({ ...paging, page })),
     form: describeForm(answerForm, request),
   };
 }
 
-function hrefOf(paging: Paging, dialog: { dialog?: string; line?: string } = {}): string {
-  const query = new URLSearchParams({ ...pagingQuery(paging), ...dialog });
-  return query.size > 0 ? `${RATINGS}?${query}` : RATINGS;
-}
+const listHref = (paging: Paging, dialog: { dialog?: string; line?: string } = {}): string =>
+  hrefOf(RATINGS, { ...pagingQuery(paging), ...dialog });
 
 export const action = formAction(
   handleForm({
@@ -89,7 +87,7 @@ export const action = formAction(
       await call(answerRating, value, { token, serial });
       const toast = { kind: 'success', text: '已回复' } as const;
       const paging = readPaging(new URL(request.url).searchParams);
-      return redirectAfterSuccess(request, hrefOf(paging), { toast });
+      return redirectAfterSuccess(request, listHref(paging), { toast });
     },
   }),
 );

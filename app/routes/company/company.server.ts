@@ -29,13 +29,13 @@ import {
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
-import { typedDayText } from '#app/domain/wire.ts';
+import { idText, typedDayText } from '#app/domain/wire.ts';
 import { formAction, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { COMPANY } from './paths.ts';
 import { ruleHandlers, rulesView, saved } from './rules.server.ts';
 
@@ -51,23 +51,19 @@ const inviteForm = defineForm(
     role,
   }),
 );
-const withdrawForm = defineForm(
-  'withdrawInvitation',
-  z.object({ invitationId: z.string().max(64) }),
-);
+const withdrawForm = defineForm('withdrawInvitation', z.object({ invitationId: idText }));
 const memberForm = defineForm(
   'changeMember',
-  z.object({ personId: z.string().max(64), role, monthlyBudget: amount, yearlyBudget: amount }),
+  z.object({ personId: idText, role, monthlyBudget: amount, yearlyBudget: amount }),
 );
-const removeForm = defineForm('removeMember', z.object({ personId: z.string().max(64) }));
+const removeForm = defineForm('removeMember', z.object({ personId: idText }));
 const deputyForm = defineForm(
   'deputy',
-  z.object({ deputyId: z.string().max(64).default(''), until: typedDayText.default('') }),
+  z.object({ deputyId: idText.default(''), until: typedDayText.default('') }),
 );
 
 /** The company's people, what each role may do, and the rules of approvals. */
 export async function readCompany(request: Request) {
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { userInfo } = await load(request, () => call(userByToken, { token }));
   if (userInfo.customerType !== 'enterprise') return { company: null };

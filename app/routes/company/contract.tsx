@@ -22,8 +22,8 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { userByToken } from '#app/domain/account/contract.ts';
 import { accountName, CONTRACT_NEEDLESS, CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
 import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
-import { invoiceTitles } from '#app/domain/invoice/contract.ts';
 import { ownTaxNo } from '#app/domain/invoice/own-number.ts';
+import { invoiceTitles } from '#app/domain/invoice/title-contract.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -32,7 +32,7 @@ import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { onScreen, stack } from '#app/styles/layout.css.ts';
 import * as styles from './contract.css.ts';
 
@@ -49,7 +49,6 @@ const contractForm = defineForm(
 );
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const redirectTo = backOf(request);
   const { userInfo } = await load(request, () => call(userByToken, { token }));

@@ -28,7 +28,7 @@ import { orderById, saleOrderById } from '#app/domain/order/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { leadFromFormer } from '#app/session/former-order.server.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, onScreen, small } from '#app/styles/layout.css.ts';
 
@@ -40,7 +40,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const orderCode = params.orderCode ?? '';
   const isSeller = /\/sale-order\//i.test(new URL(request.url).pathname);
   const page = `${isSeller ? 'sale-order' : 'purchase-order'}/${orderCode}`;
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [order, shown, { buyer, seller }] = await load(request, () =>
     Promise.all([

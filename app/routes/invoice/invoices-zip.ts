@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { archiveAnswer } from '#app/api/files.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { downloadedMonth } from './download-month.server.ts';
 
 const FORWARDED_HEADERS = [
@@ -16,7 +16,6 @@ const FORWARDED_HEADERS = [
 /** The files of all invoices of a month, streamed from the trading API. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const asked = downloadedMonth(searchParams);
   const answer = await load(request, () => archiveAnswer(request, token, asked));

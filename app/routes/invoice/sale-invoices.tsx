@@ -12,7 +12,7 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { saleInvoices } from '#app/domain/invoice/contract.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { type RequestRow, requestRow, requestTabs } from './invoice-view.server.ts';
 import { RequestTable, requestColumns } from './request-table.tsx';
 
@@ -22,7 +22,6 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '开票申�
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { state, tabs, pageHref } = requestTabs(SALE_INVOICES, searchParams);
   const paging = readPaging(searchParams);

@@ -14,18 +14,18 @@ import { RowLink } from '#app/components/ui/row-button.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { CONSENT_NEEDED } from '#app/domain/invoice/consent.ts';
 import {
+  TITLE_KIND_LABEL,
+  TITLE_NAME_REQUIRED,
+  TITLE_TEXT_MAX,
+} from '#app/domain/invoice/invoice.ts';
+import {
   deleteInvoiceTitle,
   invoiceTitles,
   type OwnTitle,
   saveInvoiceTitle,
   titleKind,
-} from '#app/domain/invoice/contract.ts';
-import {
-  TITLE_KIND_LABEL,
-  TITLE_NAME_REQUIRED,
-  TITLE_TEXT_MAX,
-} from '#app/domain/invoice/invoice.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+} from '#app/domain/invoice/title-contract.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -36,7 +36,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { cluster, halves, stack } from '#app/styles/layout.css.ts';
 import { titleFacts } from './invoice-view.server.ts';
 
@@ -51,7 +51,7 @@ const typed = textUpTo(TITLE_TEXT_MAX).default('');
 const titleForm = defineForm(
   'invoiceTitle',
   z.object({
-    id: z.string().max(64).optional(),
+    id: idText.optional(),
     kind: titleKind,
     name: textUpTo(TITLE_TEXT_MAX, '', TITLE_NAME_REQUIRED),
     taxNo: typed,
@@ -64,11 +64,10 @@ const titleForm = defineForm(
   }),
 );
 
-const deleteForm = defineForm('deleteInvoiceTitle', z.object({ id: z.string().max(64) }));
+const deleteForm = defineForm('deleteInvoiceTitle', z.object({ id: idText }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const titles = await load(request, () => call(invoiceTitles, {}, { token }));
   const asked = titles.find(({ id }) => id === searchParams.get('id')) ?? null;

@@ -14,23 +14,25 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { type ProductRegister, productRegisterList } from '#app/domain/lead/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '登记记录' }, matches);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const found = await load(request, () => call(productRegisterList, paging, { token }));
-  const pager = pagerView(paging, found, (page) => hrefOf({ ...paging, page }));
+  const pager = pagerView(paging, found, (page) =>
+    hrefOf('/customer/platform-product-register', pagingQuery({ ...paging, page })),
+  );
   return { pager, rows: found.content.map(rowOf) };
 }
 
@@ -78,13 +80,6 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     cell: ({ state }) => <AuditTag {...state} />,
   },
 ];
-
-function hrefOf(paging: Paging): string {
-  const query = new URLSearchParams(pagingQuery(paging));
-  return query.size > 0
-    ? `/customer/platform-product-register?${query}`
-    : '/customer/platform-product-register';
-}
 
 /** The purchase quantities a customer registered of the platform's own goods (spec 2 §2). */
 export default function ProductRegisters() {

@@ -26,7 +26,7 @@ import {
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { grid, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import * as styles from './coupons.css.ts';
@@ -37,7 +37,6 @@ export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [coupons, points, rule, cards] = await load(request, () =>
     Promise.all([

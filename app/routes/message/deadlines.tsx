@@ -21,7 +21,7 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -32,7 +32,6 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '截止提�
 const calendarFeedForm = defineForm('calendarFeed', z.object({}));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { deadlines, feedToken } = await load(request, () => call(myDeadlines, {}, { token }));
   const now = new Date();

@@ -18,6 +18,7 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
+import { hrefOf, type Query } from '#app/domain/href.ts';
 import {
   DELIVERY_CHANNEL_LABEL,
   deliveryList,
@@ -29,7 +30,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { load, unlessForbidden } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
 import { DELIVERIES, REPORTS } from './paths.ts';
 import { reportHandler, reportsView } from './reports.server.ts';
@@ -49,7 +50,6 @@ const NONE_READ = { content: [], totalElements: 0, totalPages: 0, failed: 0 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const state = sendingStateOf(searchParams);
   const paging = readPaging(searchParams);
@@ -61,10 +61,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ]),
   );
   const found = sent ?? NONE_READ;
-  const hrefOf = (wanted: string | undefined, query = {}) => {
-    const asked = new URLSearchParams({ ...(wanted && { state: wanted }), ...query });
-    return asked.size > 0 ? `${DELIVERIES}?${asked}` : DELIVERIES;
-  };
+  const listHref = (wanted: string | undefined, query: Query = {}) =>
+    hrefOf(DELIVERIES, { state: wanted, ...query });
   return {
     reports: isReports ? reports : null,
     rows: found.content.map((row) => ({
@@ -79,10 +77,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       mailTo: row.channel === 'mail' ? `${DELIVERIES}/${row.id}/mail.eml` : null,
     })),
     pager: pagerView(paging, isReports ? reported : found, (page) =>
-      hrefOf(isReports ? 'reports' : state, pagingQuery({ ...paging, page })),
+      listHref(isReports ? 'reports' : state, pagingQuery({ ...paging, page })),
     ),
     tabs: [
-      ...sendingTabs(state, hrefOf, found.failed).map((tab) => ({
+      ...sendingTabs(state, listHref, found.failed).map((tab) => ({
         ...tab,
         current: !isReports && tab.current,
       })),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { hrefOf, type Query } from '#app/domain/href.ts';
 import { EVENT_GROUPS, EVENTS, type EventGroup } from '#app/domain/message/events.ts';
 import { group as groupSchema, markRead, messageList } from '#app/domain/message/inbox-contract.ts';
 import { GROUP_NAMES } from '#app/domain/message/preferences.ts';
@@ -9,7 +10,7 @@ import { formatInstant } from '#app/domain/time.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { INBOX } from './paths.ts';
 
 /** Buttons of rows, each with the id of its message, and one for all of them: `all`. */
@@ -27,7 +28,6 @@ interface Wanted {
 /** The inbox; its address may ask for one group, for what is unread, and for one line of each thing. */
 export async function readInbox(request: Request) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const group = groupSchema.safeParse(searchParams.get('group')).data as EventGroup | undefined;
   const state = searchParams.get('state') === 'unread' ? ('unread' as const) : undefined;
@@ -37,16 +37,8 @@ export async function readInbox(request: Request) {
   const found = await load(request, () =>
     call(messageList, { ...paging, group, state, by, path: about }, { token }),
   );
-  const hrefOf = (wanted: Wanted, query = {}) => {
-    const asked = new URLSearchParams({
-      ...(wanted.group && { group: wanted.group }),
-      ...(wanted.state && { state: wanted.state }),
-      ...(wanted.by && { by: wanted.by }),
-      ...(wanted.about && { about: wanted.about }),
-      ...query,
-    });
-    return asked.size > 0 ? `${INBOX}?${asked}` : INBOX;
-  };
+  const listHref = ({ group, state, by, about }: Wanted, query: Query = {}) =>
+    hrefOf(INBOX, { group, state, by, about, ...query });
   const filter: Wanted = {
     ...(group && { group }),
     ...(state && { state }),
@@ -64,19 +56,19 @@ export async function readInbox(request: Request) {
       time: formatInstant(date),
       title: EVENTS[event].title,
       label: EVENT_GROUPS[EVENTS[event].group],
-      others: count > 1 ? { count, to: hrefOf({ about: path }) } : null,
+      others: count > 1 ? { count, to: listHref({ about: path }) } : null,
     })),
     unread: found.unread,
-    pager: pagerView(paging, found, (page) => hrefOf(filter, pagingQuery({ ...paging, page }))),
+    pager: pagerView(paging, found, (page) => listHref(filter, pagingQuery({ ...paging, page }))),
     tabs: [undefined, ...GROUP_NAMES].map((each) => ({
-      to: hrefOf({ ...(each && { group: each }), ...(state && { state }), ...(by && { by }) }),
+      to: listHref({ ...(each && { group: each }), ...(state && { state }), ...(by && { by }) }),
       label: each ? EVENT_GROUPS[each] : '全部',
       current: each === group,
     })),
     onlyUnread: state !== undefined,
-    otherTo: hrefOf(state ? read : { ...filter, state: 'unread' }),
+    otherTo: listHref(state ? read : { ...filter, state: 'unread' }),
     byThing: by !== undefined,
-    byThingTo: hrefOf(by || about ? single : { ...single, by: 'thing' }),
+    byThingTo: listHref(by || about ? single : { ...single, by: 'thing' }),
     isOfOne: about !== undefined,
     form: describeForm(readForm, request),
   };

@@ -24,7 +24,7 @@ import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { INBOX_SETTINGS } from './paths.ts';
 
 const groups = z.array(z.enum(GROUP_NAMES)).default([]);
@@ -93,7 +93,6 @@ function groupView(group: EventGroup, chosen: Partial<Chosen>) {
 
 /** The channels by which a person is notified, with the forms that change them. */
 export async function readSettings(request: Request) {
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { channels, events, quietFrom, quietUntil, digestHour, phone, mail, robot } = await load(
     request,

@@ -5,7 +5,7 @@ import { MOST_EXPORTED_ORDERS } from '#app/domain/order/order.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
 import { isSimulated } from '#app/session/market-facts.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { askedOrders, readOrderSearch } from './order-search.server.ts';
@@ -20,7 +20,6 @@ const asFile = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const isSale = pathname.toLowerCase().startsWith('/customer/sale-order');
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const asked = askedOrders(readOrderSearch(searchParams, isSale ? 'sale' : 'purchase'));
   const day = wallDay(new Date());

@@ -18,7 +18,7 @@ import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, onScreen, split } from '#app/styles/layout.css.ts';
 import { cancelHandler, cancelHref, cancellationOf } from './cancel.server.ts';
@@ -62,7 +62,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.orderCode ?? '';
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [order, shown] = await load(request, () =>
     Promise.all([

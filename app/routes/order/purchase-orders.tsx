@@ -19,7 +19,7 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { type Order, purchaseOrders } from '#app/domain/order/contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import { bundleHandler } from './bundle.server.ts';
 import { BUNDLE_FORM } from './bundle-control.ts';
@@ -43,7 +43,6 @@ export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const search = readOrderSearch(searchParams, 'purchase');
   const { page, rows } = search;

@@ -16,7 +16,7 @@ import { saleOrderById } from '#app/domain/order/contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { Deliveries, Settlement } from './delivery/deliveries.tsx';
 import { positionOf, SHIP } from './delivery/delivery-controls.ts';
 import { sellerHandlers } from './delivery/delivery-forms.server.ts';
@@ -52,7 +52,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.orderCode ?? '';
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [order, shown] = await load(request, () =>
     Promise.all([

@@ -16,6 +16,7 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { OwnWithdrawals } from '#app/components/withdrawal/own-withdrawals.tsx';
 import { withdrawalRow } from '#app/components/withdrawal/rows.server.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { saleAccount, saleAccountEntries, withdraw } from '#app/domain/payout/contract.ts';
@@ -37,7 +38,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { grid, muted, split, stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -65,7 +66,6 @@ const withdrawForm = defineForm(
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const [account, entries] = await load(request, () =>
@@ -98,10 +98,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       orderCode: row.orderCode,
       orderTo: row.orderCode && isOfSale(row.kind) ? saleOrderHref(row.orderCode) : null,
     })),
-    pager: pagerView(paging, entries, (page) => {
-      const query = new URLSearchParams(pagingQuery({ ...paging, page }));
-      return query.size > 0 ? `${PATH}?${query}` : PATH;
-    }),
+    pager: pagerView(paging, entries, (page) => hrefOf(PATH, pagingQuery({ ...paging, page }))),
   };
 }
 

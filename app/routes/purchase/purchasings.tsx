@@ -20,7 +20,7 @@ import { purchasingList } from '#app/domain/purchase/contract.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';
 import {
@@ -38,7 +38,6 @@ export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams: query } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(query);
   const found = await load(request, () => call(purchasingList, paging, { token }));

@@ -16,7 +16,7 @@ import {
 } from '#app/domain/remittance/bill-contract.ts';
 import { load } from '#app/session/load.server.ts';
 import { isSimulated } from '#app/session/market-facts.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import {
   amountCell,
@@ -70,7 +70,6 @@ const DIFFERENCES: readonly Column<BillDifference>[] = [
 
 /** The days that were compared and all that differed on them, a sheet each; or of one day alone. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { of } = readSearch(request);
   const most = { most: MOST_EXPORTED };

@@ -17,13 +17,14 @@ import {
 } from '#app/domain/remittance/reading-contract.ts';
 import { COLUMN_KINDS, COLUMN_LABEL } from '#app/domain/remittance/statement-columns.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { idText } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 import { STATEMENTS } from './paths.ts';
 
@@ -35,10 +36,9 @@ const HERE = `${STATEMENTS}/columns`;
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, matches);
 export const handle: RouteHandle = { money: true };
 
-const forgetForm = defineForm('forgetLayout', z.object({ id: z.string().max(64) }));
+const forgetForm = defineForm('forgetLayout', z.object({ id: idText }));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const layouts = await load(request, () => call(statementLayouts, {}, { token }));
   return {

@@ -19,11 +19,11 @@ import {
   isComplete,
   LAYOUT_NAME_MAX,
 } from '#app/domain/remittance/statement-columns.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { STATEMENTS, statementFilePath } from './paths.ts';
 import { COLUMN_CONTROL, TWIN_CONTROL, viewOf } from './statement-file-view.server.ts';
 
@@ -37,7 +37,7 @@ const answersForm = defineForm(
 );
 const importForm = defineForm(
   'importStatement',
-  z.object({ digest: z.string().max(64), withoutMarked: z.string().optional() }),
+  z.object({ digest: idText, withoutMarked: z.string().optional() }),
 );
 const dropForm = defineForm('dropStatement', z.object({}));
 
@@ -48,7 +48,6 @@ interface Asked {
 
 /** What a file says, and what is still asked about it. */
 export async function readFile({ request, id }: Asked) {
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const reading = await load(request, () => call(statementReading, { id }, { token }));
   return {

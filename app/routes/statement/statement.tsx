@@ -24,7 +24,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, halves, muted, nowrap, onScreen, small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './statement.css.ts';
@@ -49,7 +49,6 @@ export const handle: RouteHandle = { money: true };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { to, ...named } = namedStatement(request, params);
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const statement = await load(request, () => call(statementByMonth, named, { token }));
   const view = statementView(named.side, statement);

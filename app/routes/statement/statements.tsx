@@ -16,6 +16,7 @@ import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import type { Content } from '#app/domain/endpoint.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { creditOfSeller } from '#app/domain/order/credit-contract.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
@@ -23,7 +24,7 @@ import { formatSignedAmount, formatSignedYuan } from '#app/domain/statement/bala
 import { statementList } from '#app/domain/statement/contract.ts';
 import { typedMonth } from '#app/domain/typed-time.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
 import { muted, nowrap } from '#app/styles/layout.css.ts';
 import { listHref, sideOf, statementHref } from './statement-paths.ts';
@@ -39,7 +40,6 @@ export const handle: RouteHandle = { money: true };
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const side = sideOf(pathname);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams, ROWS);
   const asked = typedMonth(searchParams.get('month'));
@@ -51,10 +51,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ]),
   );
   const { month, months, ended } = found;
-  const hrefOf = (page: number) => {
-    const query = new URLSearchParams({ month, ...pagingQuery({ ...paging, page }, ROWS) });
-    return `${listHref(side)}?${query}`;
-  };
+  const pageHref = (page: number) =>
+    hrefOf(listHref(side), { month, ...pagingQuery({ ...paging, page }, ROWS) });
   return {
     side,
     list: listHref(side),
@@ -67,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     closing: formatSignedAmount(found.closing),
     balance: BALANCE_LABEL[side],
     credit: credit && creditText(credit),
-    pager: pagerView(paging, found, hrefOf),
+    pager: pagerView(paging, found, pageHref),
     rows: found.content.map((each) => ({
       counterpart: each.counterpart,
       name: each.counterpartName,

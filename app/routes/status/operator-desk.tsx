@@ -26,7 +26,7 @@ import { withdrawalList } from '#app/domain/wallet/withdrawal-contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { load, unlessForbidden } from '#app/session/load.server.ts';
 import { hasNoPayWay } from '#app/session/market-facts.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 import { readOutbox, retryHandler } from './sms-outbox.server.ts';
 import { Outbox } from './sms-outbox.tsx';
@@ -37,7 +37,6 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '运营台'
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [outbox, toDo] = await load(request, () =>
     Promise.all([readOutbox(request, token), readToDo(token)]),

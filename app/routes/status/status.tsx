@@ -15,7 +15,7 @@ import { marketStatus } from '#app/domain/status/contract.ts';
 import { portalFigures } from '#app/observation/request.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { readMarketFacts } from '#app/session/market-facts.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import { statement } from './status.css.ts';
 import { type Part, type StatusView, statusView } from './status-view.server.ts';
@@ -28,7 +28,6 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, ma
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [status, facts] = await load(request, () =>
     Promise.all([call(marketStatus, {}, { token }), readMarketFacts()]),

@@ -20,7 +20,7 @@ import { isOfSale, LEDGER_KIND_LABEL, WALLET_ACTIVE } from '#app/domain/wallet/w
 import { walletWithdrawals } from '#app/domain/wallet/withdrawal-contract.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { customerUrl, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerUrl, requireToken } from '#app/session/session.server.ts';
 import {
   bindCardForm,
   cancelCardForm,
@@ -36,7 +36,6 @@ const CARDS_SHOWN = 5;
 
 /** The data of the wallet's own page. */
 export async function walletPage(request: Request) {
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const query = readWalletQuery(request);
   const [{ data: merchant }, { userInfo }] = await load(request, () =>

@@ -11,11 +11,7 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import {
-  endedSessionCookie,
-  requireOwnCustomerPages,
-  requireToken,
-} from '#app/session/session.server.ts';
+import { endedSessionCookie, requireToken } from '#app/session/session.server.ts';
 import { privateDownload } from '#app/spreadsheet/private-download.server.ts';
 
 const PAGE = '/customer/security';
@@ -72,7 +68,6 @@ export const profileHandlers = [
 
 /** What the market keeps of the visitor, as a file for them and for programs. */
 export async function dataFile(request: Request): Promise<Response> {
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const data = await load(request, () => call(exportData, {}, { token }));
   return privateDownload(JSON.stringify(data, null, 2), {

@@ -6,7 +6,7 @@ import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/mon
 import { fromQuantity } from '#app/domain/quantity.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
-import { customerUrl, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { customerUrl, requireToken } from '#app/session/session.server.ts';
 import { awardHref, defaultText, hasMargin, outcomeOf, shareText } from '../auction-text.server.ts';
 import { auctionHref } from '../center/auction-search.ts';
 import { acceptForm, declineForm, giveUpForm } from './award-actions.server.ts';
@@ -14,7 +14,6 @@ import { acceptForm, declineForm, giveUpForm } from './award-actions.server.ts';
 /** What a bidder has won in an auction, or is offered, with the actions of its state. */
 export async function readAward(request: Request, id: string) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const auction = await load(request, () => call(auctionDetail, { id }, { token }));
   const { award, result, sign } = auction;

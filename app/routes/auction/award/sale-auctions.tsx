@@ -16,9 +16,10 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { saleAuctions } from '#app/domain/auction/award-contract.ts';
-import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { hrefOf } from '#app/domain/href.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
 import type { AwardRow } from '../auction-text.server.ts';
 import { AWARD_COLUMNS } from '../award-columns.tsx';
@@ -31,19 +32,15 @@ export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const found = await load(request, () => call(saleAuctions, paging, { token }));
   return {
     auctions: found.content.map(saleAuctionView),
-    pager: pagerView(paging, found, (page) => hrefOf({ ...paging, page })),
+    pager: pagerView(paging, found, (page) =>
+      hrefOf(SALE_AUCTIONS, pagingQuery({ ...paging, page })),
+    ),
   };
-}
-
-function hrefOf(paging: Paging): string {
-  const query = new URLSearchParams(pagingQuery(paging));
-  return query.size > 0 ? `${SALE_AUCTIONS}?${query}` : SALE_AUCTIONS;
 }
 
 /** A seller's auctions with their bids and awards, and what is to be done. */

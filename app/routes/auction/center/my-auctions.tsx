@@ -16,10 +16,11 @@ import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { type AuctionCard, mySigns, type SignedAuction } from '#app/domain/auction/contract.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { cluster, muted, small } from '#app/styles/layout.css.ts';
 import {
   auctionRow,
@@ -36,11 +37,12 @@ export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const found = await load(request, () => call(mySigns, paging, { token }));
-  const pager = pagerView(paging, found, (page) => hrefOf({ ...paging, page }));
+  const pager = pagerView(paging, found, (page) =>
+    hrefOf('/customer/auctions', pagingQuery({ ...paging, page })),
+  );
   return { pager, rows: found.content.map(rowOf) };
 }
 
@@ -129,11 +131,6 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     ),
   },
 ];
-
-function hrefOf(paging: Paging): string {
-  const query = new URLSearchParams(pagingQuery(paging));
-  return query.size > 0 ? `/customer/auctions?${query}` : '/customer/auctions';
-}
 
 /** The auctions a customer has signed up for, with the state of each sign-up (spec 2 §4). */
 export default function MyAuctions() {

@@ -14,7 +14,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireToken } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { AwardCard, GoodsCard, RulesCard, SignUpCard, TimeCard } from './auction-new-cards.tsx';
 import { AUCTION_DESK, watchHref } from './auction-paths.ts';
@@ -37,7 +37,6 @@ const MODE_DETAIL = {
 } as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [{ sessions }, draft] = await load(request, () =>
     Promise.all([

@@ -21,12 +21,13 @@ import {
   deskAuction,
   voidBid,
 } from '#app/domain/auction/desk-contract.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import { forgetLiveAuction } from '../live/live-auction.server.ts';
 import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
@@ -55,7 +56,6 @@ const sequenceIn = (request: Request): number =>
 
 export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams);
   const sequence = sequenceIn(request) || undefined;
@@ -73,10 +73,9 @@ export async function loader({ request, params: { id = '' } }: LoaderFunctionArg
       dialog === 'void' && view.bid
         ? { bid: view.bid, form: describeForm(voidBidForm, request) }
         : null,
-    pager: pagerView(paging, watched.bids, (page) => {
-      const query = new URLSearchParams(pagingQuery({ ...paging, page }));
-      return query.size > 0 ? `${watchHref(id)}?${query}` : watchHref(id);
-    }),
+    pager: pagerView(paging, watched.bids, (page) =>
+      hrefOf(watchHref(id), pagingQuery({ ...paging, page })),
+    ),
   };
 }
 

@@ -14,9 +14,10 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { auctionPage, queryStatus } from '#app/domain/auction/contract.ts';
 import { auctionSigns } from '#app/domain/auction/desk-contract.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import { auctionRow, QUERY_STATUS_LABEL, statusOf } from '../auction-text.server.ts';
@@ -26,7 +27,6 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '竞价管�
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const status = queryStatus.safeParse(searchParams.get('status')).data;
   const paging = readPaging(searchParams);
@@ -44,20 +44,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
       realEnd: auctionRow({ ...auction, endDate: auction.auctionRealEndDate }).end,
     })),
     waiting: waiting.totalElements,
-    pager: pagerView(paging, auctions, (page) => hrefOf(status, { ...paging, page })),
+    pager: pagerView(paging, auctions, (page) => listHref(status, { ...paging, page })),
     tabs: [undefined, ...queryStatus.options].map((option) => ({
-      to: hrefOf(option),
+      to: listHref(option),
       label: option ? QUERY_STATUS_LABEL[option] : '全部',
       current: option === status,
     })),
   };
 }
 
-function hrefOf(status?: string, paging?: Paging): string {
-  const query = new URLSearchParams(paging && pagingQuery(paging));
-  if (status) query.set('status', status);
-  return query.size > 0 ? `${AUCTION_DESK}?${query}` : AUCTION_DESK;
-}
+const listHref = (status?: string, paging: Partial<Paging> = {}): string =>
+  hrefOf(AUCTION_DESK, { ...pagingQuery(paging), status });
 
 type Row = Awaited<ReturnType<typeof loader>>['auctions'][number];
 

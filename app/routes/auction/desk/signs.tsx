@@ -26,13 +26,13 @@ import {
 } from '#app/domain/auction/desk-contract.ts';
 import { PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
 import { readPaging } from '#app/domain/paging.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
 import { AUCTION_DESK, watchHref } from './auction-paths.ts';
@@ -47,7 +47,7 @@ export const handle: RouteHandle = { money: true };
 const auditForm = defineForm(
   'auditSign',
   z.object({
-    signId: z.string().max(64),
+    signId: idText,
     reason: textUpTo(DECISION_REASON_MAX, '原因').default(''),
   }),
 );
@@ -63,7 +63,6 @@ function listOf(request: Request) {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const list = listOf(request);
   const { page, rows: size, state, auction } = list;

@@ -19,6 +19,7 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ownSaleProducts, shelveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { receivedInquiries } from '#app/domain/inquiry/offer-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { saleOrders } from '#app/domain/order/contract.ts';
@@ -30,12 +31,7 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
-import {
-  pageOf,
-  readVisitor,
-  requireOwnCustomerPages,
-  requireToken,
-} from '#app/session/session.server.ts';
+import { pageOf, readVisitor, requireToken } from '#app/session/session.server.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { LISTINGS, PRICES } from './paths.ts';
@@ -45,16 +41,11 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '在售商品' }, matches);
 
-const hrefOf = (shelf: boolean, keyword: string, paging: Partial<Paging> = {}): string => {
-  const query = new URLSearchParams(pagingQuery(paging, GOODS_ROWS));
-  if (!shelf) query.set('state', 'off');
-  if (keyword) query.set('keyword', keyword);
-  return query.size > 0 ? `${LISTINGS}?${query}` : LISTINGS;
-};
+const listHref = (shelf: boolean, keyword: string, paging: Partial<Paging> = {}): string =>
+  hrefOf(LISTINGS, { ...pagingQuery(paging, GOODS_ROWS), state: !shelf && 'off', keyword });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const paging = readPaging(searchParams, GOODS_ROWS);
   const onShelf = searchParams.get('state') !== 'off';
@@ -74,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         { to: '/customer/sale-order', label: '订单已付款', count: orders.totalElements },
       ],
       form: describeForm(shelveForm, request),
-      pager: pagerView(paging, list, (page) => hrefOf(onShelf, keyword, { ...paging, page })),
+      pager: pagerView(paging, list, (page) => listHref(onShelf, keyword, { ...paging, page })),
       onShelf,
       keyword,
       store: `/brand?sellerCode=${sellerCode}`,
@@ -198,8 +189,8 @@ export default function Listings() {
       <Tabs
         label="商品状态"
         tabs={[
-          { to: hrefOf(true, keyword), label: '在售', current: onShelf },
-          { to: hrefOf(false, keyword), label: '已下架', current: !onShelf },
+          { to: listHref(true, keyword), label: '在售', current: onShelf },
+          { to: listHref(false, keyword), label: '已下架', current: !onShelf },
         ]}
       />
       <Form method="get" action={LISTINGS} role="search" className={filterStyles.filters}>

@@ -8,7 +8,7 @@ import { namesOf } from '#app/domain/names-of.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import {
   amountCell,
   type Column,
@@ -43,7 +43,6 @@ const COLUMNS = namesOf(PRICE_HEADINGS).map((field) => ({
 /** Prices, stocks and minimum quantities of the listings on the shelf, 500 a file, to be changed there and uploaded again. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { page } = readPaging(searchParams, MOST_PRICED_AT_ONCE);
   const asked = { keyword: keywordOf(searchParams), page, rows: MOST_PRICED_AT_ONCE };

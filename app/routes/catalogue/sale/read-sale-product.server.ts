@@ -7,7 +7,7 @@ import { DELIVERY_WAYS, deliveryWayName } from '#app/domain/checkout/delivery.ts
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireToken } from '#app/session/session.server.ts';
 import {
   DUPLICATE_CHOICES,
   filesOf,
@@ -19,7 +19,6 @@ import {
 
 /** The form of a listing: an empty one, or what is stored of the one in the address. */
 export async function readSaleProduct({ request, params: { id } }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   return load(request, async () => {
     const [tree, own, { draft, long }] = await Promise.all([

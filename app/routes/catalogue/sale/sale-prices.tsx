@@ -12,13 +12,14 @@ import { Form } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { priceFiles } from '#app/domain/catalogue/price-table.ts';
 import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import { importedIn } from './imported-prices.ts';
@@ -34,26 +35,20 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '批量改�
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { page } = readPaging(searchParams);
   const paging = { page, rows: PRICED_A_PAGE };
   const keyword = keywordOf(searchParams);
   const list = await load(request, () => call(ownSaleProducts, { ...paging, keyword }, { token }));
-  const hrefOf = (to: number) => {
-    const query = new URLSearchParams({
-      ...(keyword && { keyword }),
-      ...pagingQuery({ page: to }, PRICED_A_PAGE),
-    });
-    return query.size > 0 ? `${PRICES}?${query}` : PRICES;
-  };
+  const pageHref = (to: number) =>
+    hrefOf(PRICES, { keyword, ...pagingQuery({ page: to }, PRICED_A_PAGE) });
   return {
     keyword,
     form: describeForm(salePricesForm, request),
     fileForm: describeForm(priceFileForm, request),
     downloads: downloadsOf(list.totalElements, keyword),
     hasMore: list.totalCapped,
-    pager: pagerView(paging, list, hrefOf),
+    pager: pagerView(paging, list, pageHref),
     rows: list.content.map(({ id, productName, brandNumber, specs, unit, ...listing }) => ({
       id,
       name: `${productName} ${brandNumber} ${specs}`.trim(),
@@ -68,16 +63,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 function downloadsOf(total: number, keyword: string) {
   const files = priceFiles(total);
-  return files.map(({ page, from, to }) => {
-    const query = new URLSearchParams({
-      ...(keyword && { keyword }),
-      ...(page > 1 && { page: String(page) }),
-    });
-    return {
-      to: `${PRICES}.xlsx${query.size > 0 ? `?${query}` : ''}`,
-      label: files.length > 1 ? `下载第 ${from}–${to} 件` : '下载表格',
-    };
-  });
+  return files.map(({ page, from, to }) => ({
+    to: hrefOf(`${PRICES}.xlsx`, { keyword, ...pagingQuery({ page }) }),
+    label: files.length > 1 ? `下载第 ${from}–${to} 件` : '下载表格',
+  }));
 }
 
 /** Rows of a page. */

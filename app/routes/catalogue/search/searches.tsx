@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { TRADING } from '../list/lists.ts';
 import { listHref } from '../list/search-params.ts';
@@ -31,7 +31,6 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, ma
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [saved, texts, nameOf] = await load(request, () =>
     Promise.all([

@@ -15,10 +15,11 @@ import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { tradeWordList } from '#app/domain/catalogue/search/contract.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import {
@@ -42,14 +43,12 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, ma
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const words = await load(request, () => call(tradeWordList, {}, { token }));
   const search = parseWordSearch(searchParams);
   const found = wordsOf(words, search);
   const here = wordsHref(search);
-  const to = (dialog: string, word: string) =>
-    `${here}${here.includes('?') ? '&' : '?'}${new URLSearchParams({ dialog, word })}`;
+  const to = (dialog: string, word: string) => hrefOf(here, { dialog, word });
   const target = words.find(({ word }) => word === searchParams.get('word'));
   const dialog = searchParams.get('dialog');
   return {

@@ -21,7 +21,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { load } from '#app/session/load.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireToken } from '#app/session/session.server.ts';
 import { cluster, grid, stack } from '#app/styles/layout.css.ts';
 import {
   articleForm,
@@ -48,7 +48,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader({ request, params: { id = NEW } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [saved, { draft, long }] = await load(request, () =>
     Promise.all([

@@ -24,7 +24,7 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireToken } from '#app/session/session.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 import {
   advertisingForm,
@@ -42,7 +42,6 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: PICTURES_TI
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const found = await load(request, () => call(linkedPictures, {}, { token }));
   const banners = found.banners.map(safe);

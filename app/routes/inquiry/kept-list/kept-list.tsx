@@ -9,7 +9,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { getDraft, newDraftCookie } from '#app/session/draft.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireToken } from '#app/session/session.server.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { CheckedList } from '../pasted-list/checked-list.tsx';
 import { NEW_LIST } from '../pasted-list/keep-list.server.ts';
@@ -28,7 +28,6 @@ export const handle = { script: false };
 
 export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const isKept = id !== NEW_LIST;
   const page = await load(request, async () => {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import {
   amountCell,
   type Column,
@@ -38,7 +38,6 @@ const typedQuantity = (quantity: string) =>
 
 /** A kept list with today's goods, prices and stock, as a spreadsheet. */
 export async function loader({ request, params: { id = '' } }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const { name, matched } = await load(request, async () => {
     const kept = await readKept(id, new URLSearchParams(), token);

@@ -12,11 +12,12 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { hrefOf } from '#app/domain/href.ts';
 import { inquiryList, inquiryState } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 import { inquirySummary } from '../inquiry-view.server.ts';
@@ -25,7 +26,6 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '我的询�
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const state = inquiryState.safeParse(searchParams.get('state')).data;
   const paging = readPaging(searchParams);
@@ -37,20 +37,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
       answers: `${row.offerCount} / ${row.sellerCount} 家`,
       orderCode: row.state === 'accepted' ? row.orderCode : null,
     })),
-    pager: pagerView(paging, found, (page) => hrefOf(state, { ...paging, page })),
+    pager: pagerView(paging, found, (page) => listHref(state, { ...paging, page })),
     tabs: [undefined, ...inquiryState.options].map((option) => ({
-      to: hrefOf(option),
+      to: listHref(option),
       label: option ? INQUIRY_STATE_LABEL[option] : '全部',
       current: option === state,
     })),
   };
 }
 
-function hrefOf(state?: string, paging?: Paging): string {
-  const query = new URLSearchParams(paging && pagingQuery(paging));
-  if (state) query.set('state', state);
-  return `/customer/purchase-inquiry${query.size > 0 ? `?${query}` : ''}`;
-}
+const listHref = (state?: string, paging: Partial<Paging> = {}): string =>
+  hrefOf('/customer/purchase-inquiry', { ...pagingQuery(paging), state });
 
 /** The buyer's inquiries, and how many sellers have answered. */
 export default function PurchaseInquiries() {

@@ -18,7 +18,7 @@ import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import { inquiryFacts, inquiryHref, inquirySummary } from '../inquiry-view.server.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -34,7 +34,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiryNum = params.inquiryNum ?? '';
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const inquiry = await load(request, () => call(inquiryDetailOfBuyer, { inquiryNum }, { token }));
   const now = new Date();

@@ -22,7 +22,7 @@ import { controlOfWallTime, formatInstant, wallTime } from '#app/domain/time.ts'
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
-import { pageOf, requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { pageOf, requireToken } from '#app/session/session.server.ts';
 import { inquiryTerms } from '../inquiry-view.server.ts';
 import { loadAsSeller } from './as-seller.server.ts';
 import { statusNote, statusTag } from './inquiry-status.server.ts';
@@ -31,7 +31,6 @@ import { offerForm, offerRowValues, termsValues, withdrawOfferForm } from './off
 /** The data of the seller's page of an inquiry: its own rounds and, while it is open, the form. */
 export async function readSaleInquiry({ request, params }: LoaderFunctionArgs) {
   const inquiryNum = params.inquiryNum ?? '';
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [inquiry, rounds, ways] = await loadAsSeller(request, () =>
     Promise.all([

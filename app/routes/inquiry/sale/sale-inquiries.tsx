@@ -12,11 +12,12 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { hrefOf } from '#app/domain/href.ts';
 import { receivedInquiries, receivedTab } from '#app/domain/inquiry/offer-contract.ts';
 import { timeLeft } from '#app/domain/message/deadline.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small } from '#app/styles/layout.css.ts';
 import { loadAsSeller } from './as-seller.server.ts';
@@ -35,7 +36,6 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '收到的�
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const tab = receivedTab.safeParse(searchParams.get('tab')).data ?? 'toAnswer';
   const paging = readPaging(searchParams);
@@ -45,10 +45,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date();
   return {
     tab,
-    pager: pagerView(paging, received, (page) => hrefOf(tab, { ...paging, page })),
+    pager: pagerView(paging, received, (page) => listHref(tab, { ...paging, page })),
     empty: TABS[tab].empty,
     tabs: receivedTab.options.map((option) => ({
-      to: hrefOf(option),
+      to: listHref(option),
       label: TABS[option].label,
       current: option === tab,
     })),
@@ -106,11 +106,8 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-function hrefOf(tab: Tab, paging?: Paging): string {
-  const query = new URLSearchParams(paging && pagingQuery(paging));
-  if (tab !== 'toAnswer') query.set('tab', tab);
-  return query.size > 0 ? `${PATH}?${query}` : PATH;
-}
+const listHref = (tab: Tab, paging: Partial<Paging> = {}): string =>
+  hrefOf(PATH, { ...pagingQuery(paging), tab: tab !== 'toAnswer' && tab });
 
 /** Inquiries that were sent to the seller, the most urgent first. */
 export default function SaleInquiries() {

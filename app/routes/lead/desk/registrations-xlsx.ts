@@ -4,7 +4,7 @@ import { MOST_EXPORTED_REGISTRATIONS } from '#app/domain/lead/registration-desk.
 import { registrations } from '#app/domain/lead/registration-desk-contract.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { askedRows } from './list-search.server.ts';
@@ -14,7 +14,6 @@ import { registrationsSheet } from './registrations-sheet.server.ts';
 /** All registrations that the operator's list finds, as a spreadsheet. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const asked = askedRows(parseRegistrationSearch(searchParams));
   const { found, left } = await load(request, () =>

@@ -19,7 +19,7 @@ import { registrationKind, registrations } from '#app/domain/lead/registration-d
 import { dayRangeProblems } from '#app/domain/typed-time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import { ListFilter } from './list-filter.tsx';
 import { askedRows, kindTabs } from './list-search.server.ts';
@@ -44,7 +44,6 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: TITLE }, ma
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const search = parseRegistrationSearch(searchParams);
   const found = await load(request, () =>

@@ -25,7 +25,7 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 
 const CALENDAR = '/customer/desk/calendar';
 
@@ -51,7 +51,6 @@ const deletePeriodForm = defineForm(
 /** The calendar, latest first; the address may name a period to be changed or deleted. */
 export async function readCalendar(request: Request) {
   const { searchParams } = new URL(request.url);
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   const [calendar, { userInfo }] = await load(request, () =>
     Promise.all([call(tradingCalendar, {}, { token }), call(userByToken, { token })]),

@@ -18,7 +18,7 @@ import { saleSetting } from '#app/domain/order/stock-hold-contract.ts';
 import { saleTurnover } from '#app/domain/order/turnover-contract.ts';
 import { statementList } from '#app/domain/statement/contract.ts';
 import { load } from '#app/session/load.server.ts';
-import { requireOwnCustomerPages, requireToken } from '#app/session/session.server.ts';
+import { requireToken } from '#app/session/session.server.ts';
 import { muted, stack } from '#app/styles/layout.css.ts';
 import { dueWithin, toConfirm, toDeliver, turnoverView } from './sale-desk-view.server.ts';
 import { holdAction, holdView } from './stock-hold.server.ts';
@@ -52,7 +52,6 @@ export const meta: MetaFunction = ({ matches }) => pageMeta({ title: '卖家工�
 export const handle: RouteHandle = { money: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  requireOwnCustomerPages(request);
   const token = await requireToken(request);
   return load(request, async () => {
     const [paid, partShipped, inquiries, cases, auctions, invoices, statements, turnover, setting] =
