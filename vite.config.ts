@@ -159,6 +159,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       // What the router tells developers in the console.
       treeshake: { manualPureFunctions: ['warning'] },
       onwarn: (warning, warn) => {
+        // A file would run before what it takes from the other is there: every page would be without its script.
+        if (warning.code === 'CIRCULAR_CHUNK') throw new Error(warning.message);
         if (!EXPECTED.has(warning.code ?? '') && warning.plugin !== 'vite:reporter') warn(warning);
       },
       // The server's is one file, which a portal has read when the next version is built over it.

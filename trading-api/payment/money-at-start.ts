@@ -1,5 +1,6 @@
 import { and, eq, inArray, like, ne } from 'drizzle-orm';
-import { type MoneyKind, variablesOf } from '#app/domain/payment/money-kind.ts';
+import type { MoneyKind } from '#app/domain/payment/money-kind.ts';
+import { variablesOf } from '#app/domain/payment/no-pay-way.ts';
 import { PAY_WAYS, PROVIDER_METHODS } from '#app/domain/payment/payment.ts';
 import type { PaymentSettings } from '#trading-api/payments/settings.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

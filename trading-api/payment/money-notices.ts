@@ -1,4 +1,5 @@
-import { NO_PAY_WAY_SET, SIMULATED_PAYMENTS } from '#app/domain/payment/money-kind.ts';
+import { SIMULATED_PAYMENTS } from '#app/domain/payment/money-kind.ts';
+import { NO_PAY_WAY_SET } from '#app/domain/payment/no-pay-way.ts';
 import { PAY_METHOD } from '#app/domain/payment/payment.ts';
 import { type Payments, payWaysOf } from '#trading-api/payments/providers.ts';
 

@@ -10,7 +10,7 @@ import { formatYuanText } from '#app/domain/money.ts';
 import type { Order } from '#app/domain/order/contract.ts';
 import { severalOrdersText } from '#app/domain/order/order.ts';
 import { unheldSellersText } from '#app/domain/order/stock-hold.ts';
-import { NO_PAY_WAY } from '#app/domain/payment/money-kind.ts';
+import { NO_PAY_WAY } from '#app/domain/payment/no-pay-way.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';

@@ -14,7 +14,7 @@ import { RadioGroup } from '#app/components/ui/radio-group.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import { type PayableOrder, payTest, startPayment } from '#app/domain/payment/contract.ts';
-import { NO_PAY_WAY_YET } from '#app/domain/payment/money-kind.ts';
+import { NO_PAY_WAY_YET } from '#app/domain/payment/no-pay-way.ts';
 import { CONFIRM_COUPON_PAY, PAY_METHOD, STARTED_METHODS } from '#app/domain/payment/payment.ts';
 import { chooseRemittance } from '#app/domain/remittance/contract.ts';
 import { transferRequest } from '#app/domain/remittance/remittance.ts';

@@ -30,6 +30,7 @@ let market: OpenMarket;
 let other: OpenMarket;
 let heard: string[] = [];
 const end = new AbortController();
+const SOON = { timeout: 10_000, interval: 20 };
 
 beforeAll(async () => {
   market = await openMarket();
@@ -41,10 +42,15 @@ beforeAll(async () => {
     forgetChanged(change);
   };
   void followChanges(portal, hear, end.signal);
+  const say = (change: string) =>
+    market.db.execute(sql`select pg_notify('market_changes', ${change})`);
   await vi.waitUntil(async () => {
-    await market.db.execute(sql`select pg_notify('market_changes', 'ready')`);
+    await say('asked');
     return heard.length > 0;
-  });
+  }, SOON);
+  // Changes come in the order in which they were said: after this one, none of those is still on its way.
+  await say('ready');
+  await vi.waitUntil(() => heard.includes('ready'), SOON);
 });
 afterAll(async () => {
   end.abort();
@@ -70,7 +76,7 @@ const sellerOf = ({ sellerCode }: Goods): Promise<Buyer> =>
 async function elsewhere(change: string, act: () => Promise<unknown>): Promise<void> {
   heard = [];
   await act();
-  await vi.waitUntil(() => heard.includes(change), { timeout: 10_000, interval: 20 });
+  await vi.waitUntil(() => heard.includes(change), SOON);
 }
 
 describe('issue 49 §5: what everybody sees is asked for once, until it changes', () => {

@@ -6,6 +6,7 @@ import { type BadLine, startBadLine } from '#tests/support/bad-line.ts';
 import { bidders, giveRunningAuction } from '#tests/support/bidding.ts';
 import { idle } from '#tests/support/idle.ts';
 import { withScript } from '#tests/support/portal-test.ts';
+import { takenOver } from '#tests/support/taken-over.ts';
 import { apiOf, giveAddress, plentifulGoods } from '#tests/support/trading-api.ts';
 
 const LOGISTICS = 1;
@@ -67,7 +68,7 @@ withScript(
     await session.send('Network.emulateNetworkConditions', SLOW);
     line.begin();
 
-    const hasScripts = () => page.evaluate(() => Boolean(window.__remixRouter));
+    const hasScripts = async () => (await takenOver(page).count()) > 0;
     /** Opens a page, again where the browser has nothing to show, or no scripts with it. */
     async function open(path: string): Promise<void> {
       do {

@@ -5,6 +5,7 @@ import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { idle } from '#tests/support/idle.ts';
 import { withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
+import { takenOver } from '#tests/support/taken-over.ts';
 import { apiOf, detailOf, plentifulGoods, putIntoCart } from '#tests/support/trading-api.ts';
 
 const DROPPED = '网络连接中断，恢复后将自动继续。';
@@ -334,7 +335,7 @@ describe('a deployment while a page is open', () => {
       await expect(page).toShow(page.getByRole('dialog'));
       expect(loads).toBe(1);
       // Back before the scripts have begun would show them another address than the server.
-      await page.waitForFunction(() => window.__remixRouter);
+      await takenOver(page).waitFor();
       await idle(page);
       await page.goBack();
       await expect.poll(() => company.inputValue()).toBe('远澄重工有限公司');

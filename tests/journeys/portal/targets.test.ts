@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { testWhenFull, withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
+import { takenOver } from '#tests/support/taken-over.ts';
 import { detailOf, giveAddress, plentifulGoods } from '#tests/support/trading-api.ts';
 
 withScript('the search of the header shows where the focus is', async ({ page }) => {
@@ -74,7 +75,8 @@ const EARLY_KEY = `{
 }`;
 
 withScriptWhenFull('a key before the script takes none of it away', async ({ page }) => {
+  await registered(page);
   await page.addInitScript(EARLY_KEY);
   await page.goto('/auction');
-  await page.waitForFunction('window.__remixRouter?.state.initialized');
+  await takenOver(page).waitFor();
 });

@@ -18,7 +18,7 @@ import { RECEIVING_ADDRESS_REQUIRED } from '#app/domain/order/order.ts';
 import { AGREED_PAY_DAYS, termsText } from '#app/domain/order/terms.ts';
 import { tradingCalendar } from '#app/domain/order/trading-calendar-contract.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
-import { NO_PAY_WAY } from '#app/domain/payment/money-kind.ts';
+import { NO_PAY_WAY } from '#app/domain/payment/no-pay-way.ts';
 import { phoneDigits } from '#app/domain/phone.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { idText } from '#app/domain/wire.ts';
