@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { CACHES } from '#app/domain/caches.ts';
 
 /** No route has it, so it is answered with the page of status 404. */
 const NO_PAGE = '/404';
@@ -37,7 +38,7 @@ export function refuseAddress(request: IncomingMessage): void {
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i;
 
 /** A site has few host names: each is checked once. */
-const hosts = new LRUCache<string, boolean>({ max: 100 });
+const hosts = new LRUCache<string, boolean>({ max: CACHES.hosts.most });
 
 export function isHost(host: string): boolean {
   const known = hosts.get(host) ?? (HOST.test(host) && URL.canParse(`http://${host}`));
