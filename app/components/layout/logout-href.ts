@@ -1,5 +1,3 @@
-import { hrefOf } from '#app/domain/href.ts';
-
 interface Place {
   pathname: string;
   search: string;
@@ -20,5 +18,5 @@ export function logoutHref({ pathname, search }: Place): string {
 export function withoutLogout({ pathname, search }: Place): string {
   const query = new URLSearchParams(search);
   query.delete('dialog');
-  return hrefOf(pathname, query);
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
 }

@@ -165,7 +165,7 @@ const said = (request: Request, path: string, text: string) =>
 function withoutDialog(request: Request): string {
   const query = new URL(request.url).searchParams;
   for (const name of ['dialog', 'end', 'index', '_data']) query.delete(name);
-  return hrefOf(MARKETING_DESK, query);
+  return hrefOf(MARKETING_DESK, Object.fromEntries(query));
 }
 
 export const marketingDeskAction = formAction(
