@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { wholeBodyOf } from '#app/http/whole-body.ts';
-import { CHANGED } from '#app/session/cookie-names.ts';
+import { CHANGED } from '#app/session/changed-cookie.ts';
 import { isFetchedAhead, PRIVATE_PAGE } from '#app/session/page-headers.server.ts';
 import { compress, type Encoding, negotiateEncoding } from './compression.ts';
 import { noticeInsteadOf } from './for-people.ts';

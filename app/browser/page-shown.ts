@@ -1,4 +1,4 @@
-import { CHANGED } from '#app/session/cookie-names.ts';
+import { CHANGED } from '#app/session/changed-cookie.ts';
 import { accountIn } from '#app/session/page-account.ts';
 
 /**

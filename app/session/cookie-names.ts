@@ -27,10 +27,3 @@ const PERSONAL = new RegExp(`(?:^|;\\s*)(?:${Object.keys(COOKIE_SECONDS).join('|
 /** Whether a request with this `Cookie` header is to be answered for one visitor; cookies are read with blanks around them too. */
 export const isPersonal = (cookieHeader: string | null | undefined): boolean =>
   PERSONAL.test(cookieHeader ?? '');
-
-/**
- * Has another value whenever a form was taken or a session began or ended. A page varies by the cookies that it was asked
- * for with, so that what a browser has kept of it before is no answer to Back (design/sessions: Logout). Scripts read
- * it, and it makes no page personal.
- */
-export const CHANGED = 'changed';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WECHAT_SAVES_NOTHING } from '#app/domain/download.ts';
-import { CHANGED } from '#app/session/cookie-names.ts';
+import { CHANGED } from '#app/session/changed-cookie.ts';
 import { sendResponse } from '#server/respond.ts';
 
 let answer: () => Response;

@@ -54,14 +54,14 @@ const expectCost = (session: Session, path: string, cost: Awaited<ReturnType<typ
 describe('what a page costs a member: calls of the API, and statements of the database', () => {
   test('a list', async ({ page }) => {
     await registered(page);
-    await expectCost(page.context(), '/trading?categoryCode=01', { calls: 3, statements: 6 });
+    await expectCost(page.context(), '/trading?categoryCode=01', { calls: 2, statements: 3 });
   });
 
   test('goods', async ({ page }) => {
     await registered(page);
     await expectCost(page.context(), detailOf(await plentifulGoods()), {
-      calls: 5,
-      statements: 9,
+      calls: 4,
+      statements: 7,
     });
   });
 
