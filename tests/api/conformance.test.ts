@@ -11,7 +11,8 @@ beforeAll(async () => {
   const account = { phone: DEMO_ACCOUNTS[0].phone, password: DEMO_PASSWORD };
   const seller = { phone: DEMO_ACCOUNTS[3].phone, password: DEMO_PASSWORD };
   checks = await conformance(market.url, account, seller);
-});
+  // Every call of the contract, one after the other, on the slower engine too.
+}, 180_000);
 afterAll(() => market.close());
 
 test('the reference API conforms to the contract, and serves it as OpenAPI', async () => {
