@@ -22,13 +22,13 @@ const MAY_IMPORT = {
   'app/(?:components|hooks|styles)/': ['app/domain/', ENGINE],
   'trading-api/': ['app/domain/'],
   'server/': [
-    'app/domain/(?:auction/live|download|endpoint|etag|http-status|network|trace)\\.ts$',
+    'app/domain/(?:auction/live|caches|download|endpoint|etag|http-status|network|trace)\\.ts$',
     ENVIRONMENT,
     'app/observation/',
     'app/http/(?:(?:security-headers|forwarded|request-address)\\.server|whole-body)\\.ts$',
     'app/cache/data-age\\.server\\.ts$',
     'app/api/(?:api-contract|changed-pages|visitor)\\.server\\.ts$',
-    'app/session/(?:cookie-names|page-headers\\.server)\\.ts$',
+    'app/session/(?:changed-cookie|cookie-names|page-headers\\.server)\\.ts$',
     'trading-api/(?:worker(?:-message)?|platform/(?:metrics-server|http/all-read))\\.ts$',
   ],
   'server\\.ts$': [

@@ -77,7 +77,10 @@ function sharedChunk(id: string): string | undefined {
   if (lists.test(id)) return 'lists';
   // Used by one list or store only.
   if (/\/(page-numbers|carousel|store-href|scrolling-table)\./.test(id)) return undefined;
-  if (/\/ui\/pager\.|\/components\/filters\/filter-(?:panel|conditions)\./.test(id)) return 'pager';
+  if (
+    /\/ui\/pager\.|\/domain\/href\.|\/components\/filters\/filter-(?:panel|conditions)\./.test(id)
+  )
+    return 'pager';
   // Used by lists and stores, but not by the home page and goods.
   const tables =
     /\/ui\/(?:row-button|table)\.|\/(goods-dialogs|keep-dialog-form|store-tags|goods-href)\./;

@@ -1,6 +1,7 @@
-/** Writes docs/reference.md, the tables that are made from the source: `npm run reference`. */
+/** Writes docs/reference.md and the list of caches, the tables that are made from the source: `npm run reference`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { z } from 'zod';
+import { cacheRows } from '#app/domain/caches.ts';
 import { catalogue } from '#app/domain/contract.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { CODES } from '#app/domain/result-codes.ts';
@@ -8,6 +9,7 @@ import { portalVariables } from '#app/environment.server.ts';
 import { apiVariables } from '#trading-api/environment.ts';
 
 export const REFERENCE_FILE = 'docs/reference.md';
+export const CACHING_FILE = 'docs/design/caching.md';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows]
@@ -101,4 +103,16 @@ ${table(['Variable', 'Default', 'Read by', 'Meaning'], variableRows())}
 ${table(['Code', 'Meaning', 'Calls'], codeRows())}
 `;
 
-if (import.meta.filename === process.argv[1]) writeFileSync(REFERENCE_FILE, referenceDocument());
+const CACHE_HEAD = ['What', 'Where', 'How much', 'How long', 'Forgotten by'];
+
+/** The document about caches with the table of those that there are. */
+export function cachingDocument(): string {
+  const head = `| ${CACHE_HEAD.join(' | ')} |`;
+  const [before = '', after = ''] = readFileSync(CACHING_FILE, 'utf8').split(head);
+  return before + table(CACHE_HEAD, cacheRows()) + after.slice(after.indexOf('\n\n'));
+}
+
+if (import.meta.filename === process.argv[1]) {
+  writeFileSync(REFERENCE_FILE, referenceDocument());
+  writeFileSync(CACHING_FILE, cachingDocument());
+}

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { HELD_HEADER, POLL_MS, SYSTEM_DATE_HEADER } from '#app/domain/auction/live.ts';
+import { CACHES } from '#app/domain/caches.ts';
 import { isKnown } from '#app/domain/etag.ts';
 import { networkOf } from '#app/domain/network.ts';
 import { REQUEST_ID_HEADER } from '#app/domain/trace.ts';
@@ -28,7 +29,6 @@ const MOST_READS_A_SECOND = 60;
 const KEPT_MS = 1000;
 /** So much time for each who waits lies between two answers to all of them. */
 const MS_FOR_EACH = 1;
-const MAX_AUCTIONS = 500;
 const SECOND_MS = 1000;
 
 interface LivePollsOptions {
@@ -183,7 +183,7 @@ class Watched {
  */
 export class LivePolls {
   readonly #options: LivePollsOptions;
-  readonly #auctions = new LRUCache<string, Watched>({ max: MAX_AUCTIONS });
+  readonly #auctions = new LRUCache<string, Watched>({ max: CACHES.polledAuctions.most });
   /** Of each network, and of all. */
   readonly #held = new Map<string, { polls: number }>();
   #allHeld = 0;

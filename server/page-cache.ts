@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { CACHES } from '#app/domain/caches.ts';
 import { decoded } from '#app/http/request-address.server.ts';
 import { wholeBodyOf } from '#app/http/whole-body.ts';
 import { log } from '#app/observation/log.server.ts';
@@ -10,7 +11,6 @@ import { type Encoding, negotiateEncoding } from './compression.ts';
 import { inBackground } from './observation.ts';
 import { pathOf } from './routes.ts';
 
-const MAX_BYTES = 64 * 1024 * 1024;
 /** An estimate for keys, headers and objects. */
 const OVERHEAD_BYTES = 2048;
 /** How long a page is remembered as not public, so that no request waits for the rendering of another. */
@@ -57,7 +57,7 @@ export class PageCache {
     this.#options = options;
     this.#now = options.now ?? Date.now;
     this.#entries = new LRUCache({
-      maxSize: options.maxBytes ?? MAX_BYTES,
+      maxSize: options.maxBytes ?? CACHES.pages.most,
       sizeCalculation: ({ page }, key) =>
         OVERHEAD_BYTES + 2 * key.length + (page ? page.byteLength : 0),
     });

@@ -1,13 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { CACHES } from '#app/domain/caches.ts';
 import { networkOf } from '#app/domain/network.ts';
 
 /** Pages come in bursts: the renderings of so many seconds may be used at once. */
 const BURST_S = 10;
-/**
- * How many networks are remembered. Beyond that the one that was quiet for longest starts with a full bucket again.
- */
-const NETWORKS = 100_000;
 const SESSION = /(?:^|;\s*)session=/;
 
 /** The counter of a rendering: one for each network address, and another for its customers who are logged in. */
@@ -23,7 +20,10 @@ export function rendersFor({ headers }: IncomingMessage): string {
 export class RenderBudget {
   readonly #perSecond: number;
   readonly #now: () => number;
-  readonly #buckets = new LRUCache<string, { tokens: number; at: number }>({ max: NETWORKS });
+  /** Of the networks that it remembers; one that was forgotten starts with a full bucket again. */
+  readonly #buckets = new LRUCache<string, { tokens: number; at: number }>({
+    max: CACHES.renderings.most,
+  });
 
   /**
    * @param perSecond 0: no limit

@@ -5,7 +5,7 @@ import { EVERY_PAGE, onChangedPages } from '#app/api/changed-pages.server.ts';
 import { SYSTEM_ERROR } from '#app/domain/http-status.ts';
 import { type BeginSpan, REQUEST_ID_HEADER, TRACE_HEADER } from '#app/domain/trace.ts';
 import { type OriginOptions, originOf, settleForwarded } from '#app/http/forwarded.server.ts';
-import { OF_THE_API, settleAddress } from '#app/http/request-address.server.ts';
+import { API_PATH, settleAddress } from '#app/http/request-address.server.ts';
 import { securityHeaders } from '#app/http/security-headers.server.ts';
 import { log } from '#app/observation/log.server.ts';
 import type { ObservedRequest } from '#app/observation/request.server.ts';
@@ -151,14 +151,14 @@ export class RequestHandler {
     const { url = '', method = '' } = request;
     if (url === '/healthz') return void sendText(response, 200, 'alive');
     if (url === '/readyz') return sendReadiness(response, site);
-    if (site && method === 'OPTIONS' && !OF_THE_API.test(url)) return this.#answerMethods(response);
+    if (site && method === 'OPTIONS' && !API_PATH.test(url)) return this.#answerMethods(response);
     const origin = isSettled ? originOf(request, this.#options) : undefined;
     const status = origin ? refusalOf(request) : 400;
     if (!origin || status) return this.#refuse(response, status ?? 400);
     if (!site) return this.#refuse(response, 503);
     const { host, protocol } = origin;
     own.visitorAddress = settleForwarded(request, host, this.#options.trustsProxy);
-    if (site.embedded && OF_THE_API.test(url)) {
+    if (site.embedded && API_PATH.test(url)) {
       this.#secure(response);
       request.headers[REQUEST_ID_HEADER] = own.id;
       if (own.span) request.headers[TRACE_HEADER] = own.span.traceparent;
@@ -225,7 +225,7 @@ export class RequestHandler {
     if (status === 503 || status === 429) response.setHeader('Retry-After', retryS);
     // The body was not read, so the connection cannot be used for another request.
     if (status === 411 || status === 413) response.setHeader('Connection', 'close');
-    const isCall = OF_THE_API.test(response.req.url ?? '');
+    const isCall = API_PATH.test(response.req.url ?? '');
     (isCall ? sendEnvelope : sendNotice)(response, status, text);
   }
 
@@ -252,7 +252,7 @@ function refusalOf(request: IncomingMessage): Refusal | undefined {
 function bodyRefusal({ url = '', headers }: IncomingMessage): 411 | 413 | undefined {
   if (headers['transfer-encoding'] !== undefined) return 411;
   const hasFiles = headers['content-type']?.startsWith('multipart/form-data');
-  const textLimit = OF_THE_API.test(url) ? MAX_CALL_BYTES : MAX_BODY_BYTES;
+  const textLimit = API_PATH.test(url) ? MAX_CALL_BYTES : MAX_BODY_BYTES;
   const limit = hasFiles ? MAX_FILES_BYTES : textLimit;
   return Number(headers['content-length'] ?? 0) > limit ? 413 : undefined;
 }

@@ -12,7 +12,7 @@ import { identityOf } from '#trading-api/account/customers.ts';
 import { mailBounces } from '#trading-api/message/bounce-routes.ts';
 import { whyMoneyDiffers } from '#trading-api/payment/index.ts';
 import { paymentNotifications } from '#trading-api/payment/notification-routes.ts';
-import { currentCall, inCall } from '#trading-api/platform/call-context.ts';
+import { currentCall, runInCallContext } from '#trading-api/platform/call-context.ts';
 import { Outage } from '#trading-api/platform/database/outage.ts';
 import { BinaryAnswer, sendBinary } from '#trading-api/platform/http/binary.ts';
 import { streamChanges } from '#trading-api/platform/http/change-stream.ts';
@@ -80,7 +80,7 @@ export function buildServer(
       url: route.endpoint.path,
       bodyLimit: route.endpoint.mostBytes ?? BODY_LIMIT_BYTES,
       handler: (request, reply) =>
-        inCall({ requestId: request.id, span: request.noted.span }, (call) =>
+        runInCallContext({ requestId: request.id, span: request.noted.span }, (call) =>
           outage
             .outlast(
               () => answer(market, route, reply),

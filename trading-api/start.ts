@@ -28,7 +28,7 @@ import {
   openDatabase,
 } from '#trading-api/platform/database/open-database.ts';
 import { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
-import { hearChanges } from '#trading-api/platform/http/change-stream.ts';
+import { listenForChanges } from '#trading-api/platform/http/change-stream.ts';
 import type { Market } from '#trading-api/platform/http/route.ts';
 import { openLog } from '#trading-api/platform/log.ts';
 import { marketSecret } from '#trading-api/platform/market-secret.ts';
@@ -155,7 +155,7 @@ async function openMarket(options: TradingApiOptions, log: Logger, url: () => st
   }
   const safety = safetyOf(options, { isDemo, sends, proof });
   const vitals = vitalsOf(database, watch, clock);
-  const { changes, stop: stopHearing } = await hearChanges(database);
+  const { changes, stop: stopHearing } = await listenForChanges(database);
   if (engine) reannounceChanges(db, engine, changes);
   const market: Market = {
     db,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { CACHES } from '#app/domain/caches.ts';
 import {
   CHANGES,
   type Content,
@@ -15,7 +16,6 @@ const FRESH_MS = 60_000;
 const SHOWN_MS = 2 * FRESH_MS;
 /** Up to this age it is shown while the trading API fails, and the page shows its age. */
 const KEPT_MS = 60 * FRESH_MS;
-const MAX_ANSWERS = 500;
 /** A page that is being rendered now may contain an old answer that was given so long ago. */
 const RENDERING_MS = 10_000;
 
@@ -28,7 +28,7 @@ interface Answer {
 }
 
 /** Answers that are the same for all visitors. */
-const answers = new LRUCache<string, Answer>({ max: MAX_ANSWERS });
+const answers = new LRUCache<string, Answer>({ max: CACHES.sharedAnswers.most });
 /** The calls that are being made; all who ask for the same meanwhile share one. */
 const underWay = new Map<string, Promise<Answer>>();
 

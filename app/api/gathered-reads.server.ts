@@ -15,15 +15,14 @@ import { type Answer, type CallOptions, send } from './transport.ts';
 const READS = { name: 'reads', method: 'POST', path: READS_PATH } as const;
 
 /** After an API has failed to answer reads together, they are asked for one by one for so long. */
-const WITHOUT_MS = 60_000;
+const ONE_BY_ONE_MS = 60_000;
 
-/**
- * Statuses that do not mean that the API knows no such requests: they are about its state or about the visitor.
- */
-const OF_THE_MOMENT = new Set([408, 429]);
+/** Statuses about the state of the API or about the visitor: they do not mean that it knows no such requests. */
+const PASSING_STATUSES = new Set([408, 429]);
 const NOT_IMPLEMENTED = 501;
 
-let withoutSince = Number.NEGATIVE_INFINITY;
+/** When an API last failed to answer reads together. */
+let failedAt = Number.NEGATIVE_INFINITY;
 
 interface Waiting {
   endpoint: Endpoint;
@@ -55,7 +54,7 @@ export class GatheredReads {
   #send(): void {
     const reads = this.#waiting;
     this.#waiting = [];
-    const oneByOne = reads.length === 1 || performance.now() - withoutSince < WITHOUT_MS;
+    const oneByOne = reads.length === 1 || performance.now() - failedAt < ONE_BY_ONE_MS;
     if (oneByOne) {
       sendOneByOne(reads);
     } else {
@@ -83,7 +82,7 @@ async function sendTogether(reads: readonly Waiting[]): Promise<void> {
       timeoutMs,
       ...(breaker && { breaker }),
       headers: Object.fromEntries(
-        Object.entries(headers ?? {}).filter(([name]) => OF_ALL.has(name)),
+        Object.entries(headers ?? {}).filter(([name]) => REQUEST_HEADERS.has(name)),
       ),
       retry: true,
     },
@@ -91,7 +90,7 @@ async function sendTogether(reads: readonly Waiting[]): Promise<void> {
   const { status, text } = answer;
   const { data } = readAnswersSchema.safeParse(status === 200 ? parseJson(text) : undefined);
   if (!data && isUnknown(status)) {
-    withoutSince = performance.now();
+    failedAt = performance.now();
     return sendOneByOne(reads);
   }
   if (!data) {
@@ -111,14 +110,14 @@ async function sendTogether(reads: readonly Waiting[]): Promise<void> {
  * with 200 and an envelope, or by a redirect.
  */
 const isUnknown = (status: number): boolean =>
-  status === NOT_IMPLEMENTED || (status < 500 && !OF_THE_MOMENT.has(status));
+  status === NOT_IMPLEMENTED || (status < 500 && !PASSING_STATUSES.has(status));
 
-/** Headers that say of which request of a visitor all of them are part. */
-const OF_ALL = new Set([REQUEST_ID_HEADER, TRACE_HEADER]);
+/** Headers that say of which request of a visitor all reads are part. */
+const REQUEST_HEADERS = new Set([REQUEST_ID_HEADER, TRACE_HEADER]);
 
 function readOf({ endpoint, input, options }: Waiting): Read {
   const { token, visitor, headers = {} } = options;
-  const own = Object.entries(headers).filter(([name]) => !OF_ALL.has(name));
+  const own = Object.entries(headers).filter(([name]) => !REQUEST_HEADERS.has(name));
   return {
     call: endpoint.name,
     input: fieldsOfRead(endpoint, Object(input)),

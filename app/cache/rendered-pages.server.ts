@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { CACHES } from '#app/domain/caches.ts';
 import { type InlineParts, sourceOf } from '#app/http/security-headers.server.ts';
 
 /** A page as React, and what the server adds, has written it. */
@@ -28,20 +29,21 @@ interface Kept {
 /** No text of a page is this one. */
 const UNIQUE = randomUUID();
 
-const KEPT_BYTES = 48 * 1024 * 1024;
-/** A page whose rendering asked the clock, against the rule, is no older than this. */
-const KEPT_MS = 60_000;
 /** A page with more forms is rendered each time: finding all their serials would cost as much. */
 const MOST_UNIQUE = 24;
 
 const kept = new LRUCache<string, Kept>({
-  maxSize: KEPT_BYTES,
-  ttl: KEPT_MS,
+  maxSize: CACHES.renderedPages.most,
+  // A page whose rendering asked the clock, against the rule, is no older than this.
+  ttl: CACHES.renderedPages.ms,
   sizeCalculation: ({ page, scripts }) => 2 * (sizeOf(page) + sizeOf(scripts.flat())) + 1,
 });
 
 /** The pages that were asked for lately, of which one that is asked for again is kept. */
-const seen = new LRUCache<string, true>({ max: 10_000, ttl: KEPT_MS });
+const seen = new LRUCache<string, true>({
+  max: CACHES.pagesAskedOnce.most,
+  ttl: CACHES.pagesAskedOnce.ms,
+});
 
 const sizeOf = (parts: Parts): number =>
   parts.reduce<number>((sum, part) => sum + (typeof part === 'number' ? 0 : part.length), 0);

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { CACHES } from '#app/domain/caches.ts';
 
-const KEPT_CHARACTERS = 16 * 1024 * 1024;
 const kept = new LRUCache<string, string>({
-  maxSize: KEPT_CHARACTERS,
+  maxSize: CACHES.markup.most,
   sizeCalculation: (html, source) => html.length + source.length,
 });
 

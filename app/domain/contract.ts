@@ -43,6 +43,7 @@ import * as inquiryPastedList from '#app/domain/inquiry/pasted-list-contract.ts'
 import * as invoiceConsent from '#app/domain/invoice/consent-contract.ts';
 import * as invoice from '#app/domain/invoice/contract.ts';
 import * as invoiceParties from '#app/domain/invoice/parties-contract.ts';
+import * as invoiceTitle from '#app/domain/invoice/title-contract.ts';
 import * as lead from '#app/domain/lead/contract.ts';
 import * as leadRegistrationDesk from '#app/domain/lead/registration-desk-contract.ts';
 import * as marketing from '#app/domain/marketing/contract.ts';
@@ -123,6 +124,7 @@ const CONTRACTS: readonly object[] = [
   invoice,
   invoiceConsent,
   invoiceParties,
+  invoiceTitle,
   lead,
   leadRegistrationDesk,
   marketing,

@@ -59,6 +59,12 @@ export function textUpTo(most: number, label = '', missing?: string) {
 
 export const id = z.string().min(1).max(64);
 
+/** An id, a code or a version as a page sends it back: empty or unknown, it is refused in the words of its call. */
+export const idText = z.string().max(64);
+
+/** A line as it was typed; when it is wrong, the API answers the rule's own message. */
+export const typedField = z.string().max(64);
+
 /** ISO 8601 with offset. */
 export const instant = z.iso.datetime({ offset: true });
 

@@ -11,7 +11,7 @@ import { withAnsweredSerial } from '#app/session/answered-serial.server.ts';
 import { dropDraft, keepDraft, orFallback, takeInterrupted } from '#app/session/draft.server.ts';
 import { requireSameOrigin } from '#app/session/origin.server.ts';
 import { accountOfPage, mayBeOtherAccount, wantsBack } from '#app/session/other-account.server.ts';
-import { redirectTo, stayHere } from '#app/session/redirect.server.ts';
+import { forbidRedirects, redirectTo } from '#app/session/redirect.server.ts';
 import {
   getToken,
   isLoggedOut,
@@ -103,7 +103,7 @@ export function formAction(...handlers: readonly FormHandler[]) {
     }
     if (answer instanceof Response) return answer;
     const { reply, ...init } = answer;
-    if (isAccountAsked(reply)) stayHere();
+    if (isAccountAsked(reply)) forbidRedirects();
     const understood = handler.understand && (await orFallback(handler.understand(data), {}));
     return respond({ reply: { ...reply, understood } }, init);
   }

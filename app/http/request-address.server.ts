@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { CACHES } from '#app/domain/caches.ts';
 
 /** No route has it, so it is answered with the page of status 404. */
 const NO_PAGE = '/404';
 
 /** The prefix of the contract's paths (app/domain/contract.ts), which the trading API checks. */
-export const OF_THE_API = /^\/(?:api|jwt)\//;
+export const API_PATH = /^\/(?:api|jwt)\//;
 
 /** A health check over HTTP/1.0 need not name a host. */
 const UNNAMED_HOST = 'localhost';
@@ -37,7 +38,7 @@ export function refuseAddress(request: IncomingMessage): void {
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i;
 
 /** A site has few host names: each is checked once. */
-const hosts = new LRUCache<string, boolean>({ max: 100 });
+const hosts = new LRUCache<string, boolean>({ max: CACHES.hosts.most });
 
 export function isHost(host: string): boolean {
   const known = hosts.get(host) ?? (HOST.test(host) && URL.canParse(`http://${host}`));
@@ -53,7 +54,7 @@ const hostLines = (rawHeaders: readonly string[]): number =>
  * `_data`, which Remix takes for a data request of its former version and logs as an error.
  */
 function isAddress(url: string): boolean {
-  if (!url.startsWith('/') || OF_THE_API.test(url)) return true;
+  if (!url.startsWith('/') || API_PATH.test(url)) return true;
   if (!/[%\\]|\/\/|[?&]_data=/.test(url)) return true;
   const [pathname = '', query = ''] = url.split('?', 2);
   const path = decoded(pathname);

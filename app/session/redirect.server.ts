@@ -29,23 +29,23 @@ function isOfCustomerApp(page: string): boolean {
 }
 
 /** Requests whose page shows what a form was refused with. */
-const staying = new WeakSet<object>();
+const withoutRedirects = new WeakSet<object>();
 
 const NOT_FOR_ACCOUNT = '现在登录的账号不能打开这个页面';
 
 /** From now on no loader of this request leads elsewhere, where what was typed would be lost. */
-export function stayHere(): void {
+export function forbidRedirects(): void {
   const request = requests.getStore();
-  if (request) staying.add(request);
+  if (request) withoutRedirects.add(request);
 }
 
-/** @throws a page of status 422 after `stayHere` */
+/** @throws a page of status 422 after `forbidRedirects` */
 function answer(
   to: string,
   { status = 303, cookies = [], headers: more }: RedirectOptions = {},
 ): Response {
   const request = requests.getStore();
-  if (request && staying.has(request)) {
+  if (request && withoutRedirects.has(request)) {
     throw Response.json({ message: NOT_FOR_ACCOUNT }, { status: 422 });
   }
   const headers = new Headers(more);

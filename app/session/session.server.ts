@@ -62,8 +62,8 @@ export const hasOwnCustomerPages = (): boolean => !environment().customerAppUrl;
 
 /** Guard of the customer pages: where a company has an app of its own, it leads to the same page there. */
 export function requireOwnCustomerPages(request: Request): void {
-  if (hasOwnCustomerPages()) return;
-  throw redirectTo(customerUrl(pageOf(request).slice('/customer/'.length)));
+  const [, page] = /^\/customer\/(.+)$/i.exec(pageOf(request)) ?? [];
+  if (page && !hasOwnCustomerPages()) throw redirectTo(customerUrl(page));
 }
 
 /** Sends a visitor to the login and back to `page` afterwards (spec 3 §8.2, 401). */
@@ -78,8 +78,12 @@ export async function toLogin(
   });
 }
 
-/** The token, or a redirect to the login with the way back to this page. */
+/**
+ * The token, or a redirect to the login with the way back to this page. The pages of customers need one, so their
+ * guard stands here too: only those that are for visitors without a login ask it themselves.
+ */
 export async function requireToken(request: Request): Promise<string> {
+  requireOwnCustomerPages(request);
   const token = await getToken(request);
   if (token) return token;
   throw await toLogin(pageOf(request));

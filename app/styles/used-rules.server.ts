@@ -1,11 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import postcss, { type ChildNode } from 'postcss';
+import { CACHES } from '#app/domain/caches.ts';
 
 /** At-rules around rules; fonts stay as they are. */
 const GROUPS = new Set(['layer', 'media', 'supports', 'container']);
-
-/** Kinds of pages whose rules are kept. */
-const MOST_CUTS = 500;
 
 /** Rules that hold under the same at-rules, in the order of the stylesheet. */
 interface Rule {
@@ -35,7 +33,7 @@ export function cuttable(stylesheet: string): (page: string) => string {
     );
   };
   // Pages of one kind have the same classes.
-  const cuts = new LRUCache<string, string>({ max: MOST_CUTS });
+  const cuts = new LRUCache<string, string>({ max: CACHES.usedRules.most });
   return (page) => {
     const inPage = classesIn(page);
     const key = [...inPage].sort().join(' ');

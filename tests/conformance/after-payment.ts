@@ -3,6 +3,11 @@ import * as rating from '#app/domain/after-sale/rating-contract.ts';
 import { decideTitle, titleConsents } from '#app/domain/invoice/consent-contract.ts';
 import * as invoice from '#app/domain/invoice/contract.ts';
 import { orderParties } from '#app/domain/invoice/parties-contract.ts';
+import {
+  deleteInvoiceTitle,
+  invoiceTitles,
+  saveInvoiceTitle,
+} from '#app/domain/invoice/title-contract.ts';
 import { bySeller, type Step, step } from './step.ts';
 
 /** No request and no case has it. */
@@ -11,13 +16,13 @@ const ISSUED = { ...NOBODYS, number: '26312000000000000000', issueDate: '2026-01
 
 /** He wants an invoice and a refund of what he paid, and takes it back; nothing of it was delivered. */
 export const afterPayment: readonly Step[] = [
-  step(invoice.saveInvoiceTitle)(
+  step(saveInvoiceTitle)(
     () => ({ kind: 'general', name: '验收', taxNo: '91440300708461136T' }),
     ({ id }, found) => {
       found.invoiceTitleId = id;
     },
   ),
-  step(invoice.invoiceTitles)(() => ({})),
+  step(invoiceTitles)(() => ({})),
   step(titleConsents)(() => ({})),
   step(decideTitle)(() => ({ ...NOBODYS, agree: true })),
   step(orderParties)(({ orderCode }) => ({ orderCode })),
@@ -29,7 +34,7 @@ export const afterPayment: readonly Step[] = [
   })),
   step(invoice.withdrawInvoice)(() => NOBODYS),
   step(invoice.invoiceRequests)(() => ({})),
-  step(invoice.deleteInvoiceTitle)(({ invoiceTitleId }) => ({ id: invoiceTitleId })),
+  step(deleteInvoiceTitle)(({ invoiceTitleId }) => ({ id: invoiceTitleId })),
   step(afterSale.claimableOrder)(({ orderCode }) => ({ orderCode })),
   step(afterSale.applyAfterSale)(
     ({ orderCode }) => ({ orderCode, kind: 'refundOnly', reason: '协商一致' }),

@@ -4,10 +4,19 @@ import type { z } from 'zod';
 import { portalVariables } from '#app/environment.server.ts';
 import { apiVariables } from '#trading-api/environment.ts';
 import { ALL_OR_NONE } from '#trading-api/payments/settings.ts';
-import { REFERENCE_FILE, referenceDocument } from '../../scripts/reference.ts';
+import {
+  CACHING_FILE,
+  cachingDocument,
+  REFERENCE_FILE,
+  referenceDocument,
+} from '../../scripts/reference.ts';
 
 test('docs/reference.md is up to date; `npm run reference` writes it', () => {
   expect(readFileSync(REFERENCE_FILE, 'utf8')).toBe(referenceDocument());
+});
+
+test('docs/design/caching.md lists the caches as they are; `npm run reference` writes it', () => {
+  expect(readFileSync(CACHING_FILE, 'utf8')).toBe(cachingDocument());
 });
 
 test('a default that it names is a value that the variable may be set to', () => {

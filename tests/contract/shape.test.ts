@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { CACHES } from '#app/domain/caches.ts';
 
 const LONGEST_FILE_LINES = 300;
 
@@ -25,6 +26,31 @@ test('a file is read in one go', () => {
 test('issue 49: nothing reads what Remix keeps for itself', () => {
   const readers = sources.filter((file) => readFileSync(file, 'utf8').includes('__remix'));
   expect(readers).toEqual([]);
+});
+
+test('issue 49 §1: every cache is in the one list, from which it has its bounds', () => {
+  const users = (name: string) =>
+    sources.filter((file) => new RegExp(`\\bCACHES\\.${name}\\b`).test(readFileSync(file, 'utf8')));
+  const listed = Object.entries(CACHES).map(([name, { where }]) => [name, [where]]);
+  expect(Object.keys(CACHES).map((name) => [name, users(name)])).toEqual(listed);
+  const made = sources.flatMap((file) =>
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(/new LRUCache\b[^(]*\(([^}]*)/g),
+      ([, bounds]) => ({
+        file,
+        isListed: bounds?.includes('CACHES.'),
+      }),
+    ),
+  );
+  expect(made.filter(({ isListed }) => !isListed)).toEqual([]);
+});
+
+test('issue 49 §1: what is noted of an object is in the document about caches', () => {
+  const said = readFileSync('docs/design/caching.md', 'utf8');
+  const noting = sources
+    .filter((file) => !file.startsWith('app/browser/'))
+    .filter((file) => /new Weak(?:Map|Set)\b/.test(readFileSync(file, 'utf8')));
+  expect(noting.filter((file) => !said.includes(`\`${path.basename(file)}\``))).toEqual([]);
 });
 
 const END =

@@ -40,7 +40,7 @@ const paidOut = byOperator('withdrawal.decide');
 const settled = byJob('settleAwards');
 const closed = byJob('closeDueAuctions');
 const decided = byOperator('auctionDesk.decideAward');
-const letOff = byOperator('auctionDesk.waiveDefault');
+const forgiveDefault = byOperator('auctionDesk.waiveDefault');
 const cancelled = { to: 'cancelled', by: byOperator('auctionDesk.cancelAuction') };
 const audited = byOperator('registrationDesk.audit');
 const withdrawn = { to: 'withdrawn', by: byOperator('purchaseDesk.withdraw') };
@@ -66,7 +66,7 @@ const awardWays = Object.fromEntries(
     state,
     (Object.keys(AWARD_TRANSITIONS[state]) as AwardEvent[]).map((event) => ({
       to: AWARD_TRANSITIONS[state][event]?.to ?? '',
-      by: state === 'defaulted' ? letOff : MEANS[event],
+      by: state === 'defaulted' ? forgiveDefault : MEANS[event],
     })),
   ]),
 );
@@ -127,7 +127,7 @@ const MACHINES: Readonly<Record<string, Machine>> = {
         { to: 'forfeited', by: byCustomer('auction.giveUpAward') },
         { to: 'released', by: decided },
       ],
-      forfeited: [{ to: 'released', by: letOff }],
+      forfeited: [{ to: 'released', by: forgiveDefault }],
       released: [{ to: 'kept', by: byCustomer('auction.acceptOffer') }],
     },
   },

@@ -70,8 +70,8 @@ async function touchEverything(): Promise<void> {
   const roots = [document, ...Array.from(document.querySelectorAll('iframe'), contentOf)];
   for (const root of roots) {
     if (!root) continue;
-    root.addEventListener('click', stayHere, true);
-    root.addEventListener('submit', stayHere, true);
+    root.addEventListener('click', forbidRedirects, true);
+    root.addEventListener('submit', forbidRedirects, true);
     for (const element of root.querySelectorAll('body, body *')) touch(element);
   }
   // Scripts of addresses run as tasks of their own.
@@ -83,7 +83,7 @@ async function touchEverything(): Promise<void> {
     return frame.contentDocument;
   }
   /** Lets a click go where it may run something, and nowhere else. */
-  function stayHere(event: Event): void {
+  function forbidRedirects(event: Event): void {
     // A frame has an Element class of its own, so that `instanceof` is false.
     const pressed = ('submitter' in event ? event.submitter : event.target) as Element | null;
     const form = event.type === 'submit' ? (event.target as Element) : null;

@@ -29,7 +29,7 @@ export interface Identity extends Acting {
 /** How exactly is known when somebody was there last. */
 const SEEN_WITHIN_MS = 10 * 60 * 1000;
 /** A person who acts for their own account. */
-export const forItself = (customer: Customer): Acting => ({ person: customer, customer });
+export const forOwnAccount = (customer: Customer): Acting => ({ person: customer, customer });
 
 /** Why and since when the market has suspended the account that a person acts for, or the person's own; null: neither. */
 export function suspensionOf({ person, customer }: Acting): { reason: string; since: Date } | null {

@@ -3,7 +3,7 @@ export { holdStanding } from './begin.ts';
 export { companyNamesOf, nameAt, storeNameAt } from './companies.ts';
 export {
   type Acting,
-  forItself,
+  forOwnAccount,
   hashToken,
   lockCustomer,
   suspendedSellers,

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { partyProblem } from '#app/domain/auction/bidder.ts';
+import { CACHES } from '#app/domain/caches.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
@@ -94,17 +95,6 @@ export const BID_LIMITS: readonly RateLimit[] = [
 /** An outsider is looked at again after so long, if no other was looked at a moment ago. */
 const LOOKED_AT_AGAIN_MS = 1000;
 const BETWEEN_LOOKS_MS = 25;
-/** An outsider is looked at again after so long in any case. */
-const OUTSIDER_MS = 3000;
-
-const OUTSIDERS = {
-  max: 10_000,
-  ttl: OUTSIDER_MS,
-  ttlResolution: 0,
-  // As the limits' clock.
-  perf: { now: () => Date.now() },
-};
-
 /** One login's bids in one auction. An object is no auction's id, and cannot always be made a text. */
 export const senderOf = (token: string, auctionId: unknown): string =>
   createHash('sha256')
@@ -117,7 +107,14 @@ export const senderOf = (token: string, auctionId: unknown): string =>
  */
 export class KnownSenders {
   readonly #limits = BID_LIMITS.map((limit) => new LimitHere(limit));
-  readonly #outsiders = new LRUCache<string, { refusal: Refusal; at: number }>(OUTSIDERS);
+  readonly #outsiders = new LRUCache<string, { refusal: Refusal; at: number }>({
+    max: CACHES.outsiders.most,
+    // An outsider is looked at again after so long in any case.
+    ttl: CACHES.outsiders.ms,
+    ttlResolution: 0,
+    // As the limits' clock.
+    perf: { now: () => Date.now() },
+  });
   #nextLookAt = 0;
 
   noteOutsider(sender: string, refusal: Refusal): void {

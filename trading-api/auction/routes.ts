@@ -23,7 +23,7 @@ import { logText } from './auction-log.ts';
 import { auctionById } from './auctions.ts';
 import { audit, signsPage } from './audit.ts';
 import * as answers from './award/answers.ts';
-import { decideOnAward, letOff } from './award/decisions.ts';
+import { decideOnAward, forgiveDefault } from './award/decisions.ts';
 import { saleAuctionsOf, signedAuctions } from './award/lists.ts';
 import { takeBid } from './bid.ts';
 import { announceSession, announceTyped, cancel, voidAcceptedBid } from './desk.ts';
@@ -138,7 +138,7 @@ export const auctionRoutes: readonly Route[] = [
     audit(db, customer.id, input, clock),
   ),
   customerRoute(deskCalls.decideAward, ({ db, input, clock }) => decideOnAward(db, input, clock)),
-  customerRoute(deskCalls.waiveDefault, ({ db, input, clock }) => letOff(db, input, clock)),
+  customerRoute(deskCalls.waiveDefault, ({ db, input, clock }) => forgiveDefault(db, input, clock)),
   customerRoute(deskCalls.deskAuction, ({ db, input, now }) => watchedAuction(db, input, now)),
 ];
 

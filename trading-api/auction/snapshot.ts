@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { highestPrice } from '#app/domain/auction/auction.ts';
 import type { AuctionSnapshot, RankedBid } from '#app/domain/auction/bid-contract.ts';
 import { bidderLabel } from '#app/domain/auction/bidder.ts';
+import { CACHES } from '#app/domain/caches.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
@@ -19,7 +20,6 @@ const SHOWN = 20;
 const FRESH_MS = 1000;
 /** From this age on it is read anew, meanwhile shown. */
 const REREAD_MS = 750;
-const MAX_WATCHED = 500;
 
 /** What all watchers see of an auction, without the time of the answer. */
 type Seen = Omit<AuctionSnapshot, 'systemDate'>;
@@ -116,9 +116,9 @@ export function watchOf({ db, changes }: Pick<Market, 'db' | 'changes'>): Watch 
 }
 
 function openWatch(db: Database, changes: Changes): Watch {
-  const watched = new LRUCache<string, Watched>({ max: MAX_WATCHED });
+  const watched = new LRUCache<string, Watched>({ max: CACHES.auctionStates.most });
   const readings = new Map<string, Promise<Watched>>();
-  const versions = new LRUCache<string, number>({ max: MAX_WATCHED });
+  const versions = new LRUCache<string, number>({ max: CACHES.auctionStates.most });
 
   const versionOf = (auctionId: string) => versions.get(auctionId) ?? 0;
   const invalidate = (auctionId: string) => versions.set(auctionId, versionOf(auctionId) + 1);

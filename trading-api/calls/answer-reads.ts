@@ -8,7 +8,7 @@ import {
 } from '#app/domain/gathered-reads-contract.ts';
 import { CUSTOMER_HEADER } from '#app/domain/trace.ts';
 import { type Identity, identityOf } from '#trading-api/account/customers.ts';
-import { inCall } from '#trading-api/platform/call-context.ts';
+import { runInCallContext } from '#trading-api/platform/call-context.ts';
 import type { Outage } from '#trading-api/platform/database/outage.ts';
 import { failureAnswer, Malformed, successOf } from '#trading-api/platform/http/envelope.ts';
 import { type Noted, noteCall } from '#trading-api/platform/http/observe.ts';
@@ -45,7 +45,7 @@ export function answerReads(app: FastifyInstance, { market, routes, outage }: An
     const route = readable.get(read.call);
     const noted: Noted = { ...(route && { endpoint: route.endpoint }), span: request.noted.span };
     const of = { requestId: request.id, span: noted.span };
-    const answer = await inCall(of, (call) =>
+    const answer = await runInCallContext(of, (call) =>
       outage
         .outlast(
           () => answered(market, route, { read, request, noted, logins }),

@@ -38,6 +38,6 @@ export {
   reserveStock,
   sellersWithoutHold,
   shortOf,
-  takeUnheld,
+  takeStockNotHeld,
 } from './stock.ts';
 export { storeColumns, storeOffer } from './store-facts.ts';

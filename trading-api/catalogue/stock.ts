@@ -64,7 +64,10 @@ export const sellersWithoutHold = (db: Database, codes: readonly string[]) =>
  * transaction of the caller, who has locked them. Their prices do not change.
  * @returns the goods of which there is not enough, in words
  */
-export async function takeUnheld(tx: Database, orderCodes: readonly string[]): Promise<string[]> {
+export async function takeStockNotHeld(
+  tx: Database,
+  orderCodes: readonly string[],
+): Promise<string[]> {
   const unheld = and(
     inArray(orderLines.orderCode, [...orderCodes]),
     isNotNull(orderLines.goodsId),

@@ -19,7 +19,7 @@ import { stockGone, stockShortText } from '#app/domain/order/stock-hold.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import { audit, type Customer } from '#trading-api/account/index.ts';
-import { takeUnheld } from '#trading-api/catalogue/index.ts';
+import { takeStockNotHeld } from '#trading-api/catalogue/index.ts';
 import {
   cancelOrders,
   codesOf,
@@ -179,7 +179,7 @@ async function takeStock(
   orderCodes: readonly string[],
   now: Date,
 ): Promise<Refusal | null> {
-  const short = await takeUnheld(tx, orderCodes);
+  const short = await takeStockNotHeld(tx, orderCodes);
   if (short.length === 0) return null;
   const values = { orderCodes, short: stockShortText(short) };
   const once = `stockShort ${approval.orderCode}`;

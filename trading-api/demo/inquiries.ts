@@ -3,7 +3,7 @@ import { HOUR_MS } from '#app/domain/duration.ts';
 import { saveInquiry as saveInquiryCall } from '#app/domain/inquiry/contract.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import { wallTime } from '#app/domain/time.ts';
-import { forItself } from '#trading-api/account/index.ts';
+import { forOwnAccount } from '#trading-api/account/index.ts';
 import type { Customer } from '#trading-api/account/tables.ts';
 import { acceptOffer, closeInquiry } from '#trading-api/inquiry/accept.ts';
 import { saveInquiry } from '#trading-api/inquiry/save.ts';
@@ -35,7 +35,7 @@ async function writeStory(tx: Database, story: InquiryStory, now: Date): Promise
   const askedAt = hoursFrom(now, -story.hoursAgo);
   const inquiryNum = await saveInquiry(
     tx,
-    forItself(buyer),
+    forOwnAccount(buyer),
     await requestOf(tx, story, now),
     askedAt,
   );
@@ -51,7 +51,7 @@ async function writeStory(tx: Database, story: InquiryStory, now: Date): Promise
   const [address] = await tx.select().from(addresses).where(eq(addresses.customerId, buyer.id));
   const accepted = { inquiryNum, offerId: String(offerId), addressId: String(address?.id) };
   const acceptedAt = hoursFrom(now, -2);
-  const { orderCode } = await acceptOffer(tx, forItself(buyer), accepted, () => acceptedAt);
+  const { orderCode } = await acceptOffer(tx, forOwnAccount(buyer), accepted, () => acceptedAt);
   await payForOrder(tx, orderCode, new Date(acceptedAt.getTime() + 4 * 60_000));
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { HOUR_MS } from '#app/domain/duration.ts';
-import { forItself } from '#trading-api/account/index.ts';
+import { forOwnAccount } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers, orders } from '#trading-api/schema.ts';
 import { write } from '#trading-api/thread/write.ts';
@@ -35,7 +35,7 @@ export async function seedThreads(tx: Database, now: Date): Promise<void> {
     .limit(1);
   if (!order) throw new Error('no demo order is to be shipped');
   const buyer = { customer: company, person: named(PURCHASER) };
-  const seller = forItself(named(SELLER.phone));
+  const seller = forOwnAccount(named(SELLER.phone));
   const { sellerCode } = SELLER;
   const say = (side: 'buyer' | 'seller', hoursAgo: number, text: string) =>
     write(

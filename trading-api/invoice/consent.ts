@@ -6,7 +6,7 @@ import {
   type TitleConsent,
 } from '#app/domain/invoice/consent.ts';
 import type { decideTitle, titleConsents } from '#app/domain/invoice/consent-contract.ts';
-import type { Title } from '#app/domain/invoice/contract.ts';
+import type { Title } from '#app/domain/invoice/title-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { audit, type Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';

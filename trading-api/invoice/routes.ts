@@ -2,6 +2,11 @@ import { needsConsent } from '#app/domain/invoice/consent.ts';
 import { decideTitle, titleConsents } from '#app/domain/invoice/consent-contract.ts';
 import * as calls from '#app/domain/invoice/contract.ts';
 import { orderParties } from '#app/domain/invoice/parties-contract.ts';
+import {
+  deleteInvoiceTitle,
+  invoiceTitles,
+  saveInvoiceTitle,
+} from '#app/domain/invoice/title-contract.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { applyForInvoice, invoiceableOf } from './apply.ts';
@@ -14,16 +19,16 @@ import { deleteTitle, saveTitle, titlesOf } from './titles.ts';
 import { withdraw } from './withdraw.ts';
 
 export const invoiceRoutes: readonly Route[] = [
-  customerRoute(calls.invoiceTitles, async ({ db, customer }) =>
+  customerRoute(invoiceTitles, async ({ db, customer }) =>
     (await titlesOf(db, customer.id)).map((title) => ({
       ...title,
       needsConsent: needsConsent(title, customer),
     })),
   ),
-  customerRoute(calls.saveInvoiceTitle, ({ db, customer, input, now }) =>
+  customerRoute(saveInvoiceTitle, ({ db, customer, input, now }) =>
     saveTitle(db, customer, input, now),
   ),
-  customerRoute(calls.deleteInvoiceTitle, ({ db, customer, input }) =>
+  customerRoute(deleteInvoiceTitle, ({ db, customer, input }) =>
     deleteTitle(db, customer.id, input.id),
   ),
   customerRoute(calls.invoiceableOrders, ({ db, customer, input }) =>

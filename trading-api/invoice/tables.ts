@@ -13,8 +13,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { TITLE_CONSENTS } from '#app/domain/invoice/consent.ts';
-import type { Title } from '#app/domain/invoice/contract.ts';
 import { INVOICE_STATES, TITLE_KINDS } from '#app/domain/invoice/invoice.ts';
+import type { Title } from '#app/domain/invoice/title-contract.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';

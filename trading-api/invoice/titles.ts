@@ -1,6 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { type OwnTitle, saveInvoiceTitle, type Title } from '#app/domain/invoice/contract.ts';
 import {
   EMAIL_INVALID,
   FOR_SPECIAL_INVOICE,
@@ -11,6 +10,7 @@ import {
   TOO_MANY_TITLES,
 } from '#app/domain/invoice/invoice.ts';
 import { taxNumberOf } from '#app/domain/invoice/tax-number.ts';
+import { type OwnTitle, saveInvoiceTitle, type Title } from '#app/domain/invoice/title-contract.ts';
 import { isMail } from '#app/domain/message/preferences.ts';
 import { typedValue } from '#app/domain/typed-text.ts';
 import { type Customer, lockCustomer } from '#trading-api/account/index.ts';

@@ -19,7 +19,7 @@ import type {
 import { isSent } from '#app/domain/marketing/deductions.ts';
 import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import { type Customer, forItself, holdStanding } from '#trading-api/account/index.ts';
+import { type Customer, forOwnAccount, holdStanding } from '#trading-api/account/index.ts';
 import { GOODS_GONE, reserveStock } from '#trading-api/catalogue/index.ts';
 import { firstReceiver, offerOf } from '#trading-api/checkout/index.ts';
 import { saveInquiry } from '#trading-api/inquiry/index.ts';
@@ -132,7 +132,7 @@ export async function inquiryOf(
   const quoted = row.audit?.quotedPrice ?? null;
   const inquiryNum = await saveInquiry(
     tx,
-    forItself(await tradingCustomer(tx, customerId)),
+    forOwnAccount(await tradingCustomer(tx, customerId)),
     {
       ...asked,
       title: `${REGISTRATION_KIND_LABEL[kind]}：${productName}`,

@@ -9,7 +9,7 @@ import {
   isOver,
   SECRET_ERASED,
   SECRET_MARK,
-  statesMeant,
+  statesOfFilter,
   withoutReceipts,
 } from '#app/domain/message/sending.ts';
 import { auditRead } from '#trading-api/account/index.ts';
@@ -34,7 +34,7 @@ export async function deliveriesPage(
   now: Date,
 ): Promise<Content<typeof deliveryList>> {
   await auditRead(db, { action: 'outboxRead', person: person.id }, now);
-  const wanted = state && inArray(messageDeliveries.state, statesMeant(state, receipts));
+  const wanted = state && inArray(messageDeliveries.state, statesOfFilter(state, receipts));
   const found = await db
     .select()
     .from(messageDeliveries)

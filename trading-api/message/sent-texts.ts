@@ -4,7 +4,7 @@ import type { retryText as retryTextCall, smsOutboxList } from '#app/domain/mess
 import {
   isOver,
   SECRET_ERASED,
-  statesMeant,
+  statesOfFilter,
   withoutReceipts,
 } from '#app/domain/message/sending.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
@@ -31,7 +31,7 @@ export async function readTexts(
   await auditRead(db, { action: 'outboxRead', person: person.id, detail }, now);
   const wanted = and(
     phone ? eq(smsOutbox.phone, phone) : undefined,
-    state && inArray(smsOutbox.state, statesMeant(state, receipts)),
+    state && inArray(smsOutbox.state, statesOfFilter(state, receipts)),
   );
   const found = await db
     .select()

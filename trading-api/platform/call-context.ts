@@ -34,7 +34,7 @@ const calls = new AsyncLocalStorage<CallContext>();
 export const currentCall = (): CallContext | undefined => calls.getStore();
 
 /** Runs a call; its events count unless it fails. */
-export async function inCall<Answer>(
+export async function runInCallContext<Answer>(
   of: Pick<CallContext, 'requestId' | 'span'>,
   work: (context: CallContext) => Promise<Answer>,
 ): Promise<Answer> {

@@ -1,13 +1,12 @@
 import { LRUCache } from 'lru-cache';
+import { CACHES } from '#app/domain/caches.ts';
 import { isOfStock } from '#app/domain/endpoint.ts';
 import type { Database } from './database/client.ts';
 
-const TTL_MS = 60_000;
 /**
  * For so much longer an answer is given while a new one is read; if it is older still, callers wait for the new one.
  */
 const STALE_MS = 60_000;
-const MAX_ENTRIES = 5_000;
 
 const forgetting: ((db: Database) => void)[] = [];
 
@@ -34,8 +33,8 @@ export function cachedForAMinute<Answer extends object>(
     let cache = caches.get(db);
     if (!cache) {
       cache = new LRUCache<string, Answer, Database>({
-        max: MAX_ENTRIES,
-        ttl: TTL_MS,
+        max: CACHES.market.most,
+        ttl: CACHES.market.ms,
         fetchMethod: (wanted, _, { context }) => load(context, wanted),
       });
       caches.set(db, cache);

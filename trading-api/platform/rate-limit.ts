@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import { CACHES } from '#app/domain/caches.ts';
 import { type Path, RESULT } from '#app/domain/endpoint.ts';
 import { TOO_FREQUENT } from '#app/domain/refusal-texts.ts';
 import type { Code } from '#app/domain/result-codes.ts';
@@ -63,12 +64,11 @@ export async function rateLimit(
   }
 }
 
-/** How many keys a limit of this process remembers; the one that was counted least recently is forgotten first. */
-const MOST_KEYS = 10_000;
-
 /** A limit on what this process alone has seen. It takes no query, so that calls far above it cost little. */
 export class LimitHere {
-  readonly #counts = new LRUCache<string, { points: number; endsAt: number }>({ max: MOST_KEYS });
+  readonly #counts = new LRUCache<string, { points: number; endsAt: number }>({
+    max: CACHES.callsCounted.most,
+  });
   /** Refusals are kept by the seconds that are left, so that not every refused call makes one of its own. */
   readonly #reached: LimitReached[] = [];
 

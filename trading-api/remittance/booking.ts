@@ -22,7 +22,7 @@ import {
   certainLines,
   LINE_UNKNOWN,
   matchesOf,
-  ordersMeant,
+  ordersNamedByOperator,
   paymentOf,
   requireBookable,
 } from './matching.ts';
@@ -100,7 +100,7 @@ export async function assign(
   const id = rowId(lineId) ?? 0;
   await db.transaction(async (tx) => {
     const line = await lockWaiting(tx, id);
-    await book(tx, line, await ordersMeant(tx, line, orderCode.trim()), decision);
+    await book(tx, line, await ordersNamedByOperator(tx, line, orderCode.trim()), decision);
   });
   await settleExcess(db, id, decision.now);
 }

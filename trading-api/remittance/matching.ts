@@ -143,7 +143,7 @@ export function payable(order: OwedOrder) {
  * The codes of the orders that an operator means who names one for a line: where the payer has written its code,
  * all that this code is of.
  */
-export async function ordersMeant(
+export async function ordersNamedByOperator(
   db: Database,
   { remark }: Pick<BankLine, 'remark'>,
   orderCode: string,

@@ -27,7 +27,7 @@ import { type Decision, lockLine } from './booking.ts';
 import {
   type BankLine,
   LINE_UNKNOWN,
-  ordersMeant,
+  ordersNamedByOperator,
   paymentOf,
   requireBookable,
 } from './matching.ts';
@@ -111,7 +111,7 @@ export async function orderOfLine(
   if (!line) throw notFound(LINE_UNKNOWN);
   if (line.state !== 'waiting') throw new Refusal('decided', '这条流水已处理');
   const named = orderCode.trim();
-  const codes = await ordersMeant(db, line, named);
+  const codes = await ordersNamedByOperator(db, line, named);
   const found = await db
     .select({ order: owedOrder, buyerName: customers.name })
     .from(orders)

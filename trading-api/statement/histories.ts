@@ -12,7 +12,7 @@ import {
   orderPayments,
   orders,
 } from '#trading-api/schema.ts';
-import { IS_TAKEN_OFF, isAmong, type Step, stepsOf } from './steps.ts';
+import { IS_PARTLY_REFUNDED, isAmong, type Step, stepsOf } from './steps.ts';
 
 /** Whose entries are read: of one buyer, of one seller, or of both. */
 export interface Parties {
@@ -185,7 +185,7 @@ function isOver(db: Database, since: Date): SQL {
         .where(
           and(
             eq(afterSaleCases.orderCode, orders.orderCode),
-            IS_TAKEN_OFF,
+            IS_PARTLY_REFUNDED,
             gte(afterSaleCases.endedAt, since),
           ),
         ),

@@ -16,7 +16,10 @@ import {
 
 export type Step = MoneyStep & { reference: string };
 
-export const IS_TAKEN_OFF = and(eq(afterSaleCases.whole, false), gt(afterSaleCases.refunded, 0));
+export const IS_PARTLY_REFUNDED = and(
+  eq(afterSaleCases.whole, false),
+  gt(afterSaleCases.refunded, 0),
+);
 
 /**
  * As one parameter, because a year may have more orders than a statement may have parameters. PostgreSQL does not look
@@ -77,7 +80,7 @@ export async function stepsOf(
       at: sql`${afterSaleCases.endedAt}`.mapWith(afterSaleCases.endedAt),
     })
     .from(afterSaleCases)
-    .where(and(IS_TAKEN_OFF, isAmong(afterSaleCases.orderCode, codes)))
+    .where(and(IS_PARTLY_REFUNDED, isAmong(afterSaleCases.orderCode, codes)))
     .orderBy(asc(afterSaleCases.id));
   const received = [...groupBy(delivered, ({ id }) => id)].flatMap(([id, lines]) =>
     lines.slice(0, 1).map(({ orderCode, number, at }) => ({

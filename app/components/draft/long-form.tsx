@@ -19,8 +19,8 @@ interface LongFormProps {
 /** What was saved of a long form and is not in it; each choice loads the page anew. */
 export function OfferedDrafts({ long }: LongFormProps) {
   const { csrf } = useRootData();
-  const here = useDraftHere(long);
-  const offered = long?.offered.filter(({ id }) => id !== here) ?? [];
+  const shownDraft = useShownDraft(long);
+  const offered = long?.offered.filter(({ id }) => id !== shownDraft) ?? [];
   if (!long || offered.length === 0) return null;
   return (
     <Notice>
@@ -55,12 +55,12 @@ export function OfferedDrafts({ long }: LongFormProps) {
  * The draft that is in the form already: this page saves the form as that draft, or the browser has kept
  * the same text (browser/kept-text.ts) and the form continues that draft.
  */
-function useDraftHere(long: LongForm | null): string | undefined {
-  const [here, setHere] = useState<string>();
+function useShownDraft(long: LongForm | null): string | undefined {
+  const [draftId, setDraftId] = useState<string>();
   useEffect(() => {
-    const hear = (event: Event) => setHere((event as CustomEvent<string>).detail);
-    document.addEventListener(DRAFT_ID, hear);
-    return () => document.removeEventListener(DRAFT_ID, hear);
+    const noteDraft = (event: Event) => setDraftId((event as CustomEvent<string>).detail);
+    document.addEventListener(DRAFT_ID, noteDraft);
+    return () => document.removeEventListener(DRAFT_ID, noteDraft);
   }, []);
   useEffect(() => {
     if (!long || long.offered.length === 0) return;
@@ -86,7 +86,7 @@ function useDraftHere(long: LongForm | null): string | undefined {
       document.removeEventListener('input', note);
     };
   }, [long]);
-  return here;
+  return draftId;
 }
 
 /** Whether something was typed before the script was there. */
@@ -133,11 +133,11 @@ export function DraftControls({ form, long, formId, label = '保存草稿' }: Dr
       return begun;
     };
     whole.addEventListener('input', begin.current, { signal: left.signal });
-    const goOn = (event: Event) => {
+    const continueDraft = (event: Event) => {
       const { detail } = event as CustomEvent<string>;
       setDraft((before) => before && { ...before, id: detail });
     };
-    whole.addEventListener(DRAFT_ID, goOn, { signal: left.signal });
+    whole.addEventListener(DRAFT_ID, continueDraft, { signal: left.signal });
     if (isChanged(whole)) begin.current();
     return () => left.abort();
   }, [page]);

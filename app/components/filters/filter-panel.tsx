@@ -11,6 +11,11 @@ interface Choice {
   to: string;
 }
 
+interface FilterChoice extends Choice {
+  /** How many goods it leaves, as shown: 12, or 3000+; absent where they are not counted. */
+  count?: string;
+}
+
 export interface FilterPanelProps {
   /** The chosen conditions, each with the address of the list without it. */
   chosen: readonly Choice[];
@@ -18,12 +23,9 @@ export interface FilterPanelProps {
   clearTo: string;
 }
 
-/** Choices whose addresses have one value of their own, which is the label where it is left out. */
 export interface FilterGroup {
   title: string;
-  before: string;
-  after: string;
-  choices: [label: string, value?: string | null, count?: string][];
+  choices: readonly FilterChoice[];
   /** Its name, where not all of its choices are shown. */
   more?: string;
   /** Where all are shown, what narrows them: a text that they contain, a range that they are in. */
@@ -100,13 +102,13 @@ export function Filtered({ chosen, clearTo, groups, openTo, foldTo, ...list }: F
                 </dd>
               </div>
             )}
-            {groups.map(({ title, before, after, choices, more, narrow }) => (
+            {groups.map(({ title, choices, more, narrow }) => (
               <div key={title}>
                 <dt>{title}</dt>
                 <dd>
                   {narrow && <Narrow {...narrow} />}
-                  {choices.map(([label, value, count]) => (
-                    <Link key={label} to={before + (value ?? label) + after}>
+                  {choices.map(({ label, to, count }) => (
+                    <Link key={label} to={to}>
                       {count ? `${label} (${count})` : label}
                     </Link>
                   ))}

@@ -20,7 +20,7 @@ import {
   threadPath,
 } from '#app/domain/thread/thread.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { SentForm } from '#app/forms/sent-form.ts';
@@ -38,16 +38,16 @@ export interface About {
 const postForm = defineForm(
   'threadPost',
   z.object({
-    sellerCode: z.string().max(64).default(''),
+    sellerCode: idText.default(''),
     text: textUpTo(POST_MAX).default(''),
-    fileIds: z.array(z.string().max(64)).default([]),
+    fileIds: z.array(idText).default([]),
   }),
 );
 
 const reportForm = defineForm(
   'threadReport',
   z.object({
-    postId: z.string().max(64),
+    postId: idText,
     reason: textUpTo(REPORT_REASON_MAX, '', REASON_REQUIRED),
   }),
 );

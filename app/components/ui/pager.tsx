@@ -1,3 +1,4 @@
+import { hrefOf } from '#app/domain/href.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Input } from './field.tsx';
 import { Form, Link } from './link.tsx';
@@ -42,7 +43,7 @@ export function Pager({
   const conditions = [...new URLSearchParams(query)];
   if (pages <= (rows ? 0 : 1)) return null;
   const ownRows = conditions.some(([condition]) => condition === 'rows');
-  const hrefOf = (to: number) => (to > 1 ? `${first}${query ? '&' : '?'}${name}=${to}` : first);
+  const pageHref = (to: number) => hrefOf(first, { [name]: to > 1 && String(to) });
   const hidden = conditions
     .filter(([condition]) => condition !== 'rows')
     .map(([condition, value]) => (
@@ -67,7 +68,7 @@ export function Pager({
         </Form>
       )}
       <span className={styles.numbers}>
-        <Step label="上一页" rel="prev" to={page > 1 ? hrefOf(page - 1) : null} />
+        <Step label="上一页" rel="prev" to={page > 1 ? pageHref(page - 1) : null} />
         {numbers.map((number, index) =>
           number === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place only
@@ -75,7 +76,7 @@ export function Pager({
           ) : (
             <Link
               key={number}
-              to={hrefOf(number)}
+              to={pageHref(number)}
               aria-label={`第 ${number} 页`}
               aria-current={number === page ? 'page' : undefined}
             >
@@ -83,7 +84,7 @@ export function Pager({
             </Link>
           ),
         )}
-        <Step label="下一页" rel="next" to={page < pages ? hrefOf(page + 1) : null} />
+        <Step label="下一页" rel="next" to={page < pages ? pageHref(page + 1) : null} />
       </span>
       <Form action={action} key={`page ${page}`}>
         {hidden}

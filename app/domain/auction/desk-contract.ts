@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { listedAttachment } from '#app/domain/file/contract.ts';
-import { id, instant, pageRequest, quantity, textUpTo, typedFigure } from '#app/domain/wire.ts';
+import {
+  id,
+  instant,
+  pageRequest,
+  quantity,
+  textUpTo,
+  typedField,
+  typedFigure,
+} from '#app/domain/wire.ts';
 import { AFTER_DEFAULT, USUAL_AWARD_TERMS } from './award.ts';
 import { auctionAward } from './award-contract.ts';
 import { auctionCard, auctionInfo, biddingMode, marginState } from './contract.ts';
 import { SIGN_STATES } from './sign.ts';
 
-/** Values as typed in the operator's form; the API answers each rule's own message. */
-const typed = z.string().max(64);
 const number = typedFigure(64);
 
 /** The most characters of the reason that the operator gives for a decision. */
@@ -21,12 +27,12 @@ export const saveSession = defineEndpoint({
   access: 'operator',
   changes: 'auction',
   request: z.object({
-    name: typed,
+    name: typedField,
     introduce: textUpTo(500),
     /** A picture that the operator has uploaded. */
     imageFileId: id,
-    startDate: typed,
-    endDate: typed,
+    startDate: typedField,
+    endDate: typedField,
   }),
   content: z.object({ id: z.string() }),
   codes: ['missing', 'invalid', 'past'],
@@ -41,18 +47,18 @@ export const saveAuction = defineEndpoint({
   changes: 'auction',
   request: z.object({
     specialId: id.nullable(),
-    name: typed,
-    sellerCode: typed,
-    productName: typed,
-    varieties: typed,
-    manufacturer: typed,
-    specification: typed,
+    name: typedField,
+    sellerCode: typedField,
+    productName: typedField,
+    varieties: typedField,
+    manufacturer: typedField,
+    specification: typedField,
     productCount: number,
-    productUnit: typed,
+    productUnit: typedField,
     introduce: textUpTo(2000),
     imageFileId: id.nullable(),
-    deliverArea: typed,
-    deliveryDate: typed,
+    deliverArea: typedField,
+    deliveryDate: typedField,
     biddingMode,
     startPrice: number,
     priceAddRange: number,
@@ -60,9 +66,9 @@ export const saveAuction = defineEndpoint({
     countAddRange: number,
     marginAmount: number,
     marginRule: textUpTo(500),
-    signEndDate: typed,
-    startDate: typed,
-    endDate: typed,
+    signEndDate: typedField,
+    startDate: typedField,
+    endDate: typedField,
     delayTime: number,
     delayTimes: number,
     /** Minutes before the start at which bidders are reminded; not said: an hour. */
@@ -78,7 +84,7 @@ export const saveAuction = defineEndpoint({
     maxSteps: number.default(''),
     hot: z.boolean(),
     /** Names of the documents that a sign-up needs. */
-    qualifyNames: z.array(typed).max(10),
+    qualifyNames: z.array(typedField).max(10),
   }),
   content: z.object({ id: z.string() }),
   codes: ['missing', 'invalid', 'past'],

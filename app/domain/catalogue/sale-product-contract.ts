@@ -4,6 +4,7 @@ import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { MAX_FILES } from '#app/domain/file/upload.ts';
 import {
   id,
+  idText,
   imageUrl,
   pageRequest,
   quantity,
@@ -96,7 +97,7 @@ export const saveSaleProduct = defineEndpoint({
      * The version that the form showed; the call is refused when somebody else has changed the
      * listing since.
      */
-    version: z.string().max(64).optional(),
+    version: idText.optional(),
     productName: words(LISTING_TEXT_MAX.productName),
     categoryCode: z.string().max(32),
     brandNumber: words(LISTING_TEXT_MAX.brandNumber),
@@ -198,7 +199,7 @@ export const previewSalePrices = defineRead({
       .array(
         z.object({
           /** As in the file; one that is not a listing of the seller's is returned as a problem. */
-          id: z.string().max(64),
+          id: idText,
           /** Unset: stays as it is. */
           price: typedFigure(64).optional(),
           /** What it was when the file was made; unset: as it is now. */

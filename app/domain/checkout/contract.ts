@@ -7,7 +7,15 @@ import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { coupon, giftCard, integralRule } from '#app/domain/marketing/contract.ts';
 import { orderLine } from '#app/domain/order/contract.ts';
 import { MOST_ORDER_LINES, REMARK_MAX } from '#app/domain/order/order.ts';
-import { coordinate, id, instant, textUpTo, typedQuantity, yuan } from '#app/domain/wire.ts';
+import {
+  coordinate,
+  id,
+  idText,
+  instant,
+  textUpTo,
+  typedQuantity,
+  yuan,
+} from '#app/domain/wire.ts';
 
 export const pickupPoint = z.object({
   id: z.string(),
@@ -23,7 +31,7 @@ export const pickupPoints = defineRead({
   summary: "A seller's pickup points",
   path: '/api/order/checkout/pickupPoints',
   access: 'customer',
-  request: z.object({ productCode: z.string().max(64), source: skuSource, sellerCode: id }),
+  request: z.object({ productCode: idText, source: skuSource, sellerCode: id }),
   content: z.array(pickupPoint),
 });
 
@@ -161,7 +169,7 @@ const skuDetail = z.object({
   skuId: id,
   num: typedQuantity,
   skuType: skuSource,
-  bindSkuId: z.string().max(64).nullable().default(null),
+  bindSkuId: idText.nullable().default(null),
   productType: z.string().max(32).nullable().default(null),
   /** Null where none was chosen. */
   deliveryMethod: z.literal(DELIVERY_METHODS).nullable(),
@@ -173,7 +181,7 @@ const skuDetail = z.object({
   longitude: z.number().nullable().default(null),
   latitude: z.number().nullable().default(null),
   /** Discount of the coupon chosen for the line; empty for none. */
-  discountId: z.string().max(64).nullable().default(null),
+  discountId: idText.nullable().default(null),
 });
 
 /** Why an order of any kind is refused. */

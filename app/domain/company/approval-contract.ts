@@ -4,6 +4,7 @@ import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { stockHold } from '#app/domain/order/stock-hold-contract.ts';
 import {
   id,
+  idText,
   instant,
   pageRequest,
   quantity,
@@ -72,7 +73,7 @@ export const saveApprovalRule = defineEndpoint({
     oneLevelFrom: amount,
     twoLevelsFrom: amount,
     newSeller: z.boolean().default(false),
-    categories: z.array(z.string().max(64)).max(100).default([]),
+    categories: z.array(idText).max(100).default([]),
     /** Names of sellers, one in a line. */
     sellers: z.string().max(4000).default(''),
     terms: z.array(z.enum(APPROVED_TERMS)).max(APPROVED_TERMS.length).default([]),
@@ -106,7 +107,7 @@ export const nameDeputy = defineEndpoint({
   permission: 'approve',
   stepUp: 'always',
   request: z.object({
-    deputyId: z.string().max(64),
+    deputyId: idText,
     /** The last day of Shanghai. */
     until: typedDayText.default(''),
   }),

@@ -3,7 +3,7 @@ import { MAX_NAME } from '#app/domain/account/registration.ts';
 import { SUSPENSION_REASON_MAX } from '#app/domain/account/suspension.ts';
 import { ADDRESS_MAX } from '#app/domain/checkout/address.ts';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
-import { id, textUpTo } from '#app/domain/wire.ts';
+import { id, idText, textUpTo } from '#app/domain/wire.ts';
 
 /** After the operator has seen the document; what was made before keeps the earlier name. */
 export const renameCompany = defineEndpoint({
@@ -23,7 +23,7 @@ export const renameCompany = defineEndpoint({
     registryAddress: textUpTo(ADDRESS_MAX, '注册地址').optional(),
     reason: textUpTo(SUSPENSION_REASON_MAX),
     /** The upload that shows it. */
-    fileId: z.string().max(64),
+    fileId: idText,
   }),
   codes: ['missing', 'invalid', 'alreadySo', 'decided', 'fileRefused'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { category } from '#app/domain/catalogue/contract.ts';
 import { defineRead, pageOf } from '#app/domain/endpoint.ts';
-import { imageUrl, instant, quantity, yuan } from '#app/domain/wire.ts';
+import { idText, imageUrl, instant, quantity, yuan } from '#app/domain/wire.ts';
 
 /** A self-operated product's card (spec 1 §3). */
 export const productCard = z.object({
@@ -88,7 +88,7 @@ export const articleDetail = defineRead({
   summary: 'One news item or notice',
   path: '/api/portal/pass/home/noticeDetail/:id',
   access: 'public',
-  request: z.object({ id: z.string().max(64) }),
+  request: z.object({ id: idText }),
   content: article.extend({ publishUser: z.string(), content: z.string() }),
   shows: () => ['content'],
 });

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
-import { imageUrl, instant, pageRequest, textUpTo, typedDayText } from '#app/domain/wire.ts';
+import {
+  idText,
+  imageUrl,
+  instant,
+  pageRequest,
+  textUpTo,
+  typedDayText,
+} from '#app/domain/wire.ts';
 
 /** Values as typed in the operator's form; the API answers each rule's own message. */
 const typed = textUpTo(200);
@@ -14,7 +21,7 @@ const picture = z.string().max(300);
 const rowKey = z.string().min(1).max(32);
 
 /** The version that the form showed; a different one means that somebody has changed it since. */
-const version = z.string().max(64);
+const version = idText;
 
 export const articleState = z.enum(['draft', 'published', 'withdrawn']);
 export type ArticleState = z.output<typeof articleState>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
-import { id, instant, textUpTo, typedFigure } from '#app/domain/wire.ts';
+import { id, idText, instant, textUpTo, typedFigure } from '#app/domain/wire.ts';
 import { LONGEST_LIST_NAME } from './kept-list.ts';
 import { LONGEST_CELL, LONGEST_CHECK, MOST_PASTED_ROWS } from './pasted-limits.ts';
 
@@ -21,7 +21,7 @@ const keptRow = z.object({
   /** Why a person has to look at it; nothing is done with it before. */
   check: textUpTo(LONGEST_CHECK).default(''),
   /** The id of the goods that were chosen, LEFT_OUT, or ''. */
-  choice: z.string().max(64),
+  choice: idText,
 });
 export type KeptRow = z.output<typeof keptRow>;
 

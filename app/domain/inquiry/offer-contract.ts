@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { fileIds } from '#app/domain/file/contract.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
-import { id, pageRequest, textUpTo, typedFigure } from '#app/domain/wire.ts';
+import { id, idText, pageRequest, textUpTo, typedFigure } from '#app/domain/wire.ts';
 import { currency, inquiry, offer } from './contract.ts';
 import { MAX_WITHDRAW_REASON } from './offer.ts';
 
@@ -64,7 +64,7 @@ export const offersByInquiryNum = defineRead({
   request: z.object({
     inquiryNum: id,
     /** Only the rows for this product. */
-    productCode: z.string().max(64).optional(),
+    productCode: idText.optional(),
   }),
   content: z.array(offer),
 });
@@ -89,7 +89,7 @@ export const saveOffer = defineEndpoint({
   begins: true,
   request: z.object({
     inquiryNum: id,
-    buyerCode: z.string().max(64).default(''),
+    buyerCode: idText.default(''),
     buyerName: textUpTo(120).default(''),
     /**
      * The number of the seller's rounds that the page showed; a different one means that a

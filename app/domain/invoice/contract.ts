@@ -1,86 +1,21 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { attachment } from '#app/domain/file/contract.ts';
-import { id, instant, month, pageRequest, textUpTo, typedFigure, yuan } from '#app/domain/wire.ts';
-import { TITLE_CONSENTS } from './consent.ts';
 import {
-  INVOICE_STATES,
-  MOST_ORDERS_INVOICED,
-  REASON_MAX,
-  TITLE_KINDS,
-  TITLE_TEXT_MAX,
-} from './invoice.ts';
+  id,
+  idText,
+  instant,
+  month,
+  pageRequest,
+  textUpTo,
+  typedFigure,
+  yuan,
+} from '#app/domain/wire.ts';
+import { TITLE_CONSENTS } from './consent.ts';
+import { INVOICE_STATES, MOST_ORDERS_INVOICED, REASON_MAX } from './invoice.ts';
+import { title } from './title-contract.ts';
 
 export const invoiceState = z.enum(INVOICE_STATES);
-export const titleKind = z.enum(TITLE_KINDS);
-
-const title = z.object({
-  kind: titleKind,
-  name: z.string(),
-  /** 统一社会信用代码; empty for a person's 普票. */
-  taxNo: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  bank: z.string(),
-  account: z.string(),
-  /** Where the invoice is sent. */
-  email: z.string(),
-});
-export type Title = z.output<typeof title>;
-
-const ownTitle = title.extend({
-  id: z.string(),
-  isDefault: z.boolean(),
-  /** Whether requests on it wait for the operator's consent. */
-  needsConsent: z.boolean().default(false),
-});
-export type OwnTitle = z.output<typeof ownTitle>;
-
-/** Bounds only: the trading API checks the rules, and names the field of each problem. */
-const typed = textUpTo(TITLE_TEXT_MAX).default('');
-
-export const invoiceTitles = defineRead({
-  name: 'invoiceTitle.list',
-  summary: "The customer's invoice titles, the default first",
-  method: 'GET',
-  path: '/api/invoice/title/list',
-  access: 'customer',
-  request: z.object({}),
-  content: z.array(ownTitle),
-});
-
-export const saveInvoiceTitle = defineEndpoint({
-  name: 'invoiceTitle.save',
-  summary: 'Adds an invoice title, or changes one',
-  path: '/api/invoice/title/save',
-  access: 'customer',
-  permission: 'administer',
-  request: z.object({
-    id: id.optional(),
-    kind: titleKind,
-    name: typed,
-    taxNo: typed,
-    address: typed,
-    phone: typed,
-    bank: typed,
-    account: typed,
-    email: typed,
-    isDefault: z.boolean().default(false),
-  }),
-  content: z.object({ id: z.string() }),
-  codes: ['missing', 'invalid', 'tooMany'],
-  serial: true,
-});
-
-export const deleteInvoiceTitle = defineEndpoint({
-  name: 'invoiceTitle.delete',
-  summary: 'Deletes an invoice title; requests keep theirs',
-  path: '/api/invoice/title/delete',
-  access: 'customer',
-  permission: 'administer',
-  request: z.object({ id }),
-});
-
 const invoiceableOrder = z.object({
   orderCode: z.string(),
   sellerCode: z.string(),
@@ -161,7 +96,7 @@ export const applyInvoice = defineEndpoint({
   access: 'customer',
   permission: 'pay',
   request: z.object({
-    titleId: z.string().max(64).default(''),
+    titleId: idText.default(''),
     sellerCode: id,
     orders: z
       .array(z.object({ orderCode: id, amount: typedFigure() }))

@@ -40,7 +40,7 @@ export const withoutReceipts = (state: SendingState): SendingState =>
   state === 'accepted' || state === 'delivered' ? 'sent' : state;
 
 /** The states that a filter means. */
-export const statesMeant = (
+export const statesOfFilter = (
   state: SendingState,
   receipts: '1' | undefined,
 ): readonly SendingState[] =>

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { auditStatus, ownOutcome } from '#app/domain/lead/contract.ts';
-import { id, instant, pageRequest, quantity, typedQuantity, yuan } from '#app/domain/wire.ts';
+import {
+  id,
+  instant,
+  pageRequest,
+  quantity,
+  typedField,
+  typedQuantity,
+  yuan,
+} from '#app/domain/wire.ts';
 import { GROUP_STATES, PURCHASING_STATES, PURCHASING_STEPS } from './group-result.ts';
 
 /** How far a registration has come; every page shows the same `text`. */
@@ -53,8 +61,8 @@ export type PurchasePlan = z.output<typeof ownedPlan>;
 const conditions = {
   keyword: z.string().max(50).optional(),
   categoryCode: id.optional(),
-  manufacturer: z.string().max(64).optional(),
-  deliveryPlace: z.string().max(64).optional(),
+  manufacturer: typedField.optional(),
+  deliveryPlace: typedField.optional(),
   lowestPrice: yuan.optional(),
   highestPrice: yuan.optional(),
 };

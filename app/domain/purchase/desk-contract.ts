@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
-import { id, pageRequest, textUpTo, typedFigure } from '#app/domain/wire.ts';
+import { id, pageRequest, textUpTo, typedField, typedFigure } from '#app/domain/wire.ts';
 import { plan, tender } from './contract.ts';
 import { PURCHASING_STATES } from './group-result.ts';
 
-/** As typed on the operator's desk. */
-const typed = z.string().max(64);
 const number = typedFigure(64);
 
 export const savePlan = defineEndpoint({
@@ -15,16 +13,16 @@ export const savePlan = defineEndpoint({
   access: 'operator',
   changes: 'purchase',
   request: z.object({
-    categoryCode: typed,
-    title: typed,
-    productName: typed,
-    varieties: typed,
-    brand: typed,
-    origin: typed,
-    manufacturer: typed,
-    supplierName: typed,
-    deliveryPlace: typed,
-    unit: typed,
+    categoryCode: typedField,
+    title: typedField,
+    productName: typedField,
+    varieties: typedField,
+    brand: typedField,
+    origin: typedField,
+    manufacturer: typedField,
+    supplierName: typedField,
+    deliveryPlace: typedField,
+    unit: typedField,
     scheduleDescription: textUpTo(1000),
     marginRatio: number,
     referencePrice: number,
@@ -32,9 +30,9 @@ export const savePlan = defineEndpoint({
     highestPrice: number,
     minOrderQuantity: number,
     targetQuantity: number,
-    deliveryStartDate: typed,
-    deliveryEndDate: typed,
-    deadline: typed,
+    deliveryStartDate: typedField,
+    deliveryEndDate: typedField,
+    deadline: typedField,
   }),
   content: z.object({ scheduleId: z.string() }),
   codes: ['missing', 'invalid', 'past'],
@@ -49,11 +47,11 @@ export const saveTender = defineEndpoint({
   access: 'operator',
   changes: 'purchase',
   request: z.object({
-    title: typed,
-    biddingLocation: typed,
-    openingPlace: typed,
+    title: typedField,
+    biddingLocation: typedField,
+    openingPlace: typedField,
     biddingContent: textUpTo(2000),
-    bidEndDate: typed,
+    bidEndDate: typedField,
   }),
   content: z.object({ id: z.string() }),
   codes: ['missing', 'past'],

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { auditStatus, ownOutcome } from '#app/domain/lead/contract.ts';
-import { instant, pageRequest, quantity, textUpTo, typedQuantity } from '#app/domain/wire.ts';
+import {
+  instant,
+  pageRequest,
+  quantity,
+  textUpTo,
+  typedField,
+  typedQuantity,
+} from '#app/domain/wire.ts';
 
 /** `centralized`: bought together with others; `agent`: by the platform for this customer alone. */
 const purchaseKind = z.enum(['centralized', 'agent']);
@@ -27,17 +34,15 @@ const purchaseRequest = z.object({
 });
 export type PurchaseRequest = z.output<typeof purchaseRequest>;
 
-const typed = z.string().max(64);
-
 /** The fields of a purchase request, as typed. */
 const requestFields = {
-  productName: typed,
-  specs: typed,
+  productName: typedField,
+  specs: typedField,
   count: typedQuantity,
-  unit: typed,
-  deliveryPlace: typed,
-  deliveryDate: typed,
-  linkman: typed,
+  unit: typedField,
+  deliveryPlace: typedField,
+  deliveryDate: typedField,
+  linkman: typedField,
   phone: z.string().max(32),
   remark: textUpTo(300),
 };

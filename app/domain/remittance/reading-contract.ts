@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { CELL_KINDS, type Cell, LONGEST_CELL } from '#app/domain/table.ts';
-import { id, instant, textUpTo, yuan } from '#app/domain/wire.ts';
+import { id, idText, instant, textUpTo, yuan } from '#app/domain/wire.ts';
 import { MOST_ROWS_READ } from './statement.ts';
 import { COLUMN_KINDS, LAYOUT_NAME_MAX } from './statement-columns.ts';
 import { arrived, twin } from './statement-contract.ts';
@@ -165,7 +165,7 @@ export const importReading = defineEndpoint({
   request: z.object({
     id,
     /** Of what was shown. */
-    digest: z.string().max(64),
+    digest: idText,
     /** The operator knows of the marked rows, of which nothing is kept. */
     withoutMarked: z.boolean().default(false),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { ORDER_STATES } from '#app/domain/order/state.ts';
-import { id, instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
+import { id, idText, instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
 import { receipt } from './contract.ts';
 import { REFERENCE_MAX, REMITTANCE_REASON_MAX } from './remittance.ts';
 
@@ -118,7 +118,7 @@ export const orderForLine = defineRead({
   method: 'GET',
   path: '/api/order/statement/order',
   access: 'operator',
-  request: z.object({ lineId: id, orderCode: z.string().max(64) }),
+  request: z.object({ lineId: id, orderCode: idText }),
   content: z.object({
     /** The named one; where the payer has written its code, all that this code is of. */
     orders: z.array(z.object({ orderCode: z.string(), state: z.enum(ORDER_STATES) })),

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { orderState } from '#app/domain/order/contract.ts';
-import { instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
+import { idText, instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
 import { UNCLOSED_REMARK_MAX } from './unclosed.ts';
-
-const tradeNo = z.string().max(64);
 
 export const unclosedPayments = defineRead({
   name: 'moneyDesk.unclosed',
@@ -42,7 +40,7 @@ export const closeAgain = defineEndpoint({
   path: '/api/order/moneyDesk/closeAgain',
   access: 'operator',
   permission: 'pay',
-  request: z.object({ tradeNo }),
+  request: z.object({ tradeNo: idText }),
   codes: ['decided'],
 });
 
@@ -53,6 +51,6 @@ export const settleUnclosed = defineEndpoint({
   path: '/api/order/moneyDesk/settleUnclosed',
   access: 'operator',
   permission: 'pay',
-  request: z.object({ tradeNo, remark: textUpTo(UNCLOSED_REMARK_MAX) }),
+  request: z.object({ tradeNo: idText, remark: textUpTo(UNCLOSED_REMARK_MAX) }),
   codes: ['missing', 'decided'],
 });

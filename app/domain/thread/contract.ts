@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
-import { id, instant, pageRequest, textUpTo } from '#app/domain/wire.ts';
+import { id, idText, instant, pageRequest, textUpTo } from '#app/domain/wire.ts';
 import { POST_MAX, POSTS_SHOWN, REPORT_REASON_MAX, THREAD_KINDS, THREAD_SIDES } from './thread.ts';
 
 const kind = z.enum(THREAD_KINDS);
@@ -67,7 +67,7 @@ export const writePost = defineEndpoint({
   request: z.object({
     ...about,
     /** To whom, of a buyer; a seller writes to the buyer. */
-    sellerCode: z.string().max(64).default(''),
+    sellerCode: idText.default(''),
     text: textUpTo(POST_MAX).default(''),
     fileIds,
   }),

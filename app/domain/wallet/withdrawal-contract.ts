@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
-import { id, instant, pageRequest, textUpTo, typedFigure, yuan } from '#app/domain/wire.ts';
+import { id, idText, instant, pageRequest, textUpTo, typedFigure, yuan } from '#app/domain/wire.ts';
 import { BANK_NAME_MAX, WITHDRAWAL_NOTE_MAX, WITHDRAWAL_STATES } from './withdrawal.ts';
 
 export const withdrawal = z.object({
@@ -42,7 +42,7 @@ export const walletWithdraw = defineEndpoint({
     /** As typed. */
     amount: typedFigure(),
     /** Of a bound card; empty: to the company's account. */
-    cardId: z.string().max(64).default(''),
+    cardId: idText.default(''),
     /** Of the company's account. */
     bank: textUpTo(BANK_NAME_MAX, '开户行').default(''),
     /** Of a card too, because only its last digits are kept. */

@@ -2,6 +2,7 @@ import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { AUDIT_ACTIONS, auditLabel } from '#app/domain/account/audit.ts';
 import { type AuditEvent, auditDeskPage, auditPage } from '#app/domain/account/audit-contract.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formatInstant, wallDay, wallTime } from '#app/domain/time.ts';
@@ -33,15 +34,8 @@ const readPage = (side: AuditSide, token: string, { action, phone, paging }: Ask
     ? call(auditDeskPage, { ...paging, action, phone }, { token })
     : call(auditPage, { ...paging, action }, { token });
 
-function hrefOf(side: AuditSide, { action, phone, paging }: Asked, file = ''): string {
-  const query = new URLSearchParams({
-    ...(action && { action }),
-    ...(phone && { phone }),
-    ...pagingQuery(paging),
-  });
-  const path = `/customer/${PATHS[side]}${file}`;
-  return query.size > 0 ? `${path}?${query}` : path;
-}
+const auditHref = (side: AuditSide, { action, phone, paging }: Asked, file = ''): string =>
+  hrefOf(`/customer/${PATHS[side]}${file}`, { action, phone, ...pagingQuery(paging) });
 
 const rowOf = (event: AuditEvent) => ({
   ...event,
@@ -62,11 +56,11 @@ export async function auditView({ request, token }: CustomerRequest, side: Audit
     actions: Object.entries(AUDIT_ACTIONS).map(([value, label]) => ({ value, label })),
     rows: found.content.map(rowOf),
     pager: pagerView(asked.paging, found, (page) =>
-      hrefOf(side, { ...asked, paging: { ...asked.paging, page } }),
+      auditHref(side, { ...asked, paging: { ...asked.paging, page } }),
     ),
     exports: [
-      { label: '导出 Excel', to: hrefOf(side, first, '.xlsx') },
-      { label: '导出 CSV', to: hrefOf(side, first, '.csv') },
+      { label: '导出 Excel', to: auditHref(side, first, '.xlsx') },
+      { label: '导出 CSV', to: auditHref(side, first, '.csv') },
     ],
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '#app/domain/account/contract.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { idText } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
@@ -29,7 +30,7 @@ const passwordForm = defineForm(
     passwordAgain: z.string({ error: '请再次输入新密码' }).max(256),
   }),
 );
-const endOneForm = defineForm('endSession', z.object({ id: z.string().max(64) }));
+const endOneForm = defineForm('endSession', z.object({ id: idText }));
 const endAllForm = defineForm('endSessions', z.object({}));
 
 export const securityPage = customerLoader(async ({ request, token, ask }) => {

@@ -16,6 +16,7 @@ import {
 } from '#app/domain/after-sale/limits.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { idText } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
@@ -28,14 +29,14 @@ const CASES = '/customer/purchase-saleafter-order';
 export const applyAfterSaleForm = defineForm(
   'applyAfterSale',
   z.object({
-    orderCode: z.string().max(64),
+    orderCode: idText,
     position: z.string({ error: '请选择商品' }).max(80),
     kind: caseKind.optional(),
     reason: z.string({ error: CASE_REASON_REQUIRED }).max(40),
     description: applyAfterSale.request.shape.description,
     count: z.string().max(32, { error: COUNT_REQUIRED }).default(''),
     amount: z.string().max(32, { error: REFUND_AMOUNT_REQUIRED }).default(''),
-    fileIds: z.array(z.string().max(64)).default([]),
+    fileIds: z.array(idText).default([]),
   }),
 );
 

@@ -14,8 +14,7 @@ import type { AfterSaleCase } from '#app/domain/after-sale/contract.ts';
 import { returnedText } from '#app/domain/after-sale/effect.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
-import type { OrderActor } from '#app/domain/order/timeline.ts';
-import { ACTOR_LABEL } from '#app/domain/order/timeline.ts';
+import { ACTOR_LABEL, type OrderActor } from '#app/domain/order/timeline.ts';
 import { formatInstant } from '#app/domain/time.ts';
 
 const TONE: Readonly<Record<CaseState, Tone>> = {

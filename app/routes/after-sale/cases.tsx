@@ -12,7 +12,8 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { CASE_STATE_LABEL } from '#app/domain/after-sale/case.ts';
 import { caseState, claimableOrder, unshippedOfSale } from '#app/domain/after-sale/contract.ts';
-import { pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { hrefOf } from '#app/domain/href.ts';
+import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
@@ -52,19 +53,14 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const goods =
     side === 'seller' && orderCode !== undefined ? await ask(unshippedOfSale, { orderCode }) : null;
   const givingUp = giveUpView(orderCode ?? '', goods);
-  const hrefOf = (wanted?: string, query = new URLSearchParams()) => {
-    if (wanted) query.set('state', wanted);
-    if (orderCode) query.set('orderCode', orderCode);
-    return query.size > 0 ? `${base}?${query}` : base;
-  };
+  const listHref = (wanted: string | undefined, page?: Paging) =>
+    hrefOf(base, { ...pagingQuery(page ?? {}), state: wanted, orderCode });
   return {
     title,
     rows: found.content.map((each) => caseRow(each, base)),
-    pager: pagerView(paging, found, (at) =>
-      hrefOf(state, new URLSearchParams(pagingQuery({ ...paging, page: at }))),
-    ),
+    pager: pagerView(paging, found, (page) => listHref(state, { ...paging, page })),
     tabs: TABS.map((option) => ({
-      to: hrefOf(option),
+      to: listHref(option),
       label: option ? CASE_STATE_LABEL[option] : '全部',
       current: option === state,
     })),

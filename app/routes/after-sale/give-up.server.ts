@@ -3,6 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { giveUpShipping, type UnshippedGoods } from '#app/domain/after-sale/contract.ts';
 import { COUNT_REQUIRED } from '#app/domain/after-sale/limits.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { idText } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { unshippedDetail } from './apply.server.ts';
@@ -14,7 +15,7 @@ const CASES = '/customer/sale-saleafter';
 export const giveUpForm = defineForm(
   'giveUpShipping',
   z.object({
-    orderCode: z.string().max(64),
+    orderCode: idText,
     position: z.string({ error: '请选择商品' }).max(8),
     count: z.string().max(32, { error: COUNT_REQUIRED }).default(''),
     description: giveUpShipping.request.shape.description,

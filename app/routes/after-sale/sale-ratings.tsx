@@ -17,9 +17,10 @@ import {
   saleRatings,
 } from '#app/domain/after-sale/rating-contract.ts';
 import { starsShown, starText } from '#app/domain/catalogue/rating.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatDay } from '#app/domain/time.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
@@ -36,7 +37,7 @@ export const meta = titled('收到的评价');
 const answerForm = defineForm(
   'answerRating',
   z.object({
-    orderCode: z.string().max(64),
+    orderCode: idText,
     position: z.coerce.number().int().min(0),
     shownAnswer: z.string().max(RATING_MAX).default(''),
     answer: textUpTo(RATING_MAX, '', '请填写回复'),
@@ -59,29 +60,27 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
     answered: line.rating?.answer !== '',
     answerable:
       line.rating?.answer === '' || Date.parse(line.rating?.answerUntil ?? '') > Date.now(),
-    answerTo: hrefOf(paging, { dialog: 'answer', line: keyOf(line) }),
+    answerTo: listHref(paging, { dialog: 'answer', line: keyOf(line) }),
   }));
   const asked = searchParams.get('dialog') === 'answer' ? searchParams.get('line') : null;
   return {
     rows,
     target: rows.find(({ key, answerable }) => key === asked && answerable) ?? null,
-    closeTo: hrefOf(paging),
-    pager: pagerView(paging, found, (page) => hrefOf({ ...paging, page })),
+    closeTo: listHref(paging),
+    pager: pagerView(paging, found, (page) => listHref({ ...paging, page })),
     form: describeForm(answerForm, request),
   };
 });
 
-function hrefOf(paging: Paging, dialog: { dialog?: string; line?: string } = {}): string {
-  const query = new URLSearchParams({ ...pagingQuery(paging), ...dialog });
-  return query.size > 0 ? `${RATINGS}?${query}` : RATINGS;
-}
+const listHref = (paging: Paging, dialog: { dialog?: string; line?: string } = {}): string =>
+  hrefOf(RATINGS, { ...pagingQuery(paging), ...dialog });
 
 export const action = singleFormAction({
   form: answerForm,
   async submit({ value, token, serial, request }) {
     await call(answerRating, value, { token, serial });
     const paging = readPaging(new URL(request.url).searchParams);
-    return redirectAfterSuccess(request, hrefOf(paging), '已回复');
+    return redirectAfterSuccess(request, listHref(paging), '已回复');
   },
 });
 

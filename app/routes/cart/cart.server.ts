@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COLLEAGUE_REQUIRED, MOST_CART_LINES } from '#app/domain/cart/cart.ts';
 import { NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
+import { idText } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
 /**
@@ -9,13 +10,13 @@ import { defineForm } from '#app/forms/definition.server.ts';
  */
 export const cartForm = defineForm(
   'cart',
-  z.object({ ids: z.array(z.string().max(64)).max(MOST_CART_LINES).default([]) }),
+  z.object({ ids: z.array(idText).max(MOST_CART_LINES).default([]) }),
 );
 
 export const cartDeleteForm = defineForm(
   'cartDelete',
   z.object({
-    ids: z.array(z.string().max(64), { error: NO_GOODS_SELECTED }).min(1).max(MOST_CART_LINES),
+    ids: z.array(idText, { error: NO_GOODS_SELECTED }).min(1).max(MOST_CART_LINES),
   }),
 );
 
@@ -24,7 +25,7 @@ const colleague = z.string({ error: COLLEAGUE_REQUIRED }).max(64);
 export const handOverForm = defineForm(
   'cartHandOver',
   z.object({
-    ids: z.array(z.string().max(64), { error: NO_GOODS_SELECTED }).min(1).max(MOST_CART_LINES),
+    ids: z.array(idText, { error: NO_GOODS_SELECTED }).min(1).max(MOST_CART_LINES),
     personId: colleague,
   }),
 );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
+import { idText } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
 const { remark, purchaseNumber, costCentre, project } = submitOrder.request.shape;
@@ -8,7 +9,7 @@ const { remark, purchaseNumber, costCentre, project } = submitOrder.request.shap
 export const checkoutForm = defineForm(
   'checkout',
   z.object({
-    addressId: z.string().max(64).optional(),
+    addressId: idText.optional(),
     remark,
     purchaseNumber,
     costCentre,

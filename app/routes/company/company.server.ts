@@ -29,7 +29,7 @@ import {
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
-import { typedDayText } from '#app/domain/wire.ts';
+import { idText, typedDayText } from '#app/domain/wire.ts';
 import { formAction, handleForm } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
@@ -50,18 +50,15 @@ const inviteForm = defineForm(
     role,
   }),
 );
-const withdrawForm = defineForm(
-  'withdrawInvitation',
-  z.object({ invitationId: z.string().max(64) }),
-);
+const withdrawForm = defineForm('withdrawInvitation', z.object({ invitationId: idText }));
 const memberForm = defineForm(
   'changeMember',
-  z.object({ personId: z.string().max(64), role, monthlyBudget: amount, yearlyBudget: amount }),
+  z.object({ personId: idText, role, monthlyBudget: amount, yearlyBudget: amount }),
 );
-const removeForm = defineForm('removeMember', z.object({ personId: z.string().max(64) }));
+const removeForm = defineForm('removeMember', z.object({ personId: idText }));
 const deputyForm = defineForm(
   'deputy',
-  z.object({ deputyId: z.string().max(64).default(''), until: typedDayText.default('') }),
+  z.object({ deputyId: idText.default(''), until: typedDayText.default('') }),
 );
 
 /** The company's people, what each role may do, and the rules of approvals. */

@@ -21,6 +21,7 @@ import {
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { idText } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { COMPANY } from './paths.ts';
@@ -28,7 +29,7 @@ import { COMPANY } from './paths.ts';
 type Rule = Content<typeof approvalRule>;
 
 const amount = z.string().max(32, { error: AMOUNT_INVALID }).default('');
-const chosen = z.array(z.string().max(64)).max(100).default([]);
+const chosen = z.array(idText).max(100).default([]);
 
 const ruleForm = defineForm(
   'approvalRule',

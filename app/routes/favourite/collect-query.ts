@@ -1,3 +1,4 @@
+import { hrefOf } from '#app/domain/href.ts';
 import { GOODS_ROWS, type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 
 /** The tabs: all goods, those that became cheaper, and the followed stores. */
@@ -24,10 +25,10 @@ export function parseCollectQuery(query: URLSearchParams): CollectQuery {
 }
 
 /** The address of a page of favourites, without defaults. */
-export function collectHref({ tab, page, rows, ids, all }: Partial<CollectQuery> = {}): string {
-  const query = new URLSearchParams(pagingQuery({ page, rows }, GOODS_ROWS));
-  if (tab && tab !== 'goods') query.set('tab', tab);
-  if (all) query.set('select', 'all');
-  for (const id of ids ?? []) query.append('ids', id);
-  return `/collect${query.size > 0 ? `?${query}` : ''}`;
-}
+export const collectHref = ({ tab, page, rows, ids, all }: Partial<CollectQuery> = {}): string =>
+  hrefOf('/collect', {
+    ...pagingQuery({ page, rows }, GOODS_ROWS),
+    tab: tab !== 'goods' && tab,
+    select: all && 'all',
+    ids,
+  });

@@ -13,13 +13,14 @@ import {
 import { priceChange } from '#app/domain/favourite/price-change.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { pageCount } from '#app/domain/paging.ts';
+import { idText } from '#app/domain/wire.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { type CollectQuery, collectHref } from './collect-query.ts';
 
 /** The favourites to delete together. */
 export const deleteFavouritesForm = defineForm(
   'deleteFavourites',
-  z.object({ ids: z.array(z.string().max(64)).max(500).default([]) }),
+  z.object({ ids: z.array(idText).max(500).default([]) }),
 );
 
 /** A customer's favourites as the address asks for them. */

@@ -1,3 +1,4 @@
+import { hrefOf, type Query } from '#app/domain/href.ts';
 import type { Inquiry } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -18,11 +19,8 @@ export const inquirySummary = ({ inquiryNum, title, endDate, state }: Summary) =
   stateTone: TONE[state],
 });
 
-export const inquiryHref = (inquiryNum: string, query: Record<string, string> = {}): string => {
-  const search = new URLSearchParams(query);
-  const path = `/customer/purchase-inquiry/${encodeURIComponent(inquiryNum)}`;
-  return search.size > 0 ? `${path}?${search}` : path;
-};
+export const inquiryHref = (inquiryNum: string, query: Query = {}): string =>
+  hrefOf(`/customer/purchase-inquiry/${encodeURIComponent(inquiryNum)}`, query);
 
 /** The facts of an inquiry for its buyer, in reading order. */
 export const inquiryFacts = (inquiry: Inquiry) => [

@@ -15,6 +15,7 @@ import {
 import { formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { monthProblem, typedMonth } from '#app/domain/typed-time.ts';
+import { idText } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
@@ -22,12 +23,12 @@ import { AMOUNT_MAX, amountControl } from './amount-control.ts';
 
 export const INVOICES = '/customer/invoice-management';
 
-const codes = z.array(z.string().max(64)).default([]);
+const codes = z.array(idText).default([]);
 
 export const applyInvoiceForm = defineForm(
   'applyInvoice',
   z.object({
-    sellerCode: z.string().max(64),
+    sellerCode: idText,
     titleId: z.string({ error: TITLE_REQUIRED }).max(64),
     /** The orders that were ticked; each row has a control of its own for the amount. */
     chosen: codes,

@@ -1,19 +1,16 @@
 import type { Tone } from '#app/components/ui/notice.tsx';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { CONSENT_GIVEN, CONSENT_NEEDED, CONSENT_WAITING } from '#app/domain/invoice/consent.ts';
-import {
-  type InvoiceRequest,
-  invoiceState,
-  type OwnTitle,
-  type Title,
-} from '#app/domain/invoice/contract.ts';
+import { type InvoiceRequest, invoiceState } from '#app/domain/invoice/contract.ts';
 import {
   INVOICE_STATE_LABEL,
   type InvoiceState,
   mayStep,
   TITLE_KIND_LABEL,
 } from '#app/domain/invoice/invoice.ts';
+import type { OwnTitle, Title } from '#app/domain/invoice/title-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -99,16 +96,13 @@ export const titleOption = ({ id, name, kind, taxNo, needsConsent }: OwnTitle) =
 /** The tabs of a list of requests, and its pages' addresses. */
 export function requestTabs(base: string, searchParams: URLSearchParams) {
   const state = invoiceState.safeParse(searchParams.get('state')).data;
-  const hrefOf = (wanted?: string, paging?: Paging) => {
-    const query = new URLSearchParams(paging && pagingQuery(paging));
-    if (wanted) query.set('state', wanted);
-    return query.size > 0 ? `${base}?${query}` : base;
-  };
+  const listHref = (wanted?: string, paging: Partial<Paging> = {}) =>
+    hrefOf(base, { ...pagingQuery(paging), state: wanted });
   return {
     state,
-    pageHref: (paging: Paging) => hrefOf(state, paging),
+    pageHref: (paging: Paging) => listHref(state, paging),
     tabs: [undefined, ...invoiceState.options].map((option) => ({
-      to: hrefOf(option),
+      to: listHref(option),
       label: option ? INVOICE_STATE_LABEL[option] : '全部',
       current: option === state,
     })),

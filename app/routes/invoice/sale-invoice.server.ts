@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { refuseInvoice, registerInvoice, reverseInvoice } from '#app/domain/invoice/contract.ts';
 import { REASON_MAX, REFUSAL_REQUIRED } from '#app/domain/invoice/invoice.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import {
   formAction,
   handleForm,
@@ -14,7 +14,7 @@ import { pageOf } from '#app/session/session.server.ts';
 
 const { reason } = reverseInvoice.request.shape;
 const { number, issueDate, amount, taxAmount } = registerInvoice.request.shape;
-const fileIds = z.array(z.string().max(64)).default([]);
+const fileIds = z.array(idText).default([]);
 
 export const registerForm = defineForm(
   'registerInvoice',

@@ -12,18 +12,18 @@ import { RowLink } from '#app/components/ui/row-button.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { CONSENT_NEEDED } from '#app/domain/invoice/consent.ts';
 import {
+  TITLE_KIND_LABEL,
+  TITLE_NAME_REQUIRED,
+  TITLE_TEXT_MAX,
+} from '#app/domain/invoice/invoice.ts';
+import {
   deleteInvoiceTitle,
   invoiceTitles,
   type OwnTitle,
   saveInvoiceTitle,
   titleKind,
-} from '#app/domain/invoice/contract.ts';
-import {
-  TITLE_KIND_LABEL,
-  TITLE_NAME_REQUIRED,
-  TITLE_TEXT_MAX,
-} from '#app/domain/invoice/invoice.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+} from '#app/domain/invoice/title-contract.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -48,7 +48,7 @@ const typed = textUpTo(TITLE_TEXT_MAX).default('');
 const titleForm = defineForm(
   'invoiceTitle',
   z.object({
-    id: z.string().max(64).optional(),
+    id: idText.optional(),
     kind: titleKind,
     name: textUpTo(TITLE_TEXT_MAX, '', TITLE_NAME_REQUIRED),
     taxNo: typed,
@@ -61,7 +61,7 @@ const titleForm = defineForm(
   }),
 );
 
-const deleteForm = defineForm('deleteInvoiceTitle', z.object({ id: z.string().max(64) }));
+const deleteForm = defineForm('deleteInvoiceTitle', z.object({ id: idText }));
 
 export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const titles = await ask(invoiceTitles, {});

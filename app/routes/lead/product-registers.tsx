@@ -11,9 +11,10 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { type ProductRegister, productRegisterList } from '#app/domain/lead/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
@@ -23,7 +24,9 @@ export const meta = titled('登记记录');
 export const loader = customerLoader(async ({ searchParams, ask }) => {
   const paging = readPaging(searchParams);
   const found = await ask(productRegisterList, paging);
-  const pager = pagerView(paging, found, (page) => hrefOf({ ...paging, page }));
+  const pager = pagerView(paging, found, (page) =>
+    hrefOf('/customer/platform-product-register', pagingQuery({ ...paging, page })),
+  );
   return { pager, rows: found.content.map(rowOf) };
 });
 
@@ -71,13 +74,6 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     cell: ({ state }) => <AuditTag {...state} />,
   },
 ];
-
-function hrefOf(paging: Paging): string {
-  const query = new URLSearchParams(pagingQuery(paging));
-  return query.size > 0
-    ? `/customer/platform-product-register?${query}`
-    : '/customer/platform-product-register';
-}
 
 /** The purchase quantities a customer registered of the platform's own goods (spec 2 §2). */
 export default function ProductRegisters() {

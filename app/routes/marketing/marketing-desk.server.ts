@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { hrefOf, type Query } from '#app/domain/href.ts';
 import { getIntegralRule } from '#app/domain/marketing/contract.ts';
 import { formatPoints, giftCardLabel, pointsLeft } from '#app/domain/marketing/deductions.ts';
 import {
@@ -29,7 +30,7 @@ import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { dayOfControl } from '#app/domain/typed-time.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
@@ -41,7 +42,7 @@ const RULE = `${MARKETING_DESK}?tab=points`;
 const GIVE = `${MARKETING_DESK}?tab=give`;
 
 const couponForm = defineForm('marketCoupon', z.object(couponFields));
-const endForm = defineForm('endMarketCoupon', z.object({ discountId: z.string().max(64) }));
+const endForm = defineForm('endMarketCoupon', z.object({ discountId: idText }));
 const ruleForm = defineForm(
   'integralRule',
   z.object({
@@ -50,16 +51,15 @@ const ruleForm = defineForm(
     integralMax: typed(MOST_INVALID),
   }),
 );
-const accountId = z.string().max(64);
 const reason = textUpTo(GIVING_REASON_MAX, '发放原因', REASON_REQUIRED);
 const pointsForm = defineForm(
   'givePoints',
-  z.object({ accountId, points: typed(POINTS_INVALID), reason }),
+  z.object({ accountId: idText, points: typed(POINTS_INVALID), reason }),
 );
 const cardForm = defineForm(
   'giveGiftCard',
   z.object({
-    accountId,
+    accountId: idText,
     amount: typed(CARD_INVALID),
     validUntil: typed(DAY_INVALID).overwrite(dayOfControl),
     reason,
@@ -86,24 +86,22 @@ async function readCoupons({ request, searchParams, ask }: CustomerRequest) {
   const paging = readPaging(searchParams);
   const state = ISSUED_STATES.find((each) => each === searchParams.get('state'));
   const found = await ask(marketCoupons, { ...paging, state });
-  const hrefOf = (wanted: typeof state, beside: Record<string, string>) => {
-    const query = new URLSearchParams({ ...(wanted && { state: wanted }), ...beside });
-    return query.size > 0 ? `${MARKETING_DESK}?${query}` : MARKETING_DESK;
-  };
+  const listHref = (wanted: typeof state, beside: Query) =>
+    hrefOf(MARKETING_DESK, { state: wanted, ...beside });
   const here = pagingQuery(paging);
   const ended = found.content.find(({ discountId }) => discountId === searchParams.get('end'));
   return {
     rows: found.content.map((coupon) =>
-      couponRow(coupon, (discountId) => hrefOf(state, { ...here, end: discountId })),
+      couponRow(coupon, (discountId) => listHref(state, { ...here, end: discountId })),
     ),
     states: [undefined, ...ISSUED_STATES].map((each) => ({
-      to: hrefOf(each, {}),
+      to: listHref(each, {}),
       label: each ? COUPON_STATE[each].label : '全部',
       current: each === state,
     })),
-    pager: pagerView(paging, found, (page) => hrefOf(state, pagingQuery({ ...paging, page }))),
-    issueTo: hrefOf(state, { ...here, dialog: 'issue' }),
-    closeTo: hrefOf(state, here),
+    pager: pagerView(paging, found, (page) => listHref(state, pagingQuery({ ...paging, page }))),
+    issueTo: listHref(state, { ...here, dialog: 'issue' }),
+    closeTo: listHref(state, here),
     form: searchParams.get('dialog') === 'issue' ? describeForm(couponForm, request) : null,
     end: ended && { id: ended.discountId, name: ended.name, form: describeForm(endForm, request) },
   };
@@ -162,7 +160,7 @@ const said = (request: Request, path: string, text: string) =>
 function withoutDialog(request: Request): string {
   const query = new URL(request.url).searchParams;
   for (const name of ['dialog', 'end', 'index', '_data']) query.delete(name);
-  return query.size > 0 ? `${MARKETING_DESK}?${query}` : MARKETING_DESK;
+  return hrefOf(MARKETING_DESK, Object.fromEntries(query));
 }
 
 export const marketingDeskAction = formAction(

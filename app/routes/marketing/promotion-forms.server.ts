@@ -8,12 +8,10 @@ import {
 } from '#app/domain/marketing/issue.ts';
 import type { SalePromotion } from '#app/domain/marketing/issue-contract.ts';
 import { formatDay } from '#app/domain/time.ts';
-import { textUpTo, typedDayText } from '#app/domain/wire.ts';
+import { idText, textUpTo, typedDayText } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
 import { couponFields, typed } from './coupon-forms.server.ts';
-
-const id = z.string().max(64);
 
 export const BAND_ROWS = Array.from({ length: BANDS_MAX }, (_, at) => at);
 const BAND_FIELDS = ['rangeMin', 'rangeMax', 'discountAmount'] as const;
@@ -26,26 +24,26 @@ const bandControls = BAND_ROWS.flatMap((at) => BAND_FIELDS.map((field) => bandCo
 export const promotionForm = defineForm(
   'promotion',
   z.object({
-    marketingId: id.optional(),
+    marketingId: idText.optional(),
     markeName: textUpTo(MARKETING_NAME_MAX, '名称', NAME_REQUIRED),
     buyQuantity: typed().default(''),
     validUntil: typedDayText.default(''),
     ...Object.fromEntries(bandControls.map((name) => [name, typed().default('')])),
   }),
 );
-export const endPromotionForm = defineForm('endPromotion', z.object({ marketingId: id }));
+export const endPromotionForm = defineForm('endPromotion', z.object({ marketingId: idText }));
 export const saleCouponForm = defineForm(
   'saleCoupon',
-  z.object({ marketingId: id, ...couponFields }),
+  z.object({ marketingId: idText, ...couponFields }),
 );
-export const endCouponForm = defineForm('endSaleCoupon', z.object({ discountId: id }));
+export const endCouponForm = defineForm('endSaleCoupon', z.object({ discountId: idText }));
 export const goodsForm = defineForm(
   'promotionGoods',
   z.object({
-    marketingId: id,
+    marketingId: idText,
     put: z.enum(['in', 'out']),
     goodsIds: z
-      .array(id, { error: '请选择商品' })
+      .array(idText, { error: '请选择商品' })
       .min(1, { error: '请选择商品' })
       .max(GOODS_AT_ONCE_MAX, { error: `一次最多选择 ${GOODS_AT_ONCE_MAX} 个商品` }),
   }),

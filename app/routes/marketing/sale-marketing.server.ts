@@ -1,5 +1,6 @@
 import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { hrefOf, type Query } from '#app/domain/href.ts';
 import {
   endPromotion,
   endSaleCoupon,
@@ -36,13 +37,10 @@ export const SALE_MARKETING = '/customer/sale-marketing';
 const DIALOGS = ['save', 'end', 'coupon', 'goods'] as const;
 type Dialog = (typeof DIALOGS)[number];
 
-const hrefOf = (query: Record<string, string>): string => {
-  const search = new URLSearchParams(query);
-  return search.size > 0 ? `${SALE_MARKETING}?${search}` : SALE_MARKETING;
-};
+const pageHref = (query: Query): string => hrefOf(SALE_MARKETING, query);
 
 const dialogHref = (dialog: Dialog, marketingId: string, beside: Record<string, string> = {}) =>
-  hrefOf({ dialog, promotion: marketingId, ...beside });
+  pageHref({ dialog, promotion: marketingId, ...beside });
 
 /** The seller's promotions, or the one that the address names, with what is done with it. */
 export async function readSaleMarketing(page: CustomerRequest) {
@@ -62,9 +60,9 @@ export async function readSaleMarketing(page: CustomerRequest) {
     .find(({ discountId }) => discountId === endedId);
   return {
     path: SALE_MARKETING,
-    saveTo: hrefOf({ dialog: 'save' }),
+    saveTo: pageHref({ dialog: 'save' }),
     promotions: found.content.map((promotion) => promotionView(promotion, paging)),
-    pager: pagerView(paging, found, (page) => hrefOf(pagingQuery({ ...paging, page }))),
+    pager: pagerView(paging, found, (page) => pageHref(pagingQuery({ ...paging, page }))),
     save: dialog === 'save' && (!asked || open) ? await saveView(request, open) : null,
     coupon: dialog === 'coupon' && open ? couponView(request, open) : null,
     goods: dialog === 'goods' && target ? await goodsView(page, target) : null,
@@ -82,7 +80,7 @@ export async function readSaleMarketing(page: CustomerRequest) {
           id: ended.discountId,
           name: ended.name,
           form: describeForm(endCouponForm, request),
-          closeTo: hrefOf(pagingQuery(paging)),
+          closeTo: pageHref(pagingQuery(paging)),
         }
       : null,
   };
@@ -118,7 +116,9 @@ const promotionView = (promotion: SalePromotion, paging: Paging) => {
     held:
       !isOpen && goodsCount > 0 ? `已领取的 ${usable} 张优惠券仍可使用，商品暂留在活动中` : null,
     coupons: coupons.map((coupon) =>
-      couponRow(coupon, (discountId) => hrefOf({ ...pagingQuery(paging), endCoupon: discountId })),
+      couponRow(coupon, (discountId) =>
+        pageHref({ ...pagingQuery(paging), endCoupon: discountId }),
+      ),
     ),
     saveTo: dialogHref('save', marketingId),
     goodsTo: dialogHref('goods', marketingId),
@@ -129,7 +129,7 @@ const promotionView = (promotion: SalePromotion, paging: Paging) => {
 export type PromotionView = ReturnType<typeof promotionView>;
 
 async function saveView(request: Request, promotion: SalePromotion | null) {
-  const page = promotion ? dialogHref('save', promotion.marketingId) : hrefOf({ dialog: 'save' });
+  const page = promotion ? dialogHref('save', promotion.marketingId) : pageHref({ dialog: 'save' });
   const kept = await getDraft(request, page, promotionForm.name);
   const saved = promotion && { form: promotionForm.name, values: promotionValues(promotion) };
   return {
@@ -223,7 +223,7 @@ export const saleMarketingAction = formAction(
     form: endCouponForm,
     async submit({ value, token, request }) {
       await call(endSaleCoupon, value, { token });
-      const list = hrefOf(pagingQuery(pagingOf(request)));
+      const list = pageHref(pagingQuery(pagingOf(request)));
       return said(request, list, '已停发，已领取的仍可使用');
     },
   }),

@@ -16,6 +16,7 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
+import { hrefOf, type Query } from '#app/domain/href.ts';
 import {
   DELIVERY_CHANNEL_LABEL,
   deliveryList,
@@ -54,10 +55,8 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
     reportsView(request, token, isReports ? paging : { page: 1, rows: 1 }),
   ]);
   const found = sent ?? NONE_READ;
-  const hrefOf = (wanted: string | undefined, query = {}) => {
-    const asked = new URLSearchParams({ ...(wanted && { state: wanted }), ...query });
-    return asked.size > 0 ? `${DELIVERIES}?${asked}` : DELIVERIES;
-  };
+  const listHref = (wanted: string | undefined, query: Query = {}) =>
+    hrefOf(DELIVERIES, { state: wanted, ...query });
   return {
     reports: isReports ? reports : null,
     rows: found.content.map((row) => ({
@@ -72,10 +71,10 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
       mailTo: row.channel === 'mail' ? `${DELIVERIES}/${row.id}/mail.eml` : null,
     })),
     pager: pagerView(paging, isReports ? reported : found, (page) =>
-      hrefOf(isReports ? 'reports' : state, pagingQuery({ ...paging, page })),
+      listHref(isReports ? 'reports' : state, pagingQuery({ ...paging, page })),
     ),
     tabs: [
-      ...sendingTabs(state, hrefOf, found.failed).map((tab) => ({
+      ...sendingTabs(state, listHref, found.failed).map((tab) => ({
         ...tab,
         current: !isReports && tab.current,
       })),

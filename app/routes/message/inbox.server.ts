@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { hrefOf, type Query } from '#app/domain/href.ts';
 import { EVENT_GROUPS, EVENTS, type EventGroup } from '#app/domain/message/events.ts';
 import { group as groupSchema, markRead, messageList } from '#app/domain/message/inbox-contract.ts';
 import { GROUP_NAMES } from '#app/domain/message/preferences.ts';
@@ -31,16 +32,8 @@ export async function readInbox({ request, searchParams, ask }: CustomerRequest)
   const about = searchParams.get('about')?.slice(0, 300) || undefined;
   const paging = readPaging(searchParams);
   const found = await ask(messageList, { ...paging, group, state, by, path: about });
-  const hrefOf = (wanted: Wanted, query = {}) => {
-    const asked = new URLSearchParams({
-      ...(wanted.group && { group: wanted.group }),
-      ...(wanted.state && { state: wanted.state }),
-      ...(wanted.by && { by: wanted.by }),
-      ...(wanted.about && { about: wanted.about }),
-      ...query,
-    });
-    return asked.size > 0 ? `${INBOX}?${asked}` : INBOX;
-  };
+  const listHref = ({ group, state, by, about }: Wanted, query: Query = {}) =>
+    hrefOf(INBOX, { group, state, by, about, ...query });
   const filter: Wanted = {
     ...(group && { group }),
     ...(state && { state }),
@@ -58,19 +51,19 @@ export async function readInbox({ request, searchParams, ask }: CustomerRequest)
       time: formatInstant(date),
       title: EVENTS[event].title,
       label: EVENT_GROUPS[EVENTS[event].group],
-      others: count > 1 ? { count, to: hrefOf({ about: path }) } : null,
+      others: count > 1 ? { count, to: listHref({ about: path }) } : null,
     })),
     unread: found.unread,
-    pager: pagerView(paging, found, (page) => hrefOf(filter, pagingQuery({ ...paging, page }))),
+    pager: pagerView(paging, found, (page) => listHref(filter, pagingQuery({ ...paging, page }))),
     tabs: [undefined, ...GROUP_NAMES].map((each) => ({
-      to: hrefOf({ ...(each && { group: each }), ...(state && { state }), ...(by && { by }) }),
+      to: listHref({ ...(each && { group: each }), ...(state && { state }), ...(by && { by }) }),
       label: each ? EVENT_GROUPS[each] : '全部',
       current: each === group,
     })),
     onlyUnread: state !== undefined,
-    otherTo: hrefOf(state ? read : { ...filter, state: 'unread' }),
+    otherTo: listHref(state ? read : { ...filter, state: 'unread' }),
     byThing: by !== undefined,
-    byThingTo: hrefOf(by || about ? single : { ...single, by: 'thing' }),
+    byThingTo: listHref(by || about ? single : { ...single, by: 'thing' }),
     isOfOne: about !== undefined,
     form: describeForm(readForm, request),
   };

@@ -4,7 +4,7 @@ import { deskPostView } from '#app/components/thread/thread.server.ts';
 import { decideReport, threadReports } from '#app/domain/thread/contract.ts';
 import { REPORT_REASON_MAX, THREAD_KIND_LABEL } from '#app/domain/thread/thread.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { REPORTS } from './paths.ts';
@@ -14,7 +14,7 @@ const HIDE = 'hide';
 const decideForm = defineForm(
   'decideReport',
   z.object({
-    reportId: z.string().max(64),
+    reportId: idText,
     note: textUpTo(REPORT_REASON_MAX).default(''),
   }),
 );

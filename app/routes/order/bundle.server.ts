@@ -6,6 +6,7 @@ import {
   TOO_FEW_BUNDLED,
   TOO_MANY_BUNDLED,
 } from '#app/domain/payment/payment.ts';
+import { idText } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { BUNDLE_FORM } from './bundle-control.ts';
@@ -14,7 +15,7 @@ const bundleForm = defineForm(
   BUNDLE_FORM,
   z.object({
     orderCode: z
-      .array(z.string().max(64))
+      .array(idText)
       .min(2, { error: TOO_FEW_BUNDLED })
       .max(MOST_BUNDLED_ORDERS, { error: TOO_MANY_BUNDLED }),
   }),

@@ -3,13 +3,14 @@ import { call } from '#app/api/client.server.ts';
 import { cancelOrder, type Order, orderById } from '#app/domain/order/contract.ts';
 import { AWARDED, FROM_GROUP, ORDER_PAID, PART_PAID } from '#app/domain/order/order.ts';
 import { isReleased } from '#app/domain/order/state.ts';
+import { idText } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { orFallback } from '#app/session/draft.server.ts';
 import { customerUrl, pageOf } from '#app/session/session.server.ts';
 import { usesBalances } from './summary/state-note.server.ts';
 
-const cancelOrderForm = defineForm('cancelOrder', z.object({ orderCode: z.string().max(64) }));
+const cancelOrderForm = defineForm('cancelOrder', z.object({ orderCode: idText }));
 
 /** The page's address without the dialog. */
 function withoutDialog(request: Request): URL {

@@ -1,5 +1,6 @@
 import { WAITS_FOR_APPROVAL } from '#app/domain/company/approval-state.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { orderSort, orderState, purchaseOrders } from '#app/domain/order/contract.ts';
 import type { FILTERED_LISTS } from '#app/domain/order/filter-contract.ts';
@@ -48,18 +49,11 @@ export function readOrderSearch(query: URLSearchParams, list: OrderList): OrderS
 const ORDER_ROWS = 30;
 
 /** The address of a list with a search; default values are left out. */
-export function orderListHref(
+export const orderListHref = (
   list: string,
-  { page, rows, orderCodes = [], ...search }: Partial<OrderSearch>,
-): string {
-  const given = Object.entries(search).filter(([, value]) => value);
-  const query = new URLSearchParams([
-    ...given.map(([name, value]): [string, string] => [name, String(value)]),
-    ...orderCodes.map((code): [string, string] => ['orderCode', code]),
-    ...Object.entries(pagingQuery({ page, rows }, ORDER_ROWS)),
-  ]);
-  return query.size > 0 ? `${list}?${query}` : list;
-}
+  { page, rows, orderCodes, ...search }: Partial<OrderSearch>,
+): string =>
+  hrefOf(list, { ...search, orderCode: orderCodes, ...pagingQuery({ page, rows }, ORDER_ROWS) });
 
 /** What is wrong with what was typed, by its control. */
 export function searchProblems({

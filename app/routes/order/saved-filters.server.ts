@@ -6,7 +6,7 @@ import {
   orderFilters,
   saveOrderFilter,
 } from '#app/domain/order/filter-contract.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
@@ -18,7 +18,7 @@ const saveForm = defineForm(
     name: textUpTo(FILTER_NAME_MAX, '名称', FILTER_NAME_MISSING),
   }),
 );
-const deleteForm = defineForm('deleteOrderFilter', z.object({ id: z.string().max(64) }));
+const deleteForm = defineForm('deleteOrderFilter', z.object({ id: idText }));
 
 /** The kept filters of a list, and what the page has on as one to be kept. */
 export async function savedFilters(request: Request, list: OrderList, token: string) {

@@ -15,6 +15,7 @@ import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { withoutSeparators } from '#app/domain/typed-text.ts';
 import { mbrBalQry, merchRegQry, smsCode, walletPay } from '#app/domain/wallet/contract.ts';
 import { TRAN_TYPE, WALLET_ACTIVE, WDW_TYP } from '#app/domain/wallet/wallet.ts';
+import { idText, typedField } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
@@ -27,9 +28,7 @@ import { payUrl } from './pay-url.ts';
 import { bundleOf, paidName, payableOrder, requireApproved } from './payable-order.server.ts';
 import { paymentNotice, whyNotPayable } from './payment-notice.server.ts';
 
-const hidden = z.string().max(64);
-
-const payment = { orderCode: hidden, paymentAmount: hidden, mbrNo: hidden };
+const payment = { orderCode: idText, paymentAmount: typedField, mbrNo: idText };
 
 const walletCodeForm = defineForm('walletCode', z.object(payment));
 
@@ -37,7 +36,7 @@ const walletPayForm = defineForm(
   'walletPay',
   z.object({
     ...payment,
-    respNo: hidden.optional(),
+    respNo: idText.optional(),
     verifyCode: z
       .string({ error: CODE_REQUIRED })
       .overwrite(withoutSeparators)

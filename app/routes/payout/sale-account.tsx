@@ -14,6 +14,7 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { OwnWithdrawals } from '#app/components/withdrawal/own-withdrawals.tsx';
 import { withdrawalRow } from '#app/components/withdrawal/rows.server.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { saleAccount, saleAccountEntries, withdraw } from '#app/domain/payout/contract.ts';
@@ -93,10 +94,7 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
       orderCode: row.orderCode,
       orderTo: row.orderCode && isOfSale(row.kind) ? saleOrderHref(row.orderCode) : null,
     })),
-    pager: pagerView(paging, entries, (page) => {
-      const query = new URLSearchParams(pagingQuery({ ...paging, page }));
-      return query.size > 0 ? `${PATH}?${query}` : PATH;
-    }),
+    pager: pagerView(paging, entries, (page) => hrefOf(PATH, pagingQuery({ ...paging, page }))),
   };
 });
 

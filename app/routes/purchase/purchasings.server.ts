@@ -3,20 +3,20 @@ import { call } from '#app/api/client.server.ts';
 import { groupResult } from '#app/components/group-state.server.ts';
 import { payHref, purchaseOrderHref } from '#app/components/order-href.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
+import { hrefOf, type Query } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { cancelPurchasing, type Purchasing, payMargin } from '#app/domain/purchase/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { idText } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 
-export function purchasingsHref(query: URLSearchParams, more: Record<string, string> = {}): string {
-  const kept = new URLSearchParams({ ...pagingQuery(readPaging(query)), ...more });
-  return kept.size > 0 ? `/customer/group-purchase?${kept}` : '/customer/group-purchase';
-}
+export const purchasingsHref = (query: URLSearchParams, more: Query = {}): string =>
+  hrefOf('/customer/group-purchase', { ...pagingQuery(readPaging(query)), ...more });
 
-const named = { id: z.string().max(32) };
+const named = { id: idText };
 const marginForm = defineForm('groupMargin', z.object(named));
 const cancelForm = defineForm('cancelPurchasing', z.object(named));
 

@@ -3,6 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { auditView } from '#app/components/audit-state.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import {
   agentPurchasingList,
@@ -56,16 +57,13 @@ export async function requestsLoader({ request }: LoaderFunctionArgs) {
     load(request, () => call(list, { ...paging, own }, { token })),
     getDraft(request, pageOf(request), purchaseRequestForm.name),
   ]);
-  const hrefOf = (to: number, isOwn = own) => {
-    const query = new URLSearchParams(pagingQuery({ ...paging, page: to }, ROWS));
-    if (isOwn) query.set('own', '1');
-    return query.size > 0 ? `${path}?${query}` : path;
-  };
+  const listHref = (to: number, isOwn = own) =>
+    hrefOf(path, { ...pagingQuery({ ...paging, page: to }, ROWS), own: isOwn && '1' });
   const view = {
     path,
     title: page > 1 ? `${title} 第${page}页` : title,
     about,
-    pager: pagerView(paging, found, (to) => hrefOf(to)),
+    pager: pagerView(paging, found, (to) => listHref(to)),
     tabs: Object.values(KINDS).map((kind) => ({
       to: kind.path,
       label: kind.title,
@@ -73,8 +71,8 @@ export async function requestsLoader({ request }: LoaderFunctionArgs) {
     })),
     /** Everybody's requests or the customer's own, for a customer. */
     whose: token && [
-      { to: hrefOf(1, false), label: '全部需求', current: !own },
-      { to: hrefOf(1, true), label: '我的需求', current: own },
+      { to: listHref(1, false), label: '全部需求', current: !own },
+      { to: listHref(1, true), label: '我的需求', current: own },
     ],
     rows: found.content.map(rowOf),
     loggedIn: token !== null,

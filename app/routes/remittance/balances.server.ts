@@ -12,13 +12,13 @@ import {
   REMITTANCE_REASON_MAX,
 } from '#app/domain/remittance/remittance.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
 export const cancelForm = defineForm(
   'cancelPartPaid',
   z.object({
-    orderCode: z.string().max(64),
+    orderCode: idText,
     reason: textUpTo(REMITTANCE_REASON_MAX, '原因', CANCEL_REASON_REQUIRED),
   }),
 );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { hrefOf, type Query } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { ordersName } from '#app/domain/order/order.ts';
 import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
@@ -17,7 +18,7 @@ import {
 } from '#app/domain/remittance/statement-contract.ts';
 import { UNDO_REASON_REQUIRED } from '#app/domain/remittance/undo.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
@@ -35,23 +36,23 @@ export const bookForm = defineForm('bookStatement', z.object({}));
 export const assignForm = defineForm(
   'assignLine',
   z.object({
-    lineId: z.string().max(64),
+    lineId: idText,
     orderCode: z.string({ error: '请输入订单号' }).max(64, { error: '没有这个订单' }),
     /** The order whose buyer and amount the operator has seen. */
-    seen: z.string().max(64).default(''),
+    seen: idText.default(''),
   }),
 );
 export const undoForm = defineForm(
   'undoLine',
   z.object({
-    lineId: z.string().max(64),
+    lineId: idText,
     reason: textUpTo(REMITTANCE_REASON_MAX, '原因', UNDO_REASON_REQUIRED),
   }),
 );
 export const asideForm = defineForm(
   'setLineAside',
   z.object({
-    lineId: z.string().max(64),
+    lineId: idText,
     reason: textUpTo(REMITTANCE_REASON_MAX, '原因', ASIDE_REASON_REQUIRED),
   }),
 );
@@ -78,24 +79,22 @@ function readSearch(request: Request): Search {
   };
 }
 
-function hrefOf({ state, statement, ...paging }: Search, more: Record<string, string> = {}) {
-  const query = new URLSearchParams({
-    ...(state !== 'waiting' && { state }),
-    ...(statement && { statement }),
+const listHref = ({ state, statement, ...paging }: Search, more: Query = {}): string =>
+  hrefOf(STATEMENTS, {
+    state: state !== 'waiting' && state,
+    statement,
     ...pagingQuery(paging),
     ...more,
   });
-  return query.size > 0 ? `${STATEMENTS}?${query}` : STATEMENTS;
-}
 
 /** The page that a form was sent from, without its dialog. */
-export const hereOf = (request: Request): string => hrefOf(readSearch(request));
+export const hereOf = (request: Request): string => listHref(readSearch(request));
 /** The lines of the same page that wait. */
 export const waitingOf = (request: Request): string =>
-  hrefOf({ ...readSearch(request), state: 'waiting', page: 1 });
+  listHref({ ...readSearch(request), state: 'waiting', page: 1 });
 /** The page that a form was sent from, with an order to be looked at before a line is booked on it. */
 export const lookHref = (request: Request, line: string, order: string): string =>
-  hrefOf(readSearch(request), { line, order });
+  listHref(readSearch(request), { line, order });
 export const statementOf = (request: Request) => readSearch(request).statement;
 
 /** The operator's page of what has arrived in the bank account. */
@@ -120,14 +119,14 @@ export async function readStatements(customerPage: CustomerRequest) {
     })),
     rows: found.content.map((line) => rowOf(line, search)),
     tabs: TABS.map((tab) => ({
-      to: hrefOf({ ...search, state: tab.state, page: 1 }),
+      to: listHref({ ...search, state: tab.state, page: 1 }),
       label: tab.state === 'waiting' ? `${tab.label} ${found.waiting}` : tab.label,
       current: tab.state === state,
     })),
     state,
-    allTo: statementId ? hrefOf({ ...search, statement: undefined, page: 1 }) : null,
+    allTo: statementId ? listHref({ ...search, statement: undefined, page: 1 }) : null,
     certain: found.certain,
-    pager: pagerView(search, found, (to) => hrefOf({ ...search, page: to })),
+    pager: pagerView(search, found, (to) => listHref({ ...search, page: to })),
     mostRows: MOST_ROWS_READ,
     forms: {
       read: describeForm(readForm, request),
@@ -138,7 +137,7 @@ export async function readStatements(customerPage: CustomerRequest) {
           line: rowOf(waits, search),
           orderCode: named,
           order,
-          closeTo: hrefOf(search),
+          closeTo: listHref(search),
           assign: describeForm(assignForm, request, await readDraft(assignForm)),
           aside: describeForm(asideForm, request, await readDraft(asideForm)),
         }
@@ -147,7 +146,7 @@ export async function readStatements(customerPage: CustomerRequest) {
       asked && asked.state !== 'waiting'
         ? {
             line: rowOf(asked, search),
-            closeTo: hrefOf(search),
+            closeTo: listHref(search),
             form: describeForm(undoForm, request, await readDraft(undoForm)),
           }
         : null,
@@ -197,7 +196,7 @@ const rowOf = (line: StatementLine, search: Search) => ({
     who: `${line.decided.by} ${formatInstant(line.decided.date)}`,
     note: line.decided.note,
   },
-  decideTo: hrefOf(search, { line: line.id }),
+  decideTo: listHref(search, { line: line.id }),
   decideLabel: line.state === 'waiting' ? '处理' : '撤销',
 });
 export type LineRow = ReturnType<typeof rowOf>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import type { Tone } from '#app/components/ui/notice.tsx';
+import { hrefOf, type Query } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import {
@@ -28,7 +29,7 @@ import {
 import { formatSignedYuan } from '#app/domain/statement/balance.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { typedDay } from '#app/domain/typed-time.ts';
-import { day, textUpTo } from '#app/domain/wire.ts';
+import { day, idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
@@ -38,7 +39,7 @@ const PATH = '/customer/desk/bills';
 const settleForm = defineForm(
   'settleDifference',
   z.object({
-    id: z.string().max(64),
+    id: idText,
     reason: textUpTo(BILL_REASON_MAX, '核对结果', BILL_REASON_REQUIRED),
   }),
 );
@@ -56,16 +57,14 @@ export function readSearch(request: Request): Search {
   return { ...readPaging(searchParams), of: provider && typed ? { provider, day: typed } : null };
 }
 
-function hrefOf({ of, ...paging }: Search, more: Record<string, string> = {}): string {
-  const query = new URLSearchParams({ ...of, ...pagingQuery(paging), ...more });
-  return query.size > 0 ? `${PATH}?${query}` : PATH;
-}
+const listHref = ({ of, ...paging }: Search, more: Query = {}): string =>
+  hrefOf(PATH, { ...of, ...pagingQuery(paging), ...more });
 
 /** The days on which providers' bills are compared, or what differs on one of them. */
 export async function readBills({ request, searchParams, ask }: CustomerRequest) {
   const search = readSearch(request);
   const { page, rows, of } = search;
-  const hrefOfPage = (to: number) => hrefOf({ ...search, page: to });
+  const hrefOfPage = (to: number) => listHref({ ...search, page: to });
   if (!of) {
     const found = await ask(providerBills, { page, rows });
     return {
@@ -81,7 +80,7 @@ export async function readBills({ request, searchParams, ask }: CustomerRequest)
   const chosen = differences.find(({ id }) => id === searchParams.get('settle'));
   return {
     title: `${PAY_PROVIDER[of.provider].name} ${of.day} 的差异`,
-    ...{ of, has: true, bills: [], differences, backTo: hrefOf(search) },
+    ...{ of, has: true, bills: [], differences, backTo: listHref(search) },
     settle:
       chosen && !chosen.settled ? { ...chosen, form: describeForm(settleForm, request) } : null,
     pager: pagerView(search, found, hrefOfPage),
@@ -116,7 +115,7 @@ const billRow = (bill: ProviderBill) => ({
   fees: bill.theirs ? formatSignedYuan(bill.theirs.fees) : '—',
   ours: bill.ours && sumText(bill.ours),
   compared: bill.comparedDate && formatInstant(bill.comparedDate),
-  to: bill.differences > 0 ? hrefOf({ page: 1, rows: undefined, of: bill }) : null,
+  to: bill.differences > 0 ? listHref({ page: 1, rows: undefined, of: bill }) : null,
 });
 export type BillRowView = ReturnType<typeof billRow>;
 
@@ -136,7 +135,7 @@ const differenceRow = (each: BillDifference, search: Search) => ({
     who: `${each.settled.by} ${formatInstant(each.settled.date)}`,
     reason: each.settled.reason,
   },
-  settleTo: hrefOf(search, { settle: each.id }),
+  settleTo: listHref(search, { settle: each.id }),
   /** A payment that the market has not heard of is booked by asking the provider. */
   askTo: each.orderCode
     ? `/customer/desk/money?tab=reconciliation&trade=${encodeURIComponent(each.tradeNo)}#ask`
@@ -149,7 +148,7 @@ export const billsAction = formAction(
     form: settleForm,
     async submit({ value, token, request }) {
       await call(settleDifference, value, { token });
-      return redirectAfterSuccess(request, hrefOf(readSearch(request)), '已记为核对');
+      return redirectAfterSuccess(request, listHref(readSearch(request)), '已记为核对');
     },
   }),
   handleForm({
@@ -157,7 +156,7 @@ export const billsAction = formAction(
     async submit({ value, token, request }) {
       await call(compareAgain, value, { token });
       const text = '已安排重新下载并对账，一分钟后刷新查看';
-      return redirectAfterSuccess(request, hrefOf(readSearch(request)), text);
+      return redirectAfterSuccess(request, listHref(readSearch(request)), text);
     },
   }),
 );

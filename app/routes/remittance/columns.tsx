@@ -15,6 +15,7 @@ import {
 } from '#app/domain/remittance/reading-contract.ts';
 import { COLUMN_KINDS, COLUMN_LABEL } from '#app/domain/remittance/statement-columns.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { idText } from '#app/domain/wire.ts';
 import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
@@ -32,7 +33,7 @@ const HERE = `${STATEMENTS}/columns`;
 export const meta = titled(TITLE);
 export const handle: RouteHandle = { money: true };
 
-const forgetForm = defineForm('forgetLayout', z.object({ id: z.string().max(64) }));
+const forgetForm = defineForm('forgetLayout', z.object({ id: idText }));
 
 export const loader = customerLoader(async ({ request, ask }) => {
   const layouts = await ask(statementLayouts, {});

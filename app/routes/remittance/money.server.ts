@@ -3,6 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
+import { hrefOf, type Query } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { payMethodName } from '#app/domain/payment/payment.ts';
@@ -16,7 +17,7 @@ import {
 import { REFERENCE_MAX, REFUND_REFERENCE_REQUIRED } from '#app/domain/remittance/remittance.ts';
 import { receiptList } from '#app/domain/remittance/statement-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
@@ -51,11 +52,11 @@ const PATH = '/customer/desk/money';
 const refundForm = defineForm(
   'refundDone',
   z.object({
-    id: z.string().max(64),
+    id: idText,
     reference: textUpTo(REFERENCE_MAX, '流水号', REFUND_REFERENCE_REQUIRED),
   }),
 );
-const retryForm = defineForm('retryRefund', z.object({ id: z.string().max(64) }));
+const retryForm = defineForm('retryRefund', z.object({ id: idText }));
 interface Search extends Paging {
   tab: Tab;
 }
@@ -66,11 +67,8 @@ function readSearch(request: Request): Search {
   return { ...readPaging(searchParams), tab: Object.hasOwn(TABS, tab) ? (tab as Tab) : 'refunds' };
 }
 
-function hrefOf({ tab, ...paging }: Search, more: Record<string, string> = {}): string {
-  const kept = { ...(tab !== 'refunds' && { tab }), ...pagingQuery(paging), ...more };
-  const query = new URLSearchParams(kept);
-  return query.size > 0 ? `${PATH}?${query}` : PATH;
-}
+const listHref = ({ tab, ...paging }: Search, more: Query = {}): string =>
+  hrefOf(PATH, { tab: tab !== 'refunds' && tab, ...pagingQuery(paging), ...more });
 
 /** The operator's page of money that people see to. */
 export async function readMoney({ request, searchParams, token }: CustomerRequest) {
@@ -108,11 +106,11 @@ export async function readMoney({ request, searchParams, token }: CustomerReques
     unclosed: found.unclosed,
     reconciliation: found.reconciliation,
     tabs: Object.entries(TABS).map(([key, label]) => ({
-      to: hrefOf({ ...search, tab: key as Tab, page: 1 }),
+      to: listHref({ ...search, tab: key as Tab, page: 1 }),
       label,
       current: key === tab,
     })),
-    pager: pagerView(search, found.page, (to) => hrefOf({ ...search, page: to })),
+    pager: pagerView(search, found.page, (to) => listHref({ ...search, page: to })),
     refund: refund?.markTo
       ? {
           ...refund,
@@ -123,7 +121,7 @@ export async function readMoney({ request, searchParams, token }: CustomerReques
     cancellation: order?.cancelTo ? { ...order, form: describeForm(cancelForm, request) } : null,
     titleAsked: title ? { ...title, form: describeForm(titleForm, request) } : null,
     unclosedAsked: describeUnclosed(unclosed, request),
-    closeTo: hrefOf(search),
+    closeTo: listHref(search),
   };
 }
 
@@ -170,7 +168,7 @@ async function balancesOf(
   search: Search,
   token: string,
 ): Promise<Found> {
-  const cancelHref = (orderCode: string) => hrefOf(search, { cancel: orderCode });
+  const cancelHref = (orderCode: string) => listHref(search, { cancel: orderCode });
   return { ...NONE, ...(await readBalances({ ...asked, of }, token, cancelHref)) };
 }
 
@@ -184,12 +182,12 @@ async function debtsOf(asked: Asked, token: string): Promise<Found> {
 }
 
 async function unclosedOf(asked: Asked, search: Search, token: string): Promise<Found> {
-  const settleHref = (tradeNo: string) => hrefOf(search, { unclosed: tradeNo });
+  const settleHref = (tradeNo: string) => listHref(search, { unclosed: tradeNo });
   return { ...NONE, ...(await readUnclosed(asked, token, settleHref)) };
 }
 
 async function titlesOf(asked: Asked, search: Search, token: string): Promise<Found> {
-  const decideHref = (id: string) => hrefOf(search, { title: id });
+  const decideHref = (id: string) => listHref(search, { title: id });
   return { ...NONE, ...(await readTitlesAsked(asked, token, decideHref)) };
 }
 
@@ -218,13 +216,14 @@ const refundRow = (refund: DeskRefund, search: Search) => ({
     reference: refund.done.reference,
   },
   // What a provider may still send is not sent by hand.
-  markTo: refund.done || refund.state === 'waiting' ? null : hrefOf(search, { refund: refund.id }),
+  markTo:
+    refund.done || refund.state === 'waiting' ? null : listHref(search, { refund: refund.id }),
 });
 export type RefundRow = ReturnType<typeof refundRow>;
 
 /** Back to the list, with what was done. */
 const done = (request: Request, text: string) =>
-  redirectAfterSuccess(request, hrefOf(readSearch(request)), text);
+  redirectAfterSuccess(request, listHref(readSearch(request)), text);
 
 export const moneyAction = formAction(
   handleForm({

@@ -19,7 +19,7 @@ import {
   isComplete,
   LAYOUT_NAME_MAX,
 } from '#app/domain/remittance/statement-columns.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
@@ -36,7 +36,7 @@ const answersForm = defineForm(
 );
 const importForm = defineForm(
   'importStatement',
-  z.object({ digest: z.string().max(64), withoutMarked: z.string().optional() }),
+  z.object({ digest: idText, withoutMarked: z.string().optional() }),
 );
 const dropForm = defineForm('dropStatement', z.object({}));
 

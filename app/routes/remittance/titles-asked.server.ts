@@ -7,12 +7,13 @@ import {
 } from '#app/domain/invoice/consent-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { idText } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
 export const titleForm = defineForm(
   'decideTitle',
   z.object({
-    id: z.string().max(64),
+    id: idText,
     reason: decideTitle.request.shape.reason,
   }),
 );

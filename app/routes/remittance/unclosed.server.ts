@@ -11,17 +11,15 @@ import {
   unclosedPayments,
 } from '#app/domain/remittance/unclosed-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { askedHref } from './reconciliation.server.ts';
 
-const tradeNo = z.string().max(64);
-
-export const closeAgainForm = defineForm('closeAgain', z.object({ tradeNo }));
+export const closeAgainForm = defineForm('closeAgain', z.object({ tradeNo: idText }));
 export const settleUnclosedForm = defineForm(
   'settleUnclosed',
   z.object({
-    tradeNo,
+    tradeNo: idText,
     remark: textUpTo(UNCLOSED_REMARK_MAX, '处理结果', UNCLOSED_REMARK_REQUIRED),
   }),
 );

@@ -14,6 +14,7 @@ import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import type { Content } from '#app/domain/endpoint.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { creditOfSeller } from '#app/domain/order/credit-contract.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
@@ -44,10 +45,8 @@ export const loader = customerLoader(async ({ request, ask }) => {
     sellerCode ? ask(creditOfSeller, { sellerCode }) : null,
   ]);
   const { month, months, ended } = found;
-  const hrefOf = (page: number) => {
-    const query = new URLSearchParams({ month, ...pagingQuery({ ...paging, page }, ROWS) });
-    return `${listHref(side)}?${query}`;
-  };
+  const pageHref = (page: number) =>
+    hrefOf(listHref(side), { month, ...pagingQuery({ ...paging, page }, ROWS) });
   return {
     side,
     list: listHref(side),
@@ -60,7 +59,7 @@ export const loader = customerLoader(async ({ request, ask }) => {
     closing: formatSignedAmount(found.closing),
     balance: BALANCE_LABEL[side],
     credit: credit && creditText(credit),
-    pager: pagerView(paging, found, hrefOf),
+    pager: pagerView(paging, found, pageHref),
     rows: found.content.map((each) => ({
       counterpart: each.counterpart,
       name: each.counterpartName,

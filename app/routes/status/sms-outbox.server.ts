@@ -7,6 +7,7 @@ import {
   sendingView,
 } from '#app/components/message/sending.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { retryText, smsOutboxList } from '#app/domain/message/contract.ts';
 import type { SendingState } from '#app/domain/message/sending.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
@@ -27,15 +28,15 @@ export async function readOutbox(request: Request, token: string) {
   const input = { ...paging, phone: phone || undefined, state, receipts: '1' as const };
   const sent = await unlessForbidden(call(smsOutboxList, input, { token }));
   if (!sent) return null;
-  const hrefOf = (wanted: typeof state, page = 1) =>
+  const listHref = (wanted: typeof state, page = 1) =>
     deskHref({ phone, state: wanted }, { ...paging, page });
   return {
-    failed: { to: hrefOf('failed'), label: '短信发送失败', count: sent.failed },
+    failed: { to: listHref('failed'), label: '短信发送失败', count: sent.failed },
     phone,
     state: state ?? '',
-    tabs: sendingTabs(state, hrefOf, sent.failed),
+    tabs: sendingTabs(state, listHref, sent.failed),
     form: describeForm(retryForm, request),
-    pager: pagerView(paging, sent, (page) => hrefOf(state, page)),
+    pager: pagerView(paging, sent, (page) => listHref(state, page)),
     texts: sent.content.map((text) => ({
       id: text.id,
       receiver: text.phone,
@@ -54,14 +55,8 @@ interface Filter {
   state: SendingState | undefined;
 }
 
-function deskHref({ phone, state }: Filter, paging: Paging): string {
-  const query = new URLSearchParams({
-    ...(phone && { phone }),
-    ...(state && { state }),
-    ...pagingQuery(paging),
-  });
-  return query.size > 0 ? `/customer/desk?${query}` : '/customer/desk';
-}
+const deskHref = ({ phone, state }: Filter, paging: Paging): string =>
+  hrefOf('/customer/desk', { phone, state, ...pagingQuery(paging) });
 
 export const retryHandler = handleForm({
   form: retryForm,

@@ -123,8 +123,8 @@ function filesPart({ kind, freeBytes, error }: Status['files']) {
 
 /** The state of the search engine; the database answers what the engine does not. */
 function searchPart({ state, waiting, behindMs, refused, error }: NonNullable<Status['search']>) {
-  const behind = waiting > 0 ? `${waiting} 项变更待同步，最早 ${duration(behindMs)}前` : '已同步';
-  const detail = refused > 0 ? `${behind}；${refused} 件商品被拒绝` : behind;
+  const queued = waiting > 0 ? `${waiting} 项变更待同步，最早 ${duration(behindMs)}前` : '已同步';
+  const detail = refused > 0 ? `${queued}；${refused} 件商品被拒绝` : queued;
   const reason = error === null ? '' : `：${error}`;
   switch (state) {
     case 'ready':

@@ -20,15 +20,13 @@ import {
   withdrawalAmount,
 } from '#app/domain/wallet/withdrawal.ts';
 import { walletWithdraw } from '#app/domain/wallet/withdrawal-contract.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 import { STATEMENT_ROWS, walletHref } from './wallet-href.ts';
 
 const CERT_INVALID = '请输入正确的 18 位证件号码';
-const hidden = z.string().max(64);
-
 export const openWalletForm = defineForm(
   'openWallet',
   z.object({
@@ -43,7 +41,7 @@ export const openWalletForm = defineForm(
 export const topUpForm = defineForm(
   'topUp',
   z.object({
-    mbrNo: hidden,
+    mbrNo: idText,
     tranAmt: z.string({ error: '请输入充值金额' }).superRefine((typed, { addIssue }) => {
       const problem = topUpProblem(typed);
       if (problem) addIssue(problem);
@@ -54,7 +52,7 @@ export const topUpForm = defineForm(
 export const bindCardForm = defineForm(
   'bindCard',
   z.object({
-    mbrNo: hidden,
+    mbrNo: idText,
     bankCode: z.string({ error: '请选择银行' }).max(16),
     cardNo: z
       .string({ error: '请输入银行卡号' })
@@ -66,18 +64,18 @@ export const bindCardForm = defineForm(
 export const withdrawForm = defineForm(
   'walletWithdraw',
   z.object({
-    mbrNo: hidden,
+    mbrNo: idText,
     amount: z.string({ error: '请填写提现金额' }).superRefine((typed, { addIssue }) => {
       const amount = withdrawalAmount(typed);
       if (typeof amount !== 'number') addIssue(amount.problem);
     }),
-    cardId: hidden.default(''),
+    cardId: idText.default(''),
     bank: textUpTo(BANK_NAME_MAX, '开户行').default(''),
     accountNo: z.string({ error: '请输入收款账号' }).max(64, { error: ACCOUNT_INVALID }),
   }),
 );
 
-export const cancelCardForm = defineForm('cancelCard', z.object({ mbrNo: hidden, id: hidden }));
+export const cancelCardForm = defineForm('cancelCard', z.object({ mbrNo: idText, id: idText }));
 
 /** The state of the wallet's page, from its address. */
 export function readWalletQuery(request: Request) {

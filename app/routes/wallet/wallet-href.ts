@@ -1,3 +1,4 @@
+import { hrefOf } from '#app/domain/href.ts';
 import { type Paging, pagingQuery } from '#app/domain/paging.ts';
 
 /** Rows of the statement, unless others are asked for. */
@@ -20,10 +21,11 @@ export function walletHref({
   redirectTo,
   ...paging
 }: WalletPlace): string {
-  const query = new URLSearchParams(pagingQuery(paging, STATEMENT_ROWS));
-  if (cards > 1) query.set('cards', String(cards));
-  if (dialog) query.set('dialog', dialog);
-  if (card) query.set('card', card);
-  if (redirectTo) query.set('redirectTo', redirectTo);
-  return `/customer/my-wallet${query.size > 0 ? `?${query}` : ''}`;
+  return hrefOf('/customer/my-wallet', {
+    ...pagingQuery(paging, STATEMENT_ROWS),
+    cards: cards > 1 && String(cards),
+    dialog,
+    card,
+    redirectTo,
+  });
 }

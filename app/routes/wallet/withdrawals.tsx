@@ -16,6 +16,7 @@ import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { withdrawalRow } from '#app/components/withdrawal/rows.server.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import {
@@ -24,7 +25,7 @@ import {
   WITHDRAWAL_STATES,
 } from '#app/domain/wallet/withdrawal.ts';
 import { decideWithdrawal, withdrawalList } from '#app/domain/wallet/withdrawal-contract.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -44,7 +45,7 @@ export const handle: RouteHandle = { money: true };
 const decideForm = defineForm(
   'decideWithdrawal',
   z.object({
-    withdrawalId: z.string().max(64),
+    withdrawalId: idText,
     note: textUpTo(WITHDRAWAL_NOTE_MAX).default(''),
   }),
 );
@@ -59,18 +60,18 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
     holder: row.holder,
     debt: row.debt === '0.00' ? null : `¥${formatYuanText(row.debt)}`,
     decideTo:
-      row.state === 'waiting' ? `${hrefOf(list, { withdrawal: row.withdrawalId })}#decide` : null,
+      row.state === 'waiting' ? `${listHref(list, { withdrawal: row.withdrawalId })}#decide` : null,
   }));
   return {
     rows,
     target: rows.find(({ id, decideTo }) => decideTo && id === searchParams.get('withdrawal')),
     form: describeForm(decideForm, request),
     tabs: [undefined, ...WITHDRAWAL_STATES].map((option) => ({
-      to: hrefOf({ state: option }),
+      to: listHref({ state: option }),
       label: option ? WITHDRAWAL_LABEL[option] : '全部',
       current: option === list.state,
     })),
-    pager: pagerView(list, found, (page) => hrefOf({ ...list, page })),
+    pager: pagerView(list, found, (page) => listHref({ ...list, page })),
   };
 });
 
@@ -83,14 +84,8 @@ function listOf(request: Request) {
 
 type List = Partial<ReturnType<typeof listOf>>;
 
-function hrefOf({ state, ...paging }: List, beside: { withdrawal?: string } = {}): string {
-  const query = new URLSearchParams({
-    ...pagingQuery(paging),
-    ...(state && { state }),
-    ...beside,
-  });
-  return query.size > 0 ? `${PATH}?${query}` : PATH;
-}
+const listHref = ({ state, ...paging }: List, beside: { withdrawal?: string } = {}): string =>
+  hrefOf(PATH, { ...pagingQuery(paging), state, ...beside });
 
 export const action = singleFormAction({
   form: decideForm,
@@ -98,7 +93,7 @@ export const action = singleFormAction({
     const done = intent === 'done';
     await call(decideWithdrawal, { ...value, done }, { token, serial });
     const text = done ? '已标记打款' : '已驳回，款项已退回申请人账户';
-    return redirectAfterSuccess(request, hrefOf(listOf(request)), text);
+    return redirectAfterSuccess(request, listHref(listOf(request)), text);
   },
 });
 

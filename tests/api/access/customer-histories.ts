@@ -3,7 +3,7 @@ import { saveDraft } from '#app/domain/draft/contract.ts';
 import { MINUTE_MS } from '#app/domain/duration.ts';
 import { collectSave, followOrCancel } from '#app/domain/favourite/contract.ts';
 import { saveKeptList } from '#app/domain/inquiry/kept-list-contract.ts';
-import { saveInvoiceTitle } from '#app/domain/invoice/contract.ts';
+import { saveInvoiceTitle } from '#app/domain/invoice/title-contract.ts';
 import { calendarFeed } from '#app/domain/message/contract.ts';
 import { saveOrderFilter } from '#app/domain/order/filter-contract.ts';
 import { startPayment } from '#app/domain/payment/contract.ts';

@@ -14,9 +14,9 @@ import {
   refuseInvoice,
   registerInvoice,
   reverseInvoice,
-  saveInvoiceTitle,
   withdrawInvoice,
 } from '#app/domain/invoice/contract.ts';
+import { saveInvoiceTitle } from '#app/domain/invoice/title-contract.ts';
 import { sold } from '#tests/api/delivery/sending.ts';
 import {
   apply,

@@ -163,15 +163,15 @@ describe('auctionDesk.decideAward, auctionDesk.waiveDefault', () => {
     expect(await refusalOf(decide(auctionId, 'waive', { bidderNo: 1 }))).toMatchObject({
       code: 'decided',
     });
-    const letOff = (serial = newSerial()) =>
+    const forgiveDefault = (serial = newSerial()) =>
       operator.call(waiveDefault, { auctionId, bidderNo: 1, reason: REASON }, { serial });
-    expect(await refusalOf(letOff())).toMatchObject({ code: 'fundsShort' });
+    expect(await refusalOf(forgiveDefault())).toMatchObject({ code: 'fundsShort' });
     expect(await awardsFor(auctionId)).toEqual(['defaulted']);
     await balance(account?.balance ?? 0);
     const serial = newSerial();
-    const answers = await Promise.all(times(4, () => letOff(serial)));
+    const answers = await Promise.all(times(4, () => forgiveDefault(serial)));
     expect(new Set(answers).size).toBe(1);
-    expect(await refusalOf(letOff())).toMatchObject({ code: 'decided' });
+    expect(await refusalOf(forgiveDefault())).toMatchObject({ code: 'decided' });
     expect(await awardsFor(auctionId)).toEqual(['waived']);
     expect(await balanceOf(winner)).toBe('1200.00');
     await expectSoundLedger(market.db);

@@ -10,7 +10,7 @@ import { expectSoundLedger } from '#tests/api/wallet/ledger-state.ts';
 import { type Payer, payerWith } from '#tests/api/wallet/wallets.ts';
 import { histories } from '#tests/support/full-run.ts';
 import { acceptOffer, declineOffer, giveUp } from '#trading-api/auction/award/answers.ts';
-import { decideOnAward, letOff } from '#trading-api/auction/award/decisions.ts';
+import { decideOnAward, forgiveDefault } from '#trading-api/auction/award/decisions.ts';
 import { settleAwards } from '#trading-api/auction/award/settle.ts';
 import { isOfSign } from '#trading-api/auction/standing.ts';
 import { releaseOrder } from '#trading-api/order/index.ts';
@@ -287,7 +287,7 @@ async function take(auction: Auction, [step, bidder]: Step, hour: number): Promi
       const waived = { ...about, decision: 'waive', hours: '' } as const;
       return (
         (await inOne((tx) => decideOnAward(tx, waived, clock))) ||
-        inOne((tx) => letOff(tx, about, clock))
+        inOne((tx) => forgiveDefault(tx, about, clock))
       );
     }
     case 'offerNext':

@@ -9,13 +9,9 @@ import { contractDetail } from '#app/domain/company/contract.ts';
 import { renameCompany } from '#app/domain/company/rename-contract.ts';
 import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import {
-  applyInvoice,
-  invoiceRequests,
-  registerInvoice,
-  saveInvoiceTitle,
-} from '#app/domain/invoice/contract.ts';
+import { applyInvoice, invoiceRequests, registerInvoice } from '#app/domain/invoice/contract.ts';
 import { orderParties } from '#app/domain/invoice/parties-contract.ts';
+import { saveInvoiceTitle } from '#app/domain/invoice/title-contract.ts';
 import { monthOf } from '#app/domain/month.ts';
 import { orderById, saleOrderById, saleOrders } from '#app/domain/order/contract.ts';
 import { purchasingSave } from '#app/domain/purchase/contract.ts';

@@ -27,7 +27,7 @@ import {
   openMarket,
 } from '#tests/api/support/open-market.ts';
 import { testWhenFull } from '#tests/support/full-run.ts';
-import { forItself } from '#trading-api/account/index.ts';
+import { forOwnAccount } from '#trading-api/account/index.ts';
 import * as service from '#trading-api/inquiry/accept.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -65,7 +65,7 @@ const acceptUnlocked = ({ buyer, ...asked }: Parameters<typeof accept>[0]) =>
     const customer = first(await tx.select().from(customers).where(eq(customers.id, buyer.id)));
     return service.acceptOffer(
       tx,
-      forItself(customer),
+      forOwnAccount(customer),
       acceptOffer.request.parse(asked),
       market.now,
     );

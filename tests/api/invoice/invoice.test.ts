@@ -3,19 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decideTitle, titleConsents } from '#app/domain/invoice/consent-contract.ts';
 import {
   applyInvoice,
-  deleteInvoiceTitle,
   invoiceableOrders,
   invoiceRequests,
-  invoiceTitles,
   refuseInvoice,
   registerInvoice,
   reverseInvoice,
   saleInvoices,
-  saveInvoiceTitle,
   withdrawInvoice,
 } from '#app/domain/invoice/contract.ts';
 import { MOST_TITLES } from '#app/domain/invoice/invoice.ts';
 import { eInvoiceXml } from '#app/domain/invoice/sample-e-invoice.ts';
+import {
+  deleteInvoiceTitle,
+  invoiceTitles,
+  saveInvoiceTitle,
+} from '#app/domain/invoice/title-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { sellerOf, sold } from '#tests/api/delivery/sending.ts';
 import { download } from '#tests/api/file/uploading.ts';

@@ -1,9 +1,6 @@
 import type { Input } from '#app/domain/endpoint.ts';
-import {
-  applyInvoice,
-  type registerInvoice,
-  saveInvoiceTitle,
-} from '#app/domain/invoice/contract.ts';
+import { applyInvoice, type registerInvoice } from '#app/domain/invoice/contract.ts';
+import { saveInvoiceTitle } from '#app/domain/invoice/title-contract.ts';
 import { receive, sellerOf, ship, sold } from '#tests/api/delivery/sending.ts';
 import { upload } from '#tests/api/file/uploading.ts';
 import type { Buyer, OpenMarket } from '#tests/api/support/open-market.ts';

@@ -23,7 +23,7 @@ import {
   type OpenMarket,
   openMarket,
 } from '#tests/api/support/open-market.ts';
-import { forItself } from '#trading-api/account/index.ts';
+import { forOwnAccount } from '#trading-api/account/index.ts';
 import * as service from '#trading-api/inquiry/accept.ts';
 import { expireUnpaidOrders } from '#trading-api/order/expiry.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -60,7 +60,7 @@ const grant = (seller: Buyer, buyer: string, amount: string, days = '30') =>
 const acceptUnlocked = ({ buyer, ...asked }: Offered) =>
   market.db.transaction(async (tx: Database) => {
     const customer = first(await tx.select().from(customers).where(eq(customers.id, buyer.id)));
-    return service.acceptOffer(tx, forItself(customer), asked, market.now);
+    return service.acceptOffer(tx, forOwnAccount(customer), asked, market.now);
   });
 
 describe('the terms of an offer', () => {

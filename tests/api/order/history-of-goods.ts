@@ -4,7 +4,7 @@ import { toYuan } from '#app/domain/money.ts';
 import { payableNow } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { first } from '#tests/api/support/open-market.ts';
-import { forItself } from '#trading-api/account/index.ts';
+import { forOwnAccount } from '#trading-api/account/index.ts';
 import { correctShipment } from '#trading-api/delivery/correct.ts';
 import { receiveGoods, receiveUnconfirmed } from '#trading-api/delivery/receive.ts';
 import { sentLines } from '#trading-api/delivery/sent-lines.ts';
@@ -173,7 +173,7 @@ export async function answer(history: History, agreed: boolean) {
   if (!open) return;
   const sent = { deliveryId: String(open.id), agreed, reason: '不符' };
   await checkout.attempt(agreed ? 'weight: agreed' : 'weight: refused', (tx) =>
-    answerAboutWeight(tx, forItself(checkout.buyer), sent, checkout.now),
+    answerAboutWeight(tx, forOwnAccount(checkout.buyer), sent, checkout.now),
   );
 }
 

@@ -3,7 +3,7 @@ import { toYuan } from '#app/domain/money.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { first } from '#tests/api/support/open-market.ts';
-import { forItself } from '#trading-api/account/index.ts';
+import { forOwnAccount } from '#trading-api/account/index.ts';
 import { releaseOrder, submitOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -133,7 +133,7 @@ export class Checkout {
     });
     return submitOrder(
       tx,
-      forItself(buyer),
+      forOwnAccount(buyer),
       {
         ...{ source: 'direct', skuIds: skus.map(({ skuId }) => skuId), skuDetail: skus },
         ...{ addressId: null, name: '甲', mobile: '13800000001', address: '无锡', remark: '' },

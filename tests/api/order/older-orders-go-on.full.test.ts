@@ -4,12 +4,8 @@ import { applyAfterSale } from '#app/domain/after-sale/contract.ts';
 import { ratableLines } from '#app/domain/after-sale/rating-contract.ts';
 import { approvalList, decideApproval } from '#app/domain/company/approval-contract.ts';
 import { cancelPickup, deliveriesOfOrder, shipOrder } from '#app/domain/delivery/contract.ts';
-import {
-  applyInvoice,
-  refuseInvoice,
-  saleInvoices,
-  saveInvoiceTitle,
-} from '#app/domain/invoice/contract.ts';
+import { applyInvoice, refuseInvoice, saleInvoices } from '#app/domain/invoice/contract.ts';
+import { saveInvoiceTitle } from '#app/domain/invoice/title-contract.ts';
 import { monthOf } from '#app/domain/month.ts';
 import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
 import { statementByMonth } from '#app/domain/statement/contract.ts';

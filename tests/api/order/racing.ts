@@ -3,7 +3,7 @@ import { ApiRefusal } from '#app/api/errors.ts';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
 import { sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
 import { type Buyer, first, type OpenMarket } from '#tests/api/support/open-market.ts';
-import { forItself } from '#trading-api/account/index.ts';
+import { forOwnAccount } from '#trading-api/account/index.ts';
 import { cancelOrders } from '#trading-api/order/cancel.ts';
 import * as service from '#trading-api/order/submit.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -19,7 +19,7 @@ export const submitUnlocked = ({ db, now }: OpenMarket, buyer: Buyer, submission
   db.transaction(async (tx: Database) => {
     const customer = first(await tx.select().from(customers).where(eq(customers.id, buyer.id)));
     const parsed = submitOrder.request.parse(submission);
-    return service.submitOrder(tx, forItself(customer), parsed, now());
+    return service.submitOrder(tx, forOwnAccount(customer), parsed, now());
   });
 
 /** All at once: what was made, and the codes of what the calls or the services refused. */

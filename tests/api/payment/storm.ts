@@ -7,7 +7,7 @@ import { giveCard, givePoints } from '#tests/api/marketing/balances.ts';
 import { direct } from '#tests/api/order/ordering.ts';
 import { type Buyer, first, type Goods, type OpenMarket } from '#tests/api/support/open-market.ts';
 import { payerWith } from '#tests/api/wallet/wallets.ts';
-import { forItself } from '#trading-api/account/index.ts';
+import { forOwnAccount } from '#trading-api/account/index.ts';
 import type { Customer } from '#trading-api/account/tables.ts';
 import { createRandom } from '#trading-api/demo/random.ts';
 import { cancelOrders } from '#trading-api/order/cancel.ts';
@@ -91,7 +91,7 @@ export async function startStorm(market: OpenMarket): Promise<Storm> {
       giftCardids: random.chance(50) ? [random.pick(payer.cards), random.pick(payer.cards)] : [],
     });
     const made = await inTx((tx) =>
-      orderSubmit.submitOrder(tx, forItself(payer.customer), wanted, now()),
+      orderSubmit.submitOrder(tx, forOwnAccount(payer.customer), wanted, now()),
     );
     if (made.paymentAmount !== '0.00') placed.push({ payer, ...made });
     storm.done.order++;
@@ -106,7 +106,7 @@ export async function startStorm(market: OpenMarket): Promise<Storm> {
     // A minute between two codes would be most of the storm.
     await db.delete(smsCodes).where(eq(smsCodes.customerId, customer.id));
     const asked = { tranType: 'BP', mbrNo, tranAmt: paymentAmount } as const;
-    const { data } = await sendCode(db, SENDS, forItself(customer), asked, now());
+    const { data } = await sendCode(db, SENDS, forOwnAccount(customer), asked, now());
     const verifyCode = random.chance(10) ? 'wrong' : await newestCode(db, customer);
     const payment = {
       orderCode,
@@ -117,7 +117,7 @@ export async function startStorm(market: OpenMarket): Promise<Storm> {
       verifyCode,
       origAuthRespNo: data.respNo,
     } as const;
-    const answer = await inTx((tx) => payFromWallet(tx, forItself(customer), payment, now()));
+    const answer = await inTx((tx) => payFromWallet(tx, forOwnAccount(customer), payment, now()));
     if (answer instanceof Refusal) throw answer;
     storm.done.walletPay++;
   }

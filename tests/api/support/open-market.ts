@@ -19,7 +19,7 @@ import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-fol
 import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
 import type { Replica } from '#trading-api/platform/database/replica.ts';
-import { type Changes, hearChanges } from '#trading-api/platform/http/change-stream.ts';
+import { type Changes, listenForChanges } from '#trading-api/platform/http/change-stream.ts';
 import { openLog } from '#trading-api/platform/log.ts';
 import { Queues } from '#trading-api/platform/queues.ts';
 import { type Files, openFiles } from '#trading-api/platform/storage/files.ts';
@@ -147,7 +147,7 @@ export async function openMarket(
   const sandbox = sandboxProvider(SANDBOX_SECRET, sandboxBooks(db), () => url);
   const payments = await paymentsOf(credentials, sandboxed ? sandbox : null, clock);
   const files = openFiles(database.dataDir, null);
-  const { changes, stop: stopHearing } = await hearChanges(opened);
+  const { changes, stop: stopHearing } = await listenForChanges(opened);
   const outlets = { ...openOutlets(UNSENT), ...openedOutlets };
   const app = buildServer(
     {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import routes from '#app/routes.ts';
 import { SIGNED_ENTERPRISE } from '#tests/support/customers.ts';
 import { type LocalServer, startLocalServer } from '#tests/support/local-server.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
@@ -61,3 +62,26 @@ withScript(
     await expect(other).toShow('请登录');
   },
 );
+
+/** They lead there in their own way: the login with a way back, the logout after it has ended the session here. */
+const LED_OTHERWISE = new Set(['login', 'register', 'logout']);
+
+/** Values of parameters with which there may be such a page; any other has any. */
+const VALUES: Readonly<Record<string, string>> = {
+  month: '2026-11',
+  file: 'log.xlsx',
+  type: '1',
+  kind: 'banner',
+};
+
+const CUSTOMER_PAGES = routes.flatMap(({ path }) => {
+  const [, page] = /^customer\/(.+)$/.exec(path ?? '') ?? [];
+  return page && !LED_OTHERWISE.has(page)
+    ? [page.replace(/:(\w+)/g, (_, name) => VALUES[name] ?? 'x')]
+    : [];
+});
+
+test.each(CUSTOMER_PAGES)('/customer/%s is a page of the customer app', async (page) => {
+  const answer = await fetch(`${portal.origin}/customer/${page}`, { redirect: 'manual' });
+  expect(answer.headers.get('location')).toMatch(`${customerApp.url}/app/${page}`);
+});

@@ -16,12 +16,8 @@ import {
 } from '#app/domain/delivery/contract.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import {
-  applyInvoice,
-  invoiceableOrders,
-  invoiceTitles,
-  saveInvoiceTitle,
-} from '#app/domain/invoice/contract.ts';
+import { applyInvoice, invoiceableOrders } from '#app/domain/invoice/contract.ts';
+import { invoiceTitles, saveInvoiceTitle } from '#app/domain/invoice/title-contract.ts';
 import { cancelOrder, orderById } from '#app/domain/order/contract.ts';
 import type { OrderState } from '#app/domain/order/state.ts';
 import { startPayment } from '#app/domain/payment/contract.ts';

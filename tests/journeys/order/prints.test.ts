@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { saveInvoiceTitle } from '#app/domain/invoice/contract.ts';
+import { saveInvoiceTitle } from '#app/domain/invoice/title-contract.ts';
 import { registered } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
 import { test } from '#tests/support/portal-test.ts';

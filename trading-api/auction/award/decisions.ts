@@ -63,7 +63,7 @@ export async function decideOnAward(
  * Lets a defaulted winner off in the caller's transaction: the margin goes back, the goods stay where they have
  * gone.
  */
-export async function letOff(
+export async function forgiveDefault(
   tx: Database,
   { auctionId, bidderNo, reason: typed }: Parsed<typeof waiveDefault>,
   clock: () => Date,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inCall } from '../call-context.ts';
+import { runInCallContext } from '../call-context.ts';
 import { BY_KEY, PreparedStatements } from './prepared.ts';
 
 /** A connection, and what is sent on it. */
@@ -64,7 +64,7 @@ test('a statement that is kept because it finds its rows by keys is prepared any
 
 test('a transaction bears the id of its request, and answers as ever', async () => {
   const { client, sent } = connection(new PreparedStatements());
-  await inCall({ requestId: 'edge-00001', span: undefined }, async () => {
+  await runInCallContext({ requestId: 'edge-00001', span: undefined }, async () => {
     await client.query({ text: 'begin isolation level serializable' });
     expect(await client.query({ text: 'update a' }, ['value'])).toEqual(['value']);
   });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { inCall } from '../call-context.ts';
+import { runInCallContext } from '../call-context.ts';
 import { openLog } from '../log.ts';
 import { QueryWatch } from './query-watch.ts';
 
@@ -46,7 +46,7 @@ test('a quick one is not', async () => {
 
 test('a statement carries the id of its request in a comment, and its result is unchanged', async () => {
   const { connection, asked } = watched(1);
-  const call = inCall({ requestId: 'edge-00001', span: undefined }, async (context) => {
+  const call = runInCallContext({ requestId: 'edge-00001', span: undefined }, async (context) => {
     expect(await connection.query({ text: 'select 1', rowMode: 'array' }, [])).toBe('rows');
     const called = vi.fn();
     connection.query('select 2', [], called);

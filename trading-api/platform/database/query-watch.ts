@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { CACHES } from '#app/domain/caches.ts';
 import { SECOND_MS } from '#app/domain/duration.ts';
 import { currentCall } from '../call-context.ts';
 import { querySeconds, slowQueries } from '../metrics.ts';
@@ -7,7 +8,6 @@ import type { Send } from './client-through.ts';
 
 /** PGlite answers one statement after the other, so that waiting is part of what is measured. */
 const SLOW_MS = { postgres: 250, pglite: 1000 };
-const REMEMBERED = 50;
 
 /** A `with` may write. */
 const READS = /^\s*select\b/i;
@@ -25,7 +25,7 @@ export class QueryWatch {
   readonly #slowMs: number;
   /** PGlite has no log of its own that would name the request of a statement. */
   readonly #isNamed: boolean;
-  readonly #slow = new LRUCache<string, SlowQuery>({ max: REMEMBERED });
+  readonly #slow = new LRUCache<string, SlowQuery>({ max: CACHES.slowStatements.most });
 
   constructor(log: Logger, engine: keyof typeof SLOW_MS) {
     this.#log = log;

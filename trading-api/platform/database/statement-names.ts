@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
+import { CACHES } from '#app/domain/caches.ts';
 
 /** A statement is prepared from this time on: what is sent once or twice would only take memory. */
 const REPEATS = 3;
-/** Statements that are counted until they are prepared: lists of values make texts without end. */
-const COUNTED = 2000;
 
 /** Names for the statements that are sent again and again, the same for all connections of a process. */
 export class StatementNames {
   readonly #most: number;
   readonly #names = new Map<string, string>();
-  readonly #times = new LRUCache<string, number>({ max: COUNTED });
+  /** Until they are prepared; with bounds, because lists of values make texts without end. */
+  readonly #times = new LRUCache<string, number>({ max: CACHES.statementsCounted.most });
 
   /** @param most how many statements have a name: a connection keeps the plans of all that it executes */
   constructor(most: number) {

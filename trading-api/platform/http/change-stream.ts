@@ -13,7 +13,7 @@ export class Changes extends EventEmitter<{
 }> {}
 
 /** Hears the changes and bids that any process of the market announces; each change clears the caches here. */
-export async function hearChanges({ db, listen }: OpenDatabase) {
+export async function listenForChanges({ db, listen }: OpenDatabase) {
   const changes = new Changes();
   const stop = await listen({
     change: (change) => {

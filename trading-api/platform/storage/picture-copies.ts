@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { CACHES } from '#app/domain/caches.ts';
 import { CUTS } from '#app/domain/file/cut.ts';
 import { PICTURE_WIDTHS } from '#app/domain/file/picture.ts';
 import { namesOf } from '#app/domain/names-of.ts';
@@ -10,8 +11,6 @@ import { type Copy, type PictureProcess, PictureRefused } from './picture-proces
 
 /** Copies that may be read or made at a time; more requests are answered 503. */
 const MOST_AT_ONCE = 500;
-/** Pictures of which it is remembered why they cannot be read. */
-const MOST_BROKEN = 10_000;
 
 const COPIES: readonly Copy[] = PICTURE_WIDTHS.flatMap((width) =>
   [null, ...namesOf(CUTS)].map((cut) => ({ width, cut })),
@@ -36,6 +35,7 @@ export class PictureCopies {
   readonly #incoming: Incoming;
   readonly #pictures: PictureProcess;
   readonly #underWay = new Map<string, Promise<Buffer | null>>();
+  /** Why a picture cannot be read. */
   readonly #broken = new Map<string, PictureRefused>();
 
   constructor(store: FileStore, incoming: Incoming, pictures: PictureProcess) {
@@ -99,7 +99,7 @@ export class PictureCopies {
 
   /** So that asking for it again costs nothing. */
   #remember(id: string, why: PictureRefused): void {
-    if (this.#broken.size >= MOST_BROKEN) this.#broken.clear();
+    if (this.#broken.size >= CACHES.brokenPictures.most) this.#broken.clear();
     this.#broken.set(id, why);
   }
 }

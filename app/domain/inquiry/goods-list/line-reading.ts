@@ -21,7 +21,7 @@ import {
   severalSpecs,
   TOO_LONG,
 } from './reading.ts';
-import { BESIDE, BOUGHT_PACKAGINGS } from './trade-words.ts';
+import { BOUGHT_PACKAGINGS, WORDS_BY_GOODS } from './trade-words.ts';
 
 /** What a part is as a word of the row, once nothing is open about it. */
 const ROLE: Readonly<Record<LinePart['part'], Role>> = {
@@ -106,7 +106,8 @@ function settled(parts: readonly LinePart[], vocabulary: Vocabulary): LinePart[]
 }
 
 function besideGoods(each: LinePart, names: string): LinePart | undefined {
-  const [, , role] = BESIDE.find(([word, goods]) => word === each.text && goods.test(names)) ?? [];
+  const [, , role] =
+    WORDS_BY_GOODS.find(([word, goods]) => word === each.text && goods.test(names)) ?? [];
   return role && { ...each, part: role };
 }
 

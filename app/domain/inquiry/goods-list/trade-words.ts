@@ -84,7 +84,7 @@ export const TRADE_WORDS: ReadonlyMap<string, WordRole> = new Map(
 );
 
 /** Words that are another thing beside some goods: 拉丝 of PP is a kind of it, 法兰 of a valve how it is joined. */
-export const BESIDE: readonly (readonly [word: string, goods: RegExp, role: WordRole])[] = [
+export const WORDS_BY_GOODS: readonly (readonly [word: string, goods: RegExp, role: WordRole])[] = [
   ['拉丝', /^(?:pp|聚丙烯)/, 'name'],
   ['法兰', /[阀泵]/, 'treatment'],
 ];

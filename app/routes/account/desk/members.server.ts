@@ -20,11 +20,12 @@ import { changePhoneAtDesk } from '#app/domain/account/phone-contract.ts';
 import { ROLE_LABEL } from '#app/domain/account/roles.ts';
 import { REASON_REQUIRED, SUSPENSION_REASON_MAX } from '#app/domain/account/suspension.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { hrefOf, type Query } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
@@ -46,7 +47,7 @@ const LABELS = {
 } as const;
 
 const reasonFields = {
-  accountId: z.string().max(64),
+  accountId: idText,
   reason: textUpTo(SUSPENSION_REASON_MAX, '原因', REASON_REQUIRED),
 };
 /** What the operator decides about an account, for a reason. */
@@ -86,12 +87,8 @@ function readSearch(query: URLSearchParams) {
 }
 type Search = ReturnType<typeof readSearch>;
 
-function hrefOf({ page, rows, ...conditions }: Search & Paging, more: Record<string, string> = {}) {
-  const query = new URLSearchParams(pagingQuery({ page, rows }));
-  for (const [name, value] of Object.entries(conditions)) if (value) query.set(name, value);
-  for (const [name, value] of Object.entries(more)) query.set(name, value);
-  return query.size > 0 ? `${PATH}?${query}` : PATH;
-}
+const listHref = ({ page, rows, ...conditions }: Search & Paging, more: Query = {}): string =>
+  hrefOf(PATH, { ...pagingQuery({ page, rows }), ...conditions, ...more });
 
 /** The operator's list of accounts, or one of them. */
 export async function readMembers(page: CustomerRequest) {
@@ -115,9 +112,9 @@ async function readList({ ask }: CustomerRequest, search: Search) {
     path: PATH,
     rows: found.content.map((account) => ({
       ...accountView(account),
-      to: hrefOf(search, { account: account.accountId }),
+      to: listHref(search, { account: account.accountId }),
     })),
-    pager: pagerView(search, found, (page) => hrefOf({ ...search, page })),
+    pager: pagerView(search, found, (page) => listHref({ ...search, page })),
   };
 }
 export type MemberRow = Awaited<ReturnType<typeof readList>>['rows'][number];
@@ -150,8 +147,8 @@ async function readMember(
   const detail = await ask(accountDetail, { accountId });
   const { account } = detail;
   const history = await ask(auditDeskPage, { phone: account.phone, rows: HISTORY_ROWS });
-  const here = hrefOf(search, { account: accountId });
-  const dialogTo = (dialog: string) => hrefOf(search, { account: accountId, dialog });
+  const here = listHref(search, { account: accountId });
+  const dialogTo = (dialog: string) => listHref(search, { account: accountId, dialog });
   const isOpen = !account.closedDate;
   const mayDecide = isOpen && !isOperator(account);
   const decision = account.suspension ? 'resume' : 'suspend';
@@ -169,7 +166,7 @@ async function readMember(
     })),
     historyTo: `/customer/desk/audit?phone=${encodeURIComponent(account.phone)}`,
     here,
-    listTo: hrefOf(search),
+    listTo: listHref(search),
     decideTo: mayDecide ? dialogTo(decision) : null,
     closeTo: mayDecide ? dialogTo('close') : null,
     dialog:
@@ -220,7 +217,7 @@ const totalsText = ({ orders, cancelled, amount }: Detail['bought']) =>
   `${orders} 个订单，其中 ${cancelled} 个已取消；成交 ¥${formatYuanText(amount)}`;
 
 const memberHref = (request: Request, account: string) =>
-  hrefOf(readSearch(new URL(request.url).searchParams), { account });
+  listHref(readSearch(new URL(request.url).searchParams), { account });
 
 export const membersAction = formAction(
   ...Object.values(DECISIONS).map(({ form, endpoint, done }) =>

@@ -9,20 +9,20 @@ import { renameCompany } from '#app/domain/company/rename-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { fileSize, nameWithSize } from '#app/domain/file/upload.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 
 const renameForm = defineForm(
   'renameCompany',
   z.object({
-    accountId: z.string().max(64),
+    accountId: idText,
     name: textUpTo(MAX_NAME, '企业名称').optional(),
     storeName: textUpTo(MAX_NAME, '店铺名称').optional(),
     registryAddress: textUpTo(ADDRESS_MAX, '注册地址').optional(),
     reason: textUpTo(SUSPENSION_REASON_MAX, '原因', REASON_REQUIRED),
     fileIds: z
-      .array(z.string().max(64), { error: RENAME_DOCUMENT_REQUIRED })
+      .array(idText, { error: RENAME_DOCUMENT_REQUIRED })
       .min(1, { error: RENAME_DOCUMENT_REQUIRED }),
   }),
 );

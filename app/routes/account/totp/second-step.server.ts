@@ -5,6 +5,7 @@ import { login, loginByCode, secondStep } from '#app/domain/account/contract.ts'
 import { SECOND_STEP_MINUTES } from '#app/domain/account/totp.ts';
 import { wayBack } from '#app/domain/account/way-back.ts';
 import { MINUTE_MS } from '#app/domain/duration.ts';
+import { idText } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft, keepDraft } from '#app/session/draft.server.ts';
@@ -17,7 +18,7 @@ const LOGIN_PAGE = '/customer/login';
 const secondStepForm = defineForm(
   'secondStep',
   z.object({
-    challenge: z.string().max(64),
+    challenge: idText,
     code: totpCode,
     redirectTo: z.string().optional(),
   }),

@@ -13,7 +13,8 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { saleAuctions } from '#app/domain/auction/award-contract.ts';
-import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { hrefOf } from '#app/domain/href.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
 import type { AwardRow } from '../auction-text.server.ts';
@@ -30,14 +31,11 @@ export const loader = customerLoader(async ({ searchParams, ask }) => {
   const found = await ask(saleAuctions, paging);
   return {
     auctions: found.content.map(saleAuctionView),
-    pager: pagerView(paging, found, (page) => hrefOf({ ...paging, page })),
+    pager: pagerView(paging, found, (page) =>
+      hrefOf(SALE_AUCTIONS, pagingQuery({ ...paging, page })),
+    ),
   };
 });
-
-function hrefOf(paging: Paging): string {
-  const query = new URLSearchParams(pagingQuery(paging));
-  return query.size > 0 ? `${SALE_AUCTIONS}?${query}` : SALE_AUCTIONS;
-}
 
 /** A seller's auctions with their bids and awards, and what is to be done. */
 export default function SaleAuctions() {

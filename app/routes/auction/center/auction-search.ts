@@ -1,3 +1,4 @@
+import { hrefOf } from '#app/domain/href.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 
@@ -33,12 +34,7 @@ export function parseAuctionSearch(query: URLSearchParams): AuctionSearch {
 
 /** The address of a list. */
 export function auctionsHref({ specialId, queryStatus, biddingMode, ...paging }: AuctionSearch) {
-  const query = new URLSearchParams();
-  const asked = { specialId, queryStatus, biddingMode, ...pagingQuery(paging) };
-  for (const [name, value] of Object.entries(asked)) {
-    if (value) query.set(name, value);
-  }
-  return `${CENTER}${query.size > 0 ? `?${query}` : ''}`;
+  return hrefOf(CENTER, { specialId, queryStatus, biddingMode, ...pagingQuery(paging) });
 }
 
 /** An auction's own page, with its sign-up dialog on request. */

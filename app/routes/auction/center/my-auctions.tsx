@@ -13,8 +13,9 @@ import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { type AuctionCard, mySigns, type SignedAuction } from '#app/domain/auction/contract.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, muted, small } from '#app/styles/layout.css.ts';
 import {
@@ -33,7 +34,9 @@ export const handle: RouteHandle = { money: true };
 export const loader = customerLoader(async ({ searchParams, ask }) => {
   const paging = readPaging(searchParams);
   const found = await ask(mySigns, paging);
-  const pager = pagerView(paging, found, (page) => hrefOf({ ...paging, page }));
+  const pager = pagerView(paging, found, (page) =>
+    hrefOf('/customer/auctions', pagingQuery({ ...paging, page })),
+  );
   return { pager, rows: found.content.map(rowOf) };
 });
 
@@ -117,11 +120,6 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     </div>
   )),
 ];
-
-function hrefOf(paging: Paging): string {
-  const query = new URLSearchParams(pagingQuery(paging));
-  return query.size > 0 ? `/customer/auctions?${query}` : '/customer/auctions';
-}
 
 /** The auctions a customer has signed up for, with the state of each sign-up (spec 2 §4). */
 export default function MyAuctions() {

@@ -8,14 +8,12 @@ import {
   CREDENTIAL_TOO_LONG,
 } from '#app/domain/auction/sign.ts';
 import { AMOUNT_INVALID } from '#app/domain/company/approval.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import type { FileOption } from '#app/forms/body/received-form.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { leadPhone } from '#app/forms/phone.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import type { Draft } from '#app/session/typed-draft.server.ts';
-
-const id = z.string().max(64);
 
 /** The button that asks whether an auction may be entered: its id and its seller's code. */
 export const participateForm = defineForm(
@@ -24,7 +22,7 @@ export const participateForm = defineForm(
 );
 
 /** Freezes the margin of an auction. */
-export const marginForm = defineForm('margin', z.object({ auctionId: id }));
+export const marginForm = defineForm('margin', z.object({ auctionId: idText }));
 
 const SIGN = 'auctionSign';
 
@@ -37,7 +35,7 @@ const bidLimit = z.string().max(32, { error: AMOUNT_INVALID }).default('');
 export const sentSignForm = defineForm(
   SIGN,
   z.object({
-    auctionId: id,
+    auctionId: idText,
     companyName: companyName().default(''),
     credentialNumber: credentialNumber().default(''),
     noticePhoneNumber: z.string().max(32).default(''),
@@ -50,7 +48,7 @@ export const sentSignForm = defineForm(
 const signForm = defineForm(
   SIGN,
   z.object({
-    auctionId: id,
+    auctionId: idText,
     companyName: companyName(COMPANY_REQUIRED),
     credentialNumber: credentialNumber(CREDENTIAL_REQUIRED),
     noticePhoneNumber: leadPhone,

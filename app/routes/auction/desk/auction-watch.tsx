@@ -20,6 +20,7 @@ import {
   deskAuction,
   voidBid,
 } from '#app/domain/auction/desk-contract.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -67,10 +68,9 @@ export const loader = customerLoader(
         dialog === 'void' && view.bid
           ? { bid: view.bid, form: describeForm(voidBidForm, request) }
           : null,
-      pager: pagerView(paging, watched.bids, (page) => {
-        const query = new URLSearchParams(pagingQuery({ ...paging, page }));
-        return query.size > 0 ? `${watchHref(id)}?${query}` : watchHref(id);
-      }),
+      pager: pagerView(paging, watched.bids, (page) =>
+        hrefOf(watchHref(id), pagingQuery({ ...paging, page })),
+      ),
     };
   },
 );

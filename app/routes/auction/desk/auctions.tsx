@@ -11,6 +11,7 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { auctionPage, queryStatus } from '#app/domain/auction/contract.ts';
 import { auctionSigns } from '#app/domain/auction/desk-contract.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
@@ -35,20 +36,17 @@ export const loader = customerLoader(async ({ searchParams, ask }) => {
       realEnd: auctionRow({ ...auction, endDate: auction.auctionRealEndDate }).end,
     })),
     waiting: waiting.totalElements,
-    pager: pagerView(paging, auctions, (page) => hrefOf(status, { ...paging, page })),
+    pager: pagerView(paging, auctions, (page) => listHref(status, { ...paging, page })),
     tabs: [undefined, ...queryStatus.options].map((option) => ({
-      to: hrefOf(option),
+      to: listHref(option),
       label: option ? QUERY_STATUS_LABEL[option] : '全部',
       current: option === status,
     })),
   };
 });
 
-function hrefOf(status?: string, paging?: Paging): string {
-  const query = new URLSearchParams(paging && pagingQuery(paging));
-  if (status) query.set('status', status);
-  return query.size > 0 ? `${AUCTION_DESK}?${query}` : AUCTION_DESK;
-}
+const listHref = (status?: string, paging: Partial<Paging> = {}): string =>
+  hrefOf(AUCTION_DESK, { ...pagingQuery(paging), status });
 
 type Row = Awaited<ReturnType<typeof loader>>['auctions'][number];
 

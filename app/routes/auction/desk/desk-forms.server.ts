@@ -4,7 +4,7 @@ import { AFTER_DEFAULT } from '#app/domain/auction/award.ts';
 import type { saveAuction } from '#app/domain/auction/desk-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { dayOfControl, wallTimeOfControl } from '#app/domain/typed-time.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import type { FileOption } from '#app/forms/body/received-form.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
@@ -15,7 +15,7 @@ const optional = (label: string, most = 64) => textUpTo(most, label).default('')
 
 const figure = (label: string) => z.string({ error: `请输入${label}` }).max(32);
 const time = (label: string) => z.string({ error: `请选择${label}` }).max(32);
-const pictures = z.array(z.string().max(64)).default([]);
+const pictures = z.array(idText).default([]);
 
 const MOST_DOCUMENTS = 10;
 const LONGEST_DOCUMENT = 64;
@@ -40,7 +40,7 @@ export const sessionForm = defineForm(
   z.object({
     name: words('专场名称'),
     introduce: optional('专场介绍', 500),
-    pictureIds: z.array(z.string().max(64), { error: '请上传专场图片' }).min(1, {
+    pictureIds: z.array(idText, { error: '请上传专场图片' }).min(1, {
       error: '请上传专场图片',
     }),
     startDate: time('专场开始时间'),
@@ -55,7 +55,7 @@ export const PICTURE_FILES: FileOption = {
 };
 
 const auctionSchema = z.object({
-  specialId: z.string().max(64).optional(),
+  specialId: idText.optional(),
   name: words('竞价名称'),
   sellerCode: words('卖家编码'),
   productName: words('商品名称'),

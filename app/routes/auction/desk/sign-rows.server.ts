@@ -2,6 +2,7 @@ import { bidderLabel } from '#app/domain/auction/bidder.ts';
 import type { AuctionSign } from '#app/domain/auction/desk-contract.ts';
 import { MARGIN_LABEL, PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
+import { hrefOf, type Query } from '#app/domain/href.ts';
 import { type Paging, pagingQuery } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { SIGN_DESK } from './auction-paths.ts';
@@ -15,24 +16,8 @@ interface Shown extends Partial<Paging> {
 
 const TONE = { waitAudit: 'info', auditPass: 'success', notPass: 'danger' } as const;
 
-function queryOf({ state, auction, ...paging }: Shown): URLSearchParams {
-  const query = new URLSearchParams(pagingQuery(paging));
-  if (state) query.set('state', state);
-  if (auction) query.set('auction', auction);
-  return query;
-}
-
-export function signsHref(shown: Shown): string {
-  const query = queryOf(shown);
-  return query.size > 0 ? `${SIGN_DESK}?${query}` : SIGN_DESK;
-}
-
-function auditHref(shown: Shown, id: string): string {
-  const query = queryOf(shown);
-  query.set('dialog', 'audit');
-  query.set('sign', id);
-  return `${SIGN_DESK}?${query}`;
-}
+export const signsHref = ({ state, auction, ...paging }: Shown, dialog: Query = {}): string =>
+  hrefOf(SIGN_DESK, { ...pagingQuery(paging), state, auction, ...dialog });
 
 export const signRow = (sign: AuctionSign, shown: Shown) => ({
   id: sign.id,
@@ -54,6 +39,6 @@ export const signRow = (sign: AuctionSign, shown: Shown) => ({
   papers: sign.files.map((file) => ({ ...shownFile(file), term: file.qualifyName })),
   waits: sign.state === 'waitAudit',
   until: sign.state === 'waitAudit' ? `${formatInstant(sign.auditUntil)} 前审核` : '',
-  auditHref: auditHref(shown, sign.id),
+  auditHref: signsHref(shown, { dialog: 'audit', sign: sign.id }),
 });
 export type SignRow = ReturnType<typeof signRow>;

@@ -24,7 +24,7 @@ import {
 } from '#app/domain/auction/desk-contract.ts';
 import { PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
 import { readPaging } from '#app/domain/paging.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
@@ -44,7 +44,7 @@ export const handle: RouteHandle = { money: true };
 const auditForm = defineForm(
   'auditSign',
   z.object({
-    signId: z.string().max(64),
+    signId: idText,
     reason: textUpTo(DECISION_REASON_MAX, '原因').default(''),
   }),
 );

@@ -10,14 +10,12 @@ import {
 } from '#app/domain/auction/bid-contract.ts';
 import { bidderLabel } from '#app/domain/auction/bidder.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
+import { CACHES } from '#app/domain/caches.ts';
 import { formatYuanText, parseYuan, toYuan } from '#app/domain/money.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 import type { LiveAuction } from './live-auction.ts';
 
-/** A little less than how often the process around it asks for what is polled (server/live-polls.ts). */
-const FRESH_MS = 200;
-const MAX_AUCTIONS = 500;
 const RANKS_SHOWN = 10;
 
 interface Known {
@@ -31,15 +29,16 @@ interface Known {
 
 /** The API is asked at most five times a second for each auction, however many watch it. */
 const auctions = new LRUCache<string, Known>({
-  max: MAX_AUCTIONS,
-  ttl: FRESH_MS,
+  max: CACHES.liveAuctions.most,
+  // A little less than how often the process around it asks for what is polled (server/live-polls.ts).
+  ttl: CACHES.liveAuctions.ms,
   // A read that began before a bid still answers its callers, but is not reused.
   ignoreFetchAbort: true,
   fetchMethod: (id, before) => ask(id, before?.live.moves ?? []),
 });
 
 /**
- * The state of an auction, at most FRESH_MS old.
+ * The state of an auction, at most a fifth of a second old.
  * @throws ApiRefusal, ApiFailure
  */
 export const liveAuction = (id: string): Promise<Known> => auctions.forceFetch(id);

@@ -1,4 +1,4 @@
-import { countText } from '#app/components/filters/filter-groups.server.ts';
+import { countText } from '#app/components/filters/count-text.server.ts';
 import type { FilterGroup as PanelGroup } from '#app/components/filters/filter-panel.tsx';
 import {
   attributeFields,

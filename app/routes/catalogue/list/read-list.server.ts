@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
-import { filterGroups } from '#app/components/filters/filter-groups.server.ts';
 import { unreadBounds } from '#app/components/filters/range-fields.server.ts';
 import { pack } from '#app/components/packed.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
@@ -159,7 +158,6 @@ async function readList<Wire extends { id: string }>(
   const view = {
     ...frame,
     ...shown,
-    groups: filterGroups(frame.groups),
     back: backTo(frame.path),
     inGrid,
     serial: (await getToken(request)) && newSerial(),

@@ -17,6 +17,7 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ownSaleProducts, shelveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { receivedInquiries } from '#app/domain/inquiry/offer-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { saleOrders } from '#app/domain/order/contract.ts';
@@ -39,12 +40,8 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta = titled('在售商品');
 
-const hrefOf = (shelf: boolean, keyword: string, paging: Partial<Paging> = {}): string => {
-  const query = new URLSearchParams(pagingQuery(paging, GOODS_ROWS));
-  if (!shelf) query.set('state', 'off');
-  if (keyword) query.set('keyword', keyword);
-  return query.size > 0 ? `${LISTINGS}?${query}` : LISTINGS;
-};
+const listHref = (shelf: boolean, keyword: string, paging: Partial<Paging> = {}): string =>
+  hrefOf(LISTINGS, { ...pagingQuery(paging, GOODS_ROWS), state: !shelf && 'off', keyword });
 
 export const loader = customerLoader(async ({ request, searchParams, token, ask }) => {
   const paging = readPaging(searchParams, GOODS_ROWS);
@@ -64,7 +61,7 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
       { to: '/customer/sale-order', label: '订单已付款', count: orders.totalElements },
     ],
     form: describeForm(shelveForm, request),
-    pager: pagerView(paging, list, (page) => hrefOf(onShelf, keyword, { ...paging, page })),
+    pager: pagerView(paging, list, (page) => listHref(onShelf, keyword, { ...paging, page })),
     onShelf,
     keyword,
     store: `/brand?sellerCode=${sellerCode}`,
@@ -173,8 +170,8 @@ export default function Listings() {
       <Tabs
         label="商品状态"
         tabs={[
-          { to: hrefOf(true, keyword), label: '在售', current: onShelf },
-          { to: hrefOf(false, keyword), label: '已下架', current: !onShelf },
+          { to: listHref(true, keyword), label: '在售', current: onShelf },
+          { to: listHref(false, keyword), label: '已下架', current: !onShelf },
         ]}
       />
       <Form method="get" action={LISTINGS} role="search" className={filterStyles.filters}>

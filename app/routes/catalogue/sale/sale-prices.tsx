@@ -9,6 +9,7 @@ import { Form } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { priceFiles } from '#app/domain/catalogue/price-table.ts';
 import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -33,20 +34,15 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const paging = { page, rows: PRICED_A_PAGE };
   const keyword = keywordOf(searchParams);
   const list = await ask(ownSaleProducts, { ...paging, keyword });
-  const hrefOf = (to: number) => {
-    const query = new URLSearchParams({
-      ...(keyword && { keyword }),
-      ...pagingQuery({ page: to }, PRICED_A_PAGE),
-    });
-    return query.size > 0 ? `${PRICES}?${query}` : PRICES;
-  };
+  const pageHref = (to: number) =>
+    hrefOf(PRICES, { keyword, ...pagingQuery({ page: to }, PRICED_A_PAGE) });
   return {
     keyword,
     form: describeForm(salePricesForm, request),
     fileForm: describeForm(priceFileForm, request),
     downloads: downloadsOf(list.totalElements, keyword),
     hasMore: list.totalCapped,
-    pager: pagerView(paging, list, hrefOf),
+    pager: pagerView(paging, list, pageHref),
     rows: list.content.map(({ id, productName, brandNumber, specs, unit, ...listing }) => ({
       id,
       name: `${productName} ${brandNumber} ${specs}`.trim(),
@@ -61,16 +57,10 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
 
 function downloadsOf(total: number, keyword: string) {
   const files = priceFiles(total);
-  return files.map(({ page, from, to }) => {
-    const query = new URLSearchParams({
-      ...(keyword && { keyword }),
-      ...(page > 1 && { page: String(page) }),
-    });
-    return {
-      to: `${PRICES}.xlsx${query.size > 0 ? `?${query}` : ''}`,
-      label: files.length > 1 ? `下载第 ${from}–${to} 件` : '下载表格',
-    };
-  });
+  return files.map(({ page, from, to }) => ({
+    to: hrefOf(`${PRICES}.xlsx`, { keyword, ...pagingQuery({ page }) }),
+    label: files.length > 1 ? `下载第 ${from}–${to} 件` : '下载表格',
+  }));
 }
 
 /** Rows of a page. */

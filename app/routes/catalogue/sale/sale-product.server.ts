@@ -23,7 +23,7 @@ import { isDeliveryWay } from '#app/domain/checkout/delivery.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { DELIVERY_WAY_REQUIRED } from '#app/domain/inquiry/inquiry.ts';
 import { isAmount } from '#app/domain/typed-amount.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import {
   redirectAfterSuccess,
   type Submission,
@@ -52,7 +52,7 @@ export const MERGED = '已合并到在售商品';
 const GROUP_FIELDS = ['certificateIds', 'reportIds', 'licenceIds'] as const;
 
 const schema = z.object({
-  version: z.string().max(64).optional(),
+  version: idText.optional(),
   shownCount: z.string().max(32).optional(),
   productName: words('商品名称', LISTING_TEXT_MAX.productName),
   categoryCode: z.string({ error: CATEGORY_REQUIRED }).max(32),
@@ -162,7 +162,7 @@ export function filesOf({ images, documents }: OwnSaleProduct) {
 /** Takes a listing off the shelf, or puts it up again; its button carries the id. */
 export const shelveForm = defineForm(
   'shelve',
-  z.object({ id: z.string().max(64), onShelf: z.enum(['0', '1']), duplicate }),
+  z.object({ id: idText, onShelf: z.enum(['0', '1']), duplicate }),
 );
 
 /** Publishes a listing, or saves the one that the address names. */

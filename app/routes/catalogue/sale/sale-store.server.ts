@@ -23,7 +23,7 @@ import {
   salePickupPoints,
   saveSalePickupPoint,
 } from '#app/domain/checkout/pickup-point-contract.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
@@ -43,7 +43,7 @@ const storeForm = defineForm(
 const pointForm = defineForm(
   'pickupPoint',
   z.object({
-    id: z.string().max(64).optional(),
+    id: idText.optional(),
     name: textUpTo(PICKUP_NAME_MAX, '自提点名称', PICKUP_NAME_REQUIRED),
     address: textUpTo(ADDRESS_MAX, '自提点地址', PICKUP_ADDRESS_MISSING),
     capacity: z
@@ -53,7 +53,7 @@ const pointForm = defineForm(
   }),
 );
 
-const deleteForm = defineForm('deletePickupPoint', z.object({ id: z.string().max(64) }));
+const deleteForm = defineForm('deletePickupPoint', z.object({ id: idText }));
 
 /** What the seller's store shows, its pickup points, and the one that the address names. */
 export async function readSaleStore({ request, searchParams, ask }: CustomerRequest) {

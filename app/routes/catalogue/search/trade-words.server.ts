@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { saveTradeWord, type TradeWord } from '#app/domain/catalogue/search/contract.ts';
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { type Paging, pageCount, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { textUpTo } from '#app/domain/wire.ts';
@@ -60,14 +61,8 @@ export function parseWordSearch(query: URLSearchParams): WordSearch & Required<P
   };
 }
 
-export function wordsHref({ keyword, kind, ...paging }: WordSearch): string {
-  const query = new URLSearchParams({
-    ...(kind && { kind }),
-    ...(keyword && { keyword }),
-    ...pagingQuery(paging),
-  });
-  return query.size > 0 ? `${WORD_DESK}?${query}` : WORD_DESK;
-}
+export const wordsHref = ({ keyword, kind, ...paging }: WordSearch): string =>
+  hrefOf(WORD_DESK, { kind, keyword, ...pagingQuery(paging) });
 
 /** The words of a kind that contain a text or mean it, one page of them. */
 export function wordsOf(

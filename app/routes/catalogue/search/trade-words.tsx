@@ -12,6 +12,7 @@ import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { tradeWordList } from '#app/domain/catalogue/search/contract.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
@@ -41,8 +42,7 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const search = parseWordSearch(searchParams);
   const found = wordsOf(words, search);
   const here = wordsHref(search);
-  const to = (dialog: string, word: string) =>
-    `${here}${here.includes('?') ? '&' : '?'}${new URLSearchParams({ dialog, word })}`;
+  const to = (dialog: string, word: string) => hrefOf(here, { dialog, word });
   const target = words.find(({ word }) => word === searchParams.get('word'));
   const dialog = searchParams.get('dialog');
   return {

@@ -10,6 +10,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { brandList } from '#app/domain/catalogue/store-contract.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { GOODS_ROWS, type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
@@ -17,10 +18,8 @@ import { classNames } from '#app/styles/class-names.ts';
 import { grid, muted, small } from '#app/styles/layout.css.ts';
 import * as styles from './brand-list.css.ts';
 
-function hrefOf(paging: Partial<Paging>): string {
-  const query = new URLSearchParams(pagingQuery(paging, GOODS_ROWS));
-  return query.size > 0 ? `/brandList?${query}` : '/brandList';
-}
+const listHref = (paging: Partial<Paging>): string =>
+  hrefOf('/brandList', pagingQuery(paging, GOODS_ROWS));
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const page = data?.pager.page ?? 1;
@@ -28,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     {
       title: page > 1 ? `品牌大全 第${page}页` : '品牌大全',
       description: `品牌大全：共 ${data?.pager.total ?? 0} 个入驻品牌，查看品牌商家与在售现货。`,
-      path: hrefOf({ page }),
+      path: listHref({ page }),
       image: data?.brands[0]?.imageUrl,
     },
     matches,
@@ -42,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const list = await load(request, () => callShared(brandList, paging));
   return data(
     {
-      pager: pagerView(paging, list, (page) => hrefOf({ ...paging, page })),
+      pager: pagerView(paging, list, (page) => listHref({ ...paging, page })),
       brands: list.content,
     },
     { headers: pageHeaders(request, { seconds: 60 }) },

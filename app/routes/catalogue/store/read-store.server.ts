@@ -1,6 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
-import { countText, filterGroups } from '#app/components/filters/filter-groups.server.ts';
+import { countText } from '#app/components/filters/count-text.server.ts';
 import {
   rangeFields,
   type UnreadBounds,
@@ -144,7 +144,7 @@ export function storePage(
     searchText: search.searchText,
     /** The address of the page with the dialog closed. */
     here: storePageHref(code, search),
-    filters: { ...filters, groups: filterGroups(filters.groups) },
+    filters,
     views: viewTabs(code, search),
     sorts: sortTabs(code, search),
     range: {

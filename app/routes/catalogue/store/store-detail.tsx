@@ -29,10 +29,10 @@ export { keepDialogForm as clientAction } from '#app/forms/keep-dialog-form.ts';
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return pageMeta({ title: '店铺' });
   const { store, page, here } = data;
-  const behind = page > 1 ? ` 第${page}页` : '';
+  const pageName = page > 1 ? ` 第${page}页` : '';
   return pageMeta(
     {
-      title: `${store.name} 店铺${behind}`,
+      title: `${store.name} 店铺${pageName}`,
       description: store.introduce,
       path: here,
       image: sharePicture('store', store.code),

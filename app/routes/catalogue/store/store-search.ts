@@ -1,3 +1,4 @@
+import { hrefOf } from '#app/domain/href.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 
@@ -49,14 +50,8 @@ function storeConditions({ sellerName, sortWord, sortWay }: StoreSearch) {
 }
 
 /** The address of a list. */
-export function storesHref(search: StoreSearch): string {
-  const query = new URLSearchParams();
-  const asked = { ...storeConditions(search), ...pagingQuery(search) };
-  for (const [name, value] of Object.entries(asked)) {
-    if (value) query.set(name, value);
-  }
-  return `/factory${query.size > 0 ? `?${query}` : ''}`;
-}
+export const storesHref = (search: StoreSearch): string =>
+  hrefOf('/factory', { ...storeConditions(search), ...pagingQuery(search) });
 
 /** The title of a list: 「江北」相关店铺 第2页. */
 export function storesTitle({ sellerName, page }: StoreSearch): string {

@@ -1,6 +1,5 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
-import { filterGroups } from '#app/components/filters/filter-groups.server.ts';
 import {
   rangeFields,
   unreadBounds,
@@ -131,7 +130,7 @@ function filtersOf(search: PlanSearch, criteria: Content<typeof saleSearchCriter
   return {
     chosen: chosen.flatMap(([label, change]) => (label ? [{ label, to: without(change) }] : [])),
     clearTo: planHref({ page: 1 }),
-    groups: filterGroups(groups.filter(({ choices }) => choices.length > 0)),
+    groups: groups.filter(({ choices }) => choices.length > 0),
   };
 }
 

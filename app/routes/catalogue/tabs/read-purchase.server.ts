@@ -12,6 +12,7 @@ import { progressText } from '#app/domain/purchase/group-result.ts';
 import { fromQuantity, parseQuantity } from '#app/domain/quantity.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { idText } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
@@ -28,8 +29,8 @@ import {
 const purchasingForm = defineForm(
   'purchasing',
   z.object({
-    scheduleId: z.string().max(32),
-    productCode: z.string().max(64),
+    scheduleId: idText,
+    productCode: idText,
     orderedQuantity: z.string({ error: COUNT_REQUIRED }).max(32, { error: COUNT_REQUIRED }),
   }),
 );

@@ -8,6 +8,7 @@ import {
   listAddresses,
   setDefaultAddress,
 } from '#app/domain/checkout/address-contract.ts';
+import { idText } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
@@ -19,7 +20,7 @@ import { addressAids, regionRefusal } from './address-aids.server.ts';
 
 const PAGE = '/customer/addresses';
 
-const defaultForm = defineForm('defaultAddress', z.object({ id: z.string().max(64) }));
+const defaultForm = defineForm('defaultAddress', z.object({ id: idText }));
 
 const editedIn = (request: Request): string | null => new URL(request.url).searchParams.get('edit');
 

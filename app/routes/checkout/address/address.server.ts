@@ -7,7 +7,7 @@ import {
   WAREHOUSE_ADDRESS_REQUIRED,
 } from '#app/domain/checkout/address.ts';
 import { tooLong } from '#app/domain/too-long.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
 
@@ -65,4 +65,4 @@ export const addressStepForm = defineForm(
   z.object({ page: z.string().optional() }),
 );
 
-export const deleteAddressForm = defineForm('deleteAddress', z.object({ id: z.string().max(64) }));
+export const deleteAddressForm = defineForm('deleteAddress', z.object({ id: idText }));

@@ -6,6 +6,7 @@ import { reorder } from '#app/domain/checkout/contract.ts';
 import { refusedRows } from '#app/domain/endpoint.ts';
 import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
+import { idText } from '#app/domain/wire.ts';
 import {
   redirectAfterSuccess,
   type Submission,
@@ -18,7 +19,7 @@ import { pageOf } from '#app/session/session.server.ts';
 /** Which goods of an old order are wanted; their quantities are named `num.<id>`. */
 export const reorderForm = defineForm(
   'reorder',
-  z.object({ skuIds: z.array(z.string().max(64)).max(500).default([]) }),
+  z.object({ skuIds: z.array(idText).max(500).default([]) }),
 );
 
 /** The order that a page is about, '' where its address names none. */

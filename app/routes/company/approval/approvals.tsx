@@ -9,7 +9,9 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { approvalList, decideApproval } from '#app/domain/company/approval-contract.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { idText } from '#app/domain/wire.ts';
 import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
@@ -32,26 +34,26 @@ export const meta = titled(TITLE);
 
 const decideForm = defineForm(
   'decideApproval',
-  z.object({ approvalId: z.string().max(64), ...decisionFields }),
+  z.object({ approvalId: idText, ...decisionFields }),
 );
 
 export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const which = searchParams.get('which') === 'decided' ? 'decided' : 'waiting';
   const paging = readPaging(searchParams, ROWS);
   const found = await ask(approvalList, { which, ...paging });
-  const hrefOf = (of: 'waiting' | 'decided', page = 1) => {
-    const query = new URLSearchParams(pagingQuery({ ...paging, page }, ROWS));
-    if (of === 'decided') query.set('which', of);
-    return query.size > 0 ? `${APPROVALS}?${query}` : APPROVALS;
-  };
+  const listHref = (of: 'waiting' | 'decided', page = 1) =>
+    hrefOf(APPROVALS, {
+      ...pagingQuery({ ...paging, page }, ROWS),
+      which: of === 'decided' && of,
+    });
   return {
     approvals: found.content.map(approvalText),
     isWaiting: which === 'waiting',
     form: describeForm(decideForm, request),
-    pager: pagerView(paging, found, (page) => hrefOf(which, page)),
+    pager: pagerView(paging, found, (page) => listHref(which, page)),
     tabs: [
-      { to: hrefOf('waiting'), label: '待我审批', current: which === 'waiting' },
-      { to: hrefOf('decided'), label: '我已审批', current: which === 'decided' },
+      { to: listHref('waiting'), label: '待我审批', current: which === 'waiting' },
+      { to: listHref('decided'), label: '我已审批', current: which === 'decided' },
     ],
   };
 });

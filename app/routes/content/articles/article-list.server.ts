@@ -3,6 +3,7 @@ import { pagerView } from '#app/components/pager-view.server.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
 import { articlePath } from '#app/domain/content/article-types.ts';
 import { newsList } from '#app/domain/content/contract.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { load } from '#app/session/load.server.ts';
@@ -14,10 +15,7 @@ const SIZES = [10, 20, 30, 40] as const;
 export async function readArticles(request: Request, type: string, path: string) {
   const paging = readPaging(new URL(request.url).searchParams, SIZES[0]);
   const { page, rows } = paging;
-  const hrefOf = (asked: Paging) => {
-    const query = new URLSearchParams(pagingQuery(asked, SIZES[0]));
-    return query.size > 0 ? `${path}&${query}` : path;
-  };
+  const listHref = (asked: Paging) => hrefOf(path, pagingQuery(asked, SIZES[0]));
   const list = await load(request, () => call(newsList, { type, pageNum: page, pageSize: rows }));
   return {
     articles: list.content.map(({ id, type: own, title, newsBrie, imageUrl, publishDate }) => ({
@@ -28,7 +26,7 @@ export async function readArticles(request: Request, type: string, path: string)
       imageUrl: sitePicture(imageUrl),
       day: formatDay(publishDate),
     })),
-    pager: pagerView(paging, list, (to) => hrefOf({ ...paging, page: to }), SIZES),
+    pager: pagerView(paging, list, (to) => listHref({ ...paging, page: to }), SIZES),
   };
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '#app/domain/content/desk-contract.ts';
 import { refusedTags } from '#app/domain/content/rich-text.ts';
 import type { Input } from '#app/domain/endpoint.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import type { FileOption } from '#app/forms/body/received-form.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
@@ -21,7 +21,7 @@ const html = words('正文', 100_000);
 const pictureIds = z.array(z.string().max(300)).default([]);
 
 const articleSchema = z.object({
-  version: z.string().max(64).optional(),
+  version: idText.optional(),
   type: z.string({ error: '请选择栏目' }).max(32),
   title: words('标题', 100),
   newsBrie: optional('摘要', 300),
@@ -62,13 +62,13 @@ export const articleOf = (
 /** Publishes, withdraws or deletes an article; as the dialog offers. */
 export const articleChangeForm = defineForm(
   'articleChange',
-  z.object({ id: z.string().max(32), change: z.enum(['publish', 'withdraw', 'delete']) }),
+  z.object({ id: idText, change: z.enum(['publish', 'withdraw', 'delete']) }),
 );
 
 /** The form of a page of the company. */
 export const companyPageForm = defineForm(
   'companyPage',
-  z.object({ version: z.string().max(64), content: html }),
+  z.object({ version: idText, content: html }),
 );
 
 const pictureSchema = z.object({
@@ -104,7 +104,7 @@ export const advertisingOf = (
 /** A banner or a friendly link that is deleted. */
 export const pictureDeleteForm = defineForm(
   'pictureDelete',
-  z.object({ kind: z.enum(['banner', 'friend']), id: z.string().max(32) }),
+  z.object({ kind: z.enum(['banner', 'friend']), id: idText }),
 );
 
 /** Shows the form as typed with a preview; nothing is saved. */

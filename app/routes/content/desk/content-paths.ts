@@ -1,3 +1,4 @@
+import { hrefOf } from '#app/domain/href.ts';
 import { type Paging, pagingQuery } from '#app/domain/paging.ts';
 
 export const CONTENT_DESK = '/customer/desk/content';
@@ -19,16 +20,7 @@ export interface ShownArticles extends Partial<Paging> {
   keyword?: string;
 }
 
-export function articlesHref(
+export const articlesHref = (
   { type, state, keyword, ...paging }: ShownArticles,
   dialog?: { dialog: string; article: string },
-): string {
-  const query = new URLSearchParams({
-    ...(type && { type }),
-    ...(state && { state }),
-    ...(keyword && { keyword }),
-    ...pagingQuery(paging),
-    ...dialog,
-  });
-  return query.size > 0 ? `${CONTENT_DESK}?${query}` : CONTENT_DESK;
-}
+): string => hrefOf(CONTENT_DESK, { type, state, keyword, ...pagingQuery(paging), ...dialog });

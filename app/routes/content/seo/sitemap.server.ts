@@ -3,6 +3,7 @@ import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import { categoryHref } from '#app/components/layout/categories.ts';
 import { storeHref } from '#app/components/store-href.ts';
+import { CACHES } from '#app/domain/caches.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { articlePath } from '#app/domain/content/article-types.ts';
 import {
@@ -11,15 +12,11 @@ import {
   sitemapPart,
   sitemapParts,
 } from '#app/domain/content/contract.ts';
-import { MINUTE_MS } from '#app/domain/duration.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { SITE_PAGES } from './sitemap-pages.ts';
 import { element, XML_DECLARATION, xmlText } from './xml.server.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const KEPT_MS = 10 * MINUTE_MS;
-/** A full part has 1.5 million. */
-const KEPT_CHARACTERS = 16_000_000;
 
 interface Part {
   kind: SitemapKind;
@@ -36,9 +33,10 @@ interface Listed {
  * own, since texts of this size would displace the pages in theirs.
  */
 const kept = new LRUCache<string, string, Part & { origin: string }>({
-  maxSize: KEPT_CHARACTERS,
+  // A full part has 1.5 million.
+  maxSize: CACHES.sitemap.most,
   sizeCalculation: (text) => text.length,
-  ttl: KEPT_MS,
+  ttl: CACHES.sitemap.ms,
   fetchMethod: async (_key, _stale, { context: { origin, ...wanted } }) => {
     const entries = await call(sitemapPart, wanted);
     const listed = entries.flatMap((entry) =>

@@ -1,11 +1,10 @@
 import { renderAsync } from '@resvg/resvg-js';
 import { LRUCache } from 'lru-cache';
+import { CACHES } from '#app/domain/caches.ts';
 import { FONT_FAMILY, withFontFile } from './font.server.ts';
 
-const KEPT_BYTES = 8 * 1024 * 1024;
-
 const kept = new LRUCache<string, Buffer>({
-  maxSize: KEPT_BYTES,
+  maxSize: CACHES.linkPreviews.most,
   sizeCalculation: (picture) => picture.length,
 });
 

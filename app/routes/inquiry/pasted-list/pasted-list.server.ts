@@ -41,7 +41,7 @@ const beside = z.object({
 type Beside = z.output<typeof beside>;
 
 /** The control of what is said besides. */
-const BESIDE = 'm';
+const WORDS_BY_GOODS = 'm';
 
 function besideOf(text: string): Beside {
   try {
@@ -79,7 +79,7 @@ export function listRowsOf(values: FormValues): ListRow[] {
     ([control, field]) => [field, [values[control] ?? []].flat()] as const,
   );
   const count = [values.g ?? []].flat().length;
-  const said = [values[BESIDE] ?? []].flat();
+  const said = [values[WORDS_BY_GOODS] ?? []].flat();
   const checked = new Set([values[CHECKED] ?? []].flat());
   return Array.from({ length: count }, (_, at) => {
     const own = besideOf(said[at] ?? '');
@@ -97,7 +97,7 @@ export const listValuesOf = (rows: readonly ListRow[]): FormValues => ({
   ...Object.fromEntries(
     Object.entries(CONTROLS).map(([control, field]) => [control, rows.map((row) => row[field])]),
   ),
-  [BESIDE]: rows.map(besideText),
+  [WORDS_BY_GOODS]: rows.map(besideText),
 });
 
 /** A row that nothing was read for: of goods that somebody has chosen. */

@@ -21,6 +21,7 @@ import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import { NO_PAY_WAY } from '#app/domain/payment/no-pay-way.ts';
 import { phoneDigits } from '#app/domain/phone.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { idText } from '#app/domain/wire.ts';
 import {
   formAction,
   handleForm,
@@ -43,7 +44,7 @@ const text = z.string().max(200).default('');
 export const acceptOfferForm = defineForm(
   'acceptOffer',
   z.object({
-    offerId: z.string().max(64),
+    offerId: idText,
     addressId: z
       .string({ error: RECEIVING_ADDRESS_REQUIRED })
       .max(64, { error: RECEIVING_ADDRESS_REQUIRED }),
@@ -54,10 +55,7 @@ export const acceptOfferForm = defineForm(
   }),
 );
 
-export const closeInquiryForm = defineForm(
-  'closeInquiry',
-  z.object({ inquiryNum: z.string().max(64) }),
-);
+export const closeInquiryForm = defineForm('closeInquiry', z.object({ inquiryNum: idText }));
 
 /** The confirmation that the page's address asks for; null without one. */
 export async function decisionOf(request: Request, inquiry: InquiryOfBuyer, token: string) {

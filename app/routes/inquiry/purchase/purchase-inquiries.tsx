@@ -9,6 +9,7 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { hrefOf } from '#app/domain/href.ts';
 import { inquiryList, inquiryState } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
@@ -30,20 +31,17 @@ export const loader = customerLoader(async ({ searchParams, ask }) => {
       answers: `${row.offerCount} / ${row.sellerCount} 家`,
       orderCode: row.state === 'accepted' ? row.orderCode : null,
     })),
-    pager: pagerView(paging, found, (page) => hrefOf(state, { ...paging, page })),
+    pager: pagerView(paging, found, (page) => listHref(state, { ...paging, page })),
     tabs: [undefined, ...inquiryState.options].map((option) => ({
-      to: hrefOf(option),
+      to: listHref(option),
       label: option ? INQUIRY_STATE_LABEL[option] : '全部',
       current: option === state,
     })),
   };
 });
 
-function hrefOf(state?: string, paging?: Paging): string {
-  const query = new URLSearchParams(paging && pagingQuery(paging));
-  if (state) query.set('state', state);
-  return `/customer/purchase-inquiry${query.size > 0 ? `?${query}` : ''}`;
-}
+const listHref = (state?: string, paging: Partial<Paging> = {}): string =>
+  hrefOf('/customer/purchase-inquiry', { ...pagingQuery(paging), state });
 
 /** The buyer's inquiries, and how many sellers have answered. */
 export default function PurchaseInquiries() {

@@ -9,6 +9,7 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { hrefOf } from '#app/domain/href.ts';
 import { receivedInquiries, receivedTab } from '#app/domain/inquiry/offer-contract.ts';
 import { timeLeft } from '#app/domain/message/deadline.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
@@ -37,10 +38,10 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const now = new Date();
   return {
     tab,
-    pager: pagerView(paging, received, (page) => hrefOf(tab, { ...paging, page })),
+    pager: pagerView(paging, received, (page) => listHref(tab, { ...paging, page })),
     empty: TABS[tab].empty,
     tabs: receivedTab.options.map((option) => ({
-      to: hrefOf(option),
+      to: listHref(option),
       label: TABS[option].label,
       current: option === tab,
     })),
@@ -93,11 +94,8 @@ const COLUMNS: readonly Column<Row>[] = [
   )),
 ];
 
-function hrefOf(tab: Tab, paging?: Paging): string {
-  const query = new URLSearchParams(paging && pagingQuery(paging));
-  if (tab !== 'toAnswer') query.set('tab', tab);
-  return query.size > 0 ? `${PATH}?${query}` : PATH;
-}
+const listHref = (tab: Tab, paging: Partial<Paging> = {}): string =>
+  hrefOf(PATH, { ...pagingQuery(paging), tab: tab !== 'toAnswer' && tab });
 
 /** Inquiries that were sent to the seller, the most urgent first. */
 export default function SaleInquiries() {

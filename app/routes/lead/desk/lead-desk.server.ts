@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Input } from '#app/domain/endpoint.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import {
   LEAD_KIND_LABEL,
   type Lead,
@@ -9,8 +10,9 @@ import {
 } from '#app/domain/lead/contract.ts';
 import { LEAD_STATES, type LeadState, leadSubject } from '#app/domain/lead/lead.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { idText } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
-import { type ListSearch, listQuery, readConditions, withQuery } from './list-search.server.ts';
+import { type ListSearch, listHref, readConditions } from './list-search.server.ts';
 
 const LEAD_DESK = '/customer/desk/leads';
 
@@ -26,21 +28,17 @@ export function parseLeadSearch(query: URLSearchParams): LeadSearch {
   };
 }
 
-const queryOf = (search: LeadSearch) => listQuery(search, 'open');
+const USUAL_STATE = 'open';
 
-export const leadsHref = (search: LeadSearch): string => withQuery(LEAD_DESK, queryOf(search));
+export const leadsHref = (search: LeadSearch): string => listHref(LEAD_DESK, search, USUAL_STATE);
 
 /** The address of the same leads as a workbook, all pages. */
 export const workbookHref = (search: LeadSearch): string =>
-  withQuery(`${LEAD_DESK}.xlsx`, queryOf({ ...search, page: 1, rows: undefined }));
+  listHref(`${LEAD_DESK}.xlsx`, { ...search, page: 1, rows: undefined }, USUAL_STATE);
 
 /** The same page with a dialog about one lead. */
-function leadDialogHref(search: LeadSearch, dialog: 'handle' | 'reopen', lead: string): string {
-  const query = queryOf(search);
-  query.set('dialog', dialog);
-  query.set('lead', lead);
-  return `${LEAD_DESK}?${query}`;
-}
+const leadDialogHref = (search: LeadSearch, dialog: 'handle' | 'reopen', lead: string): string =>
+  hrefOf(leadsHref(search), { dialog, lead });
 
 /** A lead in the operator's list. */
 export function leadRow(lead: Lead, search: LeadSearch) {
@@ -66,7 +64,7 @@ export function leadRow(lead: Lead, search: LeadSearch) {
 }
 export type LeadRow = ReturnType<typeof leadRow>;
 
-const lead = { kind: leadKind, id: z.string().max(64) };
+const lead = { kind: leadKind, id: idText };
 
 /** The form that marks a lead as handled. */
 export const handleLeadForm = defineForm(

@@ -1,3 +1,4 @@
+import { hrefOf } from '#app/domain/href.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { typedDay } from '#app/domain/typed-time.ts';
@@ -38,22 +39,20 @@ export const askedRows = <Kind extends string, State extends string>({
   to: typedDay(to),
 });
 
-/** The query of a search, without default values. */
-export function listQuery(
+/** The address of a list with a search, without default values. */
+export const listHref = (
+  path: string,
   { kind, state, keyword, from, to, ...paging }: ListSearch<string, string>,
   usualState: string,
-): URLSearchParams {
-  const query = new URLSearchParams(pagingQuery(paging));
-  if (kind) query.set('kind', kind);
-  if (state !== usualState) query.set('state', state);
-  if (keyword) query.set('keyword', keyword);
-  if (from) query.set('from', from);
-  if (to) query.set('to', to);
-  return query;
-}
-
-export const withQuery = (path: string, query: URLSearchParams): string =>
-  query.size > 0 ? `${path}?${query}` : path;
+): string =>
+  hrefOf(path, {
+    ...pagingQuery(paging),
+    kind,
+    state: state !== usualState && state,
+    keyword,
+    from,
+    to,
+  });
 
 interface Kinds<Kind extends string, Search> {
   kinds: readonly Kind[];

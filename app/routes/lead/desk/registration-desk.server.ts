@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditState } from '#app/components/audit-state.server.ts';
 import { groupResult } from '#app/components/group-state.server.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import { saleProductsForInquiry } from '#app/domain/inquiry/goods-contract.ts';
 import { type AuditStatus, auditStatus } from '#app/domain/lead/contract.ts';
 import {
@@ -18,8 +19,9 @@ import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/mon
 import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { idText } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
-import { type ListSearch, listQuery, readConditions, withQuery } from './list-search.server.ts';
+import { type ListSearch, listHref, readConditions } from './list-search.server.ts';
 
 const REGISTRATION_DESK = '/customer/desk/registrations';
 
@@ -35,14 +37,14 @@ export function parseRegistrationSearch(query: URLSearchParams): RegistrationSea
   };
 }
 
-const queryOf = (search: RegistrationSearch) => listQuery(search, 'waitAudit');
+const USUAL_STATE = 'waitAudit';
 
 export const registrationsHref = (search: RegistrationSearch): string =>
-  withQuery(REGISTRATION_DESK, queryOf(search));
+  listHref(REGISTRATION_DESK, search, USUAL_STATE);
 
 /** The address of the same registrations as a workbook, all pages. */
 export const registrationBookHref = (search: RegistrationSearch): string =>
-  withQuery(`${REGISTRATION_DESK}.xlsx`, queryOf({ ...search, page: 1, rows: undefined }));
+  listHref(`${REGISTRATION_DESK}.xlsx`, { ...search, page: 1, rows: undefined }, USUAL_STATE);
 
 const DIALOG_LABEL = { audit: '审核', order: '生成订单', inquire: '发起询价' } as const;
 export type RegistrationDialog = keyof typeof DIALOG_LABEL;
@@ -63,12 +65,8 @@ export function registrationRow(registration: Registration, search: Registration
   const key = `${kind}-${id}`;
   const priceOf = (price: string | null) => price && `¥${formatYuanText(price)}/${unit}`;
   const price = outcome?.quotedPrice ?? listedPrice;
-  const dialogHref = (dialog: RegistrationDialog) => {
-    const query = queryOf(search);
-    query.set('dialog', dialog);
-    query.set('registration', key);
-    return `${REGISTRATION_DESK}?${query}`;
-  };
+  const dialogHref = (dialog: RegistrationDialog) =>
+    hrefOf(registrationsHref(search), { dialog, registration: key });
   return {
     key,
     kind,
@@ -119,7 +117,7 @@ function totalOf(price: string, count: string): string {
   return fen === null || quantity === null ? '' : formatYuan(amountOf(fen, quantity));
 }
 
-const named = { kind: registrationKind, id: z.string().max(64) };
+const named = { kind: registrationKind, id: idText };
 
 /** The decision about a registration; by the button's value. */
 export const auditRegistrationForm = defineForm(

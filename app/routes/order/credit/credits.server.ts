@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { hrefOf, type Query } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { BUYER_REQUIRED, CREDIT_DAYS_INVALID, CREDIT_INVALID } from '#app/domain/order/credit.ts';
 import {
@@ -10,6 +11,7 @@ import {
   withdrawSaleCredit,
 } from '#app/domain/order/credit-contract.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { idText } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
@@ -25,10 +27,7 @@ const creditForm = defineForm(
   }),
 );
 
-const withdrawCreditForm = defineForm(
-  'withdrawSaleCredit',
-  z.object({ customerId: z.string().max(64) }),
-);
+const withdrawCreditForm = defineForm('withdrawSaleCredit', z.object({ customerId: idText }));
 
 /** The seller's page of credits; the address may name one to be changed or withdrawn. */
 export async function readCredits({ request, searchParams, ask }: CustomerRequest) {
@@ -47,7 +46,7 @@ export async function readCredits({ request, searchParams, ask }: CustomerReques
   const draft = values ? { form: creditForm.name, values } : kept;
   return {
     rows: found.content.map((credit) => rowOf(credit, paging)),
-    pager: pagerView(paging, found, (page) => hrefOf({ ...paging, page })),
+    pager: pagerView(paging, found, (page) => listHref({ ...paging, page })),
     form: describeForm(creditForm, request, draft),
     withdrawal: withdrawn &&
       !withdrawn.withdrawn && {
@@ -58,10 +57,8 @@ export async function readCredits({ request, searchParams, ask }: CustomerReques
   };
 }
 
-const hrefOf = (paging: Paging, dialog: Record<string, string> = {}): string => {
-  const query = new URLSearchParams({ ...pagingQuery(paging), ...dialog });
-  return query.size > 0 ? `${SALE_CREDITS}?${query}` : SALE_CREDITS;
-};
+const listHref = (paging: Paging, dialog: Query = {}): string =>
+  hrefOf(SALE_CREDITS, { ...pagingQuery(paging), ...dialog });
 
 const rowOf = (credit: SaleCredit, paging: Paging) => ({
   customerId: credit.customerId,
@@ -72,8 +69,8 @@ const rowOf = (credit: SaleCredit, paging: Paging) => ({
   open: formatYuanText(credit.openAmount),
   overdue: Number(credit.overdueAmount) > 0 ? formatYuanText(credit.overdueAmount) : null,
   withdrawn: credit.withdrawn,
-  changeTo: hrefOf(paging, { change: credit.customerId }),
-  withdrawTo: credit.withdrawn ? null : hrefOf(paging, { withdraw: credit.customerId }),
+  changeTo: listHref(paging, { change: credit.customerId }),
+  withdrawTo: credit.withdrawn ? null : listHref(paging, { withdraw: credit.customerId }),
 });
 export type CreditRow = ReturnType<typeof rowOf>;
 

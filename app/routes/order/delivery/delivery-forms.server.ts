@@ -21,13 +21,12 @@ import {
 } from '#app/domain/delivery/delivery.ts';
 import { fromQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
-import { textUpTo } from '#app/domain/wire.ts';
+import { idText, textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
 import { lineControl, positionOf, SHIP, SHOWN } from './delivery-controls.ts';
 
-const id = z.string().max(64);
 const optional = textUpTo(DELIVERY_TEXT_MAX).default('');
 
 export const shipForm = defineForm(
@@ -40,7 +39,7 @@ export const shipForm = defineForm(
     driver: optional,
     driverPhone: optional,
     billNo: optional,
-    appointmentId: id.default(''),
+    appointmentId: idText.default(''),
   }),
 );
 
@@ -48,7 +47,7 @@ const corrected = textUpTo(DELIVERY_TEXT_MAX).optional();
 export const correctForm = defineForm(
   'correctDelivery',
   z.object({
-    deliveryId: id,
+    deliveryId: idText,
     carrier: corrected,
     vehicle: corrected,
     driver: corrected,
@@ -60,11 +59,11 @@ export const correctForm = defineForm(
   }),
 );
 
-export const agreeForm = defineForm('agreeWeight', z.object({ deliveryId: id }));
+export const agreeForm = defineForm('agreeWeight', z.object({ deliveryId: idText }));
 export const refuseForm = defineForm(
   'refuseWeight',
   z.object({
-    deliveryId: id,
+    deliveryId: idText,
     reason: textUpTo(DELIVERY_REMARK_MAX, '', REFUSAL_REASON_REQUIRED),
   }),
 );
@@ -72,7 +71,7 @@ export const refuseForm = defineForm(
 export const receiveForm = defineForm(
   'receive',
   z.object({
-    deliveryId: id,
+    deliveryId: idText,
     remark: textUpTo(DELIVERY_REMARK_MAX).default(''),
     /** A case is to be opened about what was received. */
     claim: z.literal('on').optional(),
@@ -89,7 +88,7 @@ export const appointForm = defineForm(
   }),
 );
 
-export const cancelPickupForm = defineForm('cancelPickup', z.object({ appointmentId: id }));
+export const cancelPickupForm = defineForm('cancelPickup', z.object({ appointmentId: idText }));
 
 type LineField = Parameters<typeof lineControl>[0];
 

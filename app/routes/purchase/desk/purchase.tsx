@@ -15,10 +15,12 @@ import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
+import { hrefOf, type Query } from '#app/domain/href.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { deskOverview, withdraw } from '#app/domain/purchase/desk-contract.ts';
 import { PURCHASING_LABEL } from '#app/domain/purchase/group-result.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { idText } from '#app/domain/wire.ts';
 import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -38,7 +40,7 @@ const ROWS = 50;
 /** Withdraws a plan or an announcement. */
 const withdrawForm = defineForm(
   'withdraw',
-  z.object({ kind: z.enum(['plan', 'tender']), id: z.string().max(32) }),
+  z.object({ kind: z.enum(['plan', 'tender']), id: idText }),
 );
 
 export const loader = customerLoader(async ({ request, searchParams, ask }) => {
@@ -48,7 +50,7 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
       .page,
   };
   const overview = await ask(deskOverview, { ...pages, rows: ROWS });
-  const withdrawTo = (what: string) => addressOf(pages, { dialog: 'withdraw', what });
+  const withdrawTo = (what: string) => deskHref(pages, { dialog: 'withdraw', what });
   const plans = overview.plans.content
     .map(planRow)
     .map((row) => ({ ...row, withdrawTo: withdrawTo(row.what) }));
@@ -61,23 +63,24 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
     plans,
     tenders,
     planPager: pagerView({ page: pages.page }, overview.plans, (page) =>
-      addressOf({ ...pages, page }),
+      deskHref({ ...pages, page }),
     ),
     tenderPager: pagerView({ page: pages.tenderPage }, overview.tenders, (tenderPage) =>
-      addressOf({ ...pages, tenderPage }),
+      deskHref({ ...pages, tenderPage }),
     ),
-    here: addressOf(pages),
+    here: deskHref(pages),
     target: target ?? null,
     form: describeForm(withdrawForm, request),
   };
 });
 
 /** The desk at a page of each of its lists. */
-function addressOf(pages: { page: number; tenderPage: number }, dialog?: Record<string, string>) {
-  const query = new URLSearchParams(dialog);
-  for (const [name, page] of Object.entries(pages)) if (page > 1) query.set(name, String(page));
-  return query.size > 0 ? `${PURCHASE_DESK}?${query}` : PURCHASE_DESK;
-}
+const deskHref = (pages: { page: number; tenderPage: number }, dialog: Query = {}): string =>
+  hrefOf(PURCHASE_DESK, {
+    ...dialog,
+    page: pages.page > 1 && String(pages.page),
+    tenderPage: pages.tenderPage > 1 && String(pages.tenderPage),
+  });
 
 type Overview = Content<typeof deskOverview>;
 
