@@ -1,5 +1,4 @@
 export { categoriesBelow, categoryColumn, categoryTree, findCategory } from './categories.ts';
-export { dictionaryEntries } from './dictionary.ts';
 export {
   alikeOffers,
   cartProblem,

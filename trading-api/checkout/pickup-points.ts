@@ -1,5 +1,5 @@
 import { and, asc, count, countDistinct, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { FETCHED_METHODS, pickupAddress } from '#app/domain/checkout/delivery.ts';
+import { fetchedMethods, pickupAddress } from '#app/domain/checkout/delivery.ts';
 import {
   MOST_PICKUP_POINTS,
   PICKUP_ADDRESS_MISSING,
@@ -73,7 +73,7 @@ async function ordersByPlace(db: Database, sellerCode: string) {
       and(
         UNDER_WAY,
         eq(orders.sellerCode, sellerCode),
-        inArray(orderLines.deliveryMethod, FETCHED_METHODS),
+        inArray(orderLines.deliveryMethod, fetchedMethods()),
       ),
     )
     .groupBy(orderLines.deliveryAddress);

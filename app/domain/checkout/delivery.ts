@@ -38,11 +38,12 @@ export const deliveryFacts = (method: DeliveryMethod): DeliveryFacts => FACTS[me
 export const methodsWith = (asks: (facts: DeliveryFacts) => boolean): DeliveryMethod[] =>
   DELIVERY_METHODS.filter((method) => asks(FACTS[method]));
 
-/** The methods by which the buyer fetches the goods at a pickup point. */
-export const FETCHED_METHODS = methodsWith(({ placeField }) => placeField === 'takeAddress');
+/** The methods by which the buyer fetches the goods at a pickup point; a function, so that pages without need send none. */
+export const fetchedMethods = (): DeliveryMethod[] =>
+  methodsWith(({ placeField }) => placeField === 'takeAddress');
 
 export const isFetched = (method: number): boolean =>
-  FETCHED_METHODS.some((fetched) => fetched === method);
+  fetchedMethods().some((fetched) => fetched === method);
 
 /** The method of an order line that is not sent anywhere. */
 export const NOT_SENT = 0;

@@ -1,4 +1,4 @@
-import { FETCHED_METHODS, methodsWith } from '#app/domain/checkout/delivery.ts';
+import { fetchedMethods, methodsWith } from '#app/domain/checkout/delivery.ts';
 import { columnsOf } from '#app/styles/columns.ts';
 import { screenStyle } from '#app/styles/layered-style.ts';
 import { color, media, radius, size, space } from '#app/styles/theme.css.ts';
@@ -60,7 +60,7 @@ const onlyWith = (place: string, methods: readonly number[]) =>
     },
   });
 
-export const withPickup = onlyWith(delivery, FETCHED_METHODS);
+export const withPickup = onlyWith(delivery, fetchedMethods());
 export const withDelivery = onlyWith(
   delivery,
   methodsWith(({ placeField }) => placeField === 'distributionAddress'),
