@@ -6,39 +6,34 @@ const settings = vi.hoisted(() => ({
 }));
 vi.mock('#app/environment.server.ts', () => ({ environment: () => settings }));
 
-let loaders: typeof import('./customer-loader.server.ts');
+let customerLoader: typeof import('./customer-loader.server.ts').customerLoader;
 beforeAll(async () => {
   // Another test of this process may have loaded it with settings of its own.
   vi.resetModules();
-  loaders = await import('./customer-loader.server.ts');
+  ({ customerLoader } = await import('./customer-loader.server.ts'));
 });
 
 const read = vi.fn(async () => 'read');
 
 /** Where a visitor without a login is led to. */
-async function ledTo(name: 'customerLoader' | 'memberLoader', page: string) {
+async function ledTo(page: string) {
   const request = new Request(`https://portal.test${page}`);
-  const answer: unknown = await loaders[name](read)({ request, params: {}, context: {} }).catch(
+  const answer: unknown = await customerLoader(read)({ request, params: {}, context: {} }).catch(
     (thrown) => thrown,
   );
   expect(read).not.toHaveBeenCalled();
   return (answer as Response).headers.get('location');
 }
 
-test.each(['customerLoader', 'memberLoader'] as const)(
-  '%s leads to the login and back',
-  async (name) => {
-    settings.customerAppUrl = undefined;
-    expect(await ledTo(name, '/customer/desk?page=2')).toBe(
-      `/customer/login?${new URLSearchParams({ redirectTo: '/customer/desk?page=2' })}`,
-    );
-  },
-);
+test('leads to the login and back', async () => {
+  settings.customerAppUrl = undefined;
+  expect(await ledTo('/customer/desk?page=2')).toBe(
+    `/customer/login?${new URLSearchParams({ redirectTo: '/customer/desk?page=2' })}`,
+  );
+});
 
 test('a page below /customer leads to the company’s own app, before anybody logs in here', async () => {
   settings.customerAppUrl = 'https://customer.test/app/';
-  expect(await ledTo('customerLoader', '/customer/desk?page=2')).toBe(
-    'https://customer.test/app/desk?page=2',
-  );
-  expect(await ledTo('memberLoader', '/shopCart')).toContain('/customer/login');
+  expect(await ledTo('/customer/desk?page=2')).toBe('https://customer.test/app/desk?page=2');
+  expect(await ledTo('/shopCart')).toContain('/customer/login');
 });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { call } from '#app/api/client.server.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { load } from './load.server.ts';
-import { requireOwnCustomerPages, requireToken } from './session.server.ts';
+import { requireToken } from './session.server.ts';
 
 /** What the loader of a customer page works with. */
 export interface CustomerRequest extends Pick<LoaderFunctionArgs, 'request' | 'params'> {
@@ -13,10 +13,11 @@ export interface CustomerRequest extends Pick<LoaderFunctionArgs, 'request' | 'p
 }
 
 /**
- * The loader of a page for who has logged in: leads to the login where nobody has; what its calls are refused with
- * becomes what the visitor gets (`load`).
+ * The loader of a page for who has logged in: leads to the login where nobody has, and from a customer page to a
+ * company's own customer app where there is one (`requireToken`); what its calls are refused with becomes what the
+ * visitor gets (`load`).
  */
-export const memberLoader =
+export const customerLoader =
   <Data>(read: (page: CustomerRequest) => Promise<Data>) =>
   async ({ request, params }: LoaderFunctionArgs): Promise<Data> => {
     const token = await requireToken(request);
@@ -31,12 +32,3 @@ export const memberLoader =
       }),
     );
   };
-
-/** The same below /customer: leads to the company's own customer app where there is one. */
-export const customerLoader = <Data>(read: (page: CustomerRequest) => Promise<Data>) => {
-  const loader = memberLoader(read);
-  return async (args: LoaderFunctionArgs): Promise<Data> => {
-    requireOwnCustomerPages(args.request);
-    return loader(args);
-  };
-};

@@ -1,5 +1,5 @@
 import { isSeller } from '#app/domain/account/customer.ts';
-import { memberLoader } from '#app/session/customer-loader.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import {
   customerUrl,
@@ -19,7 +19,7 @@ function pageBefore(request: Request): string {
 }
 
 /** Redirects sellers to their area of the customer app; others get a message (spec 1 §6). */
-export const loader = memberLoader(async ({ request, token }) => {
+export const loader = customerLoader(async ({ request, token }) => {
   const visitor = await readVisitor(token);
   if (!visitor) throw await toLogin(pageOf(request));
   if (isSeller(visitor.userInfo)) {

@@ -11,7 +11,7 @@ import { cartShares } from '#app/domain/cart/share-contract.ts';
 import { pathOf } from '#app/forms/checkout-step.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { memberLoader } from '#app/session/customer-loader.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf, toastCookie } from '#app/session/session.server.ts';
@@ -33,7 +33,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, actio
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: '购物车', path: '/shopCart' }, matches);
 
-export const loader = memberLoader(async ({ request, searchParams, token, ask }) => {
+export const loader = customerLoader(async ({ request, searchParams, token, ask }) => {
   const path = pathOf(request);
   if (searchParams.get('dialog') === 'cancelled') throw await cancelled(path);
   const of = searchParams.get('of');

@@ -13,7 +13,7 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { collectBatchDelete } from '#app/domain/favourite/contract.ts';
 import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
-import { memberLoader } from '#app/session/customer-loader.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { type CollectQuery, collectHref, parseCollectQuery } from './collect-query.ts';
 import { FavouriteGrid } from './favourite-grid.tsx';
 import { type CollectView, deleteFavouritesForm, readCollect } from './read-collect.server.ts';
@@ -22,7 +22,7 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta = titled('我的收藏');
 
-export const loader = memberLoader(async ({ request, token }) => {
+export const loader = customerLoader(async ({ request, token }) => {
   const query = parseCollectQuery(new URL(request.url).searchParams);
   return readCollect(request, token, query);
 });

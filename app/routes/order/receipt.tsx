@@ -18,7 +18,7 @@ import { orderById } from '#app/domain/order/contract.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { memberLoader } from '#app/session/customer-loader.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { customerUrl } from '#app/session/session.server.ts';
@@ -45,7 +45,7 @@ const FINISHED: ReadonlyMap<string, { state: 'waitPay' | 'paid'; text: string }>
 );
 
 /** An order's receipt; on the paths of finished steps with a notice, if it fits the state. */
-export const loader = memberLoader(async ({ request, ask }) => {
+export const loader = customerLoader(async ({ request, ask }) => {
   const { pathname, searchParams } = new URL(request.url);
   const id = searchParams.get('orderCode');
   if (!id) throw errorPage(404, '订单不存在');

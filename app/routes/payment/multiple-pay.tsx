@@ -13,7 +13,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import { PAY_METHOD, type ProviderMethod, providerMethodOf } from '#app/domain/payment/payment.ts';
-import { memberLoader } from '#app/session/customer-loader.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { toastCookie } from '#app/session/session.server.ts';
@@ -26,7 +26,7 @@ import { WaitingForPayment } from './waiting.tsx';
 export const meta = titled('扫码支付');
 export const handle: RouteHandle = { money: true };
 
-export const loader = memberLoader(async ({ request, searchParams }) => {
+export const loader = customerLoader(async ({ request, searchParams }) => {
   const orderCode = searchParams.get('orderCode') ?? '';
   const method = providerMethodOf(searchParams.get('payMethod'));
   const order = await orderToPay(request, orderCode, {

@@ -23,7 +23,7 @@ import { DescribedForm } from '#app/forms/described-form.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { memberLoader } from '#app/session/customer-loader.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { hasNoPayWay } from '#app/session/market-facts.server.ts';
 import { customerUrl, hasOwnCustomerPages } from '#app/session/session.server.ts';
 import { cluster, spread, stack } from '#app/styles/layout.css.ts';
@@ -54,7 +54,7 @@ const payMethodForm = defineForm(
 
 const couponPayForm = defineForm('couponPay', z.object({ orderCode: orderCodeControl }));
 
-export const loader = memberLoader(async ({ request, searchParams }) => {
+export const loader = customerLoader(async ({ request, searchParams }) => {
   const orderCode = searchParams.get('orderCode') ?? '';
   const order = await orderToPay(request, orderCode);
   const amount = formatYuanText(order.dueAmount ?? order.paymentAmount);

@@ -9,7 +9,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { bidReceipt } from '#app/domain/auction/record-contract.ts';
-import { memberLoader } from '#app/session/customer-loader.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, small, stack } from '#app/styles/layout.css.ts';
 import { receiptView, UNSIGNED } from './receipt-view.server.ts';
 import * as styles from './record.css.ts';
@@ -17,7 +17,7 @@ import * as styles from './record.css.ts';
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data ? `出价凭证 ${data.id}` : '出价凭证' }, matches);
 
-export const loader = memberLoader(async ({ request, ask }) => {
+export const loader = customerLoader(async ({ request, ask }) => {
   const receiptId = new URL(request.url).searchParams.get('id') ?? '';
   const receipt = await ask(bidReceipt, { receiptId });
   return { ...receiptView(receipt), unsigned: UNSIGNED };

@@ -12,7 +12,7 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { memberLoader } from '#app/session/customer-loader.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
@@ -28,7 +28,7 @@ const TITLE = '保存搜索';
 
 export const meta = titled(TITLE);
 
-export const loader = memberLoader(async ({ request }) => {
+export const loader = customerLoader(async ({ request }) => {
   const found = listAt(new URL(request.url).searchParams.get('back') ?? '');
   if (!found) throw redirectTo('/trading');
   const { list, search } = found;

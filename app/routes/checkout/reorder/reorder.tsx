@@ -8,7 +8,7 @@ import { reorder } from '#app/domain/checkout/contract.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { memberLoader } from '#app/session/customer-loader.server.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { ordersUrl } from '#app/session/session.server.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
 import { orderedBefore } from '../ordered-before.server.ts';
@@ -22,7 +22,7 @@ const TITLE = '再次购买';
 
 export const meta = titled(TITLE);
 
-export const loader = memberLoader(async ({ request, token, ask }) => {
+export const loader = customerLoader(async ({ request, token, ask }) => {
   const id = orderCodeOf(request);
   const [order, { lines }] = await Promise.all([
     orderedBefore(id, token),
