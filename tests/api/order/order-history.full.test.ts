@@ -15,7 +15,7 @@ import { Watch } from './history-watch.ts';
 
 const RUNS = histories(15);
 /** Of so many histories none misses a thing that may happen. */
-const ENOUGH = 500;
+const ENOUGH = 5_000;
 
 const played = new Played();
 let market: OpenMarket;
