@@ -5,6 +5,7 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { type Fen, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { signedYuan } from '#app/domain/statement/balance.ts';
 import { type Customer, nameAt, storeNameAt } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
@@ -109,7 +110,7 @@ async function effectIn(db: Database, found: CaseRow): Promise<AfterSaleCase['ef
       amount: toYuan(amount),
       points: effect.points,
       giftCards: toYuan(effect.giftCards),
-      charged: toYuan(effect.charged),
+      charged: signedYuan(effect.charged),
     }
   );
 }

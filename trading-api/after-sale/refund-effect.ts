@@ -70,11 +70,11 @@ export async function effectOf(
     returnedDeductionWith(used, { before, after: before + amount, goods });
   const points = sumFen(order.deductions.map((each) => each.points ?? 0));
   const cards = order.deductions.filter(({ kind }) => kind === 'giftCard');
-  const { added } = await chargeOf(db, found, amount);
+  const { line, claim } = await chargeOf(db, found, amount);
   const effect = {
     points: back(points),
     giftCards: sumFen(cards.map((card) => back(card.amount))),
-    charged: amount + added,
+    charged: line ? claim : amount,
   };
-  return effect.points + effect.giftCards > 0 || effect.charged > amount ? effect : null;
+  return effect.points + effect.giftCards > 0 || effect.charged !== amount ? effect : null;
 }

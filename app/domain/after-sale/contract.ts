@@ -7,6 +7,7 @@ import {
   instant,
   pageRequest,
   quantity,
+  signedYuan,
   textUpTo,
   typedFigure,
   typedQuantity,
@@ -157,8 +158,8 @@ const afterSaleCase = z.object({
       amount: yuan,
       points: z.int(),
       giftCards: yuan,
-      /** By which the seller's claim falls. */
-      charged: yuan,
+      /** By which the seller's claim falls; below 0, by which it rises. */
+      charged: signedYuan,
     })
     .nullable()
     .default(null),

@@ -14,4 +14,5 @@ test('what a refund costs its seller', () => {
     '另按比例退回积分 100，卖家货款共扣 ¥50.00',
   );
   expect(effectText({ points: 0, giftCards: 0, charged: 50_00 })).toBe('卖家货款共扣 ¥50.00');
+  expect(effectText({ points: 0, giftCards: 0, charged: -8_33 })).toBe('卖家货款增加 ¥8.33');
 });

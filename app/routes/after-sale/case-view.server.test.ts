@@ -23,6 +23,9 @@ test('whoever agrees to a refund sees what it costs the seller and what else com
   expect(factsOf({ ...effect, giftCards: '0.00' }).map(({ term }) => term)).toEqual([
     '卖家货款共扣',
   ]);
+  expect(factsOf({ ...effect, giftCards: '0.00', charged: '-8.33' })).toEqual([
+    { term: '卖家货款增加', value: '¥8.33（退款 ¥30.00，平台为留下的货款承担更多优惠）' },
+  ]);
   expect(factsOf({ ...effect, charged: '30.00' }).map(({ term }) => term)).toEqual([
     '另按比例退回买家',
   ]);

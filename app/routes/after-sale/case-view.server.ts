@@ -11,7 +11,7 @@ import {
   SILENCE_NOTE,
 } from '#app/domain/after-sale/case.ts';
 import type { AfterSaleCase } from '#app/domain/after-sale/contract.ts';
-import { returnedText } from '#app/domain/after-sale/effect.ts';
+import { CLAIM_FALLS, CLAIM_RISES, returnedText } from '#app/domain/after-sale/effect.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { ACTOR_LABEL, type OrderActor } from '#app/domain/order/timeline.ts';
@@ -95,14 +95,19 @@ function effectFacts({ effect, kind }: AfterSaleCase) {
   if (!effect || kind === 'exchange') return [];
   const { amount, points, giftCards, charged } = effect;
   const back = returnedText({ points, giftCards: parseYuan(giftCards) ?? 0 });
+  const rises = charged.startsWith('-');
   return [
     ...(back ? [{ term: '另按比例退回买家', value: back }] : []),
     ...(charged === amount
       ? []
       : [
           {
-            term: '卖家货款共扣',
-            value: `${yuan(charged)}（退款 ${yuan(amount)}，另扣平台为该部分货款承担的优惠）`,
+            term: rises ? CLAIM_RISES : CLAIM_FALLS,
+            value: `${yuan(charged.replace('-', ''))}（退款 ${yuan(amount)}，${
+              (parseYuan(charged) ?? 0) > (parseYuan(amount) ?? 0)
+                ? '另扣平台为该部分货款承担的优惠'
+                : '平台为留下的货款承担更多优惠'
+            }）`,
           },
         ]),
   ];

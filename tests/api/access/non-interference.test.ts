@@ -75,13 +75,15 @@ testWhenFull(
 
 testWhenFull(
   'issue 48 §3: members of a company in which one orders',
-  plays(ordersOfOneCompany, { seen: ['只读', '财务', '采购乙'], shared: ORDERS, acting: '采购' }),
+  plays(ordersOfOneCompany, {
+    ...{ seen: ['只读', '财务', '采购乙'], shared: [...ORDERS, ...STOCK], acting: '采购' },
+  }),
   PLAYING_MS,
 );
 
 testWhenFull(
   'issue 48 §3: customers who have nothing to do with each other',
-  plays(customersOfOneMarket, { seen: ['客户甲'], acting: '客户乙' }),
+  plays(customersOfOneMarket, { seen: ['客户甲'], shared: STOCK, acting: '客户乙' }),
   PLAYING_MS,
 );
 
