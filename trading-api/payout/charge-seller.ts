@@ -13,7 +13,7 @@ interface Charge {
   order: Pick<OrderRow, 'orderCode' | 'sellerCode'>;
   /** What the refund takes off what the buyer owes. */
   amount: Fen;
-  /** By how much it lowers the seller's claim, and what of that the platform had added. */
+  /** By how much it lowers the seller's claim, and what of that the platform had added; a claim that rises is for `paySeller`. */
   claim: Fen;
   added: Fen;
   /** What of it goes back to the buyer afterwards. */
@@ -34,7 +34,7 @@ export async function chargeSeller(tx: Database, charge: Charge): Promise<void> 
   const { orderCode, sellerCode } = order;
   const { row } = await claimOf(tx, orderCode);
   const before = row ?? (await firstPayout(tx, orderCode, sellerCode));
-  const taken = Math.min(claim, before.paid);
+  const taken = Math.max(0, Math.min(claim, before.paid));
   const freed = Math.max(0, Math.min(added, await heldOf(tx, before, { taken, back })));
   const charged = before.charged + amount;
   await takeBack(tx, { ...before, charged }, { sellerCode, taken, freed, accounts, now });
