@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { afterSaleCases, buyerStep, sellerStep } from '#app/domain/after-sale/contract.ts';
 import { answerWeight } from '#app/domain/delivery/contract.ts';
+import { parseYuan } from '#app/domain/money.ts';
 import { orderById } from '#app/domain/order/contract.ts';
+import { saleAccount } from '#app/domain/payout/contract.ts';
 import { receive, sellerOf, ship, sold } from '#tests/api/delivery/sending.ts';
 import { hold, issue } from '#tests/api/marketing/balances.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
@@ -42,15 +44,18 @@ async function bought() {
   return { buyer, orderCode };
 }
 
-async function delivered(buyer: Buyer, orderCode: string, weighed: readonly string[]) {
-  const { deliveryId, state } = await ship(
-    seller,
-    orderCode,
-    weighed.map((each) => ['10', each] as const),
-  );
+/** @param lines how much of each line is shipped, and what it weighs */
+async function delivered(
+  buyer: Buyer,
+  orderCode: string,
+  lines: readonly (readonly [number: string, weighed: string])[],
+) {
+  const { deliveryId, state } = await ship(seller, orderCode, lines);
   if (state === 'waitConsent') await buyer.call(answerWeight, { deliveryId, agreed: true });
   await receive(buyer, deliveryId);
 }
+
+const tens = (...weighed: readonly string[]) => weighed.map((each) => ['10', each] as const);
 
 /** @returns what goes back, and what is said before of what the seller loses */
 async function returned(buyer: Buyer, orderCode: string, position: number, count = '10') {
@@ -71,11 +76,12 @@ const payoutOf = async (orderCode: string) => {
 const platformBalance = async () =>
   first(await market.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.kind, 'platform')))
     .balance;
+const sellerBalance = async () => parseYuan((await seller.call(saleAccount, {})).balance) ?? 0;
 
 test("a returned line costs its seller nothing of another line's coupon, and its own coupon wholly", async () => {
   const before = await platformBalance();
   const { buyer, orderCode } = await bought();
-  await delivered(buyer, orderCode, ['10', '10']);
+  await delivered(buyer, orderCode, tens('10', '10'));
   expect(await payoutOf(orderCode)).toEqual({ paid: 283_000_00, toppedUp: COUPON });
   expect(await returned(buyer, orderCode, 0)).toEqual({
     ...{ refunded: '183000.00', charged: '183000.00' },
@@ -93,7 +99,7 @@ test("a returned line costs its seller nothing of another line's coupon, and its
 test('with the line of the coupon returned the platform adds nothing to the other one', async () => {
   const before = await platformBalance();
   const { buyer, orderCode } = await bought();
-  await delivered(buyer, orderCode, ['10', '10']);
+  await delivered(buyer, orderCode, tens('10', '10'));
   await returned(buyer, orderCode, 1);
   expect(await payoutOf(orderCode)).toEqual({ paid: 183_000_00, toppedUp: 0 });
   expect(await platformBalance()).toBe(before);
@@ -102,7 +108,7 @@ test('with the line of the coupon returned the platform adds nothing to the othe
 test("so it is with weights and shortfalls: the coupon stays on its line's tonnes", async () => {
   const before = await platformBalance();
   const { buyer, orderCode } = await bought();
-  await delivered(buyer, orderCode, ['8', '12']);
+  await delivered(buyer, orderCode, tens('8', '12'));
   expect(await payoutOf(orderCode)).toEqual({ paid: 266_400_00, toppedUp: COUPON });
   const id = await claimed(buyer, orderCode, { position: 0, count: '1', amount: '18300' });
   await seller.call(sellerStep, { id, step: 'agree' });
@@ -131,4 +137,26 @@ test('what the platform lends for goods that are closed comes back once the heav
   await pay(buyer, orderCode);
   expect(await payoutOf(orderCode)).toEqual({ paid: 46_200_00, toppedUp: 0 });
   expect(await platformBalance()).toBe(before);
+});
+
+test('a seller gets what a refund adds to its claim, and is told of it', async () => {
+  const { buyer, orderCode } = await bought();
+  await delivered(buyer, orderCode, [
+    ['10', '10'],
+    ['5', '5'],
+  ]);
+  // Worth less than the half of the coupon that these five tonnes bear: the platform pays all of it.
+  await delivered(buyer, orderCode, [
+    ['0', '0'],
+    ['5', '0.08'],
+  ]);
+  const id = await claimed(buyer, orderCode, { position: 1, count: '5', amount: '48700' });
+  await seller.call(sellerStep, { id, step: 'agree' });
+  expect(await payoutOf(orderCode)).toEqual({ paid: 183_104_10, toppedUp: 4_10 });
+  const before = await sellerBalance();
+  expect(await returned(buyer, orderCode, 1, '5')).toEqual({
+    ...{ refunded: '100.00', charged: '-695.90' },
+  });
+  expect(await payoutOf(orderCode)).toEqual({ paid: 183_800_00, toppedUp: 800_00 });
+  expect(await sellerBalance()).toBe(before + 695_90);
 });
