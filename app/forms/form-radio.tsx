@@ -1,14 +1,8 @@
 import { RadioGroup, type RadioGroupProps } from '#app/components/ui/radio-group.tsx';
-import { useOwnForm } from './use-form.ts';
+import { useField } from './form-field.tsx';
 
 /** A choice among a few options of a form, with its value and message. */
 export function FormRadio({ defaultValue, ...group }: Omit<RadioGroupProps, 'error'>) {
-  const form = useOwnForm();
-  return (
-    <RadioGroup
-      {...group}
-      defaultValue={form.textOf(group.name) ?? defaultValue}
-      error={form.errorsOf(group.name)[0]}
-    />
-  );
+  const { field, value } = useField(group.name);
+  return <RadioGroup {...group} defaultValue={value ?? defaultValue} error={field.error} />;
 }

@@ -62,8 +62,9 @@ export const hasOwnCustomerPages = (): boolean => !environment().customerAppUrl;
 
 /** Guard of the customer pages: where a company has an app of its own, it leads to the same page there. */
 export function requireOwnCustomerPages(request: Request): void {
+  if (hasOwnCustomerPages()) return;
   const [, page] = /^\/customer\/(.+)$/i.exec(pageOf(request)) ?? [];
-  if (page && !hasOwnCustomerPages()) throw redirectTo(customerUrl(page));
+  if (page) throw redirectTo(customerUrl(page));
 }
 
 /** Sends a visitor to the login and back to `page` afterwards (spec 3 §8.2, 401). */

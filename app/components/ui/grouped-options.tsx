@@ -1,4 +1,4 @@
-import type { Option } from './select.tsx';
+import { type Option, optionElement } from './select.tsx';
 
 export interface OptionGroup {
   label: string;
@@ -9,10 +9,6 @@ export interface OptionGroup {
 export const GroupedOptions = ({ groups }: { groups: readonly OptionGroup[] }) =>
   groups.map(({ label, options }) => (
     <optgroup key={label} label={label}>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
+      {options.map(optionElement)}
     </optgroup>
   ));

@@ -12,6 +12,12 @@ export interface SelectProps extends Control<'select'> {
   none?: string | null;
 }
 
+export const optionElement = ({ value, label }: Option) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
+
 /** A choice among options; those in groups are its children. */
 export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
   { options, none, children, ...props },
@@ -20,11 +26,7 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
   return (
     <select ref={ref} {...useControl()} {...props}>
       {none && <option value="">{none}</option>}
-      {options?.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      {options?.map(optionElement)}
       {children}
     </select>
   );
