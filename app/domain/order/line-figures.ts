@@ -68,6 +68,12 @@ export const lessOf = (one: LineFigures, other: LineFigures): LineFigures => ({
   owed: one.owed - other.owed,
 });
 
+export const leastOf = (one: LineFigures, other: LineFigures): LineFigures => ({
+  goods: Math.min(one.goods, other.goods),
+  claim: Math.min(one.claim, other.claim),
+  owed: Math.min(one.owed, other.owed),
+});
+
 /** price × count − the share of what is taken off, rounded half up to the fen; never more than `total`, nor below 0. */
 function rated(line: PricedLine, total: Fen, count: Hundredths, { part, of }: Share): Fen {
   if (count <= 0 || of <= 0n) return 0;

@@ -172,6 +172,23 @@ describe('a line of ten tonnes with a coupon and points', () => {
     expect(history.back).toBe(400_00 - 40_00 - 20_00);
   });
 
+  test('gives back nothing for a batch whose goods came to less than it bears', () => {
+    const received: Step[] = [
+      { kind: 'received', count: 4_00, weighed: 4_00 },
+      { kind: 'received', count: 1_00, weighed: 10 },
+      { kind: 'received', count: 5_00, weighed: 5_00 },
+    ];
+    const returning = (...counts: number[]) =>
+      counts
+        .map((count): Step => ({ kind: 'returned', count }))
+        .reduce(follow, received.reduce(follow, opened(line)));
+    const parts = returning(4_00, 10);
+    expect(ends(parts)).toEqual(ends(returning(4_10)));
+    // 910.00 less 100.00 and 50.00 were received; four tonnes bring 340.00, and the light batch, 10.00 less 15.00, nothing.
+    expect(parts.back).toBe(340_00);
+    expect(ends(parts)).toMatchObject({ buyer: 420_00, seller: 450_00, platform: 30_00 });
+  });
+
   test('gives back less where less was agreed, and takes a reduction off the platform too', () => {
     const received = follow(opened(line), { kind: 'received', count: 10_00, weighed: 10_00 });
     const [less] = afterRefund([received.line], { position: 0, amount: 100_00, returned: 5_00 });

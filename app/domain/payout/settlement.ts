@@ -3,6 +3,7 @@ import { payableOf } from '#app/domain/order/line-deductions.ts';
 import {
   figuresOf,
   type LineFigures,
+  leastOf,
   lessOf,
   type PricedLine,
   takenOff,
@@ -107,21 +108,26 @@ function worthOf(
 
 /**
  * What is kept of received goods costs, once so much of them went back. What was received first goes back first, so that
- * what a batch bears of the deductions goes with its goods, whatever comes after it.
+ * what a batch bears of the deductions goes with its goods, whatever comes after it. A batch that came so light that it
+ * bears more than its goods cost takes nothing off what is left: nothing is worth less than nothing, and nobody pays
+ * for sending goods back.
  */
 function leftOf(received: ReceivedLine, returned: Hundredths): LineFigures {
+  const delivered = deliveredOf(received);
   let gone = returned;
-  let whole = 0;
-  let opened = { count: 0, kept: 0, weighed: 1 };
+  let [untouched, left] = [delivered, received.count];
+  let figures = figuresOf(received, left);
   for (const { count, weighed } of received.batches) {
     const back = Math.min(gone, weighed);
+    if (back === 0) continue;
     gone -= back;
-    if (back === 0) whole += count;
-    else opened = { count, kept: weighed - back, weighed };
+    untouched -= count;
+    left -= back;
+    const part = BigInt(untouched) * BigInt(weighed) + BigInt(count) * BigInt(weighed - back);
+    const share = { part, of: BigInt(delivered) * BigInt(weighed) };
+    figures = leastOf(figures, figuresOf(received, left, share));
   }
-  const part = BigInt(whole) * BigInt(opened.weighed) + BigInt(opened.count) * BigInt(opened.kept);
-  const of = BigInt(deliveredOf(received)) * BigInt(opened.weighed);
-  return figuresOf(received, received.count - returned, { part, of });
+  return figures;
 }
 
 /** What received goods come to that go back, beside those that went back before. */
