@@ -17,9 +17,10 @@ import { userByToken } from '#app/domain/account/contract.ts';
 import { PERMISSION_SCOPE, PERMISSIONS, ROLE_LABEL, roleMay } from '#app/domain/account/roles.ts';
 import { invitationByToken, joinCompany } from '#app/domain/company/member-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
 import { SECRET_ADDRESS } from '#app/session/secret-address.ts';
@@ -70,13 +71,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-export const action = singleFormAction({
-  form: joinForm,
-  async submit({ params, token, request }) {
-    const { companyName } = await call(joinCompany, { token: params.token ?? '' }, { token });
-    return redirectAfterSuccess(request, '/customer/company', `您已加入 ${companyName}`);
-  },
-});
+export const action = formAction(
+  handleCall(joinForm, joinCompany, {
+    input: ({ params }) => ({ token: params.token ?? '' }),
+    to: '/customer/company',
+    done: ({ companyName }) => `您已加入 ${companyName}`,
+  }),
+);
 
 /** Where the holder of an invitation link logs in or registers, and accepts. */
 export default function Join() {

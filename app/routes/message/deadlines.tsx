@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { useRootData } from '#app/components/layout/root-data.ts';
@@ -14,9 +13,10 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { calendarFeed, type Deadline, myDeadlines } from '#app/domain/message/contract.ts';
 import { DEADLINE_LABEL, timeLeft } from '#app/domain/message/deadline.ts';
 import { formatInstant, hasPassed } from '#app/domain/time.ts';
-import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
@@ -58,13 +58,12 @@ function rowOf({ uid, kind, title, at, path }: Deadline, now: Date) {
   };
 }
 
-export const action = singleFormAction({
-  form: calendarFeedForm,
-  async submit({ token, serial, request }) {
-    await call(calendarFeed, {}, { token, serial });
-    return redirectAfterSuccess(request, '/customer/deadlines', '日历地址已生成');
-  },
-});
+export const action = formAction(
+  handleCall(calendarFeedForm, calendarFeed, {
+    to: '/customer/deadlines',
+    done: '日历地址已生成',
+  }),
+);
 
 const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
   {

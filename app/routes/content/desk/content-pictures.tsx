@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
@@ -15,10 +14,11 @@ import {
   linkedPictures,
   saveAdvertising,
 } from '#app/domain/content/desk-contract.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
@@ -61,21 +61,12 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
 });
 
 export const action = formAction(
-  handleForm({
-    form: pictureDeleteForm,
-    async submit({ value, token, serial, request }) {
-      const text = await call(deleteLinkedPicture, value, { token, serial });
-      return redirectAfterSuccess(request, PICTURE_DESK, text);
-    },
-  }),
-  handleForm({
-    form: advertisingForm,
+  handleCall(pictureDeleteForm, deleteLinkedPicture, { to: PICTURE_DESK }),
+  handleCall(advertisingForm, saveAdvertising, {
     files: CONTENT_FILES,
     controlOf: contentControl,
-    async submit({ value, token, serial, request }) {
-      const text = await call(saveAdvertising, advertisingOf(value), { token, serial });
-      return redirectAfterSuccess(request, PICTURE_DESK, text);
-    },
+    input: ({ value }) => advertisingOf(value),
+    to: PICTURE_DESK,
   }),
 );
 

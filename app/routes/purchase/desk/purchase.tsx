@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { call } from '#app/api/client.server.ts';
 import { groupTag } from '#app/components/group-state.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
@@ -21,9 +20,10 @@ import { deskOverview, withdraw } from '#app/domain/purchase/desk-contract.ts';
 import { PURCHASING_LABEL } from '#app/domain/purchase/group-result.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { idText } from '#app/domain/wire.ts';
-import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
@@ -124,13 +124,7 @@ const tenderRow = (tender: Overview['tenders']['content'][number]) => ({
 });
 type TenderRow = ReturnType<typeof tenderRow>;
 
-export const action = singleFormAction({
-  form: withdrawForm,
-  async submit({ value, token, serial, request }) {
-    const text = await call(withdraw, value, { token, serial });
-    return redirectAfterSuccess(request, PURCHASE_DESK, text);
-  },
-});
+export const action = formAction(handleCall(withdrawForm, withdraw, { to: PURCHASE_DESK }));
 
 /** The published group-purchase plans and tenders: new ones are added and old ones withdrawn. */
 export default function PurchaseDesk() {
