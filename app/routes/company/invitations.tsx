@@ -14,17 +14,15 @@ interface InvitationsProps {
 export function Invitations({ company: { invitations, forms } }: InvitationsProps) {
   if (!forms.withdraw || invitations.length === 0) return null;
   return (
-    <Card title="待接受的邀请">
-      <div className={stack[4]}>
-        <p className={muted}>链接只能使用一次，请只发给被邀请的人。</p>
-        {invitations.map((invitation) => (
-          <Invitation
-            key={invitation.invitationId}
-            invitation={invitation}
-            description={forms.withdraw}
-          />
-        ))}
-      </div>
+    <Card title="待接受的邀请" gap={4}>
+      <p className={muted}>链接只能使用一次，请只发给被邀请的人。</p>
+      {invitations.map((invitation) => (
+        <Invitation
+          key={invitation.invitationId}
+          invitation={invitation}
+          description={forms.withdraw}
+        />
+      ))}
     </Card>
   );
 }

@@ -86,27 +86,25 @@ export default function Join() {
     <Page title={TITLE} narrow>
       {problem && <Notice tone="warning">{problem}</Notice>}
       {invitation && (
-        <Card title={`${invitation.companyName} 邀请您加入`}>
-          <div className={stack[4]}>
-            <p>
-              您的角色是「{invitation.role}」，请在 {invitation.until} 前接受。加入后您可以：
+        <Card title={`${invitation.companyName} 邀请您加入`} gap={4}>
+          <p>
+            您的角色是「{invitation.role}」，请在 {invitation.until} 前接受。加入后您可以：
+          </p>
+          <ul>
+            {invitation.scopes.map((scope) => (
+              <li key={scope}>{scope}</li>
+            ))}
+          </ul>
+          {invitation.form ? (
+            <JoinForm description={invitation.form} user={invitation.user ?? ''} />
+          ) : (
+            <p className={cluster[3]}>
+              <ButtonLink to={invitation.loginTo}>登录后接受</ButtonLink>
+              <ButtonLink to={invitation.registerTo} variant="secondary">
+                没有账号，先注册
+              </ButtonLink>
             </p>
-            <ul>
-              {invitation.scopes.map((scope) => (
-                <li key={scope}>{scope}</li>
-              ))}
-            </ul>
-            {invitation.form ? (
-              <JoinForm description={invitation.form} user={invitation.user ?? ''} />
-            ) : (
-              <p className={cluster[3]}>
-                <ButtonLink to={invitation.loginTo}>登录后接受</ButtonLink>
-                <ButtonLink to={invitation.registerTo} variant="secondary">
-                  没有账号，先注册
-                </ButtonLink>
-              </p>
-            )}
-          </div>
+          )}
         </Card>
       )}
     </Page>

@@ -116,11 +116,10 @@ export default function Titles() {
               />
             </div>
           }
+          gap={3}
         >
-          <div className={stack[3]}>
-            {needsConsent && <Notice tone="info">{CONSENT_NEEDED}</Notice>}
-            <DescriptionList items={facts} />
-          </div>
+          {needsConsent && <Notice tone="info">{CONSENT_NEEDED}</Notice>}
+          <DescriptionList items={facts} />
         </Card>
       ))}
       {/* What was saved is not saved again by the next press. */}

@@ -10,7 +10,7 @@ import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
-import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, spread } from '#app/styles/layout.css.ts';
 import { CouponForm, CouponTable } from './issued-coupons.tsx';
 import { PromotionForm } from './promotion-form.tsx';
 import { PromotionGoods } from './promotion-goods.tsx';
@@ -138,15 +138,14 @@ function Promotion({ promotion, mayTrade }: { promotion: PromotionView; mayTrade
             ))}
         </div>
       }
+      gap={4}
     >
-      <div className={stack[4]}>
-        <DescriptionList items={facts} />
-        {held && <p className={muted}>{held}</p>}
-        {bands.length > 0 && <Table caption={`${name}的满量优惠`} columns={BANDS} rows={bands} />}
-        {coupons.length > 0 && (
-          <CouponTable caption={`${name}的优惠券`} rows={coupons} mayEnd={mayTrade} />
-        )}
-      </div>
+      <DescriptionList items={facts} />
+      {held && <p className={muted}>{held}</p>}
+      {bands.length > 0 && <Table caption={`${name}的满量优惠`} columns={BANDS} rows={bands} />}
+      {coupons.length > 0 && (
+        <CouponTable caption={`${name}的优惠券`} rows={coupons} mayEnd={mayTrade} />
+      )}
     </Card>
   );
 }

@@ -118,23 +118,21 @@ interface FeedProps {
 function Feed({ path, description }: FeedProps) {
   const { origin } = useRootData();
   return (
-    <Card title="订阅到日历">
-      <div className={stack[3]}>
-        <p>
-          在手机或电脑的日历中添加这个订阅地址，截止时间会自动出现并提前提醒。日历隔一段时间才刷新，竞价延时以竞价页面为准。
-        </p>
-        {path && <Address url={origin + path} />}
-        <DescribedForm description={description} className={stack[2]}>
-          {path && (
-            <p className={`${muted} ${small}`}>更换后旧地址立即失效，已订阅的日历需要重新添加。</p>
-          )}
-          <div>
-            <Button variant={path ? 'secondary' : 'primary'}>
-              {path ? '更换地址' : '生成日历地址'}
-            </Button>
-          </div>
-        </DescribedForm>
-      </div>
+    <Card title="订阅到日历" gap={3}>
+      <p>
+        在手机或电脑的日历中添加这个订阅地址，截止时间会自动出现并提前提醒。日历隔一段时间才刷新，竞价延时以竞价页面为准。
+      </p>
+      {path && <Address url={origin + path} />}
+      <DescribedForm description={description} className={stack[2]}>
+        {path && (
+          <p className={`${muted} ${small}`}>更换后旧地址立即失效，已订阅的日历需要重新添加。</p>
+        )}
+        <div>
+          <Button variant={path ? 'secondary' : 'primary'}>
+            {path ? '更换地址' : '生成日历地址'}
+          </Button>
+        </div>
+      </DescribedForm>
     </Card>
   );
 }

@@ -36,7 +36,7 @@ import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { grid, muted, split, stack } from '#app/styles/layout.css.ts';
+import { grid, muted, split } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -133,11 +133,9 @@ export default function SaleAccount() {
         </Card>
       </div>
       <OwnWithdrawals rows={data.withdrawals} />
-      <Card title="收支明细">
-        <div className={stack[4]}>
-          <Table caption="收支明细" columns={ENTRIES} rows={data.entries} />
-          <Pager {...data.pager} />
-        </div>
+      <Card title="收支明细" gap={4}>
+        <Table caption="收支明细" columns={ENTRIES} rows={data.entries} />
+        <Pager {...data.pager} />
       </Card>
     </CustomerPage>
   );

@@ -72,30 +72,28 @@ export function LayoutCard({ view }: LayoutCardProps) {
   const about = ABOUT[layout.state];
   const isConfirmed = layout.state === 'confirmed';
   return (
-    <Card title={layout.name ? `各列的含义：${layout.name}` : '各列的含义'}>
-      <div className={stack[4]}>
-        {about && <Notice tone="warning">{about}</Notice>}
-        {samples.length > 0 && (
-          <Table
-            caption="读到的几行"
-            columns={SAMPLES}
-            rows={samples}
-            rowKey={({ row }) => String(row)}
-          />
-        )}
-        {!importedTo && (
-          <Permitted permission="pay">
-            {isConfirmed ? (
-              <details open={form.formErrors.length > 0}>
-                <summary>修改各列的含义</summary>
-                <LayoutForm form={form} view={view} />
-              </details>
-            ) : (
+    <Card title={layout.name ? `各列的含义：${layout.name}` : '各列的含义'} gap={4}>
+      {about && <Notice tone="warning">{about}</Notice>}
+      {samples.length > 0 && (
+        <Table
+          caption="读到的几行"
+          columns={SAMPLES}
+          rows={samples}
+          rowKey={({ row }) => String(row)}
+        />
+      )}
+      {!importedTo && (
+        <Permitted permission="pay">
+          {isConfirmed ? (
+            <details open={form.formErrors.length > 0}>
+              <summary>修改各列的含义</summary>
               <LayoutForm form={form} view={view} />
-            )}
-          </Permitted>
-        )}
-      </div>
+            </details>
+          ) : (
+            <LayoutForm form={form} view={view} />
+          )}
+        </Permitted>
+      )}
     </Card>
   );
 }

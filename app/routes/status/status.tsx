@@ -95,19 +95,17 @@ export default function StatusDesk() {
         <Table caption="各部分" columns={PART_COLUMNS} rows={parts} rowKey={({ name }) => name} />
       </Card>
       {refunds.length > 0 && (
-        <Card title="未能退回的款项">
-          <div className={stack[4]}>
-            <p className={muted}>
-              最多列出 50 笔，在<Link to="/customer/desk/money">退款与对账</Link>
-              中重新原路退回，或人工退款后登记流水号。
-            </p>
-            <Table
-              caption="未能退回的款项"
-              columns={REFUND_COLUMNS}
-              rows={refunds}
-              rowKey={({ tradeNo, orderCode }) => `${tradeNo} ${orderCode}`}
-            />
-          </div>
+        <Card title="未能退回的款项" gap={4}>
+          <p className={muted}>
+            最多列出 50 笔，在<Link to="/customer/desk/money">退款与对账</Link>
+            中重新原路退回，或人工退款后登记流水号。
+          </p>
+          <Table
+            caption="未能退回的款项"
+            columns={REFUND_COLUMNS}
+            rows={refunds}
+            rowKey={({ tradeNo, orderCode }) => `${tradeNo} ${orderCode}`}
+          />
         </Card>
       )}
       <Card title="定时任务">

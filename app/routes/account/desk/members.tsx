@@ -13,7 +13,7 @@ import { Tag } from '#app/components/ui/tag.tsx';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
-import { muted, small, stack } from '#app/styles/layout.css.ts';
+import { muted, small } from '#app/styles/layout.css.ts';
 import { Member } from './member.tsx';
 import { type MemberRow, membersAction, readMembers } from './members.server.ts';
 
@@ -78,42 +78,40 @@ export default function Members() {
   const { search, filters, rows, pager, path } = list;
   return (
     <CustomerPage title={TITLE}>
-      <Card>
-        <div className={stack[4]}>
-          <Form action={path} className={styles.filters} key={JSON.stringify(search)}>
-            <Field name="keyword" label="关键词">
-              <Input
-                type="search"
-                placeholder="姓名、手机号、企业或店铺"
-                defaultValue={search.keyword}
-              />
+      <Card gap={4}>
+        <Form action={path} className={styles.filters} key={JSON.stringify(search)}>
+          <Field name="keyword" label="关键词">
+            <Input
+              type="search"
+              placeholder="姓名、手机号、企业或店铺"
+              defaultValue={search.keyword}
+            />
+          </Field>
+          {filters.map(({ name, label, value, options }) => (
+            <Field key={name} name={name} label={label}>
+              <Select defaultValue={value} none="全部" options={options} />
             </Field>
-            {filters.map(({ name, label, value, options }) => (
-              <Field key={name} name={name} label={label}>
-                <Select defaultValue={value} none="全部" options={options} />
-              </Field>
-            ))}
-            <Button variant="secondary">查询</Button>
-          </Form>
-          {rows.length > 0 ? (
-            <>
-              <p className={muted}>共 {pager.total} 个账号</p>
-              <Table
-                caption={TITLE}
-                columns={COLUMNS}
-                rows={rows}
-                rowKey={({ accountId }) => accountId}
-              />
-              <Pager {...pager} />
-            </>
-          ) : (
-            <EmptyState title="没有符合条件的会员">
-              <p>
-                可以换一个条件，或<Link to={path}>查看全部会员</Link>。
-              </p>
-            </EmptyState>
-          )}
-        </div>
+          ))}
+          <Button variant="secondary">查询</Button>
+        </Form>
+        {rows.length > 0 ? (
+          <>
+            <p className={muted}>共 {pager.total} 个账号</p>
+            <Table
+              caption={TITLE}
+              columns={COLUMNS}
+              rows={rows}
+              rowKey={({ accountId }) => accountId}
+            />
+            <Pager {...pager} />
+          </>
+        ) : (
+          <EmptyState title="没有符合条件的会员">
+            <p>
+              可以换一个条件，或<Link to={path}>查看全部会员</Link>。
+            </p>
+          </EmptyState>
+        )}
       </Card>
     </CustomerPage>
   );

@@ -15,7 +15,7 @@ import { hrefOf } from '#app/domain/href.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, small, spread } from '#app/styles/layout.css.ts';
 import { auctionRow, QUERY_STATUS_LABEL, statusOf } from '../auction-text.server.ts';
 import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
 
@@ -99,11 +99,9 @@ export default function AuctionDesk() {
         </div>
       </Card>
       <Tabs label="竞价状态" tabs={tabs} />
-      <Card>
-        <div className={stack[4]}>
-          <Table caption="竞价" columns={columns} rows={auctions} />
-          <Pager {...pager} />
-        </div>
+      <Card gap={4}>
+        <Table caption="竞价" columns={columns} rows={auctions} />
+        <Pager {...pager} />
       </Card>
     </CustomerPage>
   );

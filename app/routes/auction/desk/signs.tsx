@@ -31,7 +31,7 @@ import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';
 import { AUCTION_DESK, watchHref } from './auction-paths.ts';
 import { type SignRow, signRow, signsHref } from './sign-rows.server.ts';
 
@@ -96,11 +96,9 @@ export default function SignDesk() {
       breadcrumb={[{ label: '竞价管理', to: AUCTION_DESK }, { label: '报名审核' }]}
     >
       <Tabs label="审核状态" tabs={tabs} />
-      <Card>
-        <div className={stack[4]}>
-          <Table caption="报名" columns={SIGN_COLUMNS} rows={rows} />
-          <Pager {...pager} />
-        </div>
+      <Card gap={4}>
+        <Table caption="报名" columns={SIGN_COLUMNS} rows={rows} />
+        <Pager {...pager} />
       </Card>
       {target && <AuditDialog sign={target} form={form} closeTo={here} />}
     </CustomerPage>

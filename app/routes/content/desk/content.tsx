@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { handleCall } from '#app/forms/handle-call.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster, muted, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted } from '#app/styles/layout.css.ts';
 import { articleChangeForm } from './content-desk.server.ts';
 import { ARTICLE_COLUMNS, ContentFilter } from './content-parts.tsx';
 import {
@@ -84,13 +84,11 @@ export default function ContentDesk() {
           <Link to={PICTURE_DESK}>{PICTURES_TITLE}</Link>
         </div>
       </Card>
-      <Card title="文章">
-        <div className={stack[4]}>
-          <ContentFilter shown={shown} types={types} states={states} />
-          <Table caption="文章" columns={ARTICLE_COLUMNS} rows={rows} />
-          <p className={muted}>共 {pager.total} 篇</p>
-          <Pager {...pager} />
-        </div>
+      <Card title="文章" gap={4}>
+        <ContentFilter shown={shown} types={types} states={states} />
+        <Table caption="文章" columns={ARTICLE_COLUMNS} rows={rows} />
+        <p className={muted}>共 {pager.total} 篇</p>
+        <Pager {...pager} />
       </Card>
       {question && (
         <ConfirmDialog

@@ -52,20 +52,19 @@ export function Rounds({ rounds, withdrawal }: RoundsProps) {
         </>
       }
       action={<b>合计 {newest.total}</b>}
+      gap={4}
     >
-      <div className={stack[4]}>
-        <Round round={newest} />
-        {withdrawal && <Withdrawal form={withdrawal} round={newest.lastCutNum} />}
-        {earlier.map((round) => (
-          <details key={round.lastCutNum}>
-            <summary>
-              第 {round.lastCutNum} 轮，合计 {round.total}
-              {round.withdrawn && '，已撤回'}
-            </summary>
-            <Round round={round} />
-          </details>
-        ))}
-      </div>
+      <Round round={newest} />
+      {withdrawal && <Withdrawal form={withdrawal} round={newest.lastCutNum} />}
+      {earlier.map((round) => (
+        <details key={round.lastCutNum}>
+          <summary>
+            第 {round.lastCutNum} 轮，合计 {round.total}
+            {round.withdrawn && '，已撤回'}
+          </summary>
+          <Round round={round} />
+        </details>
+      ))}
     </Card>
   );
 }

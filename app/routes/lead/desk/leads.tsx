@@ -19,7 +19,7 @@ import {
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { muted, stack } from '#app/styles/layout.css.ts';
+import { muted } from '#app/styles/layout.css.ts';
 import {
   handleLeadForm,
   type LeadMark,
@@ -119,11 +119,9 @@ export default function LeadDesk() {
         clearTo={view.clearTo}
       />
       {pager && <p className={muted}>共 {pager.total} 条</p>}
-      <Card>
-        <div className={stack[4]}>
-          <Table caption={TITLE} columns={LEAD_COLUMNS} rows={rows} />
-          {pager && <Pager {...pager} />}
-        </div>
+      <Card gap={4}>
+        <Table caption={TITLE} columns={LEAD_COLUMNS} rows={rows} />
+        {pager && <Pager {...pager} />}
       </Card>
       {target &&
         (target.handled ? (

@@ -26,7 +26,7 @@ import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { handleCall } from '#app/forms/handle-call.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { muted, nowrap, small } from '#app/styles/layout.css.ts';
 import { PURCHASE_DESK } from './purchase-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -138,30 +138,23 @@ export default function PurchaseDesk() {
       <Card
         title="集采计划"
         action={<ButtonLink to={`${PURCHASE_DESK}/plan`}>发布集采计划</ButtonLink>}
+        gap={4}
       >
-        <div className={stack[4]}>
-          <Table
-            caption="集采计划"
-            columns={PLAN_COLUMNS}
-            rows={plans}
-            rowKey={({ what }) => what}
-          />
-          <Pager {...planPager} label="集采计划分页" />
-        </div>
+        <Table caption="集采计划" columns={PLAN_COLUMNS} rows={plans} rowKey={({ what }) => what} />
+        <Pager {...planPager} label="集采计划分页" />
       </Card>
       <Card
         title="招标公告"
         action={<ButtonLink to={`${PURCHASE_DESK}/tender`}>发布招标公告</ButtonLink>}
+        gap={4}
       >
-        <div className={stack[4]}>
-          <Table
-            caption="招标公告"
-            columns={TENDER_COLUMNS}
-            rows={tenders}
-            rowKey={({ what }) => what}
-          />
-          <Pager {...tenderPager} name="tenderPage" label="招标公告分页" />
-        </div>
+        <Table
+          caption="招标公告"
+          columns={TENDER_COLUMNS}
+          rows={tenders}
+          rowKey={({ what }) => what}
+        />
+        <Pager {...tenderPager} name="tenderPage" label="招标公告分页" />
       </Card>
       <p className={muted}>
         撤回后买家不再看到；未截止的集采计划撤回时，登记随之结束，已冻结的保证金立即退还。
