@@ -9,6 +9,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -16,7 +17,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster, grid, muted, small } from '#app/styles/layout.css.ts';
+import { cluster, grid } from '#app/styles/layout.css.ts';
 import { Budgets } from './budgets.tsx';
 import { companyAction, type MemberRow, readCompany } from './company.server.ts';
 import type { CompanyView } from './company-view.ts';
@@ -40,10 +41,9 @@ const COLUMNS: readonly Column<MemberRow>[] = [
     header: '成员',
     phone: 'title',
     cell: ({ name, phone, isSelf }) => (
-      <>
+      <WithNote note={phone}>
         <strong>{name}</strong> {isSelf && <Tag>本人</Tag>}
-        <div className={`${muted} ${small}`}>{phone}</div>
-      </>
+      </WithNote>
     ),
   },
   { key: 'role', header: '角色', cell: ({ role }) => role },
@@ -188,10 +188,9 @@ function Permissions({ company: { permissions, roles } }: { company: CompanyView
       header: '权限',
       phone: 'title',
       cell: ({ label, scope }) => (
-        <>
+        <WithNote note={scope}>
           <strong>{label}</strong>
-          <div className={`${muted} ${small}`}>{scope}</div>
-        </>
+        </WithNote>
       ),
     },
     ...roles.map(({ value, label }) => ({

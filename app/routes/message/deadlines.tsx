@@ -10,6 +10,7 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { calendarFeed, type Deadline, myDeadlines } from '#app/domain/message/contract.ts';
 import { DEADLINE_LABEL, timeLeft } from '#app/domain/message/deadline.ts';
 import { formatInstant, hasPassed } from '#app/domain/time.ts';
@@ -71,12 +72,11 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     header: '事项',
     phone: 'title',
     cell: ({ to, title, label }) => (
-      <>
+      <WithNote note={label}>
         <Link to={to}>
           <strong>{title}</strong>
         </Link>
-        <div className={`${muted} ${small}`}>{label}</div>
-      </>
+      </WithNote>
     ),
   },
   { key: 'at', header: '时间', cell: ({ at }) => at },

@@ -6,11 +6,11 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { grid, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { grid, nowrap, stack } from '#app/styles/layout.css.ts';
 import type { FileView } from './statement-file.server.ts';
 
 interface LayoutCardProps {
@@ -18,8 +18,6 @@ interface LayoutCardProps {
 }
 
 type Sample = FileView['samples'][number];
-
-const note = classNames(muted, small);
 
 const TONES = { 收入: 'success', 支出: 'neutral', 无法识别: 'danger' } as const;
 
@@ -39,22 +37,14 @@ const SAMPLES: readonly Column<Sample>[] = [
   {
     key: 'payer',
     header: '对方',
-    cell: ({ payer, account, reason }) => (
-      <>
-        {payer || reason}
-        {account && <div className={note}>{account}</div>}
-      </>
-    ),
+    cell: ({ payer, account, reason }) => <WithNote note={account}>{payer || reason}</WithNote>,
   },
   {
     key: 'remark',
     header: '摘要',
     phone: 'wide',
     cell: ({ remark, reference }) => (
-      <>
-        {remark || '—'}
-        {reference && <div className={note}>流水号 {reference}</div>}
-      </>
+      <WithNote note={reference && `流水号 ${reference}`}>{remark || '—'}</WithNote>
     ),
   },
 ];

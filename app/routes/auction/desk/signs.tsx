@@ -16,6 +16,7 @@ import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import {
   auctionSigns,
   auditSign,
@@ -105,19 +106,16 @@ export default function SignDesk() {
   );
 }
 
-const note = classNames(muted, small);
-
 const SIGN_COLUMNS: readonly Column<SignRow>[] = [
   {
     key: 'company',
     header: '报名单位',
     phone: 'title',
     cell: ({ company, credential, same }) => (
-      <>
+      <WithNote note={same}>
         <strong>{company}</strong>
-        <div className={classNames(note, nowrap)}>{credential}</div>
-        {same && <div className={note}>{same}</div>}
-      </>
+        <div className={classNames(muted, small, nowrap)}>{credential}</div>
+      </WithNote>
     ),
   },
   {
@@ -132,10 +130,9 @@ const SIGN_COLUMNS: readonly Column<SignRow>[] = [
     key: 'state',
     header: '状态',
     cell: ({ state, reason, until }) => (
-      <>
+      <WithNote note={reason || until}>
         <Tag tone={state.tone}>{state.label}</Tag>
-        <div className={note}>{reason || until}</div>
-      </>
+      </WithNote>
     ),
   },
   rowActions(

@@ -4,7 +4,7 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { muted, small } from '#app/styles/layout.css.ts';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import type { ApprovalText } from './approval-view.server.ts';
 
 type Line = ApprovalText['lines'][number];
@@ -14,12 +14,7 @@ const COLUMNS: readonly Column<Line>[] = [
     key: 'goods',
     header: '商品',
     phone: 'title',
-    cell: ({ goods, seller }) => (
-      <>
-        {goods}
-        <div className={`${muted} ${small}`}>{seller}</div>
-      </>
-    ),
+    cell: ({ goods, seller }) => <WithNote note={seller}>{goods}</WithNote>,
   },
   { key: 'number', header: '数量', align: 'end', cell: ({ number }) => number },
   { key: 'price', header: '单价（元）', align: 'end', cell: ({ price }) => price },

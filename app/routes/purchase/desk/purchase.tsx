@@ -12,6 +12,7 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { hrefOf, type Query } from '#app/domain/href.ts';
@@ -25,8 +26,7 @@ import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { handleCall } from '#app/forms/handle-call.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { muted, nowrap, small } from '#app/styles/layout.css.ts';
+import { muted, nowrap } from '#app/styles/layout.css.ts';
 import { PURCHASE_DESK } from './purchase-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -202,10 +202,9 @@ const PLAN_COLUMNS: readonly Column<PlanRow & Published>[] = [
     header: '计划',
     phone: 'title',
     cell: ({ title, product }) => (
-      <>
+      <WithNote note={product}>
         <strong>{title}</strong>
-        <div className={classNames(muted, small)}>{product}</div>
-      </>
+      </WithNote>
     ),
   },
   {
@@ -214,10 +213,9 @@ const PLAN_COLUMNS: readonly Column<PlanRow & Published>[] = [
     align: 'end',
     phone: 'wide',
     cell: ({ price, margin }) => (
-      <>
+      <WithNote note={`保证金 ${margin}`}>
         <span className={nowrap}>{price}</span>
-        <div className={classNames(muted, small)}>保证金 {margin}</div>
-      </>
+      </WithNote>
     ),
   },
   {
