@@ -102,12 +102,7 @@ function CompanyCards({ company }: CardsProps) {
         />
       )}
       <Invitations company={company} />
-      <Table
-        caption="企业成员"
-        columns={COLUMNS}
-        rows={company.members}
-        rowKey={({ personId }) => personId}
-      />
+      <Table caption="企业成员" columns={COLUMNS} rows={company.members} rowKey="personId" />
       <ApprovalRules company={company} />
       <Budgets company={company} />
       <Permissions company={company} />
@@ -202,12 +197,7 @@ function Permissions({ company: { permissions, roles } }: { company: CompanyView
   ];
   return (
     <Card title="角色与权限">
-      <Table
-        caption="角色与权限"
-        columns={columns}
-        rows={permissions}
-        rowKey={({ label }) => label}
-      />
+      <Table caption="角色与权限" columns={columns} rows={permissions} rowKey="label" />
     </Card>
   );
 }

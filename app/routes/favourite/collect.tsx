@@ -132,5 +132,5 @@ const COLUMNS: readonly Column<StoreRow>[] = [
 
 /** The stores a customer follows. */
 function FollowedStores({ stores }: { stores: CollectView['stores'] }) {
-  return <Table caption="关注的店铺" columns={COLUMNS} rows={stores} rowKey={({ code }) => code} />;
+  return <Table caption="关注的店铺" columns={COLUMNS} rows={stores} rowKey="code" />;
 }

@@ -71,7 +71,7 @@ export function PromotionGoods({ goods }: PromotionGoodsProps) {
               label={put === 'in' ? '选择要加入活动的商品' : '选择要移出活动的商品'}
               error={form.errorsOf('goodsIds')[0]}
             >
-              <Table caption={name} columns={columns} rows={rows} rowKey={(row) => row.id} />
+              <Table caption={name} columns={columns} rows={rows} rowKey="id" />
             </FieldGroup>
             <Permitted permission="trade">
               <div>

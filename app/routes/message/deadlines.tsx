@@ -93,12 +93,7 @@ export default function Deadlines() {
   return (
     <CustomerPage title="截止提醒">
       {rows.length > 0 ? (
-        <Table
-          caption="未来 30 天的截止事项"
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ uid }) => uid}
-        />
+        <Table caption="未来 30 天的截止事项" columns={COLUMNS} rows={rows} rowKey="uid" />
       ) : (
         <EmptyState title="未来 30 天没有截止事项">
           <p>报名的竞价、询价与报价、待付款的订单和登记的集采，截止时间会出现在这里。</p>

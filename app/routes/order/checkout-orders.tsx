@@ -25,12 +25,7 @@ const COLUMNS: readonly Column<Row>[] = [
 /** The orders that one checkout has made, one for each seller, side by side. */
 export const CheckoutOrders = ({ checkout }: { checkout: CheckoutOrdersView }) => (
   <Card title={checkout.title} gap={3}>
-    <Table
-      caption="本次下单的订单"
-      columns={COLUMNS}
-      rows={checkout.rows}
-      rowKey={({ orderCode }) => orderCode}
-    />
+    <Table caption="本次下单的订单" columns={COLUMNS} rows={checkout.rows} rowKey="orderCode" />
     <div className={spread}>
       <span>
         合计 <Price amount={checkout.total} />

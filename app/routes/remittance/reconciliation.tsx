@@ -80,7 +80,7 @@ export function Reconciliation({ view }: { view: ReconciliationView }) {
         </EmptyState>
       )}
       <Card title={`${checked} 的核对`}>
-        <Table caption="核对内容" columns={CHECKS} rows={checks} rowKey={({ kind }) => kind} />
+        <Table caption="核对内容" columns={CHECKS} rows={checks} rowKey="kind" />
         <p className={note}>
           {since ? `${since} 以来的业务，以及全部余额与合计。` : '全部业务。'}
           <Link to={since ? `${TAB}&period=all` : TAB}>

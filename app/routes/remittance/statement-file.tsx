@@ -105,12 +105,7 @@ function Marked({ marked: { rows, shown, more } }: Pick<FileView, 'marked'>) {
       <p className={muted}>
         这些行不会导入。可以在原文件中改正后重新上传：已导入的流水不会重复导入。
       </p>
-      <Table
-        caption="无法识别或待确认的行"
-        columns={MARKED}
-        rows={shown}
-        rowKey={({ row }) => String(row)}
-      />
+      <Table caption="无法识别或待确认的行" columns={MARKED} rows={shown} rowKey="row" />
       {more > 0 && <p className={muted}>还有 {more} 行没有列出。</p>}
     </Card>
   );

@@ -65,12 +65,7 @@ export function LayoutCard({ view }: LayoutCardProps) {
     <Card title={layout.name ? `各列的含义：${layout.name}` : '各列的含义'} gap={4}>
       {about && <Notice tone="warning">{about}</Notice>}
       {samples.length > 0 && (
-        <Table
-          caption="读到的几行"
-          columns={SAMPLES}
-          rows={samples}
-          rowKey={({ row }) => String(row)}
-        />
+        <Table caption="读到的几行" columns={SAMPLES} rows={samples} rowKey="row" />
       )}
       {!importedTo && (
         <Permitted permission="pay">

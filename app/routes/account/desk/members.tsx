@@ -88,12 +88,7 @@ export default function Members() {
         {rows.length > 0 ? (
           <>
             <p className={muted}>共 {pager.total} 个账号</p>
-            <Table
-              caption={TITLE}
-              columns={COLUMNS}
-              rows={rows}
-              rowKey={({ accountId }) => accountId}
-            />
+            <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey="accountId" />
             <Pager {...pager} />
           </>
         ) : (

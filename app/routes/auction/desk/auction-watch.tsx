@@ -145,21 +145,11 @@ export default function AuctionWatch() {
       )}
       {ranking.length > 0 && (
         <Card title="当前排名">
-          <Table
-            caption="当前排名"
-            columns={RANKING_COLUMNS}
-            rows={ranking}
-            rowKey={({ sequence }) => String(sequence)}
-          />
+          <Table caption="当前排名" columns={RANKING_COLUMNS} rows={ranking} rowKey="sequence" />
         </Card>
       )}
       <Card title={`出价记录（另有 ${refused} 次出价未被接受）`} gap={4}>
-        <Table
-          caption="出价记录"
-          columns={BID_COLUMNS}
-          rows={bids}
-          rowKey={({ sequence }) => String(sequence)}
-        />
+        <Table caption="出价记录" columns={BID_COLUMNS} rows={bids} rowKey="sequence" />
         <Pager {...pager} />
       </Card>
       {decision && <DecisionDialog decision={decision} closeTo={own} />}

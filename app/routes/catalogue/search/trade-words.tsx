@@ -129,7 +129,7 @@ export default function TradeWords() {
       </Form>
       <p className={muted}>共 {pager.total} 个词</p>
       <Card gap={4}>
-        <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ word }) => word} />
+        <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey="word" />
         <Pager {...pager} />
       </Card>
       {deleted !== null && (

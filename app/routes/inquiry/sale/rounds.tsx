@@ -101,12 +101,7 @@ function Round({ round: { lastCutNum, facts, files, rows } }: { round: RoundView
   return (
     <div className={stack[3]}>
       <DescriptionList items={[...facts, ...attached]} />
-      <Table
-        caption={`第 ${lastCutNum} 轮报价`}
-        columns={COLUMNS}
-        rows={rows}
-        rowKey={({ position }) => String(position)}
-      />
+      <Table caption={`第 ${lastCutNum} 轮报价`} columns={COLUMNS} rows={rows} rowKey="position" />
     </div>
   );
 }

@@ -97,7 +97,7 @@ export default function Finance() {
             lead={<p className={muted}>企业最新登记的融资需求，名称与联系方式已隐去。</p>}
             columns={COLUMNS}
             rows={demands}
-            rowKey={({ id }) => id}
+            rowKey="id"
           />
         </div>
         <div id="retention">

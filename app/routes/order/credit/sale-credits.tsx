@@ -72,12 +72,7 @@ export default function SaleCredits() {
       <CreditForm key={`${chosen} ${saved}`} description={form} />
       {rows.length > 0 ? (
         <>
-          <Table
-            caption={TITLE}
-            columns={COLUMNS}
-            rows={rows}
-            rowKey={({ customerId }) => customerId}
-          />
+          <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey="customerId" />
           <Pager {...pager} />
         </>
       ) : (

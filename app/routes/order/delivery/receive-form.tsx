@@ -35,7 +35,7 @@ export function ReceiveForm({ receiving }: { receiving: Receiving }) {
               typedColumn<Line>(form, 'received', '实收数量', ({ weighed }) => weighed),
             ]}
             rows={delivery.lines}
-            rowKey={({ position }) => String(position)}
+            rowKey="position"
           />
         </div>
         <FormTextarea

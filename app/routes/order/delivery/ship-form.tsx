@@ -46,7 +46,7 @@ export function ShipForm({ shipping }: ShipFormProps) {
               typedColumn<Line>(form, 'weighed', '实提数量', () => ''),
             ]}
             rows={shipping.lines}
-            rowKey={({ position }) => String(position)}
+            rowKey="position"
           />
         </div>
         <p className={classNames(muted, small)}>
@@ -149,7 +149,7 @@ export function CorrectForm({ correction }: CorrectFormProps) {
               typedColumn<CorrectedLine>(form, 'weighed', '实提数量', ({ weighed }) => weighed),
             ]}
             rows={delivery.lines}
-            rowKey={({ position }) => String(position)}
+            rowKey="position"
           />
         </div>
         <div className={grid.medium}>

@@ -78,7 +78,7 @@ export default function TradingCalendarDesk() {
       </Permitted>
       <Card>
         {rows.length > 0 ? (
-          <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ from }) => from} />
+          <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey="from" />
         ) : (
           <EmptyState title="日历是空的" />
         )}

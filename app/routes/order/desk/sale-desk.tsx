@@ -129,12 +129,7 @@ export default function SaleDesk() {
         <TurnoverChart bars={turnover.bars} marks={turnover.marks} label={turnover.text} />
         <details>
           <summary>每日销售额</summary>
-          <Table
-            caption="每日销售额"
-            columns={DAYS}
-            rows={turnover.days}
-            rowKey={({ day }) => day}
-          />
+          <Table caption="每日销售额" columns={DAYS} rows={turnover.days} rowKey="day" />
         </details>
       </Card>
       <Card title="按商品">
