@@ -71,12 +71,8 @@ function ShareForm({ sharing }: SharingProps) {
   );
 }
 
-interface HandOverProps {
-  asked: NonNullable<SharingView['handOver']['asked']>;
-}
-
 /** To whom the chosen lines go. */
-function HandOver({ asked }: HandOverProps) {
+function HandOver({ asked }: { asked: NonNullable<SharingView['handOver']['asked']> }) {
   return (
     <FormDialog
       title="转交给同事"

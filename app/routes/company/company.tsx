@@ -82,11 +82,7 @@ export default function Company() {
 const WHAT_IS_WHOSE =
   '订单、询价、竞价、发票、地址归企业所有，成员离开后由其他成员继续办理；购物车归个人，可以转交或共享给同事。';
 
-interface CardsProps {
-  company: CompanyView;
-}
-
-function CompanyCards({ company }: CardsProps) {
+function CompanyCards({ company }: { company: CompanyView }) {
   const { name, ownRole, forms, removing, changing } = company;
   return (
     <>

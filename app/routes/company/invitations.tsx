@@ -6,12 +6,8 @@ import { muted, stack } from '#app/styles/layout.css.ts';
 import type { CompanyView } from './company-view.ts';
 import { COMPANY } from './paths.ts';
 
-interface InvitationsProps {
-  company: CompanyView;
-}
-
 /** The links that can be passed on, each valid for one person. */
-export function Invitations({ company: { invitations, forms } }: InvitationsProps) {
+export function Invitations({ company: { invitations, forms } }: { company: CompanyView }) {
   if (!forms.withdraw || invitations.length === 0) return null;
   return (
     <Card title="待接受的邀请" gap={4}>

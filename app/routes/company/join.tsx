@@ -111,12 +111,7 @@ export default function Join() {
   );
 }
 
-interface JoinFormProps {
-  description: FormDescription;
-  user: string;
-}
-
-function JoinForm({ description, user }: JoinFormProps) {
+function JoinForm({ description, user }: { description: FormDescription; user: string }) {
   return (
     <DescribedForm description={description} className={stack[3]}>
       <p>

@@ -13,12 +13,8 @@ import { cluster, grid, muted, stack } from '#app/styles/layout.css.ts';
 import type { CompanyView } from './company-view.ts';
 import { COMPANY } from './paths.ts';
 
-interface RulesProps {
-  company: CompanyView;
-}
-
 /** When orders need an approval, and which approvers have a deputy. */
-export function ApprovalRules({ company }: RulesProps) {
+export function ApprovalRules({ company }: { company: CompanyView }) {
   const { rule, deputies, deputy } = company;
   return (
     <Card title="审批规则" gap={4}>
@@ -132,11 +128,7 @@ function Choices({ form, name, label, of }: ChoicesProps) {
   );
 }
 
-interface DeputyFormProps {
-  deputy: NonNullable<CompanyView['deputy']>;
-}
-
-function DeputyForm({ deputy }: DeputyFormProps) {
+function DeputyForm({ deputy }: { deputy: NonNullable<CompanyView['deputy']> }) {
   return (
     <DescribedForm
       description={deputy.form}

@@ -18,12 +18,8 @@ import type { PromotionView, readSaleMarketing } from './sale-marketing.server.t
 
 export const SALE_TITLE = '促销与优惠券';
 
-interface SaleMarketingProps {
-  own: Awaited<ReturnType<typeof readSaleMarketing>>;
-}
-
 /** A seller's promotions: quantity discounts and coupons for some of its goods. */
-export function SaleMarketing({ own }: SaleMarketingProps) {
+export function SaleMarketing({ own }: { own: Awaited<ReturnType<typeof readSaleMarketing>> }) {
   const { path, saveTo, promotions, pager, save, coupon, goods, end, endCoupon } = own;
   const may = useMayDo();
   return (

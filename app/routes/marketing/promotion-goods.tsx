@@ -16,12 +16,8 @@ import type { GoodsView } from './sale-marketing.server.ts';
 
 type Row = GoodsView['rows'][number];
 
-interface PromotionGoodsProps {
-  goods: GoodsView;
-}
-
 /** The goods of a promotion, to be taken out; or those in none, to be put in. */
-export function PromotionGoods({ goods }: PromotionGoodsProps) {
+export function PromotionGoods({ goods }: { goods: GoodsView }) {
   const { id, name, put, keyword, path, tabs, rows, pager } = goods;
   const form = useForm(goods.form);
   const chosen = [form.valueOf('goodsIds') ?? []].flat();

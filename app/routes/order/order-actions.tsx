@@ -68,12 +68,8 @@ export function OrderActions({
   );
 }
 
-interface CancelDialogProps {
-  cancellation: Cancellation;
-}
-
 /** The confirmation before an order is cancelled, or why it cannot be. */
-export function CancelDialog({ cancellation }: CancelDialogProps) {
+export function CancelDialog({ cancellation }: { cancellation: Cancellation }) {
   const { orderCode, consequence, form, closeTo, problem } = cancellation;
   if (!problem) {
     return (

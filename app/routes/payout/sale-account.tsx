@@ -141,12 +141,7 @@ export default function SaleAccount() {
   );
 }
 
-interface WithdrawFormProps {
-  form: FormDescription;
-  holder: string;
-}
-
-function WithdrawForm({ form: description, holder }: WithdrawFormProps) {
+function WithdrawForm({ form: description, holder }: { form: FormDescription; holder: string }) {
   // Empty again once it is asked for: what was typed would be asked for twice by another press.
   const asked = useTimesAccepted(description.form);
   return (

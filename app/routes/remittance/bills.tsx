@@ -136,12 +136,7 @@ function Export({ of }: { of: { provider: string; day: string } | null }) {
   );
 }
 
-interface AgainProps {
-  bill: BillRowView;
-  description: FormDescription;
-}
-
-function Again({ bill, description }: AgainProps) {
+function Again({ bill, description }: { bill: BillRowView; description: FormDescription }) {
   return (
     <Permitted permission="pay">
       <DescribedForm

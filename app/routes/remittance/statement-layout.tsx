@@ -13,10 +13,6 @@ import { type PortalForm, useForm } from '#app/forms/use-form.ts';
 import { grid, nowrap, stack } from '#app/styles/layout.css.ts';
 import type { FileView } from './statement-file.server.ts';
 
-interface LayoutCardProps {
-  view: FileView;
-}
-
 type Sample = FileView['samples'][number];
 
 const TONES = { 收入: 'success', 支出: 'neutral', 无法识别: 'danger' } as const;
@@ -56,7 +52,7 @@ const ABOUT = {
 } as const;
 
 /** What the columns hold, and some rows as they are read by that. */
-export function LayoutCard({ view }: LayoutCardProps) {
+export function LayoutCard({ view }: { view: FileView }) {
   const { layout, samples, forms, importedTo } = view;
   const form = useForm(forms.layout);
   const about = ABOUT[layout.state];

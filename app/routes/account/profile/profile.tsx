@@ -67,11 +67,7 @@ export function PrivacyCard({ profile }: ProfileProps) {
   );
 }
 
-interface CloseProps {
-  description: FormDescription;
-}
-
-function CloseDialog({ description }: CloseProps) {
+function CloseDialog({ description }: { description: FormDescription }) {
   return (
     <FormDialog
       title="确定注销账号吗?"

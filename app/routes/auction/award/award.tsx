@@ -70,12 +70,8 @@ export default function Award() {
   );
 }
 
-interface OfferProps {
-  offer: NonNullable<AwardView['offer']>;
-}
-
 /** The goods of a defaulted winner, to be taken or left. */
-function Offer({ offer }: OfferProps) {
+function Offer({ offer }: { offer: NonNullable<AwardView['offer']> }) {
   const reply = usePageReply();
   const form = useForm(offer.form);
   // A proof that is asked for has nothing to do with the balance.

@@ -140,13 +140,8 @@ export default function ContentPictures() {
   );
 }
 
-interface AdvertisingProps {
-  form: FormDescription;
-  imageUrl: string | undefined;
-}
-
 /** One picture below the banners, marked as advertising. */
-function Advertising({ form, imageUrl }: AdvertisingProps) {
+function Advertising({ form, imageUrl }: { form: FormDescription; imageUrl: string | undefined }) {
   return (
     <Card title="首页广告">
       <DescribedForm description={form} multipart preventScrollReset>

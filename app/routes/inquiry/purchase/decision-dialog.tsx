@@ -31,11 +31,7 @@ export function DecisionDialog({ decision, inquiryNum }: DecisionDialogProps) {
   );
 }
 
-interface AcceptDialogProps {
-  decision: Extract<Decision, { kind: 'accept' }>;
-}
-
-function AcceptDialog({ decision }: AcceptDialogProps) {
+function AcceptDialog({ decision }: { decision: Extract<Decision, { kind: 'accept' }> }) {
   const form = useForm(decision.form);
   return (
     <Dialog

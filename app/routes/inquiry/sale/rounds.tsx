@@ -69,13 +69,8 @@ export function Rounds({ rounds, withdrawal }: RoundsProps) {
   );
 }
 
-interface WithdrawalProps {
-  form: FormDescription;
-  round: number;
-}
-
 /** The form that takes an offer back, with its reason; it is beside the offer. */
-function Withdrawal({ form: description, round }: WithdrawalProps) {
+function Withdrawal({ form: description, round }: { form: FormDescription; round: number }) {
   const reply = usePageReply();
   return (
     <details open={reply?.form === description.form || description.draft !== null}>

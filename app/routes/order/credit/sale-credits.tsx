@@ -92,11 +92,7 @@ export default function SaleCredits() {
   );
 }
 
-interface CreditFormProps {
-  description: FormDescription;
-}
-
-function CreditForm({ description }: CreditFormProps) {
+function CreditForm({ description }: { description: FormDescription }) {
   return (
     <Card title="开通或修改额度">
       <DescribedForm description={description} action={SALE_CREDITS} preventScrollReset>

@@ -56,13 +56,8 @@ export function ReceiveForm({ receiving }: { receiving: Receiving }) {
   );
 }
 
-interface ShownLinesProps {
-  form: PortalForm;
-  lines: readonly Line[];
-}
-
 /** The quantities that the page shows, which are sent with the form; and that they are others by now. */
-export const ShownLines = ({ form, lines }: ShownLinesProps) => (
+export const ShownLines = ({ form, lines }: { form: PortalForm; lines: readonly Line[] }) => (
   <>
     <FormErrors messages={form.errorsOf(SHOWN)} />
     {lines.map(({ position, number, weighed }) => (

@@ -18,12 +18,8 @@ import { goodsColumn, quantityColumn, typedColumn } from './line-cells.tsx';
 
 type Line = Shipping['lines'][number];
 
-interface ShipFormProps {
-  shipping: Shipping;
-}
-
 /** Ships goods of an order: what is left is filled in. */
-export function ShipForm({ shipping }: ShipFormProps) {
+export function ShipForm({ shipping }: { shipping: Shipping }) {
   const reply = usePageReply();
   const checked = useForm(shipping.form);
   const form = { ...checked, formErrors: [...checked.formErrors, ...ofShipped(shipping, reply)] };
@@ -128,12 +124,8 @@ const DriverFields = ({ known }: DriverFieldsProps) => (
 
 type CorrectedLine = Correction['delivery']['lines'][number];
 
-interface CorrectFormProps {
-  correction: Correction;
-}
-
 /** Corrects what the buyer has not received, or takes it back. */
-export function CorrectForm({ correction }: CorrectFormProps) {
+export function CorrectForm({ correction }: { correction: Correction }) {
   const { delivery } = correction;
   const form = useForm(correction.form, { deliveryId: delivery.deliveryId });
   return (

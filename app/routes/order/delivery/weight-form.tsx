@@ -24,12 +24,8 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'difference', header: '差额', align: 'end', cell: ({ difference }) => difference },
 ];
 
-interface WeightFormProps {
-  answering: Answering;
-}
-
 /** The buyer's answer about a weight outside the tolerance, with the money that it is about. */
-export function WeightForm({ answering }: WeightFormProps) {
+export function WeightForm({ answering }: { answering: Answering }) {
   const { delivery, consent } = answering;
   const agree = useForm(answering.agree, { deliveryId: delivery.deliveryId });
   const refuse = useForm(answering.refuse, { deliveryId: delivery.deliveryId });
