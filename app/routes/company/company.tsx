@@ -109,9 +109,8 @@ function CompanyCards({ company }: { company: CompanyView }) {
           description={`${removing.name} 的登录立即全部退出，不能再查看或办理本企业的业务；其下的订单、询价等仍归企业，由其他成员继续办理；其购物车中的商品转到您的购物车。`}
           form={removing.form}
           closeTo={COMPANY}
-        >
-          <input type="hidden" name="personId" value={removing.personId} />
-        </ConfirmDialog>
+          of={{ personId: removing.personId }}
+        />
       )}
     </>
   );

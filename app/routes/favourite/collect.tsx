@@ -77,11 +77,8 @@ export default function Collect() {
           description={deletion.goods.map(({ name }) => name).join('、')}
           form={deletion.form}
           closeTo={deletion.cancelTo}
-        >
-          {deletion.goods.map(({ id }) => (
-            <input key={id} type="hidden" name="ids" value={id} />
-          ))}
-        </ConfirmDialog>
+          of={{ ids: deletion.goods.map(({ id }) => id) }}
+        />
       )}
     </Page>
   );

@@ -130,9 +130,8 @@ export default function Titles() {
           description={deleted.name}
           form={deletion}
           closeTo={TITLES}
-        >
-          <input type="hidden" name="id" value={deleted.id} />
-        </ConfirmDialog>
+          of={{ id: deleted.id }}
+        />
       )}
     </CustomerPage>
   );

@@ -56,9 +56,8 @@ function Coupons({ coupons }: { coupons: NonNullable<Desk['coupons']> }) {
           description={`「${end.name}」不能再领取，已领取的仍可使用。`}
           form={end.form}
           closeTo={closeTo}
-        >
-          <input type="hidden" name="discountId" value={end.id} />
-        </ConfirmDialog>
+          of={{ discountId: end.id }}
+        />
       )}
     </>
   );

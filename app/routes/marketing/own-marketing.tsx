@@ -80,9 +80,8 @@ export function SaleMarketing({ own }: { own: Awaited<ReturnType<typeof readSale
           }。`}
           form={end.form}
           closeTo={path}
-        >
-          <input type="hidden" name="marketingId" value={end.id} />
-        </ConfirmDialog>
+          of={{ marketingId: end.id }}
+        />
       )}
       {endCoupon && (
         <ConfirmDialog
@@ -90,9 +89,8 @@ export function SaleMarketing({ own }: { own: Awaited<ReturnType<typeof readSale
           description={`「${endCoupon.name}」不能再领取，已领取的仍可使用。`}
           form={endCoupon.form}
           closeTo={endCoupon.closeTo}
-        >
-          <input type="hidden" name="discountId" value={endCoupon.id} />
-        </ConfirmDialog>
+          of={{ discountId: endCoupon.id }}
+        />
       )}
     </CustomerPage>
   );

@@ -78,9 +78,8 @@ export function CancelDialog({ cancellation }: { cancellation: Cancellation }) {
         description={`订单 ${orderCode} ${consequence}`}
         form={form}
         closeTo={closeTo}
-      >
-        <input type="hidden" name="orderCode" value={orderCode} />
-      </ConfirmDialog>
+        of={{ orderCode }}
+      />
     );
   }
   return (

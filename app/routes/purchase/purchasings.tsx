@@ -121,9 +121,8 @@ export default function Purchasings() {
           description={`${dialog.row.title} ${dialog.row.count}`}
           form={dialog.form}
           closeTo={dialog.closeTo}
-        >
-          <input type="hidden" name="id" value={dialog.row.id} />
-        </ConfirmDialog>
+          of={{ id: dialog.row.id }}
+        />
       )}
     </CustomerPage>
   );

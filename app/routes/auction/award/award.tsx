@@ -61,11 +61,7 @@ export default function Award() {
           </div>
         )}
       </Card>
-      {dialog && (
-        <ConfirmDialog {...dialog}>
-          <input type="hidden" name="confirmed" value="yes" />
-        </ConfirmDialog>
-      )}
+      {dialog && <ConfirmDialog {...dialog} of={{ confirmed: 'yes' }} />}
     </CustomerPage>
   );
 }

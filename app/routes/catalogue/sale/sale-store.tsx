@@ -78,9 +78,8 @@ export default function SaleStore() {
           description={deletion.text}
           form={deletion.form}
           closeTo={page}
-        >
-          <input type="hidden" name="id" value={deletion.id} />
-        </ConfirmDialog>
+          of={{ id: deletion.id }}
+        />
       )}
     </CustomerPage>
   );

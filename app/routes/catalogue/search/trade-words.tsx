@@ -138,9 +138,8 @@ export default function TradeWords() {
           description={`以后搜索「${deleted}」只找这个词本身。`}
           form={forms.delete}
           closeTo={here}
-        >
-          <input type="hidden" name="word" value={deleted} />
-        </ConfirmDialog>
+          of={{ word: deleted }}
+        />
       )}
     </CustomerPage>
   );

@@ -131,10 +131,8 @@ export default function ContentPictures() {
           description={`“${target.title}”将不再显示，不能恢复。`}
           form={form}
           closeTo={PICTURE_DESK}
-        >
-          <input type="hidden" name="kind" value={target.kind} />
-          <input type="hidden" name="id" value={target.id} />
-        </ConfirmDialog>
+          of={{ kind: target.kind, id: target.id }}
+        />
       )}
     </CustomerPage>
   );

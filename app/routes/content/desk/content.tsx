@@ -96,10 +96,8 @@ export default function ContentDesk() {
           description={question.description}
           form={form}
           closeTo={articlesHref(shown)}
-        >
-          <input type="hidden" name="id" value={question.id} />
-          <input type="hidden" name="change" value={question.change} />
-        </ConfirmDialog>
+          of={{ id: question.id, change: question.change }}
+        />
       )}
     </CustomerPage>
   );

@@ -93,9 +93,8 @@ export default function KeptLists() {
           description={`${asked.name}，${asked.rowCount} 行`}
           form={form}
           closeTo={LISTS}
-        >
-          <input type="hidden" name="id" value={asked.id} />
-        </ConfirmDialog>
+          of={{ id: asked.id }}
+        />
       )}
     </CustomerPage>
   );

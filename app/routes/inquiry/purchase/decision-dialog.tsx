@@ -25,9 +25,8 @@ export function DecisionDialog({ decision, inquiryNum }: DecisionDialogProps) {
       description="关闭后卖家不能再报价，您也不能再采纳报价。"
       form={decision.form}
       closeTo={decision.closeTo}
-    >
-      <input type="hidden" name="inquiryNum" value={inquiryNum} />
-    </ConfirmDialog>
+      of={{ inquiryNum }}
+    />
   );
 }
 

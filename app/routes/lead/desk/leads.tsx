@@ -130,10 +130,8 @@ export default function LeadDesk() {
             description={`${target.handled.by} 在 ${target.handled.time} 的处理记录将被删除。`}
             form={view.forms.reopen}
             closeTo={here}
-          >
-            <input type="hidden" name="kind" value={target.kind} />
-            <input type="hidden" name="id" value={target.id} />
-          </ConfirmDialog>
+            of={{ kind: target.kind, id: target.id }}
+          />
         ) : (
           <HandleLeadDialog lead={target} form={view.forms.handle} closeTo={here} />
         ))}

@@ -84,9 +84,8 @@ export default function SaleCredits() {
           description={`${withdrawal.buyer} 不能再采纳月结报价，已成交的订单不变。`}
           form={withdrawal.form}
           closeTo={SALE_CREDITS}
-        >
-          <input type="hidden" name="customerId" value={withdrawal.customerId} />
-        </ConfirmDialog>
+          of={{ customerId: withdrawal.customerId }}
+        />
       )}
     </CustomerPage>
   );

@@ -89,9 +89,8 @@ export default function TradingCalendarDesk() {
           description={`${deleted.text}，删除后按周一至周五为工作日计算。`}
           form={forms.delete}
           closeTo={here}
-        >
-          <input type="hidden" name="from" value={deleted.from} />
-        </ConfirmDialog>
+          of={{ from: deleted.from }}
+        />
       )}
     </CustomerPage>
   );

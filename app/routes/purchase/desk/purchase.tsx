@@ -155,10 +155,13 @@ export default function PurchaseDesk() {
         撤回后买家不再看到；未截止的集采计划撤回时，登记随之结束，已冻结的保证金立即退还。
       </p>
       {target && (
-        <ConfirmDialog title="确定撤回吗？" description={target.title} form={form} closeTo={here}>
-          <input type="hidden" name="kind" value={target.kind} />
-          <input type="hidden" name="id" value={target.id} />
-        </ConfirmDialog>
+        <ConfirmDialog
+          title="确定撤回吗？"
+          description={target.title}
+          form={form}
+          closeTo={here}
+          of={{ kind: target.kind, id: target.id }}
+        />
       )}
     </CustomerPage>
   );
