@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -12,16 +11,22 @@ interface ConfirmDialogProps {
   description: string;
   form: FormDescription;
   closeTo: string;
-  /** Hidden controls: what is sent with a yes. */
-  children: ReactNode;
+  /** What is sent with a yes, by hidden control. */
+  of: Readonly<Record<string, string | number | readonly string[]>>;
 }
 
 /** A question before something is given up; closing it in any way is a no. */
-export function ConfirmDialog({ form, children, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog({ form, of, ...dialog }: ConfirmDialogProps) {
   return (
     <Dialog {...dialog}>
       <DescribedForm description={form} className={cluster[3]} preventScrollReset>
-        {children}
+        {Object.entries(of).flatMap(([name, values]) =>
+          [values]
+            .flat()
+            .map((value) => (
+              <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+            )),
+        )}
         <ButtonLink to={dialog.closeTo} replace preventScrollReset variant="secondary">
           返回
         </ButtonLink>

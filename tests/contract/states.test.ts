@@ -358,7 +358,9 @@ describe.each(Object.entries(MACHINES))('%s', (machine, { first, last, ways }) =
       if ('job' in by) expect(jobs).toMatch(new RegExp(`(?:task\\(|name: )'${by.job}',`));
       else {
         expect(catalogue.find(({ name }) => name === by.call)?.access).toBe(by.access);
-        expect(screens).toMatch(new RegExp(`call\\(\\s*${exportedAs(by.call)},`));
+        expect(screens).toMatch(
+          new RegExp(`(?:call\\(|handleCall\\(\\s*\\w+,)\\s*${exportedAs(by.call)},`),
+        );
       }
     }
   });

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
+import { stack } from '#app/styles/layout.css.ts';
 import * as styles from './card.css.ts';
 
 export interface CardProps {
   title?: ReactNode;
   /** A link or button beside the title. */
   action?: ReactNode;
+  /** Between its children, which are below each other then. */
+  gap?: keyof typeof stack;
   children: ReactNode;
 }
 
 /** A block of a page with a surface of its own. */
-export function Card({ title, action, children }: CardProps) {
+export function Card({ title, action, gap, children }: CardProps) {
   return (
     <section className={styles.card}>
       {title && (
@@ -18,7 +21,7 @@ export function Card({ title, action, children }: CardProps) {
           {action}
         </div>
       )}
-      {children}
+      {gap ? <div className={stack[gap]}>{children}</div> : children}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { Key, ReactElement, ReactNode } from 'react';
 import { classNames } from '#app/styles/class-names.ts';
 import { onScreen, nowrap as unbroken, visuallyHidden } from '#app/styles/layout.css.ts';
 import * as styles from './table.css.ts';
@@ -24,7 +24,8 @@ export interface TableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => string;
+  /** What a row is told apart by: one of its fields, or what is made of several. */
+  rowKey: keyof Row | ((row: Row) => string);
 }
 
 /** Rows that are told apart by an `id`, or a `key`, need no other way. */
@@ -55,6 +56,7 @@ export function Table<Row extends object>({
   rows,
   rowKey = ownKey,
 }: OfKeyed<Row>) {
+  const keyOf = (row: Row) => (typeof rowKey === 'function' ? rowKey(row) : (row[rowKey] as Key));
   return (
     <div
       className={classNames(styles.frame, columns.length > MOST_OF_FEW ? styles.many : styles.few)}
@@ -79,7 +81,7 @@ export function Table<Row extends object>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={keyOf(row)}>
               {columns.map(({ key, header, cell, align, phone, nowrap }) => (
                 <td
                   key={key}

@@ -8,7 +8,7 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import * as styles from '#app/styles/desk-filter.css.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { cluster } from '#app/styles/layout.css.ts';
 import type { AuditRow, auditView } from './audit-view.server.ts';
 
 const columns: Column<AuditRow>[] = [
@@ -48,22 +48,20 @@ export function AuditLog({ view, ofAll, children }: AuditLogProps) {
         </p>
       }
     >
-      <Card>
-        <div className={stack[4]}>
-          <Form action={view.path} className={styles.filters} key={view.action + view.phone}>
-            <Field name="action" label="操作">
-              <Select defaultValue={view.action} none="全部" options={view.actions} />
+      <Card gap={4}>
+        <Form action={view.path} className={styles.filters} key={view.action + view.phone}>
+          <Field name="action" label="操作">
+            <Select defaultValue={view.action} none="全部" options={view.actions} />
+          </Field>
+          {ofAll && (
+            <Field name="phone" label="手机号">
+              <Input type="search" inputMode="numeric" defaultValue={view.phone} />
             </Field>
-            {ofAll && (
-              <Field name="phone" label="手机号">
-                <Input type="search" inputMode="numeric" defaultValue={view.phone} />
-              </Field>
-            )}
-            <Button variant="secondary">查询</Button>
-          </Form>
-          <Table caption="操作记录" columns={ofAll ? deskColumns : columns} rows={view.rows} />
-          <Pager {...view.pager} />
-        </div>
+          )}
+          <Button variant="secondary">查询</Button>
+        </Form>
+        <Table caption="操作记录" columns={ofAll ? deskColumns : columns} rows={view.rows} />
+        <Pager {...view.pager} />
       </Card>
       {children}
     </CustomerPage>

@@ -15,7 +15,6 @@ import { mobile } from '#app/forms/phone.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { getToken, requireOwnCustomerPages } from '#app/session/session.server.ts';
-import { stack } from '#app/styles/layout.css.ts';
 import { codeSteps, helpLine, sendHandler, typedCode } from './code-steps.server.ts';
 import { CodeForms, NotSent } from './code-steps.tsx';
 import { cookiesOfLogin, enteringOf } from './entering.server.ts';
@@ -61,19 +60,17 @@ export default function CodeLogin() {
   const { steps, help, redirectTo: back } = useLoaderData<typeof loader>();
   return (
     <Page title={`${steps ? WAY_LABEL[steps.by] : '验证码'}登录`} narrow>
-      <Card>
-        <div className={stack[4]}>
-          {steps ? (
-            <CodeForms steps={steps} submit="登录" />
-          ) : (
-            <NotSent text={NOT_SENT.login} help={help} />
-          )}
-          <p>
-            <Link to={`/customer/login?${new URLSearchParams({ redirectTo: back })}`}>
-              用密码登录
-            </Link>
-          </p>
-        </div>
+      <Card gap={4}>
+        {steps ? (
+          <CodeForms steps={steps} submit="登录" />
+        ) : (
+          <NotSent text={NOT_SENT.login} help={help} />
+        )}
+        <p>
+          <Link to={`/customer/login?${new URLSearchParams({ redirectTo: back })}`}>
+            用密码登录
+          </Link>
+        </p>
       </Card>
     </Page>
   );

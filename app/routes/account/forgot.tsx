@@ -18,7 +18,6 @@ import {
   loginUrl,
   requireOwnCustomerPages,
 } from '#app/session/session.server.ts';
-import { stack } from '#app/styles/layout.css.ts';
 import { newPassword } from './account.server.ts';
 import { codeSteps, helpLine, sendHandler, typedCode } from './code-steps.server.ts';
 import { CodeForms, NotSent } from './code-steps.tsx';
@@ -66,19 +65,17 @@ export default function Forgot() {
   const { steps, help, login } = useLoaderData<typeof loader>();
   return (
     <Page title="忘记密码" narrow>
-      <Card>
-        <div className={stack[4]}>
-          {steps ? (
-            <CodeForms steps={steps} submit="重置密码">
-              <NewPassword />
-            </CodeForms>
-          ) : (
-            <NotSent text={NOT_SENT.reset} help={help} />
-          )}
-          <p>
-            <Link to={login}>返回登录</Link>
-          </p>
-        </div>
+      <Card gap={4}>
+        {steps ? (
+          <CodeForms steps={steps} submit="重置密码">
+            <NewPassword />
+          </CodeForms>
+        ) : (
+          <NotSent text={NOT_SENT.reset} help={help} />
+        )}
+        <p>
+          <Link to={login}>返回登录</Link>
+        </p>
       </Card>
     </Page>
   );

@@ -32,7 +32,7 @@ import {
   loginUrl,
   requireOwnCustomerPages,
 } from '#app/session/session.server.ts';
-import { muted, stack } from '#app/styles/layout.css.ts';
+import { muted } from '#app/styles/layout.css.ts';
 import { accountName, customerType, newPassword } from './account.server.ts';
 import { helpLine } from './code-steps.server.ts';
 import { NotSent } from './code-steps.tsx';
@@ -104,21 +104,19 @@ export default function OneTimeLink() {
   const { link, problem, help, login } = useLoaderData<typeof loader>();
   return (
     <Page title={link ? LINK_LABEL[link.purpose] : TITLE} narrow>
-      <Card>
-        <div className={stack[4]}>
-          {problem !== null && <NotSent text={problem} help={help} />}
-          {link && (
-            <>
-              <p className={muted}>
-                手机号 {link.phone}。这个链接只能使用一次，有效至 {link.until}，请勿转发。
-              </p>
-              <LinkForm link={link} />
-            </>
-          )}
-          <p>
-            已有账号？<Link to={login}>登录</Link>
-          </p>
-        </div>
+      <Card gap={4}>
+        {problem !== null && <NotSent text={problem} help={help} />}
+        {link && (
+          <>
+            <p className={muted}>
+              手机号 {link.phone}。这个链接只能使用一次，有效至 {link.until}，请勿转发。
+            </p>
+            <LinkForm link={link} />
+          </>
+        )}
+        <p>
+          已有账号？<Link to={login}>登录</Link>
+        </p>
       </Card>
     </Page>
   );

@@ -13,13 +13,8 @@ interface StepProps {
   steps: CodeSteps;
 }
 
-interface CardProps {
-  phone: string;
-  steps: CodeSteps | null;
-}
-
 /** By which phone somebody logs in. */
-export function PhoneCard({ phone, steps }: CardProps) {
+export function PhoneCard({ phone, steps }: { phone: string; steps: CodeSteps | null }) {
   return (
     <Card title="更换手机号">
       <div className={halves}>

@@ -81,14 +81,12 @@ export default function Register() {
   if (closed) {
     return (
       <Page title="注册" narrow>
-        <Card>
-          <div className={stack[4]}>
-            <NotSent text={NOT_SENT.register} help={closed} />
-            <p>
-              已有账号？
-              <Link to={`/customer/login?${new URLSearchParams({ redirectTo })}`}>登录</Link>
-            </p>
-          </div>
+        <Card gap={4}>
+          <NotSent text={NOT_SENT.register} help={closed} />
+          <p>
+            已有账号？
+            <Link to={`/customer/login?${new URLSearchParams({ redirectTo })}`}>登录</Link>
+          </p>
         </Card>
       </Page>
     );

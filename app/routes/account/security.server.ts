@@ -13,6 +13,7 @@ import { formatInstant } from '#app/domain/time.ts';
 import { idText } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { endedSessionCookie, sessionCookie } from '#app/session/session.server.ts';
 import { newPassword } from './account.server.ts';
@@ -76,12 +77,9 @@ export const changePasswordHandler = handleForm({
   },
 });
 
-export const endOneHandler = handleForm({
-  form: endOneForm,
-  async submit({ value, token, request }) {
-    await call(endSession, value, { token });
-    return redirectAfterSuccess(request, PAGE, '这台设备已退出');
-  },
+export const endOneHandler = handleCall(endOneForm, endSession, {
+  to: PAGE,
+  done: '这台设备已退出',
 });
 
 export const endAllHandler = handleForm({

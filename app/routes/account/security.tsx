@@ -13,7 +13,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { cluster, halves, muted, stack } from '#app/styles/layout.css.ts';
+import { cluster, halves, muted } from '#app/styles/layout.css.ts';
 import { PASSWORD_HINT } from './password-hint.ts';
 import { phoneHandlers } from './phone.server.ts';
 import { PhoneCard } from './phone.tsx';
@@ -50,12 +50,10 @@ export default function Security() {
   return (
     <CustomerPage title="账号安全" action={<Link to="/customer/security/log">操作记录</Link>}>
       <ProfileCard profile={page.profile} />
-      <Card title="登录设备">
-        <div className={stack[4]}>
-          <p className={muted}>有不认识的设备时，请退出它并修改密码。</p>
-          <Sessions rows={page.sessions} description={page.endOneForm} />
-          <EndAll description={page.endAllForm} />
-        </div>
+      <Card title="登录设备" gap={4}>
+        <p className={muted}>有不认识的设备时，请退出它并修改密码。</p>
+        <Sessions rows={page.sessions} description={page.endOneForm} />
+        <EndAll description={page.endAllForm} />
       </Card>
       <TotpCard totp={page.totp} />
       <Card title="修改密码">

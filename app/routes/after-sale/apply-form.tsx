@@ -10,13 +10,8 @@ import type { FormDescription } from '#app/forms/reply.ts';
 import { halves, muted } from '#app/styles/layout.css.ts';
 import type { ApplyView } from './apply.server.ts';
 
-interface ApplyCardProps {
-  view: ApplyView;
-  form: FormDescription;
-}
-
 /** A case about one received line of an order, or about what is not shipped of it. */
-export function ApplyCard({ view, form: description }: ApplyCardProps) {
+export function ApplyCard({ view, form: description }: { view: ApplyView; form: FormDescription }) {
   const named = view.goods.find(({ value }) => value === view.first.position);
   return (
     <Card title={`申请售后：订单 ${view.orderCode}`}>

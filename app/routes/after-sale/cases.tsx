@@ -10,6 +10,7 @@ import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { CASE_STATE_LABEL } from '#app/domain/after-sale/case.ts';
 import { caseState, claimableOrder, unshippedOfSale } from '#app/domain/after-sale/contract.ts';
 import { hrefOf } from '#app/domain/href.ts';
@@ -17,8 +18,6 @@ import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { muted, small } from '#app/styles/layout.css.ts';
 import { applyAfterSaleForm, applyHandler, applyView } from './apply.server.ts';
 import { ApplyCard } from './apply-form.tsx';
 import { type CaseRow, caseRow } from './case-view.server.ts';
@@ -75,51 +74,35 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
 
 export const action = formAction(applyHandler, giveUpHandler);
 
-const note = classNames(muted, small);
-
 const columns: Column<CaseRow>[] = [
   {
     key: 'goods',
     header: '商品',
     phone: 'title',
     cell: ({ goods, specs, orderCode }) => (
-      <>
+      <WithNote note={`${specs} 订单 ${orderCode}`}>
         <strong>{goods}</strong>
-        <div className={note}>
-          {specs} 订单 {orderCode}
-        </div>
-      </>
+      </WithNote>
     ),
   },
   {
     key: 'kind',
     header: '类型',
-    cell: ({ kind, reason }) => (
-      <>
-        {kind}
-        <div className={note}>{reason}</div>
-      </>
-    ),
+    cell: ({ kind, reason }) => <WithNote note={reason}>{kind}</WithNote>,
   },
   {
     key: 'party',
     header: '买家与卖家',
-    cell: ({ buyer, seller }) => (
-      <>
-        {buyer}
-        <div className={note}>{seller}</div>
-      </>
-    ),
+    cell: ({ buyer, seller }) => <WithNote note={seller}>{buyer}</WithNote>,
   },
   { key: 'amount', header: '金额', align: 'end', cell: ({ amount }) => amount },
   {
     key: 'state',
     header: '状态',
     cell: ({ stateLabel, stateTone, deadline, time }) => (
-      <>
+      <WithNote note={deadline || time}>
         <Tag tone={stateTone}>{stateLabel}</Tag>
-        <div className={note}>{deadline || time}</div>
-      </>
+      </WithNote>
     ),
   },
   rowActions(({ to, waits, orderCode, goods }) => (

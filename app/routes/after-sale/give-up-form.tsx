@@ -8,13 +8,8 @@ import type { FormDescription } from '#app/forms/reply.ts';
 import { muted } from '#app/styles/layout.css.ts';
 import type { GiveUpView } from './give-up.server.ts';
 
-interface GiveUpCardProps {
-  view: GiveUpView;
-  form: FormDescription;
-}
-
 /** A seller who cannot ship goods of an order asks the buyer to take the money back. */
-export function GiveUpCard({ view, form }: GiveUpCardProps) {
+export function GiveUpCard({ view, form }: { view: GiveUpView; form: FormDescription }) {
   return (
     <Card title={`无法供货：订单 ${view.orderCode}`}>
       <p className={muted}>

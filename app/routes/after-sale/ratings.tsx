@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
@@ -9,11 +8,12 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { RATING_MAX, ratableLines, saveRating } from '#app/domain/after-sale/rating-contract.ts';
 import { MAX_STARS, starsShown, starText } from '#app/domain/catalogue/rating.ts';
 import { textUpTo } from '#app/domain/wire.ts';
-import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormRadio } from '#app/forms/form-radio.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
@@ -50,13 +50,13 @@ export const loader = customerLoader(async ({ request, ask }) => {
   };
 });
 
-export const action = singleFormAction({
-  form: ratingForm,
-  async submit({ value, token, serial, request }) {
-    await call(saveRating, { ...value, orderCode: codeOf(request) }, { token, serial });
-    return redirectAfterSuccess(request, pageOf(request), '感谢您的评价');
-  },
-});
+export const action = formAction(
+  handleCall(ratingForm, saveRating, {
+    input: ({ value, request }) => ({ ...value, orderCode: codeOf(request) }),
+    to: pageOf,
+    done: '感谢您的评价',
+  }),
+);
 
 /** The received lines of an order: their ratings, and the form for the next one. */
 export default function Ratings() {

@@ -1,10 +1,9 @@
 import type { Column } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small } from '#app/styles/layout.css.ts';
 import type { AwardRow } from './auction-text.server.ts';
-
-const note = classNames(muted, small);
 
 /** Awards for the seller and the operator, without the order, which each opens in a place of its own. */
 export const AWARD_COLUMNS: readonly Column<AwardRow>[] = [
@@ -14,21 +13,19 @@ export const AWARD_COLUMNS: readonly Column<AwardRow>[] = [
     header: '单价与数量',
     align: 'end',
     cell: ({ price, count }) => (
-      <>
+      <WithNote note={count} nowrap>
         <div className={nowrap}>{price}</div>
-        <div className={classNames(note, nowrap)}>{count}</div>
-      </>
+      </WithNote>
     ),
   },
   {
     key: 'state',
     header: '状态',
     cell: ({ state, until, reason }) => (
-      <>
+      <WithNote note={reason}>
         <Tag tone={state.tone}>{state.label}</Tag>
-        {until && <div className={classNames(note, nowrap)}>{until}</div>}
-        {reason && <div className={note}>{reason}</div>}
-      </>
+        {until && <div className={classNames(muted, small, nowrap)}>{until}</div>}
+      </WithNote>
     ),
   },
   { key: 'margin', header: '保证金', cell: ({ margin }) => margin },

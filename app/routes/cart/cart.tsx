@@ -135,11 +135,8 @@ function OwnCart({ cart }: { cart: CartView }) {
           description={deletion.lines.map(({ name }) => name).join('、')}
           form={deletion.form}
           closeTo={deletion.cancelTo}
-        >
-          {deletion.lines.map(({ id }) => (
-            <input key={id} type="hidden" name="ids" value={id} />
-          ))}
-        </ConfirmDialog>
+          of={{ ids: deletion.lines.map(({ id }) => id) }}
+        />
       )}
     </Page>
   );

@@ -8,9 +8,9 @@ import {
   sharedCart,
 } from '#app/domain/cart/share-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { pathOf } from '#app/forms/checkout-step.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import { endShareForm, handOverForm, shareForm } from './cart.server.ts';
 import { viewOf } from './cart-view.server.ts';
 
@@ -74,25 +74,18 @@ export async function sharedView(token: string, personId: string) {
 export type SharedView = Awaited<ReturnType<typeof sharedView>>;
 
 export const sharingHandlers = [
-  handleForm({
-    form: handOverForm,
-    async submit({ value, token, request }) {
-      const { count } = await call(handOverCart, value, { token });
-      return redirectAfterSuccess(request, pathOf(request), `已转交 ${count} 种商品，并通知了对方`);
-    },
+  handleCall(handOverForm, handOverCart, {
+    to: pathOf,
+    done: ({ count }) => `已转交 ${count} 种商品，并通知了对方`,
   }),
-  handleForm({
-    form: shareForm,
-    async submit({ value, token, request }) {
-      await call(shareCart, { ...value, reads: true }, { token });
-      return redirectAfterSuccess(request, pathOf(request), '已共享购物车，并通知了对方');
-    },
+  handleCall(shareForm, shareCart, {
+    input: ({ value }) => ({ ...value, reads: true }),
+    to: pathOf,
+    done: '已共享购物车，并通知了对方',
   }),
-  handleForm({
-    form: endShareForm,
-    async submit({ value, token, request }) {
-      await call(shareCart, { ...value, reads: false }, { token });
-      return redirectAfterSuccess(request, pathOf(request), '已停止共享');
-    },
+  handleCall(endShareForm, shareCart, {
+    input: ({ value }) => ({ ...value, reads: false }),
+    to: pathOf,
+    done: '已停止共享',
   }),
 ];

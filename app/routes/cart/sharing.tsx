@@ -27,20 +27,18 @@ export default function Sharing({ sharing }: SharingProps) {
 function Readable({ sharing }: SharingProps) {
   const { readers, readable, mayShareWith } = sharing;
   return (
-    <Card title="与同事共享">
-      <div className={stack[4]}>
-        {readable.length > 0 && (
-          <ul className={stack[1]}>
-            {readable.map(({ to, text }) => (
-              <li key={to}>
-                <Link to={to}>{text}</Link>
-              </li>
-            ))}
-          </ul>
-        )}
-        {readers.length > 0 && <Readers sharing={sharing} />}
-        {mayShareWith.length > 0 && <ShareForm sharing={sharing} />}
-      </div>
+    <Card title="与同事共享" gap={4}>
+      {readable.length > 0 && (
+        <ul className={stack[1]}>
+          {readable.map(({ to, text }) => (
+            <li key={to}>
+              <Link to={to}>{text}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {readers.length > 0 && <Readers sharing={sharing} />}
+      {mayShareWith.length > 0 && <ShareForm sharing={sharing} />}
     </Card>
   );
 }
@@ -73,12 +71,8 @@ function ShareForm({ sharing }: SharingProps) {
   );
 }
 
-interface HandOverProps {
-  asked: NonNullable<SharingView['handOver']['asked']>;
-}
-
 /** To whom the chosen lines go. */
-function HandOver({ asked }: HandOverProps) {
+function HandOver({ asked }: { asked: NonNullable<SharingView['handOver']['asked']> }) {
   return (
     <FormDialog
       title="转交给同事"

@@ -33,9 +33,8 @@ export default function OpenDialog({ dialog, page }: OpenDialogProps) {
           description={`${dialog.address.person} ${dialog.address.phone} ${dialog.address.place}`}
           form={dialog.form}
           closeTo={page}
-        >
-          <input type="hidden" name="id" value={dialog.address.id} />
-        </ConfirmDialog>
+          of={{ id: dialog.address.id }}
+        />
       );
     case 'contract':
       return <ContractDialog signUrl={dialog.signUrl} closeTo={dialog.closeTo} />;

@@ -5,7 +5,7 @@ import { type Description, DescriptionList } from '#app/components/ui/descriptio
 import { FieldErrors } from '#app/components/ui/field-errors.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import { phoneBar, stack, sticky } from '#app/styles/layout.css.ts';
+import { phoneBar, sticky } from '#app/styles/layout.css.ts';
 
 export interface SummaryProps {
   amounts: readonly Description[];
@@ -32,51 +32,49 @@ export function Summary(props: SummaryProps) {
   const sending = useNavigation().formData?.get('intent') === 'submit';
   return (
     <aside className={sticky} aria-label="金额明细">
-      <Card title="金额明细">
-        <div className={stack[4]}>
-          <div aria-live="polite" aria-busy={busy}>
-            <DescriptionList
-              look="summary"
-              items={[
-                ...amounts,
-                { term: '应付金额', value: <Price amount={payable} size="large" />, total: true },
-              ]}
-            />
-          </div>
-          {problems.map((problem) => (
-            <Notice key={problem} tone="warning">
-              {problem}
-            </Notice>
-          ))}
-          {before && (
-            <Notice tone="warning" role="alert">
-              应付金额已由 ¥{before} 变为 ¥{payable}，请核对后重新提交
-            </Notice>
-          )}
-          {severalOrders && <Notice tone="info">{severalOrders}</Notice>}
-          {notes.map((note) => (
-            <Notice key={note} tone="warning">
-              {note}
-            </Notice>
-          ))}
-          <FieldErrors fields={errors} />
-          <noscript>
-            <Button name="intent" value="reprice" variant="secondary" block>
-              重新计算
-            </Button>
-          </noscript>
-          <div className={phoneBar} data-price={`应付 ¥${payable}`}>
-            <Button
-              name="intent"
-              value="submit"
-              variant="buy"
-              size="large"
-              block
-              disabled={sending || busy}
-            >
-              {sending ? '正在提交…' : action}
-            </Button>
-          </div>
+      <Card title="金额明细" gap={4}>
+        <div aria-live="polite" aria-busy={busy}>
+          <DescriptionList
+            look="summary"
+            items={[
+              ...amounts,
+              { term: '应付金额', value: <Price amount={payable} size="large" />, total: true },
+            ]}
+          />
+        </div>
+        {problems.map((problem) => (
+          <Notice key={problem} tone="warning">
+            {problem}
+          </Notice>
+        ))}
+        {before && (
+          <Notice tone="warning" role="alert">
+            应付金额已由 ¥{before} 变为 ¥{payable}，请核对后重新提交
+          </Notice>
+        )}
+        {severalOrders && <Notice tone="info">{severalOrders}</Notice>}
+        {notes.map((note) => (
+          <Notice key={note} tone="warning">
+            {note}
+          </Notice>
+        ))}
+        <FieldErrors fields={errors} />
+        <noscript>
+          <Button name="intent" value="reprice" variant="secondary" block>
+            重新计算
+          </Button>
+        </noscript>
+        <div className={phoneBar} data-price={`应付 ¥${payable}`}>
+          <Button
+            name="intent"
+            value="submit"
+            variant="buy"
+            size="large"
+            block
+            disabled={sending || busy}
+          >
+            {sending ? '正在提交…' : action}
+          </Button>
         </div>
       </Card>
     </aside>

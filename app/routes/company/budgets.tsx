@@ -24,16 +24,14 @@ interface BudgetsProps {
 export function Budgets({ company }: BudgetsProps) {
   const { budgets, budgetForm } = company;
   return (
-    <Card title="成本中心与项目预算">
-      <div className={stack[4]}>
-        <p className={muted}>
-          订单按下单时填写的成本中心和项目计入预算（每月、每年从一日起），已取消的不计；超出预算的订单需要审批。
-        </p>
-        {budgets.length > 0 && (
-          <Table caption="成本中心与项目预算" columns={COLUMNS} rows={budgets} />
-        )}
-        {budgetForm && <BudgetForm description={budgetForm} company={company} />}
-      </div>
+    <Card title="成本中心与项目预算" gap={4}>
+      <p className={muted}>
+        订单按下单时填写的成本中心和项目计入预算（每月、每年从一日起），已取消的不计；超出预算的订单需要审批。
+      </p>
+      {budgets.length > 0 && (
+        <Table caption="成本中心与项目预算" columns={COLUMNS} rows={budgets} />
+      )}
+      {budgetForm && <BudgetForm description={budgetForm} company={company} />}
     </Card>
   );
 }

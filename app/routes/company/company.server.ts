@@ -30,13 +30,14 @@ import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
 import { idText, typedDayText } from '#app/domain/wire.ts';
-import { formAction, handleForm } from '#app/forms/action.server.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { COMPANY } from './paths.ts';
-import { ruleHandlers, rulesView, saved } from './rules.server.ts';
+import { ruleHandlers, rulesView } from './rules.server.ts';
 
 type Rule = Content<typeof approvalRule>;
 
@@ -179,40 +180,16 @@ const memberRow = (member: Member, self: string, mayAdminister: boolean) => ({
 export type MemberRow = ReturnType<typeof memberRow>;
 
 export const companyAction = formAction(
-  handleForm({
-    form: inviteForm,
-    async submit({ value, token, request }) {
-      const { sent } = await call(inviteMember, value, { token });
-      return saved(request, sent ? INVITED : INVITED_UNSENT);
-    },
+  handleCall(inviteForm, inviteMember, {
+    to: COMPANY,
+    done: ({ sent }) => (sent ? INVITED : INVITED_UNSENT),
   }),
-  handleForm({
-    form: withdrawForm,
-    async submit({ value, token, request }) {
-      await call(withdrawInvitation, value, { token });
-      return saved(request, '邀请已撤回');
-    },
-  }),
-  handleForm({
-    form: memberForm,
-    async submit({ value, token, request }) {
-      await call(changeMember, value, { token });
-      return saved(request, '成员已修改');
-    },
-  }),
-  handleForm({
-    form: removeForm,
-    async submit({ value, token, request }) {
-      await call(removeMember, value, { token });
-      return saved(request, '成员已移除，已退出其全部登录');
-    },
-  }),
+  handleCall(withdrawForm, withdrawInvitation, { to: COMPANY, done: '邀请已撤回' }),
+  handleCall(memberForm, changeMember, { to: COMPANY, done: '成员已修改' }),
+  handleCall(removeForm, removeMember, { to: COMPANY, done: '成员已移除，已退出其全部登录' }),
   ...ruleHandlers,
-  handleForm({
-    form: deputyForm,
-    async submit({ value, token, request }) {
-      await call(nameDeputy, value, { token });
-      return saved(request, value.deputyId ? '代理人已设置' : '代理已取消');
-    },
+  handleCall(deputyForm, nameDeputy, {
+    to: COMPANY,
+    done: (_content, { value }) => (value.deputyId ? '代理人已设置' : '代理已取消'),
   }),
 );

@@ -9,6 +9,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -16,7 +17,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster, grid, muted, small } from '#app/styles/layout.css.ts';
+import { cluster, grid } from '#app/styles/layout.css.ts';
 import { Budgets } from './budgets.tsx';
 import { companyAction, type MemberRow, readCompany } from './company.server.ts';
 import type { CompanyView } from './company-view.ts';
@@ -40,10 +41,9 @@ const COLUMNS: readonly Column<MemberRow>[] = [
     header: '成员',
     phone: 'title',
     cell: ({ name, phone, isSelf }) => (
-      <>
+      <WithNote note={phone}>
         <strong>{name}</strong> {isSelf && <Tag>本人</Tag>}
-        <div className={`${muted} ${small}`}>{phone}</div>
-      </>
+      </WithNote>
     ),
   },
   { key: 'role', header: '角色', cell: ({ role }) => role },
@@ -82,11 +82,7 @@ export default function Company() {
 const WHAT_IS_WHOSE =
   '订单、询价、竞价、发票、地址归企业所有，成员离开后由其他成员继续办理；购物车归个人，可以转交或共享给同事。';
 
-interface CardsProps {
-  company: CompanyView;
-}
-
-function CompanyCards({ company }: CardsProps) {
+function CompanyCards({ company }: { company: CompanyView }) {
   const { name, ownRole, forms, removing, changing } = company;
   return (
     <>
@@ -102,12 +98,7 @@ function CompanyCards({ company }: CardsProps) {
         />
       )}
       <Invitations company={company} />
-      <Table
-        caption="企业成员"
-        columns={COLUMNS}
-        rows={company.members}
-        rowKey={({ personId }) => personId}
-      />
+      <Table caption="企业成员" columns={COLUMNS} rows={company.members} rowKey="personId" />
       <ApprovalRules company={company} />
       <Budgets company={company} />
       <Permissions company={company} />
@@ -118,9 +109,8 @@ function CompanyCards({ company }: CardsProps) {
           description={`${removing.name} 的登录立即全部退出，不能再查看或办理本企业的业务；其下的订单、询价等仍归企业，由其他成员继续办理；其购物车中的商品转到您的购物车。`}
           form={removing.form}
           closeTo={COMPANY}
-        >
-          <input type="hidden" name="personId" value={removing.personId} />
-        </ConfirmDialog>
+          of={{ personId: removing.personId }}
+        />
       )}
     </>
   );
@@ -188,10 +178,9 @@ function Permissions({ company: { permissions, roles } }: { company: CompanyView
       header: '权限',
       phone: 'title',
       cell: ({ label, scope }) => (
-        <>
+        <WithNote note={scope}>
           <strong>{label}</strong>
-          <div className={`${muted} ${small}`}>{scope}</div>
-        </>
+        </WithNote>
       ),
     },
     ...roles.map(({ value, label }) => ({
@@ -203,12 +192,7 @@ function Permissions({ company: { permissions, roles } }: { company: CompanyView
   ];
   return (
     <Card title="角色与权限">
-      <Table
-        caption="角色与权限"
-        columns={columns}
-        rows={permissions}
-        rowKey={({ label }) => label}
-      />
+      <Table caption="角色与权限" columns={columns} rows={permissions} rowKey="label" />
     </Card>
   );
 }

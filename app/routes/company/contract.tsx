@@ -140,25 +140,23 @@ export default function ContractSigning() {
         </Notice>
       )}
       {contract && (
-        <Card title={contract.title}>
-          <div className={stack[4]}>
-            <div className={styles.text}>
-              {contract.sections.map(({ heading, text }) => (
-                <section key={heading}>
-                  <h3>{heading}</h3>
-                  <p>{text}</p>
-                </section>
-              ))}
-            </div>
-            <DescriptionList items={contract.signature} />
-            <Signatures who={['甲方（盖章）', '乙方（盖章）']} />
-            <div className={onScreen}>
-              <PrintButton />
-            </div>
-            {!contract.signed && may('administer') && (
-              <SignForm description={contract.form} version={contract.version} />
-            )}
+        <Card title={contract.title} gap={4}>
+          <div className={styles.text}>
+            {contract.sections.map(({ heading, text }) => (
+              <section key={heading}>
+                <h3>{heading}</h3>
+                <p>{text}</p>
+              </section>
+            ))}
           </div>
+          <DescriptionList items={contract.signature} />
+          <Signatures who={['甲方（盖章）', '乙方（盖章）']} />
+          <div className={onScreen}>
+            <PrintButton />
+          </div>
+          {!contract.signed && may('administer') && (
+            <SignForm description={contract.form} version={contract.version} />
+          )}
         </Card>
       )}
     </CustomerPage>

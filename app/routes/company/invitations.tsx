@@ -6,25 +6,19 @@ import { muted, stack } from '#app/styles/layout.css.ts';
 import type { CompanyView } from './company-view.ts';
 import { COMPANY } from './paths.ts';
 
-interface InvitationsProps {
-  company: CompanyView;
-}
-
 /** The links that can be passed on, each valid for one person. */
-export function Invitations({ company: { invitations, forms } }: InvitationsProps) {
+export function Invitations({ company: { invitations, forms } }: { company: CompanyView }) {
   if (!forms.withdraw || invitations.length === 0) return null;
   return (
-    <Card title="待接受的邀请">
-      <div className={stack[4]}>
-        <p className={muted}>链接只能使用一次，请只发给被邀请的人。</p>
-        {invitations.map((invitation) => (
-          <Invitation
-            key={invitation.invitationId}
-            invitation={invitation}
-            description={forms.withdraw}
-          />
-        ))}
-      </div>
+    <Card title="待接受的邀请" gap={4}>
+      <p className={muted}>链接只能使用一次，请只发给被邀请的人。</p>
+      {invitations.map((invitation) => (
+        <Invitation
+          key={invitation.invitationId}
+          invitation={invitation}
+          description={forms.withdraw}
+        />
+      ))}
     </Card>
   );
 }

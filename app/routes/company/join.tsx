@@ -17,9 +17,10 @@ import { userByToken } from '#app/domain/account/contract.ts';
 import { PERMISSION_SCOPE, PERMISSIONS, ROLE_LABEL, roleMay } from '#app/domain/account/roles.ts';
 import { invitationByToken, joinCompany } from '#app/domain/company/member-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { load } from '#app/session/load.server.ts';
 import { SECRET_ADDRESS } from '#app/session/secret-address.ts';
@@ -70,13 +71,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-export const action = singleFormAction({
-  form: joinForm,
-  async submit({ params, token, request }) {
-    const { companyName } = await call(joinCompany, { token: params.token ?? '' }, { token });
-    return redirectAfterSuccess(request, '/customer/company', `您已加入 ${companyName}`);
-  },
-});
+export const action = formAction(
+  handleCall(joinForm, joinCompany, {
+    input: ({ params }) => ({ token: params.token ?? '' }),
+    to: '/customer/company',
+    done: ({ companyName }) => `您已加入 ${companyName}`,
+  }),
+);
 
 /** Where the holder of an invitation link logs in or registers, and accepts. */
 export default function Join() {
@@ -85,39 +86,32 @@ export default function Join() {
     <Page title={TITLE} narrow>
       {problem && <Notice tone="warning">{problem}</Notice>}
       {invitation && (
-        <Card title={`${invitation.companyName} 邀请您加入`}>
-          <div className={stack[4]}>
-            <p>
-              您的角色是「{invitation.role}」，请在 {invitation.until} 前接受。加入后您可以：
+        <Card title={`${invitation.companyName} 邀请您加入`} gap={4}>
+          <p>
+            您的角色是「{invitation.role}」，请在 {invitation.until} 前接受。加入后您可以：
+          </p>
+          <ul>
+            {invitation.scopes.map((scope) => (
+              <li key={scope}>{scope}</li>
+            ))}
+          </ul>
+          {invitation.form ? (
+            <JoinForm description={invitation.form} user={invitation.user ?? ''} />
+          ) : (
+            <p className={cluster[3]}>
+              <ButtonLink to={invitation.loginTo}>登录后接受</ButtonLink>
+              <ButtonLink to={invitation.registerTo} variant="secondary">
+                没有账号，先注册
+              </ButtonLink>
             </p>
-            <ul>
-              {invitation.scopes.map((scope) => (
-                <li key={scope}>{scope}</li>
-              ))}
-            </ul>
-            {invitation.form ? (
-              <JoinForm description={invitation.form} user={invitation.user ?? ''} />
-            ) : (
-              <p className={cluster[3]}>
-                <ButtonLink to={invitation.loginTo}>登录后接受</ButtonLink>
-                <ButtonLink to={invitation.registerTo} variant="secondary">
-                  没有账号，先注册
-                </ButtonLink>
-              </p>
-            )}
-          </div>
+          )}
         </Card>
       )}
     </Page>
   );
 }
 
-interface JoinFormProps {
-  description: FormDescription;
-  user: string;
-}
-
-function JoinForm({ description, user }: JoinFormProps) {
+function JoinForm({ description, user }: { description: FormDescription; user: string }) {
   return (
     <DescribedForm description={description} className={stack[3]}>
       <p>

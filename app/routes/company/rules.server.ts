@@ -24,6 +24,7 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { idText } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import { COMPANY } from './paths.ts';
 
 type Rule = Content<typeof approvalRule>;
@@ -108,9 +109,6 @@ function ruleTexts(rule: Rule): string[] {
   return texts.length > 0 ? (texts as string[]) : ['未设置审批标准，成员下单后可直接付款'];
 }
 
-export const saved = (request: Request, text: string) =>
-  redirectAfterSuccess(request, COMPANY, text);
-
 export const ruleHandlers = [
   handleForm({
     form: ruleForm,
@@ -121,14 +119,11 @@ export const ruleHandlers = [
       const amounts = { oneLevelFrom, twoLevelsFrom };
       const rule = { ...amounts, newSeller, sellers, categories, terms, requiredFields };
       await call(saveApprovalRule, rule, { token });
-      return saved(request, '审批规则已保存');
+      return redirectAfterSuccess(request, COMPANY, '审批规则已保存');
     },
   }),
-  handleForm({
-    form: budgetForm,
-    async submit({ value, token, request }) {
-      await call(saveBudget, value, { token });
-      return saved(request, value.limit ? '预算已保存' : '预算已取消');
-    },
+  handleCall(budgetForm, saveBudget, {
+    to: COMPANY,
+    done: (_content, { value }) => (value.limit ? '预算已保存' : '预算已取消'),
   }),
 ] as const;

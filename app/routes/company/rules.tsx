@@ -13,40 +13,34 @@ import { cluster, grid, muted, stack } from '#app/styles/layout.css.ts';
 import type { CompanyView } from './company-view.ts';
 import { COMPANY } from './paths.ts';
 
-interface RulesProps {
-  company: CompanyView;
-}
-
 /** When orders need an approval, and which approvers have a deputy. */
-export function ApprovalRules({ company }: RulesProps) {
+export function ApprovalRules({ company }: { company: CompanyView }) {
   const { rule, deputies, deputy } = company;
   return (
-    <Card title="审批规则">
-      <div className={stack[4]}>
+    <Card title="审批规则" gap={4}>
+      <ul>
+        {rule.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        <li>成员超出自己的月度预算，或超出成本中心、项目的预算，需一级审批</li>
+        <li>报名竞价时按出价上限审批；成员的出价不能超过批准的上限</li>
+      </ul>
+      <p className={muted}>
+        待审批的订单保留库存 {APPROVAL_HOURS}{' '}
+        小时，无人审批则自动取消；卖家声明不保留的，审批通过时才扣减库存。通过后才能付款。待审批的竞价报名通过后才提交平台审核。
+      </p>
+      <p className={muted}>
+        没有人审批自己的订单和报名，两级审批由两个人先后进行。企业注册账号（可以修改规则）下单、报名、出价无需审批。
+      </p>
+      {company.ruleForm && <RuleForm description={company.ruleForm} company={company} />}
+      {deputies.length > 0 && (
         <ul>
-          {rule.map((text) => (
-            <li key={text}>{text}</li>
+          {deputies.map(({ key, text }) => (
+            <li key={key}>{text}</li>
           ))}
-          <li>成员超出自己的月度预算，或超出成本中心、项目的预算，需一级审批</li>
-          <li>报名竞价时按出价上限审批；成员的出价不能超过批准的上限</li>
         </ul>
-        <p className={muted}>
-          待审批的订单保留库存 {APPROVAL_HOURS}{' '}
-          小时，无人审批则自动取消；卖家声明不保留的，审批通过时才扣减库存。通过后才能付款。待审批的竞价报名通过后才提交平台审核。
-        </p>
-        <p className={muted}>
-          没有人审批自己的订单和报名，两级审批由两个人先后进行。企业注册账号（可以修改规则）下单、报名、出价无需审批。
-        </p>
-        {company.ruleForm && <RuleForm description={company.ruleForm} company={company} />}
-        {deputies.length > 0 && (
-          <ul>
-            {deputies.map(({ key, text }) => (
-              <li key={key}>{text}</li>
-            ))}
-          </ul>
-        )}
-        {deputy && <DeputyForm deputy={deputy} />}
-      </div>
+      )}
+      {deputy && <DeputyForm deputy={deputy} />}
     </Card>
   );
 }
@@ -134,11 +128,7 @@ function Choices({ form, name, label, of }: ChoicesProps) {
   );
 }
 
-interface DeputyFormProps {
-  deputy: NonNullable<CompanyView['deputy']>;
-}
-
-function DeputyForm({ deputy }: DeputyFormProps) {
+function DeputyForm({ deputy }: { deputy: NonNullable<CompanyView['deputy']> }) {
   return (
     <DescribedForm
       description={deputy.form}

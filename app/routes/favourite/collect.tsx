@@ -77,11 +77,8 @@ export default function Collect() {
           description={deletion.goods.map(({ name }) => name).join('、')}
           form={deletion.form}
           closeTo={deletion.cancelTo}
-        >
-          {deletion.goods.map(({ id }) => (
-            <input key={id} type="hidden" name="ids" value={id} />
-          ))}
-        </ConfirmDialog>
+          of={{ ids: deletion.goods.map(({ id }) => id) }}
+        />
       )}
     </Page>
   );
@@ -132,5 +129,5 @@ const COLUMNS: readonly Column<StoreRow>[] = [
 
 /** The stores a customer follows. */
 function FollowedStores({ stores }: { stores: CollectView['stores'] }) {
-  return <Table caption="关注的店铺" columns={COLUMNS} rows={stores} rowKey={({ code }) => code} />;
+  return <Table caption="关注的店铺" columns={COLUMNS} rows={stores} rowKey="code" />;
 }

@@ -20,13 +20,8 @@ const SHOWN_WRONG = 10;
 /** A list that is longer can be added to at its end as well. */
 const LONG_LIST = 10;
 
-interface RowsProps {
-  rows: readonly InquiryRowView[];
-  form: PortalForm;
-}
-
 /** The goods of an inquiry: listings as they are, others in the buyer's own words. */
-export function GoodsRows({ rows, form }: RowsProps) {
+export function GoodsRows({ rows, form }: { rows: readonly InquiryRowView[]; form: PortalForm }) {
   const wrong = rows
     .map(({ row }, at) => ({ row, number: at + 1 }))
     .filter(({ row }) => CONTROLS.some((name) => form.errorsOf(`${name}.${row}`).length > 0));

@@ -44,28 +44,21 @@ export default function InquiryPage() {
         <input type="hidden" name="source" value={data.source} />
         <GoodsRows rows={data.rows} form={form} />
         <Sellers form={form} sellers={data.sellers} />
-        <Card title="询价要求">
-          <div className={stack[4]}>
-            <FormField name="title" label="标题" maxLength={200} />
-            <div className={grid.medium}>
-              <FormField
-                name="endDate"
-                label="截止时间"
-                type="datetime-local"
-                hint="北京时间，到时卖家不能再报价"
-              />
-              <FormSelect name="conditions" label="条件" options={data.terms} />
-              <FormSelect name="deliveryWay" label="交提货方式" options={data.ways} />
-              <FormField
-                name="price"
-                label="目标单价（元）"
-                inputMode="decimal"
-                autoComplete="off"
-              />
-            </div>
-            <FormTextarea name="remark" label="备注" hint="质量标准、交货地点与时间等" />
-            <FileField name="fileIds" label="附件" moderType="inquiry" />
+        <Card title="询价要求" gap={4}>
+          <FormField name="title" label="标题" maxLength={200} />
+          <div className={grid.medium}>
+            <FormField
+              name="endDate"
+              label="截止时间"
+              type="datetime-local"
+              hint="北京时间，到时卖家不能再报价"
+            />
+            <FormSelect name="conditions" label="条件" options={data.terms} />
+            <FormSelect name="deliveryWay" label="交提货方式" options={data.ways} />
+            <FormField name="price" label="目标单价（元）" inputMode="decimal" autoComplete="off" />
           </div>
+          <FormTextarea name="remark" label="备注" hint="质量标准、交货地点与时间等" />
+          <FileField name="fileIds" label="附件" moderType="inquiry" />
         </Card>
         <div className={cluster[3]}>
           <Button variant="buy" size="large" name="intent" value="submit">
@@ -84,11 +77,9 @@ export default function InquiryPage() {
 /** The stores to send the inquiry to: several at once, and only those see it (design/orders: Inquiries and offers). */
 function Sellers(choice: ComponentProps<typeof SellerChoice>) {
   return (
-    <Card title={<span id="sellers">询价卖家</span>}>
-      <div className={stack[3]}>
-        <p className={muted}>可同时向多家卖家询价，卖家之间互不可见。</p>
-        <SellerChoice {...choice} />
-      </div>
+    <Card title={<span id="sellers">询价卖家</span>} gap={3}>
+      <p className={muted}>可同时向多家卖家询价，卖家之间互不可见。</p>
+      <SellerChoice {...choice} />
     </Card>
   );
 }

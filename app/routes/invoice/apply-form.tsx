@@ -27,38 +27,36 @@ interface ApplyFormProps {
 export function ApplyCard(props: ApplyFormProps) {
   const { view, orderCode } = props;
   return (
-    <Card title={orderCode ? `申请发票：订单 ${orderCode}` : '申请发票'}>
-      <div className={stack[4]}>
-        {!orderCode && (
-          <Form action="/customer/invoice-management" className={filters}>
-            <Field name="month" label="下单月份" error={view.monthError}>
-              <Input type="month" defaultValue={view.month} placeholder="2026-11" />
-            </Field>
-            <Button variant="secondary">查询</Button>
-          </Form>
-        )}
-        {view.sellers.length === 0 && (
-          <p className={muted}>没有可以开票的订单：收货并付款后，按实收和实付金额开票。</p>
-        )}
-        {view.isCut && (
-          <p className={muted}>
-            只列出最近 {MOST_INVOICEABLE} 个可开票订单，更早的请按下单月份查询。
-          </p>
-        )}
-        {view.sellers.length > 1 && (
-          <ul className={stack[2]}>
-            {view.sellers.map(({ sellerCode, to, name, text }) => (
-              <li key={sellerCode} className={spread}>
-                <span>
-                  {name} <span className={muted}>{text}</span>
-                </span>
-                <RowLink to={to} label="选择" of={name} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {view.seller && <SellerForm {...props} seller={view.seller} />}
-      </div>
+    <Card title={orderCode ? `申请发票：订单 ${orderCode}` : '申请发票'} gap={4}>
+      {!orderCode && (
+        <Form action="/customer/invoice-management" className={filters}>
+          <Field name="month" label="下单月份" error={view.monthError}>
+            <Input type="month" defaultValue={view.month} placeholder="2026-11" />
+          </Field>
+          <Button variant="secondary">查询</Button>
+        </Form>
+      )}
+      {view.sellers.length === 0 && (
+        <p className={muted}>没有可以开票的订单：收货并付款后，按实收和实付金额开票。</p>
+      )}
+      {view.isCut && (
+        <p className={muted}>
+          只列出最近 {MOST_INVOICEABLE} 个可开票订单，更早的请按下单月份查询。
+        </p>
+      )}
+      {view.sellers.length > 1 && (
+        <ul className={stack[2]}>
+          {view.sellers.map(({ sellerCode, to, name, text }) => (
+            <li key={sellerCode} className={spread}>
+              <span>
+                {name} <span className={muted}>{text}</span>
+              </span>
+              <RowLink to={to} label="选择" of={name} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {view.seller && <SellerForm {...props} seller={view.seller} />}
     </Card>
   );
 }

@@ -18,6 +18,7 @@ import { monthProblem, typedMonth } from '#app/domain/typed-time.ts';
 import { idText } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import { AMOUNT_MAX, amountControl } from './amount-control.ts';
 
@@ -71,12 +72,9 @@ export type ApplyView = ReturnType<typeof applyView>;
 
 export const withdrawInvoiceForm = defineForm('withdrawInvoice', withdrawInvoice.request);
 
-export const withdrawHandler = handleForm({
-  form: withdrawInvoiceForm,
-  async submit({ value, token, serial, request }) {
-    await call(withdrawInvoice, value, { token, serial });
-    return redirectAfterSuccess(request, pageOf(request), '已撤回开票申请，可以重新申请');
-  },
+export const withdrawHandler = handleCall(withdrawInvoiceForm, withdrawInvoice, {
+  to: pageOf,
+  done: '已撤回开票申请，可以重新申请',
 });
 
 export const applyHandler = handleForm({

@@ -2,6 +2,7 @@ import { FileLink } from '#app/components/ui/file-links.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import type { Party } from '#app/domain/order/parties.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small } from '#app/styles/layout.css.ts';
@@ -33,13 +34,9 @@ export const requestColumns = (party: Party): Column<RequestRow>[] => [
     header: '抬头',
     phone: 'title',
     cell: ({ titleName, kind, taxNo, consentNote }) => (
-      <>
+      <WithNote note={[`${kind} ${taxNo}`, consentNote]}>
         <strong>{titleName}</strong>
-        <div className={note}>
-          {kind} {taxNo}
-        </div>
-        {consentNote && <div className={note}>{consentNote}</div>}
-      </>
+      </WithNote>
     ),
   },
   {
@@ -67,21 +64,18 @@ export const requestColumns = (party: Party): Column<RequestRow>[] => [
     header: '金额',
     align: 'end',
     cell: ({ amount, reversed, over }) => (
-      <>
+      <WithNote note={[reversed && `已红冲 ${reversed}`, over && `需红冲 ${over}`]}>
         <span className={nowrap}>{amount}</span>
-        {reversed && <div className={note}>已红冲 {reversed}</div>}
-        {over && <div className={note}>需红冲 {over}</div>}
-      </>
+      </WithNote>
     ),
   },
   {
     key: 'state',
     header: '状态',
     cell: ({ stateLabel, stateTone, reason, time }) => (
-      <>
+      <WithNote note={reason || time}>
         <Tag tone={stateTone}>{stateLabel}</Tag>
-        <div className={note}>{reason || time}</div>
-      </>
+      </WithNote>
     ),
   },
 ];

@@ -18,7 +18,7 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
-import { halves, muted, stack } from '#app/styles/layout.css.ts';
+import { halves, muted } from '#app/styles/layout.css.ts';
 import { requestRow, titleFacts } from './invoice-view.server.ts';
 import { Papers } from './request-table.tsx';
 import { refuseForm, registerForm, reverseForm, saleInvoiceAction } from './sale-invoice.server.ts';
@@ -97,10 +97,8 @@ export default function SaleInvoice() {
         />
       </Card>
       {row.invoices.length > 0 && (
-        <Card title="已登记的发票">
-          <div className={stack[3]}>
-            <Papers invoices={row.invoices} />
-          </div>
+        <Card title="已登记的发票" gap={3}>
+          <Papers invoices={row.invoices} />
         </Card>
       )}
       {register && <Register {...{ description: register, reply, amount, today }} />}

@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -24,11 +23,12 @@ import {
   titleKind,
 } from '#app/domain/invoice/title-contract.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormRadio } from '#app/forms/form-radio.tsx';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
@@ -83,20 +83,8 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
 });
 
 export const action = formAction(
-  handleForm({
-    form: titleForm,
-    async submit({ value, token, serial, request }) {
-      await call(saveInvoiceTitle, value, { token, serial });
-      return redirectAfterSuccess(request, TITLES, '发票抬头已保存');
-    },
-  }),
-  handleForm({
-    form: deleteForm,
-    async submit({ value, token, request }) {
-      await call(deleteInvoiceTitle, value, { token });
-      return redirectAfterSuccess(request, TITLES, '发票抬头已删除');
-    },
-  }),
+  handleCall(titleForm, saveInvoiceTitle, { to: TITLES, done: '发票抬头已保存' }),
+  handleCall(deleteForm, deleteInvoiceTitle, { to: TITLES, done: '发票抬头已删除' }),
 );
 
 /** A buyer's invoice titles. */
@@ -128,11 +116,10 @@ export default function Titles() {
               />
             </div>
           }
+          gap={3}
         >
-          <div className={stack[3]}>
-            {needsConsent && <Notice tone="info">{CONSENT_NEEDED}</Notice>}
-            <DescriptionList items={facts} />
-          </div>
+          {needsConsent && <Notice tone="info">{CONSENT_NEEDED}</Notice>}
+          <DescriptionList items={facts} />
         </Card>
       ))}
       {/* What was saved is not saved again by the next press. */}
@@ -143,9 +130,8 @@ export default function Titles() {
           description={deleted.name}
           form={deletion}
           closeTo={TITLES}
-        >
-          <input type="hidden" name="id" value={deleted.id} />
-        </ConfirmDialog>
+          of={{ id: deleted.id }}
+        />
       )}
     </CustomerPage>
   );

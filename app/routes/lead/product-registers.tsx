@@ -10,6 +10,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { type ProductRegister, productRegisterList } from '#app/domain/lead/contract.ts';
@@ -17,7 +18,6 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { muted, small } from '#app/styles/layout.css.ts';
 
 export const meta = titled('登记记录');
 
@@ -50,12 +50,11 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     header: '商品名称',
     phone: 'title',
     cell: ({ to, name, specs }) => (
-      <>
+      <WithNote note={specs}>
         <Link to={to}>
           <strong>{name}</strong>
         </Link>
-        <div className={`${muted} ${small}`}>{specs}</div>
-      </>
+      </WithNote>
     ),
   },
   { key: 'supplier', header: '供应商', cell: ({ supplier }) => supplier },

@@ -9,7 +9,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
-import { grid, halves, muted, small, stack } from '#app/styles/layout.css.ts';
+import { grid, halves, muted, small } from '#app/styles/layout.css.ts';
 import type { readMarketingDesk } from './marketing-desk.server.ts';
 
 type Giving = NonNullable<Awaited<ReturnType<typeof readMarketingDesk>>['give']>;
@@ -42,26 +42,24 @@ export function Give({ give }: { give: Giving }) {
 }
 
 const Balances = ({ account: { name, phone, points, cards } }: { account: Account }) => (
-  <Card title={name}>
-    <div className={stack[4]}>
-      <DescriptionList
-        items={[
-          { term: '手机号', value: phone },
-          { term: '可用积分', value: points },
-          { term: '电子礼品卡', value: `${cards.length} 张` },
-        ]}
-      />
-      <ul className={grid.medium}>
-        {cards.map(({ id, label, amount, until }) => (
-          <li key={id}>
-            {label}
-            <div className={classNames(muted, small)}>
-              {amount} · {until}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </div>
+  <Card title={name} gap={4}>
+    <DescriptionList
+      items={[
+        { term: '手机号', value: phone },
+        { term: '可用积分', value: points },
+        { term: '电子礼品卡', value: `${cards.length} 张` },
+      ]}
+    />
+    <ul className={grid.medium}>
+      {cards.map(({ id, label, amount, until }) => (
+        <li key={id}>
+          {label}
+          <div className={classNames(muted, small)}>
+            {amount} · {until}
+          </div>
+        </li>
+      ))}
+    </ul>
   </Card>
 );
 

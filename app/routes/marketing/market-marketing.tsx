@@ -8,7 +8,7 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
-import { grid, muted, spread, stack } from '#app/styles/layout.css.ts';
+import { grid, muted, spread } from '#app/styles/layout.css.ts';
 import { Give } from './give.tsx';
 import { CouponForm, CouponTable } from './issued-coupons.tsx';
 import type { readMarketingDesk } from './marketing-desk.server.ts';
@@ -56,9 +56,8 @@ function Coupons({ coupons }: { coupons: NonNullable<Desk['coupons']> }) {
           description={`「${end.name}」不能再领取，已领取的仍可使用。`}
           form={end.form}
           closeTo={closeTo}
-        >
-          <input type="hidden" name="discountId" value={end.id} />
-        </ConfirmDialog>
+          of={{ discountId: end.id }}
+        />
       )}
     </>
   );
@@ -66,46 +65,44 @@ function Coupons({ coupons }: { coupons: NonNullable<Desk['coupons']> }) {
 
 function Rule({ rule }: { rule: NonNullable<Desk['rule']> }) {
   return (
-    <Card title="积分规则">
-      <div className={stack[4]}>
-        <p className={muted}>
-          {rule.isSet
-            ? '保存后，新提交的订单按新规则抵扣，已提交的订单不变。'
-            : '还没有设置：买家的积分暂不能抵扣。'}
-        </p>
-        <Permitted permission="pay">
-          <DescribedForm description={rule.form}>
-            <div className={grid.medium}>
-              <FormField
-                name="integralRule"
-                label="每多少积分"
-                hint="按此数的整数倍抵扣"
-                inputMode="numeric"
-                autoComplete="off"
-                defaultValue={rule.values?.integralRule}
-              />
-              <FormField
-                name="integralNum"
-                label="抵扣多少元"
-                inputMode="decimal"
-                autoComplete="off"
-                defaultValue={rule.values?.integralNum}
-              />
-              <FormField
-                name="integralMax"
-                label="每单最多使用积分"
-                hint="填 0 则暂停抵扣"
-                inputMode="numeric"
-                autoComplete="off"
-                defaultValue={rule.values?.integralMax}
-              />
-            </div>
-            <div>
-              <Button>保存</Button>
-            </div>
-          </DescribedForm>
-        </Permitted>
-      </div>
+    <Card title="积分规则" gap={4}>
+      <p className={muted}>
+        {rule.isSet
+          ? '保存后，新提交的订单按新规则抵扣，已提交的订单不变。'
+          : '还没有设置：买家的积分暂不能抵扣。'}
+      </p>
+      <Permitted permission="pay">
+        <DescribedForm description={rule.form}>
+          <div className={grid.medium}>
+            <FormField
+              name="integralRule"
+              label="每多少积分"
+              hint="按此数的整数倍抵扣"
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={rule.values?.integralRule}
+            />
+            <FormField
+              name="integralNum"
+              label="抵扣多少元"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={rule.values?.integralNum}
+            />
+            <FormField
+              name="integralMax"
+              label="每单最多使用积分"
+              hint="填 0 则暂停抵扣"
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={rule.values?.integralMax}
+            />
+          </div>
+          <div>
+            <Button>保存</Button>
+          </div>
+        </DescribedForm>
+      </Permitted>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '#app/api/client.server.ts';
+import type { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { hrefOf, type Query } from '#app/domain/href.ts';
@@ -31,8 +31,9 @@ import { queryText } from '#app/domain/query-text.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { dayOfControl } from '#app/domain/typed-time.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { unlessForbidden } from '#app/session/load.server.ts';
 import { COUPON_STATE, couponFields, couponRow, toIssue, typed } from './coupon-forms.server.ts';
@@ -153,9 +154,6 @@ const accountView = (
   cardForm: describeForm(cardForm, request),
 });
 
-const said = (request: Request, path: string, text: string) =>
-  redirectAfterSuccess(request, path, text);
-
 /** The page as it was asked for, without its dialog. */
 function withoutDialog(request: Request): string {
   const query = new URL(request.url).searchParams;
@@ -164,40 +162,17 @@ function withoutDialog(request: Request): string {
 }
 
 export const marketingDeskAction = formAction(
-  handleForm({
-    form: couponForm,
+  handleCall(couponForm, issueMarketCoupon, {
     made: { to: MARKETING_DESK, label: '查看优惠券' },
-    async submit({ value, token, serial, request }) {
-      await call(issueMarketCoupon, toIssue(value), { token, serial });
-      return said(request, MARKETING_DESK, '优惠券已发放，买家可以领取');
-    },
+    input: ({ value }) => toIssue(value),
+    to: MARKETING_DESK,
+    done: '优惠券已发放，买家可以领取',
   }),
-  handleForm({
-    form: endForm,
-    async submit({ value, token, request }) {
-      await call(endMarketCoupon, value, { token });
-      return said(request, withoutDialog(request), '已停发，已领取的仍可使用');
-    },
+  handleCall(endForm, endMarketCoupon, {
+    to: withoutDialog,
+    done: '已停发，已领取的仍可使用',
   }),
-  handleForm({
-    form: ruleForm,
-    async submit({ value, token, request }) {
-      await call(saveIntegralRule, value, { token });
-      return said(request, RULE, '积分规则已保存，新订单按此抵扣');
-    },
-  }),
-  handleForm({
-    form: pointsForm,
-    async submit({ value, token, serial, request }) {
-      await call(givePoints, value, { token, serial });
-      return said(request, withoutDialog(request), '积分已发放');
-    },
-  }),
-  handleForm({
-    form: cardForm,
-    async submit({ value, token, serial, request }) {
-      await call(giveGiftCard, value, { token, serial });
-      return said(request, withoutDialog(request), '电子礼品卡已发放');
-    },
-  }),
+  handleCall(ruleForm, saveIntegralRule, { to: RULE, done: '积分规则已保存，新订单按此抵扣' }),
+  handleCall(pointsForm, givePoints, { to: withoutDialog, done: '积分已发放' }),
+  handleCall(cardForm, giveGiftCard, { to: withoutDialog, done: '电子礼品卡已发放' }),
 );

@@ -10,7 +10,7 @@ import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
-import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, spread } from '#app/styles/layout.css.ts';
 import { CouponForm, CouponTable } from './issued-coupons.tsx';
 import { PromotionForm } from './promotion-form.tsx';
 import { PromotionGoods } from './promotion-goods.tsx';
@@ -18,12 +18,8 @@ import type { PromotionView, readSaleMarketing } from './sale-marketing.server.t
 
 export const SALE_TITLE = '促销与优惠券';
 
-interface SaleMarketingProps {
-  own: Awaited<ReturnType<typeof readSaleMarketing>>;
-}
-
 /** A seller's promotions: quantity discounts and coupons for some of its goods. */
-export function SaleMarketing({ own }: SaleMarketingProps) {
+export function SaleMarketing({ own }: { own: Awaited<ReturnType<typeof readSaleMarketing>> }) {
   const { path, saveTo, promotions, pager, save, coupon, goods, end, endCoupon } = own;
   const may = useMayDo();
   return (
@@ -84,9 +80,8 @@ export function SaleMarketing({ own }: SaleMarketingProps) {
           }。`}
           form={end.form}
           closeTo={path}
-        >
-          <input type="hidden" name="marketingId" value={end.id} />
-        </ConfirmDialog>
+          of={{ marketingId: end.id }}
+        />
       )}
       {endCoupon && (
         <ConfirmDialog
@@ -94,9 +89,8 @@ export function SaleMarketing({ own }: SaleMarketingProps) {
           description={`「${endCoupon.name}」不能再领取，已领取的仍可使用。`}
           form={endCoupon.form}
           closeTo={endCoupon.closeTo}
-        >
-          <input type="hidden" name="discountId" value={endCoupon.id} />
-        </ConfirmDialog>
+          of={{ discountId: endCoupon.id }}
+        />
       )}
     </CustomerPage>
   );
@@ -138,15 +132,14 @@ function Promotion({ promotion, mayTrade }: { promotion: PromotionView; mayTrade
             ))}
         </div>
       }
+      gap={4}
     >
-      <div className={stack[4]}>
-        <DescriptionList items={facts} />
-        {held && <p className={muted}>{held}</p>}
-        {bands.length > 0 && <Table caption={`${name}的满量优惠`} columns={BANDS} rows={bands} />}
-        {coupons.length > 0 && (
-          <CouponTable caption={`${name}的优惠券`} rows={coupons} mayEnd={mayTrade} />
-        )}
-      </div>
+      <DescriptionList items={facts} />
+      {held && <p className={muted}>{held}</p>}
+      {bands.length > 0 && <Table caption={`${name}的满量优惠`} columns={BANDS} rows={bands} />}
+      {coupons.length > 0 && (
+        <CouponTable caption={`${name}的优惠券`} rows={coupons} mayEnd={mayTrade} />
+      )}
     </Card>
   );
 }

@@ -16,12 +16,8 @@ import type { GoodsView } from './sale-marketing.server.ts';
 
 type Row = GoodsView['rows'][number];
 
-interface PromotionGoodsProps {
-  goods: GoodsView;
-}
-
 /** The goods of a promotion, to be taken out; or those in none, to be put in. */
-export function PromotionGoods({ goods }: PromotionGoodsProps) {
+export function PromotionGoods({ goods }: { goods: GoodsView }) {
   const { id, name, put, keyword, path, tabs, rows, pager } = goods;
   const form = useForm(goods.form);
   const chosen = [form.valueOf('goodsIds') ?? []].flat();
@@ -71,7 +67,7 @@ export function PromotionGoods({ goods }: PromotionGoodsProps) {
               label={put === 'in' ? '选择要加入活动的商品' : '选择要移出活动的商品'}
               error={form.errorsOf('goodsIds')[0]}
             >
-              <Table caption={name} columns={columns} rows={rows} rowKey={(row) => row.id} />
+              <Table caption={name} columns={columns} rows={rows} rowKey="id" />
             </FieldGroup>
             <Permitted permission="trade">
               <div>

@@ -16,6 +16,7 @@ import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { couponRow, toIssue, untilText } from './coupon-forms.server.ts';
@@ -187,9 +188,6 @@ async function goodsView(
 }
 export type GoodsView = Awaited<ReturnType<typeof goodsView>>;
 
-const said = (request: Request, path: string, text: string) =>
-  redirectAfterSuccess(request, path, text);
-
 export const saleMarketingAction = formAction(
   handleForm({
     form: promotionForm,
@@ -199,40 +197,26 @@ export const saleMarketingAction = formAction(
       const { marketingId, markeName, buyQuantity, validUntil } = value;
       const sent = { marketingId, markeName, buyQuantity, validUntil, bands: bandsTyped(value) };
       const made = await call(savePromotion, sent, { token, serial });
-      if (marketingId) return said(request, SALE_MARKETING, '活动已保存，新订单按此优惠');
+      if (marketingId)
+        return redirectAfterSuccess(request, SALE_MARKETING, '活动已保存，新订单按此优惠');
       const goodsTo = dialogHref('goods', made.marketingId, { of: 'others' });
-      return said(request, goodsTo, '活动已建立，请添加商品');
+      return redirectAfterSuccess(request, goodsTo, '活动已建立，请添加商品');
     },
   }),
-  handleForm({
-    form: endPromotionForm,
-    async submit({ value, token, request }) {
-      await call(endPromotion, value, { token });
-      return said(request, SALE_MARKETING, '活动已结束');
-    },
-  }),
-  handleForm({
-    form: saleCouponForm,
+  handleCall(endPromotionForm, endPromotion, { to: SALE_MARKETING, done: '活动已结束' }),
+  handleCall(saleCouponForm, issueSaleCoupon, {
     made: { to: SALE_MARKETING, label: '查看优惠券' },
-    async submit({ value, token, serial, request }) {
-      await call(issueSaleCoupon, toIssue(value), { token, serial });
-      return said(request, SALE_MARKETING, '优惠券已发放，买家可以领取');
-    },
+    input: ({ value }) => toIssue(value),
+    to: SALE_MARKETING,
+    done: '优惠券已发放，买家可以领取',
   }),
-  handleForm({
-    form: endCouponForm,
-    async submit({ value, token, request }) {
-      await call(endSaleCoupon, value, { token });
-      const list = pageHref(pagingQuery(pagingOf(request)));
-      return said(request, list, '已停发，已领取的仍可使用');
-    },
+  handleCall(endCouponForm, endSaleCoupon, {
+    to: (request) => pageHref(pagingQuery(pagingOf(request))),
+    done: '已停发，已领取的仍可使用',
   }),
-  handleForm({
-    form: goodsForm,
-    async submit({ value, token, request }) {
-      await call(putPromotionGoods, value, { token });
-      const text = `已${value.put === 'in' ? '加入' : '移出'} ${value.goodsIds.length} 个商品`;
-      return said(request, dialogHref('goods', value.marketingId), text);
-    },
+  handleCall(goodsForm, putPromotionGoods, {
+    to: (_request, { value }) => dialogHref('goods', value.marketingId),
+    done: (_content, { value: { put, goodsIds } }) =>
+      `已${put === 'in' ? '加入' : '移出'} ${goodsIds.length} 个商品`,
   }),
 );

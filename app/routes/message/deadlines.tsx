@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { useRootData } from '#app/components/layout/root-data.ts';
@@ -11,12 +10,14 @@ import { Field, Input } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { calendarFeed, type Deadline, myDeadlines } from '#app/domain/message/contract.ts';
 import { DEADLINE_LABEL, timeLeft } from '#app/domain/message/deadline.ts';
 import { formatInstant, hasPassed } from '#app/domain/time.ts';
-import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
@@ -58,13 +59,12 @@ function rowOf({ uid, kind, title, at, path }: Deadline, now: Date) {
   };
 }
 
-export const action = singleFormAction({
-  form: calendarFeedForm,
-  async submit({ token, serial, request }) {
-    await call(calendarFeed, {}, { token, serial });
-    return redirectAfterSuccess(request, '/customer/deadlines', '日历地址已生成');
-  },
-});
+export const action = formAction(
+  handleCall(calendarFeedForm, calendarFeed, {
+    to: '/customer/deadlines',
+    done: '日历地址已生成',
+  }),
+);
 
 const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
   {
@@ -72,12 +72,11 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     header: '事项',
     phone: 'title',
     cell: ({ to, title, label }) => (
-      <>
+      <WithNote note={label}>
         <Link to={to}>
           <strong>{title}</strong>
         </Link>
-        <div className={`${muted} ${small}`}>{label}</div>
-      </>
+      </WithNote>
     ),
   },
   { key: 'at', header: '时间', cell: ({ at }) => at },
@@ -94,12 +93,7 @@ export default function Deadlines() {
   return (
     <CustomerPage title="截止提醒">
       {rows.length > 0 ? (
-        <Table
-          caption="未来 30 天的截止事项"
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ uid }) => uid}
-        />
+        <Table caption="未来 30 天的截止事项" columns={COLUMNS} rows={rows} rowKey="uid" />
       ) : (
         <EmptyState title="未来 30 天没有截止事项">
           <p>报名的竞价、询价与报价、待付款的订单和登记的集采，截止时间会出现在这里。</p>
@@ -119,23 +113,21 @@ interface FeedProps {
 function Feed({ path, description }: FeedProps) {
   const { origin } = useRootData();
   return (
-    <Card title="订阅到日历">
-      <div className={stack[3]}>
-        <p>
-          在手机或电脑的日历中添加这个订阅地址，截止时间会自动出现并提前提醒。日历隔一段时间才刷新，竞价延时以竞价页面为准。
-        </p>
-        {path && <Address url={origin + path} />}
-        <DescribedForm description={description} className={stack[2]}>
-          {path && (
-            <p className={`${muted} ${small}`}>更换后旧地址立即失效，已订阅的日历需要重新添加。</p>
-          )}
-          <div>
-            <Button variant={path ? 'secondary' : 'primary'}>
-              {path ? '更换地址' : '生成日历地址'}
-            </Button>
-          </div>
-        </DescribedForm>
-      </div>
+    <Card title="订阅到日历" gap={3}>
+      <p>
+        在手机或电脑的日历中添加这个订阅地址，截止时间会自动出现并提前提醒。日历隔一段时间才刷新，竞价延时以竞价页面为准。
+      </p>
+      {path && <Address url={origin + path} />}
+      <DescribedForm description={description} className={stack[2]}>
+        {path && (
+          <p className={`${muted} ${small}`}>更换后旧地址立即失效，已订阅的日历需要重新添加。</p>
+        )}
+        <div>
+          <Button variant={path ? 'secondary' : 'primary'}>
+            {path ? '更换地址' : '生成日历地址'}
+          </Button>
+        </div>
+      </DescribedForm>
     </Card>
   );
 }

@@ -16,6 +16,7 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { hrefOf, type Query } from '#app/domain/href.ts';
 import {
   DELIVERY_CHANNEL_LABEL,
@@ -102,8 +103,6 @@ export const action = formAction(
 
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
 
-const note = `${muted} ${small}`;
-
 const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'message',
@@ -124,12 +123,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'to',
     header: '发往',
-    cell: ({ channel, address }) => (
-      <>
-        {channel}
-        <div className={note}>{address}</div>
-      </>
-    ),
+    cell: ({ channel, address }) => <WithNote note={address}>{channel}</WithNote>,
   },
   { key: 'time', header: '时间', nowrap: true, cell: ({ time }) => time },
   {

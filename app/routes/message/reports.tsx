@@ -28,12 +28,11 @@ export function Reports({ rows, form }: ReportsProps) {
           key={row.id}
           title={row.title}
           action={<Tag tone={row.waits ? 'warning' : 'neutral'}>{row.result}</Tag>}
+          gap={4}
         >
-          <div className={stack[4]}>
-            <DescriptionList items={row.facts} />
-            <PostTable caption={`留言：${row.title}`} posts={row.posts} />
-            {row.waits && <Decide row={row} form={form} />}
-          </div>
+          <DescriptionList items={row.facts} />
+          <PostTable caption={`留言：${row.title}`} posts={row.posts} />
+          {row.waits && <Decide row={row} form={form} />}
         </Card>
       ))}
     </div>

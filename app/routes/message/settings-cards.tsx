@@ -26,48 +26,46 @@ export function MailCard(props: CardProps & Pick<MessageSettings, 'mail' | 'send
 
 function Mails({ mail, forms }: CardProps & Pick<MessageSettings, 'mail'>) {
   return (
-    <Card title="邮箱">
-      <div className={stack[4]}>
-        {mail.address ? (
-          <p>{`通知邮件发往 ${mail.address}`}</p>
-        ) : (
-          <p>还没有确认的邮箱，填写并确认后，勾选「邮件」的消息会同时发到邮箱。</p>
-        )}
-        {mail.refusal && (
-          <DescribedForm description={forms.resume} className={stack[3]} preventScrollReset>
-            <Notice tone="warning">{`邮件通知已停用：${mail.refusal}`}</Notice>
-            <div>
-              <Button variant="secondary">恢复邮件通知</Button>
-            </div>
-          </DescribedForm>
-        )}
-        {mail.asked && (
-          <DescribedForm description={forms.mailCode} className={stack[3]} preventScrollReset>
-            <FormField
-              name="verifyCode"
-              label="邮箱验证码"
-              hint={`验证码发往 ${mail.asked}，${codeLife('mailAddress')}`}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-            />
-            <div>
-              <Button>确认邮箱</Button>
-            </div>
-          </DescribedForm>
-        )}
-        <DescribedForm description={forms.mail} className={stack[3]} preventScrollReset>
-          <FormField
-            name="mail"
-            label={mail.address ? '更换邮箱' : '邮箱地址'}
-            type="email"
-            autoComplete="email"
-            defaultValue={mail.asked ?? ''}
-          />
+    <Card title="邮箱" gap={4}>
+      {mail.address ? (
+        <p>{`通知邮件发往 ${mail.address}`}</p>
+      ) : (
+        <p>还没有确认的邮箱，填写并确认后，勾选「邮件」的消息会同时发到邮箱。</p>
+      )}
+      {mail.refusal && (
+        <DescribedForm description={forms.resume} className={stack[3]} preventScrollReset>
+          <Notice tone="warning">{`邮件通知已停用：${mail.refusal}`}</Notice>
           <div>
-            <Button variant="secondary">{mail.asked ? '重新发送验证码' : '发送验证码'}</Button>
+            <Button variant="secondary">恢复邮件通知</Button>
           </div>
         </DescribedForm>
-      </div>
+      )}
+      {mail.asked && (
+        <DescribedForm description={forms.mailCode} className={stack[3]} preventScrollReset>
+          <FormField
+            name="verifyCode"
+            label="邮箱验证码"
+            hint={`验证码发往 ${mail.asked}，${codeLife('mailAddress')}`}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+          <div>
+            <Button>确认邮箱</Button>
+          </div>
+        </DescribedForm>
+      )}
+      <DescribedForm description={forms.mail} className={stack[3]} preventScrollReset>
+        <FormField
+          name="mail"
+          label={mail.address ? '更换邮箱' : '邮箱地址'}
+          type="email"
+          autoComplete="email"
+          defaultValue={mail.asked ?? ''}
+        />
+        <div>
+          <Button variant="secondary">{mail.asked ? '重新发送验证码' : '发送验证码'}</Button>
+        </div>
+      </DescribedForm>
     </Card>
   );
 }
@@ -81,43 +79,41 @@ export function RobotCard({ robot, forms }: CardProps & { robot: Robot }) {
   const isSent = form.valueOf('form') !== undefined;
   const typed: readonly string[] = [form.valueOf('groups') ?? []].flat();
   return (
-    <Card title="群机器人">
-      <div className={stack[4]}>
-        <p>
-          把企业的消息同时发到企业微信、钉钉或飞书的群里：在群设置中添加机器人，把它的 Webhook
-          地址填在这里。钉钉机器人的自定义关键词请填「【」。
-        </p>
-        <ServerForm form={form} className={stack[4]} preventScrollReset>
-          <FormField
-            name="url"
-            label="Webhook 地址"
-            hint="留空并保存即移除。知道这个地址的人都能向群里发消息，请勿转发。"
-            defaultValue={robot.url}
-            autoComplete="off"
-          />
-          <FieldGroup name="groups" label="发送哪些消息">
-            <div className={cluster[3]}>
-              {robot.groups.map(({ group, label, checked }) => (
-                <Checkbox
-                  key={group}
-                  name="groups"
-                  value={group}
-                  label={label}
-                  defaultChecked={isSent ? typed.includes(group) : checked}
-                />
-              ))}
-            </div>
-          </FieldGroup>
-          <div>
-            <Button>保存机器人</Button>
+    <Card title="群机器人" gap={4}>
+      <p>
+        把企业的消息同时发到企业微信、钉钉或飞书的群里：在群设置中添加机器人，把它的 Webhook
+        地址填在这里。钉钉机器人的自定义关键词请填「【」。
+      </p>
+      <ServerForm form={form} className={stack[4]} preventScrollReset>
+        <FormField
+          name="url"
+          label="Webhook 地址"
+          hint="留空并保存即移除。知道这个地址的人都能向群里发消息，请勿转发。"
+          defaultValue={robot.url}
+          autoComplete="off"
+        />
+        <FieldGroup name="groups" label="发送哪些消息">
+          <div className={cluster[3]}>
+            {robot.groups.map(({ group, label, checked }) => (
+              <Checkbox
+                key={group}
+                name="groups"
+                value={group}
+                label={label}
+                defaultChecked={isSent ? typed.includes(group) : checked}
+              />
+            ))}
           </div>
+        </FieldGroup>
+        <div>
+          <Button>保存机器人</Button>
+        </div>
+      </ServerForm>
+      {robot.url && (
+        <ServerForm form={testing} preventScrollReset>
+          <Button variant="secondary">发送测试消息</Button>
         </ServerForm>
-        {robot.url && (
-          <ServerForm form={testing} preventScrollReset>
-            <Button variant="secondary">发送测试消息</Button>
-          </ServerForm>
-        )}
-      </div>
+      )}
     </Card>
   );
 }

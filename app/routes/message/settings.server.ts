@@ -22,6 +22,7 @@ import {
 import { maskedPhone } from '#app/domain/phone.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import { INBOX_SETTINGS } from './paths.ts';
@@ -126,9 +127,6 @@ export async function readSettings({ request, ask }: CustomerRequest) {
 }
 export type MessageSettings = Awaited<ReturnType<typeof readSettings>>;
 
-const said = (request: Request, text: string) =>
-  redirectAfterSuccess(request, INBOX_SETTINGS, text);
-
 export const settingsAction = formAction(
   handleForm({
     form: channelsForm,
@@ -147,42 +145,24 @@ export const settingsAction = formAction(
         }),
       );
       await call(savePreferences, { ...chosen, quietFrom, quietUntil, digestHour }, { token });
-      return said(request, '消息设置已保存');
+      return redirectAfterSuccess(request, INBOX_SETTINGS, '消息设置已保存');
     },
   }),
-  handleForm({
-    form: mailForm,
-    async submit({ value, token, request }) {
-      await call(sendMailCode, value, { token });
-      return said(request, '验证码已发送，请查收邮件');
-    },
+  handleCall(mailForm, sendMailCode, { to: INBOX_SETTINGS, done: '验证码已发送，请查收邮件' }),
+  handleCall(mailCodeForm, confirmMail, {
+    to: INBOX_SETTINGS,
+    done: ({ mail }) => `邮箱 ${mail} 已确认`,
   }),
-  handleForm({
-    form: mailCodeForm,
-    async submit({ value, token, request }) {
-      const { mail } = await call(confirmMail, value, { token });
-      return said(request, `邮箱 ${mail} 已确认`);
-    },
+  handleCall(resumeForm, resumeMail, {
+    to: INBOX_SETTINGS,
+    done: '已恢复邮件通知',
   }),
-  handleForm({
-    form: resumeForm,
-    async submit({ token, request }) {
-      await call(resumeMail, {}, { token });
-      return said(request, '已恢复邮件通知');
-    },
+  handleCall(robotForm, saveRobot, {
+    to: INBOX_SETTINGS,
+    done: (_content, { value }) => (value.url.trim() ? '群机器人已保存' : '群机器人已移除'),
   }),
-  handleForm({
-    form: robotForm,
-    async submit({ value, token, request }) {
-      await call(saveRobot, value, { token });
-      return said(request, value.url.trim() ? '群机器人已保存' : '群机器人已移除');
-    },
-  }),
-  handleForm({
-    form: testForm,
-    async submit({ token, request }) {
-      await call(testRobot, {}, { token });
-      return said(request, '群机器人已接收测试消息，请在群里查看');
-    },
+  handleCall(testForm, testRobot, {
+    to: INBOX_SETTINGS,
+    done: '群机器人已接收测试消息，请在群里查看',
   }),
 );

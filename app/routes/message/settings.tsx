@@ -135,11 +135,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }));
 
-interface ChannelsProps {
-  settings: MessageSettings;
-}
-
-function Channels({ settings }: ChannelsProps) {
+function Channels({ settings }: { settings: MessageSettings }) {
   const { groups, hours, digest, urgent, phone, forms } = settings;
   const form = useForm(forms.channels);
   const saved = useTimesAccepted(forms.channels.form);

@@ -36,25 +36,23 @@ export default function Unsubscribe() {
   const { mail, off } = useActionData<typeof action>() ?? asked;
   return (
     <Page title={TITLE}>
-      <Card>
-        <div className={stack[4]}>
-          {off ? (
-            <>
-              <Notice tone="success">{`${mail} 不再接收通知邮件`}</Notice>
-              <p>
-                消息仍会出现在站内，登录后可在<Link to={INBOX_SETTINGS}>消息设置</Link>
-                中恢复邮件通知。
-              </p>
-            </>
-          ) : (
-            <Form method="post" className={stack[4]}>
-              <p>{`退订后，${mail} 不再接收任何通知邮件。`}</p>
-              <div>
-                <Button>确认退订</Button>
-              </div>
-            </Form>
-          )}
-        </div>
+      <Card gap={4}>
+        {off ? (
+          <>
+            <Notice tone="success">{`${mail} 不再接收通知邮件`}</Notice>
+            <p>
+              消息仍会出现在站内，登录后可在<Link to={INBOX_SETTINGS}>消息设置</Link>
+              中恢复邮件通知。
+            </p>
+          </>
+        ) : (
+          <Form method="post" className={stack[4]}>
+            <p>{`退订后，${mail} 不再接收任何通知邮件。`}</p>
+            <div>
+              <Button>确认退订</Button>
+            </div>
+          </Form>
+        )}
       </Card>
     </Page>
   );

@@ -4,7 +4,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { cluster, spread, stack } from '#app/styles/layout.css.ts';
+import { cluster, spread } from '#app/styles/layout.css.ts';
 import type { CheckoutOrdersView } from './order-summary.server.ts';
 
 type Row = CheckoutOrdersView['rows'][number];
@@ -24,29 +24,22 @@ const COLUMNS: readonly Column<Row>[] = [
 
 /** The orders that one checkout has made, one for each seller, side by side. */
 export const CheckoutOrders = ({ checkout }: { checkout: CheckoutOrdersView }) => (
-  <Card title={checkout.title}>
-    <div className={stack[3]}>
-      <Table
-        caption="本次下单的订单"
-        columns={COLUMNS}
-        rows={checkout.rows}
-        rowKey={({ orderCode }) => orderCode}
-      />
-      <div className={spread}>
-        <span>
-          合计 <Price amount={checkout.total} />
-        </span>
-        <span className={cluster[2]}>
-          <ButtonLink variant="quiet" to={checkout.againTo}>
-            全部再次购买
+  <Card title={checkout.title} gap={3}>
+    <Table caption="本次下单的订单" columns={COLUMNS} rows={checkout.rows} rowKey="orderCode" />
+    <div className={spread}>
+      <span>
+        合计 <Price amount={checkout.total} />
+      </span>
+      <span className={cluster[2]}>
+        <ButtonLink variant="quiet" to={checkout.againTo}>
+          全部再次购买
+        </ButtonLink>
+        {checkout.payTo && (
+          <ButtonLink variant="buy" to={checkout.payTo}>
+            一次付款
           </ButtonLink>
-          {checkout.payTo && (
-            <ButtonLink variant="buy" to={checkout.payTo}>
-              一次付款
-            </ButtonLink>
-          )}
-        </span>
-      </div>
+        )}
+      </span>
     </div>
   </Card>
 );

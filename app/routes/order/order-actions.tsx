@@ -68,12 +68,8 @@ export function OrderActions({
   );
 }
 
-interface CancelDialogProps {
-  cancellation: Cancellation;
-}
-
 /** The confirmation before an order is cancelled, or why it cannot be. */
-export function CancelDialog({ cancellation }: CancelDialogProps) {
+export function CancelDialog({ cancellation }: { cancellation: Cancellation }) {
   const { orderCode, consequence, form, closeTo, problem } = cancellation;
   if (!problem) {
     return (
@@ -82,9 +78,8 @@ export function CancelDialog({ cancellation }: CancelDialogProps) {
         description={`订单 ${orderCode} ${consequence}`}
         form={form}
         closeTo={closeTo}
-      >
-        <input type="hidden" name="orderCode" value={orderCode} />
-      </ConfirmDialog>
+        of={{ orderCode }}
+      />
     );
   }
   return (

@@ -56,7 +56,7 @@ export function OrderLines({ order }: { order: Pick<OrderSummary, 'orderCode' | 
       caption={`订单 ${order.orderCode} 的商品`}
       columns={columns}
       rows={order.lines}
-      rowKey={(line) => line.key}
+      rowKey="key"
     />
   );
 }

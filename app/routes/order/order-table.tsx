@@ -71,12 +71,7 @@ export function OrderTable<Row extends OrderRow>({
   return (
     // A document of its own: the ticks are those of the address only.
     <form action={list} className={styles.orders}>
-      <Table
-        caption={caption}
-        columns={columns}
-        rows={rows}
-        rowKey={({ orderCode }) => orderCode}
-      />
+      <Table caption={caption} columns={columns} rows={rows} rowKey="orderCode" />
       <div className={classNames(styles.chosen, cluster[3])}>
         <Button variant="secondary">合计所选</Button>
         {children}

@@ -164,12 +164,7 @@ const columns: Column<Instalment>[] = [
 function OrderInstalments({ terms }: { terms: Terms }) {
   return (
     <Card title={`付款约定：${terms.text}`}>
-      <Table
-        caption="分期付款"
-        columns={columns}
-        rows={terms.instalments}
-        rowKey={({ label }) => label}
-      />
+      <Table caption="分期付款" columns={columns} rows={terms.instalments} rowKey="label" />
     </Card>
   );
 }

@@ -10,6 +10,7 @@ import type { OrderList } from '#app/domain/order/parties.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
 import { orderListHref, readOrderSearch } from './order-search.server.ts';
 
@@ -51,11 +52,8 @@ export const filterHandlers = (list: OrderList) =>
         return redirectAfterSuccess(request, here, text);
       },
     }),
-    handleForm({
-      form: deleteForm,
-      async submit({ value, token, request }) {
-        await call(deleteOrderFilter, value, { token });
-        return redirectAfterSuccess(request, pageOf(request), '已删除保存的筛选');
-      },
+    handleCall(deleteForm, deleteOrderFilter, {
+      to: pageOf,
+      done: '已删除保存的筛选',
     }),
   ] as const;

@@ -17,10 +17,8 @@ interface TransferSectionProps {
 export function TransferSection({ transfer }: TransferSectionProps) {
   return (
     <div id="transfer">
-      <Card title="对公转账">
-        <div className={stack[4]}>
-          {transfer.chosen ? <Chosen transfer={transfer} /> : <Choice transfer={transfer} />}
-        </div>
+      <Card title="对公转账" gap={4}>
+        {transfer.chosen ? <Chosen transfer={transfer} /> : <Choice transfer={transfer} />}
       </Card>
     </div>
   );

@@ -30,10 +30,5 @@ const columnsOf = (rows: readonly BundledRow[]) =>
 
 /** The orders that are paid by one payment; those that cannot be paid any more say why. */
 export const BundledOrders = ({ rows }: { rows: readonly BundledRow[] }) => (
-  <Table
-    caption="合并付款的订单"
-    columns={columnsOf(rows)}
-    rows={rows}
-    rowKey={({ orderCode }) => orderCode}
-  />
+  <Table caption="合并付款的订单" columns={columnsOf(rows)} rows={rows} rowKey="orderCode" />
 );

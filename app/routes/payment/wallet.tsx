@@ -24,7 +24,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { cluster } from '#app/styles/layout.css.ts';
 import { PayNoMore } from './pay-no-more.tsx';
 import * as styles from './wallet.css.ts';
 import { payWithCode, sendCode, walletPayment } from './wallet.server.ts';
@@ -51,42 +51,40 @@ export default function WalletPay() {
   return (
     <Page title="钱包支付" narrow>
       {data.notice && <Notice tone="warning">{data.notice}</Notice>}
-      <Card>
-        <div className={stack[4]}>
-          <DescriptionList
-            look="summary"
-            items={[
-              data.name,
-              { term: '应付金额', value: <Price amount={data.amount} size="large" /> },
-              ...(wallet ? [{ term: '钱包余额', value: `¥${wallet.balance}` }] : []),
-              ...(wallet?.leftAfterwards
-                ? [{ term: '支付后余额', value: `¥${wallet.leftAfterwards}` }]
-                : []),
-            ]}
+      <Card gap={4}>
+        <DescriptionList
+          look="summary"
+          items={[
+            data.name,
+            { term: '应付金额', value: <Price amount={data.amount} size="large" /> },
+            ...(wallet ? [{ term: '钱包余额', value: `¥${wallet.balance}` }] : []),
+            ...(wallet?.leftAfterwards
+              ? [{ term: '支付后余额', value: `¥${wallet.leftAfterwards}` }]
+              : []),
+          ]}
+        />
+        {!wallet && (
+          <Notice tone="warning" title={WALLET_CLOSED}>
+            <p>开通并充值后会回到本页，用钱包余额支付订单。</p>
+          </Notice>
+        )}
+        {wallet?.missing && (
+          <Notice tone="warning" title="钱包余额不足">
+            <p>还差 ¥{wallet.missing}，请先充值，或更换支付方式。</p>
+          </Notice>
+        )}
+        {wallet && !data.codeWay && <Notice tone="warning" title={PAYMENT_CODE_NOT_SENT} />}
+        {wallet && data.codeWay && !wallet.missing && (
+          <WalletConfirmation
+            key={data.respNo}
+            payment={{ ...data, wallet, codeWay: data.codeWay }}
           />
-          {!wallet && (
-            <Notice tone="warning" title={WALLET_CLOSED}>
-              <p>开通并充值后会回到本页，用钱包余额支付订单。</p>
-            </Notice>
-          )}
-          {wallet?.missing && (
-            <Notice tone="warning" title="钱包余额不足">
-              <p>还差 ¥{wallet.missing}，请先充值，或更换支付方式。</p>
-            </Notice>
-          )}
-          {wallet && !data.codeWay && <Notice tone="warning" title={PAYMENT_CODE_NOT_SENT} />}
-          {wallet && data.codeWay && !wallet.missing && (
-            <WalletConfirmation
-              key={data.respNo}
-              payment={{ ...data, wallet, codeWay: data.codeWay }}
-            />
-          )}
-          {(!wallet || wallet.missing) && (
-            <ButtonLink size="large" block to={data.walletUrl}>
-              {wallet ? '去充值' : '去开通'}
-            </ButtonLink>
-          )}
-        </div>
+        )}
+        {(!wallet || wallet.missing) && (
+          <ButtonLink size="large" block to={data.walletUrl}>
+            {wallet ? '去充值' : '去开通'}
+          </ButtonLink>
+        )}
       </Card>
       <div className={cluster[3]}>
         <ButtonLink variant="quiet" to={data.otherMethods}>

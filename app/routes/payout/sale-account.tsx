@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
@@ -29,14 +28,15 @@ import {
   withdrawalAmount,
 } from '#app/domain/wallet/withdrawal.ts';
 import { textUpTo } from '#app/domain/wire.ts';
-import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { grid, muted, split, stack } from '#app/styles/layout.css.ts';
+import { grid, muted, split } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -98,13 +98,9 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   };
 });
 
-export const action = singleFormAction({
-  form: withdrawForm,
-  async submit({ value, token, serial, request }) {
-    await call(withdraw, value, { token, serial });
-    return redirectAfterSuccess(request, PATH, WITHDRAWAL_ASKED);
-  },
-});
+export const action = formAction(
+  handleCall(withdrawForm, withdraw, { to: PATH, done: WITHDRAWAL_ASKED }),
+);
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 type Entry = Data['entries'][number];
@@ -137,22 +133,15 @@ export default function SaleAccount() {
         </Card>
       </div>
       <OwnWithdrawals rows={data.withdrawals} />
-      <Card title="收支明细">
-        <div className={stack[4]}>
-          <Table caption="收支明细" columns={ENTRIES} rows={data.entries} />
-          <Pager {...data.pager} />
-        </div>
+      <Card title="收支明细" gap={4}>
+        <Table caption="收支明细" columns={ENTRIES} rows={data.entries} />
+        <Pager {...data.pager} />
       </Card>
     </CustomerPage>
   );
 }
 
-interface WithdrawFormProps {
-  form: FormDescription;
-  holder: string;
-}
-
-function WithdrawForm({ form: description, holder }: WithdrawFormProps) {
+function WithdrawForm({ form: description, holder }: { form: FormDescription; holder: string }) {
   // Empty again once it is asked for: what was typed would be asked for twice by another press.
   const asked = useTimesAccepted(description.form);
   return (

@@ -9,12 +9,12 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { muted, small, split, stack } from '#app/styles/layout.css.ts';
+import { muted, split, stack } from '#app/styles/layout.css.ts';
 import { type RequestsView, requestsAction, requestsLoader } from './read-requests.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -64,32 +64,21 @@ const REQUEST_COLUMNS: readonly Column<Row>[] = [
     header: '商品名称',
     phone: 'title',
     cell: ({ name, specs, own }) => (
-      <>
+      <WithNote note={specs}>
         <strong>{name}</strong> {own && <Tag>我的</Tag>}
-        <div className={classNames(muted, small)}>{specs}</div>
-      </>
+      </WithNote>
     ),
   },
   { key: 'count', header: '采购数量', align: 'end', nowrap: true, cell: ({ count }) => count },
   {
     key: 'delivery',
     header: '交货',
-    cell: ({ place, day }) => (
-      <>
-        {place}
-        <div className={classNames(muted, small)}>{day} 前</div>
-      </>
-    ),
+    cell: ({ place, day }) => <WithNote note={`${day} 前`}>{place}</WithNote>,
   },
   {
     key: 'linkman',
     header: '联系人',
-    cell: ({ linkman, phone }) => (
-      <>
-        {linkman}
-        <div className={classNames(muted, small)}>{phone}</div>
-      </>
-    ),
+    cell: ({ linkman, phone }) => <WithNote note={phone}>{linkman}</WithNote>,
   },
   {
     key: 'state',

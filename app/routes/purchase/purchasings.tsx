@@ -12,13 +12,13 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { purchasingList } from '#app/domain/purchase/contract.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';
+import { cluster, muted, nowrap } from '#app/styles/layout.css.ts';
 import {
   type PurchasingRow,
   purchasingActions,
@@ -45,18 +45,15 @@ export const loader = customerLoader(async ({ request, ask }) => {
 
 export const action = purchasingActions;
 
-const note = classNames(muted, small);
-
 const COLUMNS: readonly Column<PurchasingRow>[] = [
   {
     key: 'plan',
     header: '集采计划',
     phone: 'title',
     cell: ({ name, title }) => (
-      <>
+      <WithNote note={title}>
         <strong>{name}</strong>
-        <div className={note}>{title}</div>
-      </>
+      </WithNote>
     ),
   },
   {
@@ -64,10 +61,9 @@ const COLUMNS: readonly Column<PurchasingRow>[] = [
     header: '登记数量',
     align: 'end',
     cell: ({ count, price }) => (
-      <>
+      <WithNote note={price} nowrap>
         <span className={nowrap}>{count}</span>
-        {price && <div className={classNames(note, nowrap)}>{price}</div>}
-      </>
+      </WithNote>
     ),
   },
   { key: 'margin', header: '保证金', align: 'end', cell: ({ margin }) => margin },
@@ -75,10 +71,9 @@ const COLUMNS: readonly Column<PurchasingRow>[] = [
     key: 'at',
     header: '登记与截止',
     cell: ({ at, deadline }) => (
-      <>
+      <WithNote note={`截止 ${deadline}`} nowrap>
         <span className={nowrap}>{at}</span>
-        <div className={classNames(note, nowrap)}>截止 {deadline}</div>
-      </>
+      </WithNote>
     ),
   },
   {
@@ -86,10 +81,9 @@ const COLUMNS: readonly Column<PurchasingRow>[] = [
     header: '状态',
     phone: 'line',
     cell: ({ result }) => (
-      <>
+      <WithNote note={result.note}>
         <Tag tone={result.tone}>{result.label}</Tag>
-        <div className={note}>{result.note}</div>
-      </>
+      </WithNote>
     ),
   },
   rowActions(({ marginTo, cancelTo, payTo, orderTo, title }) => (
@@ -127,9 +121,8 @@ export default function Purchasings() {
           description={`${dialog.row.title} ${dialog.row.count}`}
           form={dialog.form}
           closeTo={dialog.closeTo}
-        >
-          <input type="hidden" name="id" value={dialog.row.id} />
-        </ConfirmDialog>
+          of={{ id: dialog.row.id }}
+        />
       )}
     </CustomerPage>
   );

@@ -15,6 +15,7 @@ import {
 import { beginningOf } from '#app/domain/typed-text.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import { tableFile, tableOrProblem } from '#app/spreadsheet/read-table.server.ts';
 import { TOO_MUCH } from '#app/spreadsheet/table.ts';
 import {
@@ -80,18 +81,12 @@ export const statementAction = formAction(
       return redirectAfterSuccess(request, hereOf(request), text);
     },
   }),
-  handleForm({
-    form: undoForm,
-    async submit({ value, token, request }) {
-      await call(undoLine, value, { token });
-      return redirectAfterSuccess(request, waitingOf(request), '已撤销，流水恢复为待处理');
-    },
+  handleCall(undoForm, undoLine, {
+    to: waitingOf,
+    done: '已撤销，流水恢复为待处理',
   }),
-  handleForm({
-    form: asideForm,
-    async submit({ value, token, request }) {
-      await call(setLineAside, value, { token });
-      return redirectAfterSuccess(request, hereOf(request), '已标记为不属于平台');
-    },
+  handleCall(asideForm, setLineAside, {
+    to: hereOf,
+    done: '已标记为不属于平台',
   }),
 );

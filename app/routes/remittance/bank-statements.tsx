@@ -13,6 +13,7 @@ import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -44,10 +45,9 @@ const COLUMNS: readonly Column<LineRow>[] = [
     header: '付款人',
     phone: 'title',
     cell: ({ payer, account }) => (
-      <>
+      <WithNote note={account}>
         <strong>{payer}</strong>
-        {account && <div className={note}>{account}</div>}
-      </>
+      </WithNote>
     ),
   },
   { key: 'time', header: '到账时间', nowrap: true, cell: ({ time }) => time },
@@ -57,10 +57,7 @@ const COLUMNS: readonly Column<LineRow>[] = [
     header: '附言',
     phone: 'line',
     cell: ({ remark, reference }) => (
-      <>
-        {remark || '—'}
-        {reference && <div className={note}>流水号 {reference}</div>}
-      </>
+      <WithNote note={reference && `流水号 ${reference}`}>{remark || '—'}</WithNote>
     ),
   },
   {
@@ -68,20 +65,10 @@ const COLUMNS: readonly Column<LineRow>[] = [
     header: '对应订单',
     phone: 'line',
     cell: ({ match, decided }) => (
-      <>
+      <WithNote note={[...match.texts, decided && `${decided.who} ${decided.note}`]}>
         <Tag tone={match.tone}>{match.label}</Tag>{' '}
         {match.orderCode && <span className={nowrap}>{match.orderCode}</span>}
-        {match.texts.map((text) => (
-          <div key={text} className={note}>
-            {text}
-          </div>
-        ))}
-        {decided && (
-          <div className={note}>
-            {decided.who} {decided.note}
-          </div>
-        )}
-      </>
+      </WithNote>
     ),
   },
   rowActions(({ decideTo, decideLabel, payer, amount }) => (

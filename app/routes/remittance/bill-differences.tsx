@@ -4,13 +4,11 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, small } from '#app/styles/layout.css.ts';
+import { cluster } from '#app/styles/layout.css.ts';
 import type { DifferenceRow } from './bills.server.ts';
-
-const note = classNames(muted, small);
 
 export const DIFFERENCE_COLUMNS: readonly Column<DifferenceRow>[] = [
   {
@@ -18,15 +16,18 @@ export const DIFFERENCE_COLUMNS: readonly Column<DifferenceRow>[] = [
     header: '差异',
     phone: 'title',
     cell: ({ problem, kind, tradeNo, refundNo, orderCode, text }) => (
-      <>
+      <WithNote
+        note={[
+          tradeNo && `交易号 ${tradeNo}`,
+          refundNo && `退款号 ${refundNo}`,
+          orderCode && `订单 ${orderCode}`,
+          text,
+        ]}
+      >
         <strong>
           {kind} {problem}
         </strong>
-        {tradeNo && <div className={note}>交易号 {tradeNo}</div>}
-        {refundNo && <div className={note}>退款号 {refundNo}</div>}
-        {orderCode && <div className={note}>订单 {orderCode}</div>}
-        {text && <div className={note}>{text}</div>}
-      </>
+      </WithNote>
     ),
   },
   {
@@ -47,10 +48,7 @@ export const DIFFERENCE_COLUMNS: readonly Column<DifferenceRow>[] = [
     phone: 'line',
     cell: ({ id, settled, settleTo, askTo, problem, tradeNo }) =>
       settled ? (
-        <>
-          已核对：{settled.reason}
-          <div className={note}>{settled.who}</div>
-        </>
+        <WithNote note={settled.who}>已核对：{settled.reason}</WithNote>
       ) : (
         <div className={cluster[2]}>
           <RowLink
@@ -66,12 +64,7 @@ export const DIFFERENCE_COLUMNS: readonly Column<DifferenceRow>[] = [
 ];
 
 function Side({ amount, state }: { amount: string; state: string }) {
-  return (
-    <>
-      {amount}
-      {state && <div className={note}>{state}</div>}
-    </>
-  );
+  return <WithNote note={state}>{amount}</WithNote>;
 }
 
 interface SettleDialogProps {

@@ -32,6 +32,7 @@ import { typedDay } from '#app/domain/typed-time.ts';
 import { day, idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 
 const PATH = '/customer/desk/bills';
@@ -144,12 +145,9 @@ const differenceRow = (each: BillDifference, search: Search) => ({
 export type DifferenceRow = ReturnType<typeof differenceRow>;
 
 export const billsAction = formAction(
-  handleForm({
-    form: settleForm,
-    async submit({ value, token, request }) {
-      await call(settleDifference, value, { token });
-      return redirectAfterSuccess(request, listHref(readSearch(request)), '已记为核对');
-    },
+  handleCall(settleForm, settleDifference, {
+    to: (request) => listHref(readSearch(request)),
+    done: '已记为核对',
   }),
   handleForm({
     form: againForm,

@@ -11,6 +11,7 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
@@ -49,17 +50,12 @@ const columnsOf = (again: FormDescription): Column<BillRowView>[] => [
     header: '结果',
     phone: 'line',
     cell: ({ standing, notes, to }) => (
-      <>
+      <WithNote note={notes}>
         <div className={cluster[2]}>
           <Tag tone={standing.tone}>{standing.label}</Tag>
           {to && <Link to={to}>查看差异</Link>}
         </div>
-        {notes.map((text) => (
-          <div key={text} className={note}>
-            {text}
-          </div>
-        ))}
-      </>
+      </WithNote>
     ),
   },
   {
@@ -68,11 +64,10 @@ const columnsOf = (again: FormDescription): Column<BillRowView>[] => [
     phone: 'wide',
     cell: ({ theirs, ours, compared }) =>
       theirs ? (
-        <>
+        <WithNote note={`${compared} 核对`}>
           <div>平台：{theirs}</div>
           <div>本站：{ours}</div>
-          <div className={note}>{compared} 核对</div>
-        </>
+        </WithNote>
       ) : (
         '—'
       ),
@@ -141,12 +136,7 @@ function Export({ of }: { of: { provider: string; day: string } | null }) {
   );
 }
 
-interface AgainProps {
-  bill: BillRowView;
-  description: FormDescription;
-}
-
-function Again({ bill, description }: AgainProps) {
+function Again({ bill, description }: { bill: BillRowView; description: FormDescription }) {
   return (
     <Permitted permission="pay">
       <DescribedForm

@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
@@ -16,8 +15,9 @@ import {
 import { COLUMN_KINDS, COLUMN_LABEL } from '#app/domain/remittance/statement-columns.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { idText } from '#app/domain/wire.ts';
-import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
@@ -51,13 +51,12 @@ export const loader = customerLoader(async ({ request, ask }) => {
   };
 });
 
-export const action = singleFormAction({
-  form: forgetForm,
-  async submit({ value, token, request }) {
-    await call(forgetStatementLayout, value, { token });
-    return redirectAfterSuccess(request, HERE, '已忘记这种格式，下次读入时重新确认');
-  },
-});
+export const action = formAction(
+  handleCall(forgetForm, forgetStatementLayout, {
+    to: HERE,
+    done: '已忘记这种格式，下次读入时重新确认',
+  }),
+);
 
 type View = Awaited<ReturnType<typeof loader>>['layouts'][number];
 

@@ -13,12 +13,8 @@ import type { readStatements } from './bank-statements.server.ts';
 type View = Awaited<ReturnType<typeof readStatements>>;
 type Decision = NonNullable<View['decision']>;
 
-interface LineDialogProps {
-  decision: Decision;
-}
-
 /** For a line that no rule decides: the operator names its order, or marks it as not for the market. */
-export function LineDialog({ decision }: LineDialogProps) {
+export function LineDialog({ decision }: { decision: Decision }) {
   const { line, orderCode, order, closeTo } = decision;
   return (
     <Dialog title="处理流水" description={line.match.label} closeTo={closeTo}>
@@ -64,12 +60,8 @@ export function LineDialog({ decision }: LineDialogProps) {
   );
 }
 
-interface UndoDialogProps {
-  undo: NonNullable<View['undo']>;
-}
-
 /** For a line that was booked on the wrong order, or set aside by mistake. */
-export function UndoDialog({ undo }: UndoDialogProps) {
+export function UndoDialog({ undo }: { undo: NonNullable<View['undo']> }) {
   const { line, closeTo } = undo;
   const { orderCode } = line.match;
   return (

@@ -48,13 +48,8 @@ export function RefundDialog({
   );
 }
 
-interface RetryFormProps {
-  id: string;
-  form: FormDescription;
-}
-
 /** One that the provider has refused, as long as its account had too little, can go again. */
-function RetryForm({ id, form }: RetryFormProps) {
+function RetryForm({ id, form }: { id: string; form: FormDescription }) {
   return (
     <DescribedForm description={form} className={stack[3]} preventScrollReset>
       <p>

@@ -2,6 +2,7 @@ import { FileLink } from '#app/components/ui/file-links.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small } from '#app/styles/layout.css.ts';
 import type { BalanceRow } from './balances.server.ts';
@@ -16,12 +17,15 @@ export const buyerCell = ({
   phone,
   orderCode,
 }: Pick<RefundRow, 'buyer' | 'phone' | 'orderCode'>) => (
-  <>
+  <WithNote
+    note={
+      <>
+        {phone} <span className={nowrap}>订单 {orderCode}</span>
+      </>
+    }
+  >
     <strong>{buyer}</strong>
-    <div className={note}>
-      {phone} <span className={nowrap}>订单 {orderCode}</span>
-    </div>
-  </>
+  </WithNote>
 );
 
 export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
@@ -31,10 +35,9 @@ export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
     key: 'reason',
     header: '原因',
     cell: ({ reason, came, failed, state }) => (
-      <>
+      <WithNote note={came}>
         {reason} {failed && <Tag tone="danger">{state}</Tag>}
-        <div className={note}>{came}</div>
-      </>
+      </WithNote>
     ),
   },
   { key: 'payer', header: '付款账户', phone: 'wide', cell: ({ payer }) => payer ?? '—' },
@@ -45,10 +48,7 @@ export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
     phone: 'line',
     cell: ({ done, markTo, state, buyer, amount }) =>
       done ? (
-        <>
-          {done.who}
-          <div className={note}>流水号 {done.reference}</div>
-        </>
+        <WithNote note={`流水号 ${done.reference}`}>{done.who}</WithNote>
       ) : (
         (markTo && (
           <RowLink to={markTo} label="登记退款" of={`${buyer} ${amount}`} preventScrollReset />
@@ -97,10 +97,9 @@ export const RECEIPT_COLUMNS: readonly Column<ReceiptRow>[] = [
     header: '买家',
     phone: 'title',
     cell: ({ buyerName, orderCode }) => (
-      <>
+      <WithNote note={`订单 ${orderCode}`}>
         <strong>{buyerName}</strong>
-        <div className={note}>订单 {orderCode}</div>
-      </>
+      </WithNote>
     ),
   },
   { key: 'code', header: '汇款码', cell: ({ remittanceCode }) => remittanceCode },

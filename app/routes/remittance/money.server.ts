@@ -21,6 +21,7 @@ import { formatInstant } from '#app/domain/time.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { type BalanceRow, cancelForm, readBalances, sendCancellation } from './balances.server.ts';
 import { type DebtRow, readDebts } from './debts.server.ts';
@@ -227,19 +228,13 @@ const done = (request: Request, text: string) =>
   redirectAfterSuccess(request, listHref(readSearch(request)), text);
 
 export const moneyAction = formAction(
-  handleForm({
-    form: refundForm,
-    async submit({ value, token, request }) {
-      await call(markRefundDone, value, { token });
-      return done(request, '已登记退款');
-    },
+  handleCall(refundForm, markRefundDone, {
+    to: (request) => listHref(readSearch(request)),
+    done: '已登记退款',
   }),
-  handleForm({
-    form: retryForm,
-    async submit({ value, token, request }) {
-      await call(retryRefund, value, { token });
-      return done(request, '已重新提交原路退回，结果稍后更新');
-    },
+  handleCall(retryForm, retryRefund, {
+    to: (request) => listHref(readSearch(request)),
+    done: '已重新提交原路退回，结果稍后更新',
   }),
   handleForm({
     form: cancelForm,

@@ -43,37 +43,17 @@ export default function Money() {
       {isEmpty && <EmptyState title={view.nothing} />}
       {refunds.length > 0 && <Table caption={title} columns={REFUND_COLUMNS} rows={refunds} />}
       {balances.length > 0 && (
-        <Table
-          caption={title}
-          columns={BALANCE_COLUMNS}
-          rows={balances}
-          rowKey={({ orderCode }) => orderCode}
-        />
+        <Table caption={title} columns={BALANCE_COLUMNS} rows={balances} rowKey="orderCode" />
       )}
       {receipts.length > 0 && (
-        <Table
-          caption={title}
-          columns={RECEIPT_COLUMNS}
-          rows={receipts}
-          rowKey={({ fileId }) => fileId}
-        />
+        <Table caption={title} columns={RECEIPT_COLUMNS} rows={receipts} rowKey="fileId" />
       )}
       {debts.length > 0 && (
-        <Table
-          caption={title}
-          columns={DEBT_COLUMNS}
-          rows={debts}
-          rowKey={({ sellerCode }) => sellerCode}
-        />
+        <Table caption={title} columns={DEBT_COLUMNS} rows={debts} rowKey="sellerCode" />
       )}
       {titles.length > 0 && <Table caption={title} columns={TITLE_COLUMNS} rows={titles} />}
       {unclosed.length > 0 && (
-        <Table
-          caption={title}
-          columns={UNCLOSED_COLUMNS}
-          rows={unclosed}
-          rowKey={({ tradeNo }) => tradeNo}
-        />
+        <Table caption={title} columns={UNCLOSED_COLUMNS} rows={unclosed} rowKey="tradeNo" />
       )}
       {!view.reconciliation && <Pager {...view.pager} />}
       {refund && <RefundDialog refund={refund} closeTo={closeTo} />}

@@ -7,6 +7,7 @@ import { Form, Link } from '#app/components/ui/link.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { classNames } from '#app/styles/class-names.ts';
@@ -38,11 +39,10 @@ const DIFFERENCES: readonly Column<Difference>[] = [
     header: '差异',
     phone: 'title',
     cell: ({ subject, orderCode, label }) => (
-      <>
+      <WithNote note={label}>
         <strong>{subject}</strong>
         {orderCode && <div>订单 {orderCode}</div>}
-        <div className={note}>{label}</div>
-      </>
+      </WithNote>
     ),
   },
   { key: 'expected', header: '应为（元）', align: 'end', cell: ({ expected }) => expected },
@@ -80,7 +80,7 @@ export function Reconciliation({ view }: { view: ReconciliationView }) {
         </EmptyState>
       )}
       <Card title={`${checked} 的核对`}>
-        <Table caption="核对内容" columns={CHECKS} rows={checks} rowKey={({ kind }) => kind} />
+        <Table caption="核对内容" columns={CHECKS} rows={checks} rowKey="kind" />
         <p className={note}>
           {since ? `${since} 以来的业务，以及全部余额与合计。` : '全部业务。'}
           <Link to={since ? `${TAB}&period=all` : TAB}>

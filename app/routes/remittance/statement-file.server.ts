@@ -22,6 +22,7 @@ import {
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { STATEMENTS, statementFilePath } from './paths.ts';
 import { COLUMN_CONTROL, TWIN_CONTROL, viewOf } from './statement-file-view.server.ts';
@@ -127,12 +128,10 @@ const importing = handleForm({
   },
 });
 
-const dropping = handleForm({
-  form: dropForm,
-  async submit({ token, request, params }) {
-    await call(dropReading, { id: idOf(params) }, { token });
-    return redirectAfterSuccess(request, STATEMENTS, '已放弃这份文件，没有导入任何流水');
-  },
+const dropping = handleCall(dropForm, dropReading, {
+  input: ({ params }) => ({ id: idOf(params) }),
+  to: STATEMENTS,
+  done: '已放弃这份文件，没有导入任何流水',
 });
 
 export const fileAction = formAction(confirming, answering, importing, dropping);

@@ -101,19 +101,12 @@ const MARKED: readonly Column<MarkedRow>[] = [
 
 function Marked({ marked: { rows, shown, more } }: Pick<FileView, 'marked'>) {
   return (
-    <Card title={`无法识别或待确认的 ${rows} 行`}>
-      <div className={stack[3]}>
-        <p className={muted}>
-          这些行不会导入。可以在原文件中改正后重新上传：已导入的流水不会重复导入。
-        </p>
-        <Table
-          caption="无法识别或待确认的行"
-          columns={MARKED}
-          rows={shown}
-          rowKey={({ row }) => String(row)}
-        />
-        {more > 0 && <p className={muted}>还有 {more} 行没有列出。</p>}
-      </div>
+    <Card title={`无法识别或待确认的 ${rows} 行`} gap={3}>
+      <p className={muted}>
+        这些行不会导入。可以在原文件中改正后重新上传：已导入的流水不会重复导入。
+      </p>
+      <Table caption="无法识别或待确认的行" columns={MARKED} rows={shown} rowKey="row" />
+      {more > 0 && <p className={muted}>还有 {more} 行没有列出。</p>}
     </Card>
   );
 }

@@ -6,20 +6,14 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { grid, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { grid, nowrap, stack } from '#app/styles/layout.css.ts';
 import type { FileView } from './statement-file.server.ts';
 
-interface LayoutCardProps {
-  view: FileView;
-}
-
 type Sample = FileView['samples'][number];
-
-const note = classNames(muted, small);
 
 const TONES = { 收入: 'success', 支出: 'neutral', 无法识别: 'danger' } as const;
 
@@ -39,22 +33,14 @@ const SAMPLES: readonly Column<Sample>[] = [
   {
     key: 'payer',
     header: '对方',
-    cell: ({ payer, account, reason }) => (
-      <>
-        {payer || reason}
-        {account && <div className={note}>{account}</div>}
-      </>
-    ),
+    cell: ({ payer, account, reason }) => <WithNote note={account}>{payer || reason}</WithNote>,
   },
   {
     key: 'remark',
     header: '摘要',
     phone: 'wide',
     cell: ({ remark, reference }) => (
-      <>
-        {remark || '—'}
-        {reference && <div className={note}>流水号 {reference}</div>}
-      </>
+      <WithNote note={reference && `流水号 ${reference}`}>{remark || '—'}</WithNote>
     ),
   },
 ];
@@ -66,36 +52,29 @@ const ABOUT = {
 } as const;
 
 /** What the columns hold, and some rows as they are read by that. */
-export function LayoutCard({ view }: LayoutCardProps) {
+export function LayoutCard({ view }: { view: FileView }) {
   const { layout, samples, forms, importedTo } = view;
   const form = useForm(forms.layout);
   const about = ABOUT[layout.state];
   const isConfirmed = layout.state === 'confirmed';
   return (
-    <Card title={layout.name ? `各列的含义：${layout.name}` : '各列的含义'}>
-      <div className={stack[4]}>
-        {about && <Notice tone="warning">{about}</Notice>}
-        {samples.length > 0 && (
-          <Table
-            caption="读到的几行"
-            columns={SAMPLES}
-            rows={samples}
-            rowKey={({ row }) => String(row)}
-          />
-        )}
-        {!importedTo && (
-          <Permitted permission="pay">
-            {isConfirmed ? (
-              <details open={form.formErrors.length > 0}>
-                <summary>修改各列的含义</summary>
-                <LayoutForm form={form} view={view} />
-              </details>
-            ) : (
+    <Card title={layout.name ? `各列的含义：${layout.name}` : '各列的含义'} gap={4}>
+      {about && <Notice tone="warning">{about}</Notice>}
+      {samples.length > 0 && (
+        <Table caption="读到的几行" columns={SAMPLES} rows={samples} rowKey="row" />
+      )}
+      {!importedTo && (
+        <Permitted permission="pay">
+          {isConfirmed ? (
+            <details open={form.formErrors.length > 0}>
+              <summary>修改各列的含义</summary>
               <LayoutForm form={form} view={view} />
-            )}
-          </Permitted>
-        )}
-      </div>
+            </details>
+          ) : (
+            <LayoutForm form={form} view={view} />
+          )}
+        </Permitted>
+      )}
     </Card>
   );
 }

@@ -3,13 +3,11 @@ import { Button } from '#app/components/ui/button.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';
+import { cluster } from '#app/styles/layout.css.ts';
 import type { TitleRow } from './titles-asked.server.ts';
-
-const note = classNames(muted, small);
 
 export const TITLE_COLUMNS: readonly Column<TitleRow>[] = [
   {
@@ -17,32 +15,21 @@ export const TITLE_COLUMNS: readonly Column<TitleRow>[] = [
     header: '开票主体',
     phone: 'title',
     cell: ({ title, time }) => (
-      <>
+      <WithNote note={time} nowrap>
         <strong>{title}</strong>
-        <div className={classNames(note, nowrap)}>{time}</div>
-      </>
+      </WithNote>
     ),
   },
   {
     key: 'buyer',
     header: '买家',
-    cell: ({ buyer, phone }) => (
-      <>
-        {buyer}
-        <div className={note}>{phone}</div>
-      </>
-    ),
+    cell: ({ buyer, phone }) => <WithNote note={phone}>{buyer}</WithNote>,
   },
   {
     key: 'orders',
     header: '卖家与订单',
     phone: 'wide',
-    cell: ({ seller, orders }) => (
-      <>
-        {seller}
-        <div className={note}>{orders}</div>
-      </>
-    ),
+    cell: ({ seller, orders }) => <WithNote note={orders}>{seller}</WithNote>,
   },
   { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount },
   {

@@ -5,37 +5,29 @@ import { Dialog } from '#app/components/ui/dialog.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { stack } from '#app/styles/layout.css.ts';
 import { buyerCell } from './money-tables.tsx';
 import type { UnclosedRow } from './unclosed.server.ts';
-
-const note = classNames(muted, small);
 
 export const UNCLOSED_COLUMNS: readonly Column<UnclosedRow>[] = [
   {
     key: 'buyer',
     header: '买家',
     phone: 'title',
-    cell: (payment) => (
-      <>
-        {buyerCell(payment)}
-        <div className={note}>交易号 {payment.tradeNo}</div>
-      </>
-    ),
+    cell: (payment) => <WithNote note={`交易号 ${payment.tradeNo}`}>{buyerCell(payment)}</WithNote>,
   },
   { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount },
   {
     key: 'state',
     header: '订单状态',
     cell: ({ state, way }) => (
-      <>
+      <WithNote note={way} nowrap>
         {state}
-        <div className={classNames(note, nowrap)}>{way}</div>
-      </>
+      </WithNote>
     ),
   },
   { key: 'begun', header: '发起时间', nowrap: true, cell: ({ begun }) => begun },
@@ -45,10 +37,7 @@ export const UNCLOSED_COLUMNS: readonly Column<UnclosedRow>[] = [
     phone: 'line',
     cell: ({ seen, settleTo, buyer, amount }) =>
       seen ? (
-        <>
-          已处理：{seen.remark}
-          <div className={note}>{seen.who}</div>
-        </>
+        <WithNote note={seen.who}>已处理：{seen.remark}</WithNote>
       ) : (
         settleTo && (
           <RowLink to={settleTo} label="处理" of={`${buyer} ${amount}`} preventScrollReset />

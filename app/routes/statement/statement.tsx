@@ -106,7 +106,7 @@ export default function MonthStatement() {
             caption={`${view.month} 发票`}
             columns={INVOICES}
             rows={view.invoices}
-            rowKey={({ number }) => number}
+            rowKey="number"
           />
         </Card>
       )}

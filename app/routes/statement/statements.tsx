@@ -135,12 +135,7 @@ export default function Statements() {
       {rows.length === 0 ? (
         <EmptyState title="本月没有往来" />
       ) : (
-        <Table
-          caption={TITLE[side]}
-          columns={columns}
-          rows={rows}
-          rowKey={({ counterpart }) => counterpart}
-        />
+        <Table caption={TITLE[side]} columns={columns} rows={rows} rowKey="counterpart" />
       )}
       <Pager {...pager} />
     </CustomerPage>

@@ -92,34 +92,27 @@ export default function StatusDesk() {
       <ReloadWithoutScript seconds={REFRESH_SECONDS} />
       <p className={muted}>读取于 {readAt}</p>
       <Card title="各部分">
-        <Table caption="各部分" columns={PART_COLUMNS} rows={parts} rowKey={({ name }) => name} />
+        <Table caption="各部分" columns={PART_COLUMNS} rows={parts} rowKey="name" />
       </Card>
       {refunds.length > 0 && (
-        <Card title="未能退回的款项">
-          <div className={stack[4]}>
-            <p className={muted}>
-              最多列出 50 笔，在<Link to="/customer/desk/money">退款与对账</Link>
-              中重新原路退回，或人工退款后登记流水号。
-            </p>
-            <Table
-              caption="未能退回的款项"
-              columns={REFUND_COLUMNS}
-              rows={refunds}
-              rowKey={({ tradeNo, orderCode }) => `${tradeNo} ${orderCode}`}
-            />
-          </div>
+        <Card title="未能退回的款项" gap={4}>
+          <p className={muted}>
+            最多列出 50 笔，在<Link to="/customer/desk/money">退款与对账</Link>
+            中重新原路退回，或人工退款后登记流水号。
+          </p>
+          <Table
+            caption="未能退回的款项"
+            columns={REFUND_COLUMNS}
+            rows={refunds}
+            rowKey={({ tradeNo, orderCode }) => `${tradeNo} ${orderCode}`}
+          />
         </Card>
       )}
       <Card title="定时任务">
-        <Table caption="定时任务" columns={JOB_COLUMNS} rows={jobs} rowKey={({ name }) => name} />
+        <Table caption="定时任务" columns={JOB_COLUMNS} rows={jobs} rowKey="name" />
       </Card>
       <Card title="慢查询">
-        <Table
-          caption="慢查询"
-          columns={SLOW_COLUMNS}
-          rows={slow}
-          rowKey={({ statement: text }) => text}
-        />
+        <Table caption="慢查询" columns={SLOW_COLUMNS} rows={slow} rowKey="statement" />
       </Card>
     </CustomerPage>
   );

@@ -59,9 +59,7 @@ export function CancelDialog({
       description={`${card.bankName}，尾号 ${card.lastDigits}`}
       form={form}
       closeTo={wallet.dialog.closeTo}
-    >
-      <input type="hidden" name="mbrNo" value={wallet.mbrNo} />
-      <input type="hidden" name="id" value={card.id} />
-    </ConfirmDialog>
+      of={{ mbrNo: wallet.mbrNo, id: card.id }}
+    />
   );
 }

@@ -23,6 +23,7 @@ import { walletWithdraw } from '#app/domain/wallet/withdrawal-contract.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 import { STATEMENT_ROWS, walletHref } from './wallet-href.ts';
 
@@ -91,17 +92,12 @@ export function readWalletQuery(request: Request) {
   };
 }
 
-const said = (text: string) => ({ toast: { kind: 'success', text } }) as const;
-
 /** The page again, without a dialog. */
 const here = (request: Request) => walletHref({ redirectTo: readWalletQuery(request).redirectTo });
 
-export const open = handleForm({
-  form: openWalletForm,
-  async submit({ value, token, serial, request }) {
-    await call(merchReg, value, { token, serial });
-    return redirectAfterSuccess(request, here(request), said('钱包已开通'));
-  },
+export const open = handleCall(openWalletForm, merchReg, {
+  to: here,
+  done: '钱包已开通',
 });
 
 /** Returns to the payment that the visitor came from, if any. */
@@ -115,32 +111,23 @@ export const fill = handleForm({
     return redirectAfterSuccess(
       request,
       readWalletQuery(request).redirectTo ?? here(request),
-      said(text),
+      text,
     );
   },
 });
 
-export const bind = handleForm({
-  form: bindCardForm,
-  async submit({ value, token, serial, request }) {
-    await call(bankBind, value, { token, serial });
-    return redirectAfterSuccess(request, here(request), said('银行卡已绑定'));
-  },
+export const bind = handleCall(bindCardForm, bankBind, {
+  to: here,
+  done: '银行卡已绑定',
 });
 
-export const withdraw = handleForm({
-  form: withdrawForm,
+export const withdraw = handleCall(withdrawForm, walletWithdraw, {
   made: { to: customerUrl('my-wallet'), label: '查看提现记录' },
-  async submit({ value, token, serial, request }) {
-    await call(walletWithdraw, value, { token, serial });
-    return redirectAfterSuccess(request, here(request), said(WITHDRAWAL_ASKED));
-  },
+  to: here,
+  done: WITHDRAWAL_ASKED,
 });
 
-export const cancel = handleForm({
-  form: cancelCardForm,
-  async submit({ value, token, serial, request }) {
-    await call(bankCancel, value, { token, serial });
-    return redirectAfterSuccess(request, here(request), said('银行卡已解绑'));
-  },
+export const cancel = handleCall(cancelCardForm, bankCancel, {
+  to: here,
+  done: '银行卡已解绑',
 });

@@ -104,19 +104,18 @@ function Balance({ wallet }: { wallet: OpenWallet }) {
           提现
         </ButtonLink>
       }
+      gap={4}
     >
-      <div className={stack[4]}>
-        <Price amount={wallet.balance} size="display" />
-        <DescriptionList
-          look="summary"
-          items={[
-            { term: '户名', value: wallet.name },
-            { term: '商户号', value: wallet.mbrNo },
-            ...(wallet.frozen ? [{ term: '提现处理中', value: wallet.frozen }] : []),
-          ]}
-        />
-        {wallet.topUpForm && <TopUp description={wallet.topUpForm} mbrNo={wallet.mbrNo} />}
-      </div>
+      <Price amount={wallet.balance} size="display" />
+      <DescriptionList
+        look="summary"
+        items={[
+          { term: '户名', value: wallet.name },
+          { term: '商户号', value: wallet.mbrNo },
+          ...(wallet.frozen ? [{ term: '提现处理中', value: wallet.frozen }] : []),
+        ]}
+      />
+      {wallet.topUpForm && <TopUp description={wallet.topUpForm} mbrNo={wallet.mbrNo} />}
     </Card>
   );
 }
@@ -197,11 +196,9 @@ const columns: Column<Movement>[] = [
 
 function Statement({ statement: { rows, pager } }: { statement: OpenWallet['statement'] }) {
   return (
-    <Card title="收支明细">
-      <div className={stack[4]}>
-        <Table caption="收支明细" columns={columns} rows={rows} />
-        <Pager {...pager} />
-      </div>
+    <Card title="收支明细" gap={4}>
+      <Table caption="收支明细" columns={columns} rows={rows} />
+      <Pager {...pager} />
     </Card>
   );
 }

@@ -151,12 +151,7 @@ export default function Withdrawals() {
   );
 }
 
-interface DecideProps {
-  row: Row;
-  form: FormDescription;
-}
-
-function Decide({ row, form }: DecideProps) {
+function Decide({ row, form }: { row: Row; form: FormDescription }) {
   return (
     <Card title={`处理提现：${row.owner}`}>
       <DescribedForm description={form} id="decide" preventScrollReset>

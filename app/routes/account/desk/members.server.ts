@@ -28,6 +28,7 @@ import { formatInstant } from '#app/domain/time.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import {
@@ -229,16 +230,9 @@ export const membersAction = formAction(
       },
     }),
   ),
-  handleForm({
-    form: phoneForm,
-    async submit({ value, token, request }) {
-      await call(changePhoneAtDesk, value, { token });
-      return redirectAfterSuccess(
-        request,
-        memberHref(request, value.accountId),
-        '已更换手机号，并已通知新旧手机号',
-      );
-    },
+  handleCall(phoneForm, changePhoneAtDesk, {
+    to: (request, { value }) => memberHref(request, value.accountId),
+    done: '已更换手机号，并已通知新旧手机号',
   }),
   renameHandler(memberHref),
 );

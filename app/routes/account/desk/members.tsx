@@ -10,10 +10,10 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { classNames } from '#app/styles/class-names.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
-import { muted, small, stack } from '#app/styles/layout.css.ts';
+import { muted } from '#app/styles/layout.css.ts';
 import { Member } from './member.tsx';
 import { type MemberRow, membersAction, readMembers } from './members.server.ts';
 
@@ -27,36 +27,28 @@ export const loader = customerLoader(readMembers);
 
 export const action = membersAction;
 
-const note = classNames(muted, small);
-
 const COLUMNS: readonly Column<MemberRow>[] = [
   {
     key: 'name',
     header: '会员',
     phone: 'title',
     cell: ({ name, phone, to }) => (
-      <>
+      <WithNote note={phone}>
         <Link to={to}>{name}</Link>
-        <div className={note}>{phone}</div>
-      </>
+      </WithNote>
     ),
   },
   {
     key: 'type',
     header: '类型',
-    cell: ({ type, platforms }) => (
-      <>
-        {type}
-        <div className={note}>{platforms}</div>
-      </>
-    ),
+    cell: ({ type, platforms }) => <WithNote note={platforms}>{type}</WithNote>,
   },
   { key: 'of', header: '所属企业或店铺', cell: ({ of }) => of || '—' },
   {
     key: 'state',
     header: '状态',
     cell: ({ closed, suspended, contract }) => (
-      <>
+      <WithNote note={contract}>
         {closed ? (
           <Tag>已注销</Tag>
         ) : suspended ? (
@@ -64,8 +56,7 @@ const COLUMNS: readonly Column<MemberRow>[] = [
         ) : (
           <Tag tone="success">正常</Tag>
         )}
-        {contract && <div className={note}>{contract}</div>}
-      </>
+      </WithNote>
     ),
   },
   { key: 'created', header: '注册时间', nowrap: true, cell: ({ created }) => created },
@@ -78,42 +69,35 @@ export default function Members() {
   const { search, filters, rows, pager, path } = list;
   return (
     <CustomerPage title={TITLE}>
-      <Card>
-        <div className={stack[4]}>
-          <Form action={path} className={styles.filters} key={JSON.stringify(search)}>
-            <Field name="keyword" label="关键词">
-              <Input
-                type="search"
-                placeholder="姓名、手机号、企业或店铺"
-                defaultValue={search.keyword}
-              />
+      <Card gap={4}>
+        <Form action={path} className={styles.filters} key={JSON.stringify(search)}>
+          <Field name="keyword" label="关键词">
+            <Input
+              type="search"
+              placeholder="姓名、手机号、企业或店铺"
+              defaultValue={search.keyword}
+            />
+          </Field>
+          {filters.map(({ name, label, value, options }) => (
+            <Field key={name} name={name} label={label}>
+              <Select defaultValue={value} none="全部" options={options} />
             </Field>
-            {filters.map(({ name, label, value, options }) => (
-              <Field key={name} name={name} label={label}>
-                <Select defaultValue={value} none="全部" options={options} />
-              </Field>
-            ))}
-            <Button variant="secondary">查询</Button>
-          </Form>
-          {rows.length > 0 ? (
-            <>
-              <p className={muted}>共 {pager.total} 个账号</p>
-              <Table
-                caption={TITLE}
-                columns={COLUMNS}
-                rows={rows}
-                rowKey={({ accountId }) => accountId}
-              />
-              <Pager {...pager} />
-            </>
-          ) : (
-            <EmptyState title="没有符合条件的会员">
-              <p>
-                可以换一个条件，或<Link to={path}>查看全部会员</Link>。
-              </p>
-            </EmptyState>
-          )}
-        </div>
+          ))}
+          <Button variant="secondary">查询</Button>
+        </Form>
+        {rows.length > 0 ? (
+          <>
+            <p className={muted}>共 {pager.total} 个账号</p>
+            <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey="accountId" />
+            <Pager {...pager} />
+          </>
+        ) : (
+          <EmptyState title="没有符合条件的会员">
+            <p>
+              可以换一个条件，或<Link to={path}>查看全部会员</Link>。
+            </p>
+          </EmptyState>
+        )}
       </Card>
     </CustomerPage>
   );

@@ -10,6 +10,7 @@ import { wallDay } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { endedSessionCookie } from '#app/session/session.server.ts';
 import { privateDownload } from '#app/spreadsheet/private-download.server.ts';
@@ -45,13 +46,7 @@ export function profileView(request: Request, user: UserInfo) {
 export type ProfileView = ReturnType<typeof profileView>;
 
 export const profileHandlers = [
-  handleForm({
-    form: nameForm,
-    async submit({ value, token, request }) {
-      await call(saveProfile, value, { token });
-      return redirectAfterSuccess(request, PAGE, '资料已保存');
-    },
-  }),
+  handleCall(nameForm, saveProfile, { to: PAGE, done: '资料已保存' }),
   handleForm({
     form: closeForm,
     async submit({ value, token, request }) {

@@ -4,7 +4,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { cluster, halves, muted, stack } from '#app/styles/layout.css.ts';
+import { cluster, halves, muted } from '#app/styles/layout.css.ts';
 import type { ProfileView } from './profile.server.ts';
 
 const PAGE = '/customer/security';
@@ -17,22 +17,20 @@ interface ProfileProps {
 export function ProfileCard({ profile }: ProfileProps) {
   const { name, note, company } = profile;
   return (
-    <Card title="个人资料">
-      <div className={stack[4]}>
-        {company && <p>所属企业：{company}</p>}
-        {note ? (
-          <>
-            <p>
-              {profile.label}：<strong>{name}</strong>
-            </p>
-            <p className={muted}>{note}</p>
-          </>
-        ) : (
-          <div className={halves}>
-            <NameForm profile={profile} />
-          </div>
-        )}
-      </div>
+    <Card title="个人资料" gap={4}>
+      {company && <p>所属企业：{company}</p>}
+      {note ? (
+        <>
+          <p>
+            {profile.label}：<strong>{name}</strong>
+          </p>
+          <p className={muted}>{note}</p>
+        </>
+      ) : (
+        <div className={halves}>
+          <NameForm profile={profile} />
+        </div>
+      )}
     </Card>
   );
 }
@@ -51,31 +49,25 @@ function NameForm({ profile }: ProfileProps) {
 /** What is kept of somebody: to be taken along, and to be given up with the account. */
 export function PrivacyCard({ profile }: ProfileProps) {
   return (
-    <Card title="个人信息与注销">
-      <div className={stack[4]}>
-        <p className={muted}>
-          可以下载本平台保存的您的个人数据（JSON
-          文件）。注销后账号不能恢复：姓名、手机号、邮箱、地址、收藏、消息等删除或匿名化；订单、资金、发票、合同和操作记录依法保留。
-        </p>
-        <p className={cluster[3]}>
-          <ButtonLink to={`${PAGE}/data.json`} variant="secondary" reloadDocument download>
-            下载个人数据
-          </ButtonLink>
-          <ButtonLink to={`${PAGE}?dialog=close`} variant="quiet" preventScrollReset>
-            注销账号
-          </ButtonLink>
-        </p>
-        {profile.closing && <CloseDialog description={profile.closing} />}
-      </div>
+    <Card title="个人信息与注销" gap={4}>
+      <p className={muted}>
+        可以下载本平台保存的您的个人数据（JSON
+        文件）。注销后账号不能恢复：姓名、手机号、邮箱、地址、收藏、消息等删除或匿名化；订单、资金、发票、合同和操作记录依法保留。
+      </p>
+      <p className={cluster[3]}>
+        <ButtonLink to={`${PAGE}/data.json`} variant="secondary" reloadDocument download>
+          下载个人数据
+        </ButtonLink>
+        <ButtonLink to={`${PAGE}?dialog=close`} variant="quiet" preventScrollReset>
+          注销账号
+        </ButtonLink>
+      </p>
+      {profile.closing && <CloseDialog description={profile.closing} />}
     </Card>
   );
 }
 
-interface CloseProps {
-  description: FormDescription;
-}
-
-function CloseDialog({ description }: CloseProps) {
+function CloseDialog({ description }: { description: FormDescription }) {
   return (
     <FormDialog
       title="确定注销账号吗?"

@@ -114,12 +114,7 @@ function SwitchedOn({ totp }: TotpProps) {
   );
 }
 
-interface WithCodeProps {
-  description: FormDescription;
-  submit: string;
-}
-
-function WithCode({ description, submit }: WithCodeProps) {
+function WithCode({ description, submit }: { description: FormDescription; submit: string }) {
   return (
     <DescribedForm description={description} className={stack[3]} preventScrollReset>
       <FormField name="code" label="动态码或恢复码" autoComplete="one-time-code" maxLength={40} />

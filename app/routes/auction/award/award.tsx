@@ -43,41 +43,31 @@ export default function Award() {
           {outcome.margin}
         </Notice>
       )}
-      <Card title="竞价结果" action={<Link to={view.auctionTo}>竞价条款</Link>}>
-        <div className={stack[4]}>
-          <DescriptionList items={facts} />
-          {offer && <Offer offer={offer} />}
-          {links.length > 0 && (
-            <div className={cluster[3]}>
-              {links.map(({ to, label, isDue }) => (
-                <ButtonLink key={label} to={to} variant={isDue ? 'buy' : 'secondary'}>
-                  {label}
-                </ButtonLink>
-              ))}
-              {giveUpTo && (
-                <ButtonLink to={giveUpTo} variant="quiet" preventScrollReset>
-                  放弃成交
-                </ButtonLink>
-              )}
-            </div>
-          )}
-        </div>
+      <Card title="竞价结果" action={<Link to={view.auctionTo}>竞价条款</Link>} gap={4}>
+        <DescriptionList items={facts} />
+        {offer && <Offer offer={offer} />}
+        {links.length > 0 && (
+          <div className={cluster[3]}>
+            {links.map(({ to, label, isDue }) => (
+              <ButtonLink key={label} to={to} variant={isDue ? 'buy' : 'secondary'}>
+                {label}
+              </ButtonLink>
+            ))}
+            {giveUpTo && (
+              <ButtonLink to={giveUpTo} variant="quiet" preventScrollReset>
+                放弃成交
+              </ButtonLink>
+            )}
+          </div>
+        )}
       </Card>
-      {dialog && (
-        <ConfirmDialog {...dialog}>
-          <input type="hidden" name="confirmed" value="yes" />
-        </ConfirmDialog>
-      )}
+      {dialog && <ConfirmDialog {...dialog} of={{ confirmed: 'yes' }} />}
     </CustomerPage>
   );
 }
 
-interface OfferProps {
-  offer: NonNullable<AwardView['offer']>;
-}
-
 /** The goods of a defaulted winner, to be taken or left. */
-function Offer({ offer }: OfferProps) {
+function Offer({ offer }: { offer: NonNullable<AwardView['offer']> }) {
   const reply = usePageReply();
   const form = useForm(offer.form);
   // A proof that is asked for has nothing to do with the balance.

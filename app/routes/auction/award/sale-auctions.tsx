@@ -16,7 +16,7 @@ import { saleAuctions } from '#app/domain/auction/award-contract.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster, nowrap, stack } from '#app/styles/layout.css.ts';
+import { cluster, nowrap } from '#app/styles/layout.css.ts';
 import type { AwardRow } from '../auction-text.server.ts';
 import { AWARD_COLUMNS } from '../award-columns.tsx';
 import { saleAuctionView } from './sale-view.server.ts';
@@ -52,28 +52,27 @@ export default function SaleAuctions() {
           key={auction.id}
           title={<Link to={auction.to}>{auction.name}</Link>}
           action={<Tag tone={auction.state.tone}>{auction.state.label}</Tag>}
+          gap={3}
         >
-          <div className={stack[3]}>
-            {auction.todo && (
-              <Notice tone={auction.todo.isUrgent ? 'warning' : 'info'}>{auction.todo.text}</Notice>
-            )}
-            <DescriptionList items={auction.facts} />
-            {auction.awards.length > 0 && (
-              <Table
-                caption={`成交与递补 ${auction.name}`}
-                columns={COLUMNS}
-                rows={auction.awards}
-                rowKey={({ bidderNo, orderCode }) => `${bidderNo} ${orderCode}`}
-              />
-            )}
-            {auction.restartTo && (
-              <div className={cluster[2]}>
-                <ButtonLink to={auction.restartTo} variant="secondary" size="small">
-                  查看重新竞价
-                </ButtonLink>
-              </div>
-            )}
-          </div>
+          {auction.todo && (
+            <Notice tone={auction.todo.isUrgent ? 'warning' : 'info'}>{auction.todo.text}</Notice>
+          )}
+          <DescriptionList items={auction.facts} />
+          {auction.awards.length > 0 && (
+            <Table
+              caption={`成交与递补 ${auction.name}`}
+              columns={COLUMNS}
+              rows={auction.awards}
+              rowKey={({ bidderNo, orderCode }) => `${bidderNo} ${orderCode}`}
+            />
+          )}
+          {auction.restartTo && (
+            <div className={cluster[2]}>
+              <ButtonLink to={auction.restartTo} variant="secondary" size="small">
+                查看重新竞价
+              </ButtonLink>
+            </div>
+          )}
         </Card>
       ))}
       <Pager {...pager} />

@@ -22,12 +22,8 @@ import type { AuctionCardView, CenterView, HotAuction, SessionView } from './rea
 
 const CENTER = '/auction';
 
-interface CenterProps {
-  view: CenterView;
-}
-
 /** The auction center: sessions, filters, auctions and the hot ones (spec 2 §2). */
-export function Center({ view }: CenterProps) {
+export function Center({ view }: { view: CenterView }) {
   const reply = usePageReply();
   const { cards, sessions, hot } = view;
   return (

@@ -77,48 +77,46 @@ function Participation({ entry, participate }: EntryProps) {
   const reply = usePageReply();
   const { part, outcome, margin } = entry;
   return (
-    <Card title="参与竞价" action={part && <Tag tone={part.tone}>{part.label}</Tag>}>
-      <div className={stack[4]}>
-        {outcome && <Result outcome={outcome} />}
-        {entry.when && (
-          <p>
-            {entry.when}
-            <span className={classNames(muted, small)}>（以服务器时间为准）</span>
-          </p>
-        )}
-        <DescriptionList
-          look="summary"
-          items={[
-            { term: '起拍价', value: <Price amount={entry.startPrice} unit={entry.unit} /> },
-            { term: '数量', value: entry.count },
-            { term: '报名人数', value: entry.signUps },
-            { term: '围观', value: entry.watchers },
-          ]}
-        />
-        {entry.sign && <OwnSign entry={entry} sign={entry.sign} />}
-        {margin && <Margin auctionId={entry.id} margin={margin} />}
-        {reply?.form === 'participate' &&
-          reply.formErrors.map((message) => (
-            <Notice key={message} tone="danger" role="alert">
-              {message}
-            </Notice>
-          ))}
-        {entry.excluded && <Notice>{entry.excluded}</Notice>}
-        {participate}
-        {entry.hasStarted && outcome?.kind !== 'cancelled' && (
-          <ButtonLink to={entry.liveTo} variant="secondary" block>
-            {entry.isOver ? '查看竞价结果' : '查看竞价现场'}
-          </ButtonLink>
-        )}
-        <p className={cluster[4]}>
-          {!entry.isOver && (
-            <Link to={`/auction/calendar?id=${entry.id}`} reloadDocument>
-              把时间加入日历
-            </Link>
-          )}
-          <Link to={entry.shareTo}>分享</Link>
+    <Card title="参与竞价" action={part && <Tag tone={part.tone}>{part.label}</Tag>} gap={4}>
+      {outcome && <Result outcome={outcome} />}
+      {entry.when && (
+        <p>
+          {entry.when}
+          <span className={classNames(muted, small)}>（以服务器时间为准）</span>
         </p>
-      </div>
+      )}
+      <DescriptionList
+        look="summary"
+        items={[
+          { term: '起拍价', value: <Price amount={entry.startPrice} unit={entry.unit} /> },
+          { term: '数量', value: entry.count },
+          { term: '报名人数', value: entry.signUps },
+          { term: '围观', value: entry.watchers },
+        ]}
+      />
+      {entry.sign && <OwnSign entry={entry} sign={entry.sign} />}
+      {margin && <Margin auctionId={entry.id} margin={margin} />}
+      {reply?.form === 'participate' &&
+        reply.formErrors.map((message) => (
+          <Notice key={message} tone="danger" role="alert">
+            {message}
+          </Notice>
+        ))}
+      {entry.excluded && <Notice>{entry.excluded}</Notice>}
+      {participate}
+      {entry.hasStarted && outcome?.kind !== 'cancelled' && (
+        <ButtonLink to={entry.liveTo} variant="secondary" block>
+          {entry.isOver ? '查看竞价结果' : '查看竞价现场'}
+        </ButtonLink>
+      )}
+      <p className={cluster[4]}>
+        {!entry.isOver && (
+          <Link to={`/auction/calendar?id=${entry.id}`} reloadDocument>
+            把时间加入日历
+          </Link>
+        )}
+        <Link to={entry.shareTo}>分享</Link>
+      </p>
     </Card>
   );
 }

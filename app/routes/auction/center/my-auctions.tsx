@@ -12,12 +12,13 @@ import { Price } from '#app/components/ui/price.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { type AuctionCard, mySigns, type SignedAuction } from '#app/domain/auction/contract.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster, muted, small } from '#app/styles/layout.css.ts';
+import { cluster } from '#app/styles/layout.css.ts';
 import {
   auctionRow,
   awardHref,
@@ -70,14 +71,11 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     header: '竞价',
     phone: 'title',
     cell: ({ to, name, mode, count }) => (
-      <>
+      <WithNote note={`${mode} ${count}`}>
         <Link to={to}>
           <strong>{name}</strong>
         </Link>
-        <div className={`${muted} ${small}`}>
-          {mode} {count}
-        </div>
-      </>
+      </WithNote>
     ),
   },
   {

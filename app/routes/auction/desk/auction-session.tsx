@@ -59,26 +59,24 @@ export default function AuctionSessionPage() {
       breadcrumb={[{ label: '竞价管理', to: AUCTION_DESK }, { label: '发布专场' }]}
     >
       <ServerForm form={form} multipart className={stack[4]}>
-        <Card>
-          <div className={stack[4]}>
-            <div className={grid.medium}>
-              <FormField name="name" label="专场名称" />
-              <FormField
-                name="startDate"
-                label="专场开始时间"
-                type="datetime-local"
-                hint="北京时间"
-              />
-              <FormField
-                name="endDate"
-                label="专场结束时间"
-                type="datetime-local"
-                hint="北京时间，到时不再出现在轮播中"
-              />
-            </div>
-            <FormTextarea name="introduce" label="专场介绍" />
-            <FileField name="pictureIds" label="专场图片" moderType="product_img" single />
+        <Card gap={4}>
+          <div className={grid.medium}>
+            <FormField name="name" label="专场名称" />
+            <FormField
+              name="startDate"
+              label="专场开始时间"
+              type="datetime-local"
+              hint="北京时间"
+            />
+            <FormField
+              name="endDate"
+              label="专场结束时间"
+              type="datetime-local"
+              hint="北京时间，到时不再出现在轮播中"
+            />
           </div>
+          <FormTextarea name="introduce" label="专场介绍" />
+          <FileField name="pictureIds" label="专场图片" moderType="product_img" single />
         </Card>
         <div className={cluster[3]}>
           <Button>发布</Button>

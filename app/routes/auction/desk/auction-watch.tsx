@@ -26,7 +26,7 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { cluster } from '#app/styles/layout.css.ts';
 import { forgetLiveAuction } from '../live/live-auction.server.ts';
 import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
 import { DECISION_LABELS, decideHandler, decisionOf } from './decide-form.server.ts';
@@ -112,30 +112,32 @@ export default function AuctionWatch() {
           {auction.restartedAs && <Link to={watchHref(auction.restartedAs)}>查看重新竞价</Link>}
         </Notice>
       )}
-      <Card title="条款" action={<Tag tone={auction.state.tone}>{auction.state.label}</Tag>}>
-        <div className={stack[4]}>
-          <DescriptionList items={facts} />
-          <div className={cluster[2]}>
-            <ButtonLink to={own} variant="secondary" size="small" preventScrollReset>
-              刷新
+      <Card
+        title="条款"
+        action={<Tag tone={auction.state.tone}>{auction.state.label}</Tag>}
+        gap={4}
+      >
+        <DescriptionList items={facts} />
+        <div className={cluster[2]}>
+          <ButtonLink to={own} variant="secondary" size="small" preventScrollReset>
+            刷新
+          </ButtonLink>
+          <ButtonLink to={`${SIGN_DESK}?auction=${auction.id}`} variant="secondary" size="small">
+            查看报名
+          </ButtonLink>
+          <ButtonLink to={`/details?id=${auction.id}`} variant="secondary" size="small">
+            竞价页面
+          </ButtonLink>
+          {auction.open && (
+            <ButtonLink
+              to={`${own}?dialog=cancel`}
+              variant="danger"
+              size="small"
+              preventScrollReset
+            >
+              取消竞价
             </ButtonLink>
-            <ButtonLink to={`${SIGN_DESK}?auction=${auction.id}`} variant="secondary" size="small">
-              查看报名
-            </ButtonLink>
-            <ButtonLink to={`/details?id=${auction.id}`} variant="secondary" size="small">
-              竞价页面
-            </ButtonLink>
-            {auction.open && (
-              <ButtonLink
-                to={`${own}?dialog=cancel`}
-                variant="danger"
-                size="small"
-                preventScrollReset
-              >
-                取消竞价
-              </ButtonLink>
-            )}
-          </div>
+          )}
         </div>
       </Card>
       {(awards.length > 0 || open.length > 0) && (
@@ -143,24 +145,12 @@ export default function AuctionWatch() {
       )}
       {ranking.length > 0 && (
         <Card title="当前排名">
-          <Table
-            caption="当前排名"
-            columns={RANKING_COLUMNS}
-            rows={ranking}
-            rowKey={({ sequence }) => String(sequence)}
-          />
+          <Table caption="当前排名" columns={RANKING_COLUMNS} rows={ranking} rowKey="sequence" />
         </Card>
       )}
-      <Card title={`出价记录（另有 ${refused} 次出价未被接受）`}>
-        <div className={stack[4]}>
-          <Table
-            caption="出价记录"
-            columns={BID_COLUMNS}
-            rows={bids}
-            rowKey={({ sequence }) => String(sequence)}
-          />
-          <Pager {...pager} />
-        </div>
+      <Card title={`出价记录（另有 ${refused} 次出价未被接受）`} gap={4}>
+        <Table caption="出价记录" columns={BID_COLUMNS} rows={bids} rowKey="sequence" />
+        <Pager {...pager} />
       </Card>
       {decision && <DecisionDialog decision={decision} closeTo={own} />}
       {cancelForm && (

@@ -9,13 +9,13 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { auctionPage, queryStatus } from '#app/domain/auction/contract.ts';
 import { auctionSigns } from '#app/domain/auction/desk-contract.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
+import { cluster, spread } from '#app/styles/layout.css.ts';
 import { auctionRow, QUERY_STATUS_LABEL, statusOf } from '../auction-text.server.ts';
 import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
 
@@ -56,14 +56,11 @@ const columns: readonly Column<Row>[] = [
     header: '竞价',
     phone: 'title',
     cell: ({ id, name, seller, mode }) => (
-      <>
+      <WithNote note={`${seller} · ${mode}`}>
         <Link to={watchHref(id)}>
           <strong>{name}</strong>
         </Link>
-        <div className={classNames(muted, small)}>
-          {seller} · {mode}
-        </div>
-      </>
+      </WithNote>
     ),
   },
   { key: 'count', header: '数量', align: 'end', nowrap: true, cell: ({ count }) => count },
@@ -99,11 +96,9 @@ export default function AuctionDesk() {
         </div>
       </Card>
       <Tabs label="竞价状态" tabs={tabs} />
-      <Card>
-        <div className={stack[4]}>
-          <Table caption="竞价" columns={columns} rows={auctions} />
-          <Pager {...pager} />
-        </div>
+      <Card gap={4}>
+        <Table caption="竞价" columns={columns} rows={auctions} />
+        <Pager {...pager} />
       </Card>
     </CustomerPage>
   );

@@ -16,6 +16,7 @@ import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import {
   auctionSigns,
   auditSign,
@@ -31,7 +32,7 @@ import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';
 import { AUCTION_DESK, watchHref } from './auction-paths.ts';
 import { type SignRow, signRow, signsHref } from './sign-rows.server.ts';
 
@@ -96,18 +97,14 @@ export default function SignDesk() {
       breadcrumb={[{ label: '竞价管理', to: AUCTION_DESK }, { label: '报名审核' }]}
     >
       <Tabs label="审核状态" tabs={tabs} />
-      <Card>
-        <div className={stack[4]}>
-          <Table caption="报名" columns={SIGN_COLUMNS} rows={rows} />
-          <Pager {...pager} />
-        </div>
+      <Card gap={4}>
+        <Table caption="报名" columns={SIGN_COLUMNS} rows={rows} />
+        <Pager {...pager} />
       </Card>
       {target && <AuditDialog sign={target} form={form} closeTo={here} />}
     </CustomerPage>
   );
 }
-
-const note = classNames(muted, small);
 
 const SIGN_COLUMNS: readonly Column<SignRow>[] = [
   {
@@ -115,11 +112,10 @@ const SIGN_COLUMNS: readonly Column<SignRow>[] = [
     header: '报名单位',
     phone: 'title',
     cell: ({ company, credential, same }) => (
-      <>
+      <WithNote note={same}>
         <strong>{company}</strong>
-        <div className={classNames(note, nowrap)}>{credential}</div>
-        {same && <div className={note}>{same}</div>}
-      </>
+        <div className={classNames(muted, small, nowrap)}>{credential}</div>
+      </WithNote>
     ),
   },
   {
@@ -134,10 +130,9 @@ const SIGN_COLUMNS: readonly Column<SignRow>[] = [
     key: 'state',
     header: '状态',
     cell: ({ state, reason, until }) => (
-      <>
+      <WithNote note={reason || until}>
         <Tag tone={state.tone}>{state.label}</Tag>
-        <div className={note}>{reason || until}</div>
-      </>
+      </WithNote>
     ),
   },
   rowActions(

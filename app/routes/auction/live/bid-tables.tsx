@@ -37,7 +37,7 @@ export function Ranking({ live, unit, isComponent, me }: RankingProps) {
     <Table<Rank>
       caption="出价排名"
       rows={ranks(live.ranking)}
-      rowKey={({ bidderNo }) => String(bidderNo)}
+      rowKey="bidderNo"
       columns={[
         { key: 'rank', header: '排名', cell: ({ rank }) => rank },
         {

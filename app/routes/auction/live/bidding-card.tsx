@@ -2,7 +2,7 @@ import { ReloadWithoutScript } from '#app/components/layout/reload-without-scrip
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import { small, spread, stack } from '#app/styles/layout.css.ts';
+import { small, spread } from '#app/styles/layout.css.ts';
 import { BidPanel } from './bid-panel.tsx';
 import type { DetailsView } from './details-view.server.ts';
 import { detailsRefreshHref } from './live-auction.ts';
@@ -38,43 +38,41 @@ export function BiddingCard({
   const { auction } = page;
   const { live } = watching;
   return (
-    <Card>
-      <div className={stack[4]}>
-        <div className={spread}>
-          <Time page={page} phase={phase} watching={watching} onStart={onStart} />
-          <p>
-            <span className={small}>{phase === 'finish' ? '最高价' : '当前最高价'}</span>
-            <br />
-            <span role="status">
-              {live.highest ? (
-                <Price amount={live.highest} unit={auction.unit} size="display" />
-              ) : (
-                '暂无出价'
-              )}
-            </span>
-          </p>
-        </div>
-        {place && (
-          <p role="status">
-            <strong>{place}</strong>
-          </p>
-        )}
-        {phase !== 'finish' && page.obstacle && (
-          <div className={spread}>
-            <p>{page.obstacle.text}</p>
-            <ButtonLink to={page.obstacle.to}>{page.obstacle.label}</ButtonLink>
-          </div>
-        )}
-        {phase === 'ongoing' && page.bidding && (
-          <BidPanel bidding={page.bidding} unit={auction.unit} least={live.least} />
-        )}
-        <Refresh
-          id={page.id}
-          seconds={refreshSeconds(page, isSettling)}
-          paused={page.paused}
-          hasTyped={hasTyped}
-        />
+    <Card gap={4}>
+      <div className={spread}>
+        <Time page={page} phase={phase} watching={watching} onStart={onStart} />
+        <p>
+          <span className={small}>{phase === 'finish' ? '最高价' : '当前最高价'}</span>
+          <br />
+          <span role="status">
+            {live.highest ? (
+              <Price amount={live.highest} unit={auction.unit} size="display" />
+            ) : (
+              '暂无出价'
+            )}
+          </span>
+        </p>
       </div>
+      {place && (
+        <p role="status">
+          <strong>{place}</strong>
+        </p>
+      )}
+      {phase !== 'finish' && page.obstacle && (
+        <div className={spread}>
+          <p>{page.obstacle.text}</p>
+          <ButtonLink to={page.obstacle.to}>{page.obstacle.label}</ButtonLink>
+        </div>
+      )}
+      {phase === 'ongoing' && page.bidding && (
+        <BidPanel bidding={page.bidding} unit={auction.unit} least={live.least} />
+      )}
+      <Refresh
+        id={page.id}
+        seconds={refreshSeconds(page, isSettling)}
+        paused={page.paused}
+        hasTyped={hasTyped}
+      />
     </Card>
   );
 }

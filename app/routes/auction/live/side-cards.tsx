@@ -20,18 +20,16 @@ interface LatencyAdviceProps {
 /** How late the visitor can still bid, from the latency of the polls. */
 export function LatencyAdvice({ latency, advice }: LatencyAdviceProps) {
   return (
-    <Card title="出价可以等多久">
-      <div className={stack[2]}>
-        <p>{advice.rule}</p>
-        {latency ? (
-          <p>
-            您的网络往返约 {latency.usual} 毫秒，近半分钟最慢 {latency.slowest}{' '}
-            毫秒：请在倒计时不少于 <strong>{latency.lastSecond} 秒</strong>时提交。
-          </p>
-        ) : (
-          <p className={small}>{advice.unmeasured}</p>
-        )}
-      </div>
+    <Card title="出价可以等多久" gap={2}>
+      <p>{advice.rule}</p>
+      {latency ? (
+        <p>
+          您的网络往返约 {latency.usual} 毫秒，近半分钟最慢 {latency.slowest} 毫秒：请在倒计时不少于{' '}
+          <strong>{latency.lastSecond} 秒</strong>时提交。
+        </p>
+      ) : (
+        <p className={small}>{advice.unmeasured}</p>
+      )}
     </Card>
   );
 }
@@ -47,22 +45,20 @@ interface RecordProps {
 /** The extensions of the end (design/auctions: Rules). */
 export function Extensions({ live, endDate, extensionRule }: Omit<RecordProps, 'id'>) {
   return (
-    <Card title="延时记录">
-      <div className={stack[2]}>
-        <p className={small}>{extensionRule}</p>
-        {live.moves.length > 0 ? (
-          <ol className={stack[1]}>
-            {live.moves.map((to, index) => (
-              <li key={to}>
-                第 {index + 1} 次：{dayAndTime(live.moves[index - 1] ?? endDate).slice(5)} →{' '}
-                {dayAndTime(to).slice(5)}
-              </li>
-            ))}
-          </ol>
-        ) : (
-          <p>尚未延时</p>
-        )}
-      </div>
+    <Card title="延时记录" gap={2}>
+      <p className={small}>{extensionRule}</p>
+      {live.moves.length > 0 ? (
+        <ol className={stack[1]}>
+          {live.moves.map((to, index) => (
+            <li key={to}>
+              第 {index + 1} 次：{dayAndTime(live.moves[index - 1] ?? endDate).slice(5)} →{' '}
+              {dayAndTime(to).slice(5)}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p>尚未延时</p>
+      )}
     </Card>
   );
 }
@@ -75,30 +71,28 @@ export function BidRecord({ id, live }: Pick<RecordProps, 'id' | 'live'>) {
   const [asked, setAsked] = useState<LogVerdictProps['asked']>();
   const { headHash: head } = live;
   return (
-    <Card title="竞价记录">
-      <div className={stack[2]}>
-        <p className={small}>最新哈希</p>
-        <code className={styles.code}>{head}</code>
-        <p>
-          <a href={logHref(id)} download>
-            下载竞价记录
-          </a>{' '}
-          <a href={headsHref(id)}>链头公告</a>
-        </p>
-        <p hidden={!useHydrated()}>
-          <Button type="button" variant="secondary" onClick={() => setAsked({ id, head })}>
-            在浏览器中校验
-          </Button>
-        </p>
-        {asked && (
-          <Suspense>
-            <LogVerdict asked={asked} />
-          </Suspense>
-        )}
-        <p className={small}>
-          离线校验：<code className={styles.code}>{verifyCommand(id, head)}</code>
-        </p>
-      </div>
+    <Card title="竞价记录" gap={2}>
+      <p className={small}>最新哈希</p>
+      <code className={styles.code}>{head}</code>
+      <p>
+        <a href={logHref(id)} download>
+          下载竞价记录
+        </a>{' '}
+        <a href={headsHref(id)}>链头公告</a>
+      </p>
+      <p hidden={!useHydrated()}>
+        <Button type="button" variant="secondary" onClick={() => setAsked({ id, head })}>
+          在浏览器中校验
+        </Button>
+      </p>
+      {asked && (
+        <Suspense>
+          <LogVerdict asked={asked} />
+        </Suspense>
+      )}
+      <p className={small}>
+        离线校验：<code className={styles.code}>{verifyCommand(id, head)}</code>
+      </p>
     </Card>
   );
 }

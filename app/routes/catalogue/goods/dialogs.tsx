@@ -6,13 +6,8 @@ import type { DetailView } from './detail-view.server.ts';
 import type { DialogView } from './dialogs.server.ts';
 import { large } from './zoom.css.ts';
 
-interface DialogsProps {
-  dialog: DialogView;
-  goods: DetailView;
-}
-
 /** The dialogs of a detail page; loaded when the first one is opened. */
-export default function Dialogs({ dialog, goods }: DialogsProps) {
+export default function Dialogs({ dialog, goods }: { dialog: DialogView; goods: DetailView }) {
   if (dialog.kind === 'picture') return <Zoom {...dialog} />;
   if (dialog.kind === 'registration') {
     return <RegistrationPanel registration={dialog.registration} review />;

@@ -130,17 +130,15 @@ function Trend({ trend, unit }: { trend: Extras['priceTrend']; unit: string }) {
   }
   const text = trendText(trend, unit);
   return (
-    <Card title="价格走势">
-      <div className={stack[3]}>
-        <p className={muted}>{text}。</p>
-        <DailyChart trend={trend} label={text} />
-        <DailyFigures
-          trend={trend}
-          title="每日价格"
-          figure={`价格（元/${unit}）`}
-          change="涨跌（元）"
-        />
-      </div>
+    <Card title="价格走势" gap={3}>
+      <p className={muted}>{text}。</p>
+      <DailyChart trend={trend} label={text} />
+      <DailyFigures
+        trend={trend}
+        title="每日价格"
+        figure={`价格（元/${unit}）`}
+        change="涨跌（元）"
+      />
     </Card>
   );
 }

@@ -85,12 +85,7 @@ export function ImportedPrices({ form, preview }: { form: PortalForm; preview: I
         {lines.length > 0 && '还没有保存，请核对。'}
       </Notice>
       {wrong.length > 0 && (
-        <Table
-          caption="有误的行"
-          columns={WRONG_COLUMNS}
-          rows={wrong}
-          rowKey={({ line }) => String(line)}
-        />
+        <Table caption="有误的行" columns={WRONG_COLUMNS} rows={wrong} rowKey="line" />
       )}
       {lines.length === 0 ? (
         <>

@@ -5,7 +5,7 @@ import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import { grid, stack } from '#app/styles/layout.css.ts';
+import { grid } from '#app/styles/layout.css.ts';
 import { LISTINGS } from './paths.ts';
 import type { readSaleProduct } from './read-sale-product.server.ts';
 
@@ -68,37 +68,33 @@ export function SaleCard({ data }: CardProps) {
 export function PicturesCard({ data }: CardProps) {
   const text = texts(data);
   return (
-    <Card title="图片与介绍">
-      <div className={stack[4]}>
-        <FileField
-          name="pictureIds"
-          label="商品图片"
-          moderType="product_img"
-          cut
-          hint="第一张是主图；列表显示正方形，如预览的小图，位置可选，商品页显示全图；PNG、JPEG、WebP，每张不超过 10 MB，最多 10 张"
-          files={data.files?.pictureIds}
-        />
-        <FormTextarea {...text('introduce')} label="商品介绍" rows={5} />
-      </div>
+    <Card title="图片与介绍" gap={4}>
+      <FileField
+        name="pictureIds"
+        label="商品图片"
+        moderType="product_img"
+        cut
+        hint="第一张是主图；列表显示正方形，如预览的小图，位置可选，商品页显示全图；PNG、JPEG、WebP，每张不超过 10 MB，最多 10 张"
+        files={data.files?.pictureIds}
+      />
+      <FormTextarea {...text('introduce')} label="商品介绍" rows={5} />
     </Card>
   );
 }
 
 export function DocumentsCard({ data }: CardProps) {
   return (
-    <Card title="资质文件">
-      <div className={stack[4]}>
-        {DOCUMENT_FIELDS.map((name) => (
-          <FileField
-            key={name}
-            name={name}
-            label={DOCUMENT_GROUPS[name]}
-            moderType="qualification"
-            files={data.files?.[name]}
-          />
-        ))}
-        <FormField name="batchNum" label="本次上传文件的批号" />
-      </div>
+    <Card title="资质文件" gap={4}>
+      {DOCUMENT_FIELDS.map((name) => (
+        <FileField
+          key={name}
+          name={name}
+          label={DOCUMENT_GROUPS[name]}
+          moderType="qualification"
+          files={data.files?.[name]}
+        />
+      ))}
+      <FormField name="batchNum" label="本次上传文件的批号" />
     </Card>
   );
 }

@@ -26,6 +26,7 @@ import {
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 
 const PAGE = '/customer/sale-store';
@@ -125,11 +126,5 @@ export const saleStoreAction = formAction(
       return redirectAfterSuccess(request, PAGE, text);
     },
   }),
-  handleForm({
-    form: deleteForm,
-    async submit({ value, token, request }) {
-      await call(deleteSalePickupPoint, value, { token });
-      return redirectAfterSuccess(request, PAGE, '自提点已移除');
-    },
-  }),
+  handleCall(deleteForm, deleteSalePickupPoint, { to: PAGE, done: '自提点已移除' }),
 );

@@ -17,7 +17,7 @@ import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster, grid, muted, stack } from '#app/styles/layout.css.ts';
+import { cluster, grid, muted } from '#app/styles/layout.css.ts';
 import { readSaleStore, type SaleStoreView, saleStoreAction } from './sale-store.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -78,9 +78,8 @@ export default function SaleStore() {
           description={deletion.text}
           form={deletion.form}
           closeTo={page}
-        >
-          <input type="hidden" name="id" value={deletion.id} />
-        </ConfirmDialog>
+          of={{ id: deletion.id }}
+        />
       )}
     </CustomerPage>
   );
@@ -89,39 +88,37 @@ export default function SaleStore() {
 function StoreCard({ view: { store, storeForm } }: PartProps) {
   const may = useMayDo();
   return (
-    <Card title="店铺资料">
-      <div className={stack[4]}>
-        <DescriptionList items={store.facts} />
-        <p className={muted}>店铺名称和注册地址与工商登记一致，变更请联系平台客服</p>
-        {may('administer') ? (
-          <DescribedForm description={storeForm} multipart preventScrollReset>
-            <FormTextarea
-              name="introduce"
-              label="店铺介绍"
-              hint="显示在店铺首页和搜索引擎的结果里，如主营品种、仓储和服务"
-              rows={4}
-              defaultValue={store.introduce}
-            />
-            <FileField
-              // The picture that was saved is not one that was uploaded just now.
-              key={store.imageUrl}
-              name="pictureIds"
-              label="店铺图片"
-              moderType="product_img"
-              files={[{ id: store.imageUrl, name: '当前图片' }]}
-              single
-            />
-            <div>
-              <Button>保存店铺资料</Button>
-            </div>
-          </DescribedForm>
-        ) : (
-          <>
-            <Picture src={store.imageUrl} alt="店铺图片" width={96} height={96} />
-            <p>{store.introduce}</p>
-          </>
-        )}
-      </div>
+    <Card title="店铺资料" gap={4}>
+      <DescriptionList items={store.facts} />
+      <p className={muted}>店铺名称和注册地址与工商登记一致，变更请联系平台客服</p>
+      {may('administer') ? (
+        <DescribedForm description={storeForm} multipart preventScrollReset>
+          <FormTextarea
+            name="introduce"
+            label="店铺介绍"
+            hint="显示在店铺首页和搜索引擎的结果里，如主营品种、仓储和服务"
+            rows={4}
+            defaultValue={store.introduce}
+          />
+          <FileField
+            // The picture that was saved is not one that was uploaded just now.
+            key={store.imageUrl}
+            name="pictureIds"
+            label="店铺图片"
+            moderType="product_img"
+            files={[{ id: store.imageUrl, name: '当前图片' }]}
+            single
+          />
+          <div>
+            <Button>保存店铺资料</Button>
+          </div>
+        </DescribedForm>
+      ) : (
+        <>
+          <Picture src={store.imageUrl} alt="店铺图片" width={96} height={96} />
+          <p>{store.introduce}</p>
+        </>
+      )}
     </Card>
   );
 }

@@ -7,13 +7,11 @@ import {
   savedSearchList,
 } from '#app/domain/catalogue/search/saved-contract.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import { categoryNames } from './category-names.server.ts';
 import { deleteForm, historyForm, openForm, renameForm, savedHref } from './saved-search.server.ts';
 
 const HERE = '/customer/searches';
-
-const said = (request: Request, text: string): Promise<Response> =>
-  redirectAfterSuccess(request, HERE, text);
 
 /** What is done with saved searches and the last texts. */
 export const searchActions = formAction(
@@ -30,25 +28,10 @@ export const searchActions = formAction(
       return redirectAfterSuccess(request, asked ? savedHref(asked, nameOf, way === 'new') : HERE);
     },
   }),
-  handleForm({
-    form: renameForm,
-    async submit({ value, token, request }) {
-      await call(renameSearch, value, { token });
-      return said(request, '已改名');
-    },
-  }),
-  handleForm({
-    form: deleteForm,
-    async submit({ value, token, request }) {
-      await call(deleteSearch, value, { token });
-      return said(request, '搜索已删除');
-    },
-  }),
-  handleForm({
-    form: historyForm,
-    async submit({ value, token, request }) {
-      await call(forgetSearches, value, { token });
-      return said(request, value.text === undefined ? '搜索记录已清空' : '搜索记录已删除');
-    },
+  handleCall(renameForm, renameSearch, { to: HERE, done: '已改名' }),
+  handleCall(deleteForm, deleteSearch, { to: HERE, done: '搜索已删除' }),
+  handleCall(historyForm, forgetSearches, {
+    to: HERE,
+    done: (_content, { value }) => (value.text === undefined ? '搜索记录已清空' : '搜索记录已删除'),
   }),
 );

@@ -4,10 +4,11 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { RowButton, RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions } from '#app/components/ui/table.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
 import type { savedRow } from './saved-search.server.ts';
 
 type Row = ReturnType<typeof savedRow>;
@@ -18,10 +19,9 @@ export const SEARCH_COLUMNS: readonly Column<Row>[] = [
     header: '名称',
     phone: 'title',
     cell: ({ name, list, conditions }) => (
-      <>
+      <WithNote note={`${list}：${conditions}`}>
         <strong>{name}</strong>
-        <div className={`${muted} ${small}`}>{`${list}：${conditions}`}</div>
-      </>
+      </WithNote>
     ),
   },
   {

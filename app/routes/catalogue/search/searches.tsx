@@ -77,9 +77,8 @@ export default function Searches() {
           description={target.name}
           form={forms.delete}
           closeTo={HERE}
-        >
-          <input type="hidden" name="id" value={target.id} />
-        </ConfirmDialog>
+          of={{ id: target.id }}
+        />
       )}
     </CustomerPage>
   );

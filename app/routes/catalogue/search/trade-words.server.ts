@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { call } from '#app/api/client.server.ts';
 import {
   saveTradeWord,
   TRADE_WORD_KINDS,
@@ -10,8 +9,9 @@ import { hrefOf } from '#app/domain/href.ts';
 import { type Paging, pageCount, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { textUpTo } from '#app/domain/wire.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 
 export const WORD_DESK = '/customer/desk/words';
 
@@ -86,24 +86,14 @@ export function wordsOf(
   };
 }
 
-const backTo = (request: Request, text: string): Promise<Response> => {
-  const search = parseWordSearch(new URL(request.url).searchParams);
-  return redirectAfterSuccess(request, wordsHref(search), text);
-};
+const listOf = (request: Request): string =>
+  wordsHref(parseWordSearch(new URL(request.url).searchParams));
 
 export const wordActions = formAction(
-  handleForm({
-    form: wordForm,
-    async submit({ value, token, request }) {
-      await call(saveTradeWord, value, { token });
-      return backTo(request, '已保存，一分钟内生效');
-    },
-  }),
-  handleForm({
-    form: deleteWordForm,
-    async submit({ value, token, request }) {
-      await call(saveTradeWord, { ...value, kind: 'none', meanings: [] }, { token });
-      return backTo(request, '已删除，一分钟内生效');
-    },
+  handleCall(wordForm, saveTradeWord, { to: listOf, done: '已保存，一分钟内生效' }),
+  handleCall(deleteWordForm, saveTradeWord, {
+    input: ({ value }) => ({ ...value, kind: 'none', meanings: [] }),
+    to: listOf,
+    done: '已删除，一分钟内生效',
   }),
 );

@@ -17,7 +17,7 @@ import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
-import { cluster, muted, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted } from '#app/styles/layout.css.ts';
 import {
   deleteWordForm,
   kindLabel,
@@ -128,11 +128,9 @@ export default function TradeWords() {
         <Button variant="secondary">查询</Button>
       </Form>
       <p className={muted}>共 {pager.total} 个词</p>
-      <Card>
-        <div className={stack[4]}>
-          <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ word }) => word} />
-          <Pager {...pager} />
-        </div>
+      <Card gap={4}>
+        <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey="word" />
+        <Pager {...pager} />
       </Card>
       {deleted !== null && (
         <ConfirmDialog
@@ -140,9 +138,8 @@ export default function TradeWords() {
           description={`以后搜索「${deleted}」只找这个词本身。`}
           form={forms.delete}
           closeTo={here}
-        >
-          <input type="hidden" name="word" value={deleted} />
-        </ConfirmDialog>
+          of={{ word: deleted }}
+        />
       )}
     </CustomerPage>
   );

@@ -4,7 +4,7 @@ import { Page } from '#app/components/layout/page.tsx';
 import { LeadForm } from '#app/components/lead/lead-form.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { muted, split, stack } from '#app/styles/layout.css.ts';
+import { muted, split } from '#app/styles/layout.css.ts';
 import type { FinanceView } from './read-finance.server.ts';
 
 interface FinanceTabProps {
@@ -35,11 +35,9 @@ export default function FinanceTab({ tabs, view }: FinanceTabProps) {
           }
         />
         <div id="application">
-          <Card title="融资申请">
-            <div className={stack[3]}>
-              <p className={muted}>留下联系方式，客户经理将在一个工作日内联系您。</p>
-              <LeadForm lead={view.lead} action={`${view.about.path}#application`} />
-            </div>
+          <Card title="融资申请" gap={3}>
+            <p className={muted}>留下联系方式，客户经理将在一个工作日内联系您。</p>
+            <LeadForm lead={view.lead} action={`${view.about.path}#application`} />
           </Card>
         </div>
       </div>

@@ -11,7 +11,7 @@ import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { classNames } from '#app/styles/class-names.ts';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { muted, small, spread } from '#app/styles/layout.css.ts';
 import { search } from '../list/goods.css.ts';
 import type { PlansView } from './read-plans.server.ts';
@@ -26,22 +26,16 @@ const columnsFor = (registerTo: string): readonly Column<Row>[] => [
     header: '商品名称',
     phone: 'title',
     cell: ({ name, varieties }) => (
-      <>
+      <WithNote note={varieties}>
         <strong>{name}</strong>
-        <div className={classNames(muted, small)}>{varieties}</div>
-      </>
+      </WithNote>
     ),
   },
   {
     key: 'title',
     header: '计划标题',
     phone: 'line',
-    cell: ({ title, facts }) => (
-      <>
-        {title}
-        <div className={classNames(muted, small)}>{facts}</div>
-      </>
-    ),
+    cell: ({ title, facts }) => <WithNote note={facts}>{title}</WithNote>,
   },
   { key: 'supplier', header: '供应商', cell: ({ supplier }) => supplier },
   { key: 'ratio', header: '保证金比例', align: 'end', cell: ({ ratio }) => ratio },

@@ -11,6 +11,7 @@ import {
 import { idText } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
@@ -75,18 +76,12 @@ export const saveHandler = handleForm({
   },
 });
 
-export const deleteHandler = handleForm({
-  form: deleteAddressForm,
-  async submit({ value, token, request }) {
-    await call(deleteAddress, value, { token });
-    return redirectAfterSuccess(request, PAGE, '地址已删除');
-  },
+export const deleteHandler = handleCall(deleteAddressForm, deleteAddress, {
+  to: PAGE,
+  done: '地址已删除',
 });
 
-export const defaultHandler = handleForm({
-  form: defaultForm,
-  async submit({ value, token, request }) {
-    await call(setDefaultAddress, value, { token });
-    return redirectAfterSuccess(request, PAGE, '已设为默认地址');
-  },
+export const defaultHandler = handleCall(defaultForm, setDefaultAddress, {
+  to: PAGE,
+  done: '已设为默认地址',
 });

@@ -60,9 +60,8 @@ export default function Addresses() {
           description={book.deletion.text}
           form={book.deletion.form}
           closeTo="/customer/addresses"
-        >
-          <input type="hidden" name="id" value={book.deletion.id} />
-        </ConfirmDialog>
+          of={{ id: book.deletion.id }}
+        />
       )}
     </CustomerPage>
   );

@@ -1,7 +1,7 @@
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
 import { classNames } from '#app/styles/class-names.ts';
-import { muted, small, stack } from '#app/styles/layout.css.ts';
+import { muted, small } from '#app/styles/layout.css.ts';
 import * as styles from '../checkout.css.ts';
 import type { DeductionsView } from './deductions-view.server.ts';
 
@@ -14,34 +14,32 @@ export interface DeductionsProps {
 /** Points and gift e-cards, which are taken off the whole order. */
 export function Deductions({ deductions: { points, used, cards }, problemOf }: DeductionsProps) {
   return (
-    <Card title="积分与礼品卡">
-      <div className={stack[2]}>
-        <input type="hidden" name="useAmount" value={points.worth} />
+    <Card title="积分与礼品卡" gap={2}>
+      <input type="hidden" name="useAmount" value={points.worth} />
+      <Choice
+        id="useIntegral"
+        name="useIntegral"
+        value={String(points.usable)}
+        label={points.label}
+        detail={points.rule}
+        chosen={points.chosen}
+        disabled={points.usable === 0}
+        problem={problemOf('useIntegral')}
+      />
+      {used.map((id) => (
+        <input key={id} type="hidden" name="usedCards" value={id} />
+      ))}
+      {cards.map(({ id, ...card }) => (
         <Choice
-          id="useIntegral"
-          name="useIntegral"
-          value={String(points.usable)}
-          label={points.label}
-          detail={points.rule}
-          chosen={points.chosen}
-          disabled={points.usable === 0}
-          problem={problemOf('useIntegral')}
+          key={id}
+          id={`giftCardids.${id}`}
+          name="giftCardids"
+          value={id}
+          {...card}
+          problem={problemOf(`giftCardids.${id}`)}
         />
-        {used.map((id) => (
-          <input key={id} type="hidden" name="usedCards" value={id} />
-        ))}
-        {cards.map(({ id, ...card }) => (
-          <Choice
-            key={id}
-            id={`giftCardids.${id}`}
-            name="giftCardids"
-            value={id}
-            {...card}
-            problem={problemOf(`giftCardids.${id}`)}
-          />
-        ))}
-        {cards.length === 0 && <p className={muted}>暂无可用的电子礼品卡</p>}
-      </div>
+      ))}
+      {cards.length === 0 && <p className={muted}>暂无可用的电子礼品卡</p>}
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { muted, small, stack } from '#app/styles/layout.css.ts';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import type { ApprovalText } from './approval-view.server.ts';
 
 type Line = ApprovalText['lines'][number];
@@ -14,12 +14,7 @@ const COLUMNS: readonly Column<Line>[] = [
     key: 'goods',
     header: '商品',
     phone: 'title',
-    cell: ({ goods, seller }) => (
-      <>
-        {goods}
-        <div className={`${muted} ${small}`}>{seller}</div>
-      </>
-    ),
+    cell: ({ goods, seller }) => <WithNote note={seller}>{goods}</WithNote>,
   },
   { key: 'number', header: '数量', align: 'end', cell: ({ number }) => number },
   { key: 'price', header: '单价（元）', align: 'end', cell: ({ price }) => price },
@@ -41,21 +36,20 @@ export function ApprovalCard({ approval, isLinked, children }: ApprovalCardProps
     <Card
       title={isLinked ? <Link to={to}>{title}</Link> : title}
       action={<Tag tone={approval.state.tone}>{approval.state.label}</Tag>}
+      gap={4}
     >
-      <div className={stack[4]}>
-        <DescriptionList items={approval.facts} />
-        {approval.lines.length > 0 && (
-          <Table caption={`${title} 的商品`} columns={COLUMNS} rows={approval.lines} />
-        )}
-        {approval.decisions.length > 0 && (
-          <ul>
-            {approval.decisions.map(({ key, text }) => (
-              <li key={key}>{text}</li>
-            ))}
-          </ul>
-        )}
-        {children}
-      </div>
+      <DescriptionList items={approval.facts} />
+      {approval.lines.length > 0 && (
+        <Table caption={`${title} 的商品`} columns={COLUMNS} rows={approval.lines} />
+      )}
+      {approval.decisions.length > 0 && (
+        <ul>
+          {approval.decisions.map(({ key, text }) => (
+            <li key={key}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {children}
     </Card>
   );
 }

@@ -156,27 +156,25 @@ type LinkView = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['app
 function Decide({ approval }: { approval: LinkView }) {
   const decide = useForm(approval.decide);
   return (
-    <Card title="审批">
-      <div className={stack[4]}>
-        <DescribedForm description={approval.code} className={stack[2]} preventScrollReset>
-          <p>审批需要发到 {approval.codeWay?.to} 的验证码。</p>
-          <div>
-            <Button variant="secondary">获取验证码</Button>
-          </div>
-        </DescribedForm>
-        <ServerForm form={decide} className={stack[3]} preventScrollReset>
-          <FormField
-            name="verifyCode"
-            label="验证码"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-          />
-          <DecisionControls form={decide} id="link" about={approval.about} />
-        </ServerForm>
-        <p>
-          也可以登录后在<Link to={APPROVALS}>企业审批</Link>直接审批。
-        </p>
-      </div>
+    <Card title="审批" gap={4}>
+      <DescribedForm description={approval.code} className={stack[2]} preventScrollReset>
+        <p>审批需要发到 {approval.codeWay?.to} 的验证码。</p>
+        <div>
+          <Button variant="secondary">获取验证码</Button>
+        </div>
+      </DescribedForm>
+      <ServerForm form={decide} className={stack[3]} preventScrollReset>
+        <FormField
+          name="verifyCode"
+          label="验证码"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+        <DecisionControls form={decide} id="link" about={approval.about} />
+      </ServerForm>
+      <p>
+        也可以登录后在<Link to={APPROVALS}>企业审批</Link>直接审批。
+      </p>
     </Card>
   );
 }

@@ -114,28 +114,26 @@ export default function ContentArticle() {
       <ServerForm key={saved?.version} form={form} multipart className={stack[4]}>
         <VersionControl version={saved?.version} />
         <PreviewNotice preview={reply?.preview} />
-        <Card title={state ? `状态：${state}` : undefined}>
-          <div className={stack[4]}>
-            <div className={grid.medium}>
-              <FormSelect name="type" label="栏目" groups={types} defaultValue={type} />
-              <FormField name="title" label="标题" defaultValue={saved?.title} />
-            </div>
-            <FormField
-              name="publishDay"
-              label="发布日期"
-              type="date"
-              hint="不填则为发布当天；以后的日期到当天零时自动显示"
-              defaultValue={saved?.publishDay}
-            />
-            <FormTextarea
-              name="newsBrie"
-              label="摘要"
-              hint="列表和搜索结果中显示的一两句话"
-              defaultValue={saved?.newsBrie}
-            />
-            <PictureChoice imageUrl={saved?.imageUrl} />
-            <HtmlEditor defaultValue={saved?.content} />
+        <Card title={state ? `状态：${state}` : undefined} gap={4}>
+          <div className={grid.medium}>
+            <FormSelect name="type" label="栏目" groups={types} defaultValue={type} />
+            <FormField name="title" label="标题" defaultValue={saved?.title} />
           </div>
+          <FormField
+            name="publishDay"
+            label="发布日期"
+            type="date"
+            hint="不填则为发布当天；以后的日期到当天零时自动显示"
+            defaultValue={saved?.publishDay}
+          />
+          <FormTextarea
+            name="newsBrie"
+            label="摘要"
+            hint="列表和搜索结果中显示的一两句话"
+            defaultValue={saved?.newsBrie}
+          />
+          <PictureChoice imageUrl={saved?.imageUrl} />
+          <HtmlEditor defaultValue={saved?.content} />
         </Card>
         <div className={cluster[3]}>
           {/* The first button is the one that the Enter key presses. */}

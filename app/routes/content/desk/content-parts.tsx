@@ -6,9 +6,9 @@ import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Option, Select } from '#app/components/ui/select.tsx';
 import { type Column, rowActions } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { classNames } from '#app/styles/class-names.ts';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import * as styles from '#app/styles/desk-filter.css.ts';
-import { cluster, muted, small } from '#app/styles/layout.css.ts';
+import { cluster } from '#app/styles/layout.css.ts';
 import { articleEditHref, CONTENT_DESK, type ShownArticles } from './content-paths.ts';
 import type { ArticleRow } from './content-rows.server.ts';
 
@@ -18,12 +18,11 @@ export const ARTICLE_COLUMNS: readonly Column<ArticleRow>[] = [
     header: '标题',
     phone: 'title',
     cell: ({ id, title, type }) => (
-      <>
+      <WithNote note={type}>
         <Link to={articleEditHref(id)}>
           <strong>{title}</strong>
         </Link>
-        <div className={classNames(muted, small)}>{type}</div>
-      </>
+      </WithNote>
     ),
   },
   { key: 'state', header: '状态', cell: ({ state }) => <Tag tone={state.tone}>{state.label}</Tag> },

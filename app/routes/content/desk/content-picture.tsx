@@ -88,24 +88,22 @@ export default function ContentPicture() {
       breadcrumb={[{ label: PICTURES_TITLE, to: PICTURE_DESK }, { label: heading }]}
     >
       <ServerForm form={form} multipart className={stack[4]}>
-        <Card>
-          <div className={stack[4]}>
-            <div className={grid.medium}>
-              <FormField name="title" label="名称" defaultValue={saved?.title} />
-              {kind === 'banner' && (
-                <FormField name="subtitle" label="说明" defaultValue={saved?.subtitle} />
-              )}
-              <FormField
-                name="linkUrl"
-                label="链接地址"
-                hint={LINK_HINT[kind]}
-                defaultValue={saved?.linkUrl}
-                autoComplete="off"
-              />
-              <FormField name="sort" label="排列顺序" inputMode="numeric" defaultValue={sort} />
-            </div>
-            <PictureChoice imageUrl={saved?.imageUrl} />
+        <Card gap={4}>
+          <div className={grid.medium}>
+            <FormField name="title" label="名称" defaultValue={saved?.title} />
+            {kind === 'banner' && (
+              <FormField name="subtitle" label="说明" defaultValue={saved?.subtitle} />
+            )}
+            <FormField
+              name="linkUrl"
+              label="链接地址"
+              hint={LINK_HINT[kind]}
+              defaultValue={saved?.linkUrl}
+              autoComplete="off"
+            />
+            <FormField name="sort" label="排列顺序" inputMode="numeric" defaultValue={sort} />
           </div>
+          <PictureChoice imageUrl={saved?.imageUrl} />
         </Card>
         <div className={cluster[3]}>
           <Button>保存并更新页面</Button>

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
@@ -15,10 +14,11 @@ import {
   linkedPictures,
   saveAdvertising,
 } from '#app/domain/content/desk-contract.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
@@ -61,21 +61,12 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
 });
 
 export const action = formAction(
-  handleForm({
-    form: pictureDeleteForm,
-    async submit({ value, token, serial, request }) {
-      const text = await call(deleteLinkedPicture, value, { token, serial });
-      return redirectAfterSuccess(request, PICTURE_DESK, text);
-    },
-  }),
-  handleForm({
-    form: advertisingForm,
+  handleCall(pictureDeleteForm, deleteLinkedPicture, { to: PICTURE_DESK }),
+  handleCall(advertisingForm, saveAdvertising, {
     files: CONTENT_FILES,
     controlOf: contentControl,
-    async submit({ value, token, serial, request }) {
-      const text = await call(saveAdvertising, advertisingOf(value), { token, serial });
-      return redirectAfterSuccess(request, PICTURE_DESK, text);
-    },
+    input: ({ value }) => advertisingOf(value),
+    to: PICTURE_DESK,
   }),
 );
 
@@ -140,22 +131,15 @@ export default function ContentPictures() {
           description={`“${target.title}”将不再显示，不能恢复。`}
           form={form}
           closeTo={PICTURE_DESK}
-        >
-          <input type="hidden" name="kind" value={target.kind} />
-          <input type="hidden" name="id" value={target.id} />
-        </ConfirmDialog>
+          of={{ kind: target.kind, id: target.id }}
+        />
       )}
     </CustomerPage>
   );
 }
 
-interface AdvertisingProps {
-  form: FormDescription;
-  imageUrl: string | undefined;
-}
-
 /** One picture below the banners, marked as advertising. */
-function Advertising({ form, imageUrl }: AdvertisingProps) {
+function Advertising({ form, imageUrl }: { form: FormDescription; imageUrl: string | undefined }) {
   return (
     <Card title="首页广告">
       <DescribedForm description={form} multipart preventScrollReset>

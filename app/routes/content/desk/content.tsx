@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
@@ -12,11 +11,12 @@ import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import { articleState, changeArticle, deskArticles } from '#app/domain/content/desk-contract.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
-import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster, muted, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted } from '#app/styles/layout.css.ts';
 import { articleChangeForm } from './content-desk.server.ts';
 import { ARTICLE_COLUMNS, ContentFilter } from './content-parts.tsx';
 import {
@@ -58,13 +58,11 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   };
 });
 
-export const action = singleFormAction({
-  form: articleChangeForm,
-  async submit({ value, token, serial, request }) {
-    const text = await call(changeArticle, value, { token, serial });
-    return redirectAfterSuccess(request, articlesHref(shownBy(request)), text);
-  },
-});
+export const action = formAction(
+  handleCall(articleChangeForm, changeArticle, {
+    to: (request) => articlesHref(shownBy(request)),
+  }),
+);
 
 /** The operator's articles by type and state, with links to the other content. */
 export default function ContentDesk() {
@@ -86,13 +84,11 @@ export default function ContentDesk() {
           <Link to={PICTURE_DESK}>{PICTURES_TITLE}</Link>
         </div>
       </Card>
-      <Card title="文章">
-        <div className={stack[4]}>
-          <ContentFilter shown={shown} types={types} states={states} />
-          <Table caption="文章" columns={ARTICLE_COLUMNS} rows={rows} />
-          <p className={muted}>共 {pager.total} 篇</p>
-          <Pager {...pager} />
-        </div>
+      <Card title="文章" gap={4}>
+        <ContentFilter shown={shown} types={types} states={states} />
+        <Table caption="文章" columns={ARTICLE_COLUMNS} rows={rows} />
+        <p className={muted}>共 {pager.total} 篇</p>
+        <Pager {...pager} />
       </Card>
       {question && (
         <ConfirmDialog
@@ -100,10 +96,8 @@ export default function ContentDesk() {
           description={question.description}
           form={form}
           closeTo={articlesHref(shown)}
-        >
-          <input type="hidden" name="id" value={question.id} />
-          <input type="hidden" name="change" value={question.change} />
-        </ConfirmDialog>
+          of={{ id: question.id, change: question.change }}
+        />
       )}
     </CustomerPage>
   );

@@ -11,7 +11,7 @@ import { namesOf } from '#app/domain/names-of.ts';
 import { environment } from '#app/environment.server.ts';
 import { PRIVATE_PAGE, pageHeaders } from '#app/session/page-headers.server.ts';
 import { redirectAway } from '#app/session/redirect.server.ts';
-import { cluster, muted, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted } from '#app/styles/layout.css.ts';
 import { type Platform, wrongDevice } from './device.ts';
 
 const APPS = {
@@ -83,18 +83,16 @@ export default function DownloadApp() {
           {problem}
         </Notice>
       )}
-      <Card>
-        <div className={stack[4]}>
-          <p>{about}</p>
-          <div className={cluster[3]}>
-            {PLATFORMS.map(({ platform, label: button }) => (
-              <ButtonLink key={platform} to={hrefOf(type, platform)} size="large" reloadDocument>
-                {button}
-              </ButtonLink>
-            ))}
-          </div>
-          <p className={muted}>请在手机上打开本页并点击对应系统的按钮；电脑上可先下载安装包。</p>
+      <Card gap={4}>
+        <p>{about}</p>
+        <div className={cluster[3]}>
+          {PLATFORMS.map(({ platform, label: button }) => (
+            <ButtonLink key={platform} to={hrefOf(type, platform)} size="large" reloadDocument>
+              {button}
+            </ButtonLink>
+          ))}
         </div>
+        <p className={muted}>请在手机上打开本页并点击对应系统的按钮；电脑上可先下载安装包。</p>
       </Card>
     </Page>
   );

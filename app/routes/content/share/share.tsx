@@ -49,31 +49,29 @@ export default function Share() {
   return (
     <Page title="分享" breadcrumb={[{ label: title, to: back }, { label: '分享' }]}>
       <div className={split}>
-        <Card title="链接">
-          <div className={stack[4]}>
-            <Field name="share" label="地址">
-              <Input value={url} readOnly />
-            </Field>
-            <p className={cluster[3]}>
-              <ButtonLink to={mailTo} reloadDocument>
-                用邮件发送
-              </ButtonLink>
-              {useHydrated() && (
-                <Button
-                  type="button"
-                  variant="secondary"
-                  onClick={() => navigator.clipboard?.writeText(url).then(() => setCopied(true))}
-                >
-                  {copied ? '已复制' : '复制链接'}
-                </Button>
-              )}
-            </p>
-            {isPrivate && <p className={muted}>对方需登录，且只能看到自己有权查看的内容。</p>}
-            <figure className={stack[2]}>
-              <figcaption className={muted}>微信、钉钉与邮件中的预览</figcaption>
-              <img src={picture} alt={title} width={600} height={315} />
-            </figure>
-          </div>
+        <Card title="链接" gap={4}>
+          <Field name="share" label="地址">
+            <Input value={url} readOnly />
+          </Field>
+          <p className={cluster[3]}>
+            <ButtonLink to={mailTo} reloadDocument>
+              用邮件发送
+            </ButtonLink>
+            {useHydrated() && (
+              <Button
+                type="button"
+                variant="secondary"
+                onClick={() => navigator.clipboard?.writeText(url).then(() => setCopied(true))}
+              >
+                {copied ? '已复制' : '复制链接'}
+              </Button>
+            )}
+          </p>
+          {isPrivate && <p className={muted}>对方需登录，且只能看到自己有权查看的内容。</p>}
+          <figure className={stack[2]}>
+            <figcaption className={muted}>微信、钉钉与邮件中的预览</figcaption>
+            <img src={picture} alt={title} width={600} height={315} />
+          </figure>
         </Card>
         {code && (
           <Card title="二维码">

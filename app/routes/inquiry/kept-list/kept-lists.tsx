@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -10,9 +9,10 @@ import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { deleteKeptList, keptLists } from '#app/domain/inquiry/kept-list-contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
-import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import { LISTS } from './paths.ts';
@@ -37,13 +37,9 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   };
 });
 
-export const action = singleFormAction({
-  form: deletion,
-  async submit({ value, token, request }) {
-    await call(deleteKeptList, value, { token });
-    return redirectAfterSuccess(request, LISTS, '常购清单已删除');
-  },
-});
+export const action = formAction(
+  handleCall(deletion, deleteKeptList, { to: LISTS, done: '常购清单已删除' }),
+);
 
 type Row = Awaited<ReturnType<typeof loader>>['lists'][number];
 
@@ -97,9 +93,8 @@ export default function KeptLists() {
           description={`${asked.name}，${asked.rowCount} 行`}
           form={form}
           closeTo={LISTS}
-        >
-          <input type="hidden" name="id" value={asked.id} />
-        </ConfirmDialog>
+          of={{ id: asked.id }}
+        />
       )}
     </CustomerPage>
   );

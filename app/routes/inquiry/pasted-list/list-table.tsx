@@ -110,12 +110,5 @@ function Goods({
 }
 
 export function ListTable({ lines }: { lines: readonly ListLineView[] }) {
-  return (
-    <Table
-      caption="采购清单"
-      columns={columns}
-      rows={lines}
-      rowKey={({ number }) => String(number)}
-    />
-  );
+  return <Table caption="采购清单" columns={columns} rows={lines} rowKey="number" />;
 }

@@ -62,14 +62,12 @@ export default function PastedList() {
 
 function Paste() {
   return (
-    <Card>
-      <div className={stack[4]}>
-        <PasteField label="采购清单" rows={10} />
-        <div>
-          <Button>核对</Button>
-        </div>
-        <TableFile />
+    <Card gap={4}>
+      <PasteField label="采购清单" rows={10} />
+      <div>
+        <Button>核对</Button>
       </div>
+      <TableFile />
     </Card>
   );
 }

@@ -25,17 +25,12 @@ export function DecisionDialog({ decision, inquiryNum }: DecisionDialogProps) {
       description="关闭后卖家不能再报价，您也不能再采纳报价。"
       form={decision.form}
       closeTo={decision.closeTo}
-    >
-      <input type="hidden" name="inquiryNum" value={inquiryNum} />
-    </ConfirmDialog>
+      of={{ inquiryNum }}
+    />
   );
 }
 
-interface AcceptDialogProps {
-  decision: Extract<Decision, { kind: 'accept' }>;
-}
-
-function AcceptDialog({ decision }: AcceptDialogProps) {
+function AcceptDialog({ decision }: { decision: Extract<Decision, { kind: 'accept' }> }) {
   const form = useForm(decision.form);
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { FileLinks } from '#app/components/ui/file-links.tsx';
 import { Table } from '#app/components/ui/table.tsx';
-import { cluster, muted, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted } from '#app/styles/layout.css.ts';
 import { Sheet } from './sheet.tsx';
 import type { SheetView } from './sheet-view.server.ts';
 
@@ -35,39 +35,38 @@ export function OffersCard({ sheet, inquiryTo, downloadTo }: OffersCardProps) {
           )}
         </div>
       }
+      gap={4}
     >
-      <div className={stack[4]}>
-        {!answered && <Goods goods={sheet.goods} />}
-        {!answered && (
-          <EmptyState title="还没有卖家报价">
-            <p className={muted}>卖家报价后会显示在这里，可并排比较。</p>
-          </EmptyState>
-        )}
-        {sheet.tables.map((columns, at) => (
-          <Sheet
-            key={columns[0]?.sellerCode}
-            goods={sheet.goods}
-            columns={columns}
-            caption={`报价对比 ${at + 1}`}
-          />
-        ))}
-        {sheet.silent.length > 0 && <p className={muted}>尚未报价：{sheet.silent.join('、')}</p>}
-        {sheet.earlier.map(({ sellerCode, sellerName, rounds }) => (
-          <details key={sellerCode}>
-            <summary>
-              {sellerName} 的历史报价（{rounds.length} 轮）
-            </summary>
-            <ul>
-              {rounds.map((round) => (
-                <li key={round.id}>
-                  {round.text}
-                  {round.files.length > 0 && <FileLinks files={round.files} />}
-                </li>
-              ))}
-            </ul>
-          </details>
-        ))}
-      </div>
+      {!answered && <Goods goods={sheet.goods} />}
+      {!answered && (
+        <EmptyState title="还没有卖家报价">
+          <p className={muted}>卖家报价后会显示在这里，可并排比较。</p>
+        </EmptyState>
+      )}
+      {sheet.tables.map((columns, at) => (
+        <Sheet
+          key={columns[0]?.sellerCode}
+          goods={sheet.goods}
+          columns={columns}
+          caption={`报价对比 ${at + 1}`}
+        />
+      ))}
+      {sheet.silent.length > 0 && <p className={muted}>尚未报价：{sheet.silent.join('、')}</p>}
+      {sheet.earlier.map(({ sellerCode, sellerName, rounds }) => (
+        <details key={sellerCode}>
+          <summary>
+            {sellerName} 的历史报价（{rounds.length} 轮）
+          </summary>
+          <ul>
+            {rounds.map((round) => (
+              <li key={round.id}>
+                {round.text}
+                {round.files.length > 0 && <FileLinks files={round.files} />}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
     </Card>
   );
 }

@@ -58,7 +58,7 @@ export default function PurchaseInquiries() {
         <Table
           caption="我的询价"
           rows={inquiries}
-          rowKey={(row) => row.inquiryNum}
+          rowKey="inquiryNum"
           columns={[
             {
               key: 'title',

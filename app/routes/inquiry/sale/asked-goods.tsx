@@ -26,12 +26,5 @@ const COLUMNS: readonly Column<AskedGoodsView>[] = [
 
 /** The goods of an inquiry that can no longer be answered. */
 export function AskedGoods({ goods }: { goods: readonly AskedGoodsView[] }) {
-  return (
-    <Table
-      caption="询价商品"
-      columns={COLUMNS}
-      rows={goods}
-      rowKey={({ position }) => String(position)}
-    />
-  );
+  return <Table caption="询价商品" columns={COLUMNS} rows={goods} rowKey="position" />;
 }

@@ -52,22 +52,20 @@ export function OfferForm({ offering, goods }: OfferFormProps) {
           您填写期间已有新一轮报价（第 {offering.lastCutNum} 轮），请核对后再提交。
         </Notice>
       )}
-      <Card title={offering.title}>
-        <div className={stack[4]}>
-          <OfferRows key={answered} form={form} goods={goods} ways={offering.ways} />
-          <div className={spread}>
-            <span className={muted} role="status">
-              {total.note}
+      <Card title={offering.title} gap={4}>
+        <OfferRows key={answered} form={form} goods={goods} ways={offering.ways} />
+        <div className={spread}>
+          <span className={muted} role="status">
+            {total.note}
+          </span>
+          <span className={cluster[3]}>
+            <span>
+              合计 <b>{total.text}</b>
             </span>
-            <span className={cluster[3]}>
-              <span>
-                合计 <b>{total.text}</b>
-              </span>
-              <Button variant="secondary" name="intent" value="recalculate">
-                重新计算
-              </Button>
-            </span>
-          </div>
+            <Button variant="secondary" name="intent" value="recalculate">
+              重新计算
+            </Button>
+          </span>
         </div>
       </Card>
       <TermsCard form={form} offering={offering} />
@@ -78,33 +76,31 @@ export function OfferForm({ offering, goods }: OfferFormProps) {
 /** What holds for all goods of the offer, its files, and its buttons. */
 function TermsCard({ form, offering }: { form: PortalForm; offering: Offering }) {
   return (
-    <Card title="币种、有效期、付款方式与附件">
-      <div className={stack[4]}>
-        <div className={grid.medium}>
-          <FormSelect
-            name="currency"
-            label="币种"
-            none={null}
-            options={offering.currencies.map(({ code, name }) => ({ value: code, label: name }))}
-          />
-          <Field
-            name="validUntil"
-            id="offer-validUntil"
-            label="报价有效期至"
-            hint="北京时间，买家在此之前可以采纳"
-            error={form.errorsOf('validUntil')[0]}
-            required
-          >
-            <Input type="datetime-local" defaultValue={String(form.valueOf('validUntil'))} />
-          </Field>
-        </div>
-        <OfferTerms />
-        <FormTextarea name="remark" label="备注" />
-        <FileField name="fileIds" label="附件" moderType="offer" required files={offering.files} />
-        <div className={cluster[3]}>
-          <Button size="large">{offering.lastCutNum > 0 ? '提交新一轮报价' : '提交报价'}</Button>
-          <DraftControls form={form} long={offering.long} />
-        </div>
+    <Card title="币种、有效期、付款方式与附件" gap={4}>
+      <div className={grid.medium}>
+        <FormSelect
+          name="currency"
+          label="币种"
+          none={null}
+          options={offering.currencies.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <Field
+          name="validUntil"
+          id="offer-validUntil"
+          label="报价有效期至"
+          hint="北京时间，买家在此之前可以采纳"
+          error={form.errorsOf('validUntil')[0]}
+          required
+        >
+          <Input type="datetime-local" defaultValue={String(form.valueOf('validUntil'))} />
+        </Field>
+      </div>
+      <OfferTerms />
+      <FormTextarea name="remark" label="备注" />
+      <FileField name="fileIds" label="附件" moderType="offer" required files={offering.files} />
+      <div className={cluster[3]}>
+        <Button size="large">{offering.lastCutNum > 0 ? '提交新一轮报价' : '提交报价'}</Button>
+        <DraftControls form={form} long={offering.long} />
       </div>
     </Card>
   );

@@ -52,31 +52,25 @@ export function Rounds({ rounds, withdrawal }: RoundsProps) {
         </>
       }
       action={<b>合计 {newest.total}</b>}
+      gap={4}
     >
-      <div className={stack[4]}>
-        <Round round={newest} />
-        {withdrawal && <Withdrawal form={withdrawal} round={newest.lastCutNum} />}
-        {earlier.map((round) => (
-          <details key={round.lastCutNum}>
-            <summary>
-              第 {round.lastCutNum} 轮，合计 {round.total}
-              {round.withdrawn && '，已撤回'}
-            </summary>
-            <Round round={round} />
-          </details>
-        ))}
-      </div>
+      <Round round={newest} />
+      {withdrawal && <Withdrawal form={withdrawal} round={newest.lastCutNum} />}
+      {earlier.map((round) => (
+        <details key={round.lastCutNum}>
+          <summary>
+            第 {round.lastCutNum} 轮，合计 {round.total}
+            {round.withdrawn && '，已撤回'}
+          </summary>
+          <Round round={round} />
+        </details>
+      ))}
     </Card>
   );
 }
 
-interface WithdrawalProps {
-  form: FormDescription;
-  round: number;
-}
-
 /** The form that takes an offer back, with its reason; it is beside the offer. */
-function Withdrawal({ form: description, round }: WithdrawalProps) {
+function Withdrawal({ form: description, round }: { form: FormDescription; round: number }) {
   const reply = usePageReply();
   return (
     <details open={reply?.form === description.form || description.draft !== null}>
@@ -102,12 +96,7 @@ function Round({ round: { lastCutNum, facts, files, rows } }: { round: RoundView
   return (
     <div className={stack[3]}>
       <DescriptionList items={[...facts, ...attached]} />
-      <Table
-        caption={`第 ${lastCutNum} 轮报价`}
-        columns={COLUMNS}
-        rows={rows}
-        rowKey={({ position }) => String(position)}
-      />
+      <Table caption={`第 ${lastCutNum} 轮报价`} columns={COLUMNS} rows={rows} rowKey="position" />
     </div>
   );
 }

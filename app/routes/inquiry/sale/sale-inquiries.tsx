@@ -106,7 +106,7 @@ export default function SaleInquiries() {
       {rows.length === 0 ? (
         <EmptyState title={empty} />
       ) : (
-        <Table caption="收到的询价" columns={COLUMNS} rows={rows} rowKey={({ to }) => to} />
+        <Table caption="收到的询价" columns={COLUMNS} rows={rows} rowKey="to" />
       )}
       <Pager {...pager} />
     </CustomerPage>

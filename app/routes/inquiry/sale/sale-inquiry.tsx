@@ -11,7 +11,7 @@ import { FileLinks } from '#app/components/ui/file-links.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { nowrap, stack } from '#app/styles/layout.css.ts';
+import { nowrap } from '#app/styles/layout.css.ts';
 import { AskedGoods } from './asked-goods.tsx';
 import { OfferForm } from './offer-form.tsx';
 import { readSaleInquiry } from './read-sale-inquiry.server.ts';
@@ -64,11 +64,9 @@ export default function SaleInquiry() {
           )}
         </Notice>
       )}
-      <Card title="询价信息">
-        <div className={stack[4]}>
-          <DescriptionList items={[...data.facts, deadline, ...files]} />
-          {!data.offering && data.rounds.length === 0 && <AskedGoods goods={data.goods} />}
-        </div>
+      <Card title="询价信息" gap={4}>
+        <DescriptionList items={[...data.facts, deadline, ...files]} />
+        {!data.offering && data.rounds.length === 0 && <AskedGoods goods={data.goods} />}
       </Card>
       <Rounds rounds={data.rounds} withdrawal={data.withdrawal} />
       <OfferedDrafts long={data.offering?.long ?? null} />

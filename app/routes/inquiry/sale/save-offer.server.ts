@@ -16,6 +16,7 @@ import {
   type Submission,
 } from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import { type ControlOf, refusalReply } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
@@ -34,16 +35,10 @@ const handler = { form: offerForm, files: { field: 'fileIds', moderType: 'offer'
 
 export const offerAction = formAction(
   handleForm({ ...handler, isLong: true, submit: submitOffer }),
-  handleForm({
-    form: withdrawOfferForm,
-    async submit({ value, params, token, serial, request }) {
-      await call(
-        withdrawOffer,
-        { ...value, inquiryNum: params.inquiryNum ?? '' },
-        { token, serial },
-      );
-      return redirectAfterSuccess(request, pageOf(request), OFFER_WITHDRAWN);
-    },
+  handleCall(withdrawOfferForm, withdrawOffer, {
+    input: ({ value, params }) => ({ ...value, inquiryNum: params.inquiryNum ?? '' }),
+    to: pageOf,
+    done: OFFER_WITHDRAWN,
   }),
   ...threadHandlers(({ params }) => ({
     kind: 'inquiry',

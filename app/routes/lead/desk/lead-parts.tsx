@@ -4,13 +4,11 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { muted, nowrap, small } from '#app/styles/layout.css.ts';
+import { nowrap } from '#app/styles/layout.css.ts';
 import type { LeadRow } from './lead-desk.server.ts';
-
-const note = classNames(muted, small);
 
 export const LEAD_COLUMNS: readonly Column<LeadRow>[] = [
   {
@@ -18,15 +16,18 @@ export const LEAD_COLUMNS: readonly Column<LeadRow>[] = [
     header: '登记方',
     phone: 'title',
     cell: ({ company, linkman, phone }) => (
-      <>
+      <WithNote
+        note={
+          <>
+            {company && `${linkman} `}
+            <a href={`tel:${phone}`} className={nowrap}>
+              {phone}
+            </a>
+          </>
+        }
+      >
         <strong>{company || linkman}</strong>
-        <div className={note}>
-          {company && `${linkman} `}
-          <a href={`tel:${phone}`} className={nowrap}>
-            {phone}
-          </a>
-        </div>
-      </>
+      </WithNote>
     ),
   },
   { key: 'kind', header: '类型', nowrap: true, cell: ({ label }) => label },
@@ -34,12 +35,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow>[] = [
     key: 'subject',
     header: '需求',
     phone: 'line',
-    cell: ({ subject, remark }) => (
-      <>
-        {subject || '未填写意向'}
-        {remark && <div className={note}>{remark}</div>}
-      </>
-    ),
+    cell: ({ subject, remark }) => <WithNote note={remark}>{subject || '未填写意向'}</WithNote>,
   },
   { key: 'time', header: '登记时间', nowrap: true, cell: ({ time }) => time },
   {
@@ -47,13 +43,9 @@ export const LEAD_COLUMNS: readonly Column<LeadRow>[] = [
     header: '处理',
     cell: ({ handled }) =>
       handled ? (
-        <>
+        <WithNote note={[`${handled.by} ${handled.time}`, handled.note]}>
           <Tag tone="success">已处理</Tag>
-          <div className={note}>
-            {handled.by} {handled.time}
-          </div>
-          {handled.note && <div className={note}>{handled.note}</div>}
-        </>
+        </WithNote>
       ) : (
         <Tag tone="info">待处理</Tag>
       ),

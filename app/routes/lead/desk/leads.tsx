@@ -19,7 +19,7 @@ import {
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { muted, stack } from '#app/styles/layout.css.ts';
+import { muted } from '#app/styles/layout.css.ts';
 import {
   handleLeadForm,
   type LeadMark,
@@ -119,11 +119,9 @@ export default function LeadDesk() {
         clearTo={view.clearTo}
       />
       {pager && <p className={muted}>共 {pager.total} 条</p>}
-      <Card>
-        <div className={stack[4]}>
-          <Table caption={TITLE} columns={LEAD_COLUMNS} rows={rows} />
-          {pager && <Pager {...pager} />}
-        </div>
+      <Card gap={4}>
+        <Table caption={TITLE} columns={LEAD_COLUMNS} rows={rows} />
+        {pager && <Pager {...pager} />}
       </Card>
       {target &&
         (target.handled ? (
@@ -132,10 +130,8 @@ export default function LeadDesk() {
             description={`${target.handled.by} 在 ${target.handled.time} 的处理记录将被删除。`}
             form={view.forms.reopen}
             closeTo={here}
-          >
-            <input type="hidden" name="kind" value={target.kind} />
-            <input type="hidden" name="id" value={target.id} />
-          </ConfirmDialog>
+            of={{ kind: target.kind, id: target.id }}
+          />
         ) : (
           <HandleLeadDialog lead={target} form={view.forms.handle} closeTo={here} />
         ))}

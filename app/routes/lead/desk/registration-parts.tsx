@@ -1,6 +1,7 @@
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, nowrap, small } from '#app/styles/layout.css.ts';
 import type { RegistrationRow } from './registration-desk.server.ts';
@@ -13,25 +14,27 @@ export const REGISTRATION_COLUMNS: readonly Column<RegistrationRow>[] = [
     header: '登记方',
     phone: 'title',
     cell: ({ customer, linkman, phone }) => (
-      <>
+      <WithNote
+        note={
+          <>
+            {linkman && `${linkman} `}
+            <a href={`tel:${phone}`} className={nowrap}>
+              {phone}
+            </a>
+          </>
+        }
+      >
         <strong>{customer}</strong>
-        <div className={note}>
-          {linkman && `${linkman} `}
-          <a href={`tel:${phone}`} className={nowrap}>
-            {phone}
-          </a>
-        </div>
-      </>
+      </WithNote>
     ),
   },
   {
     key: 'kind',
     header: '类型',
     cell: ({ kindLabel, time }) => (
-      <>
+      <WithNote note={time} nowrap>
         <span className={nowrap}>{kindLabel}</span>
-        <div className={classNames(note, nowrap)}>{time}</div>
-      </>
+      </WithNote>
     ),
   },
   {
@@ -39,14 +42,7 @@ export const REGISTRATION_COLUMNS: readonly Column<RegistrationRow>[] = [
     header: '商品',
     phone: 'line',
     cell: ({ product, details, delivery, remark }) => (
-      <>
-        {product}
-        {[details, delivery, remark].filter(Boolean).map((line) => (
-          <div key={line} className={note}>
-            {line}
-          </div>
-        ))}
-      </>
+      <WithNote note={[details, delivery, remark]}>{product}</WithNote>
     ),
   },
   {
@@ -65,22 +61,17 @@ export const REGISTRATION_COLUMNS: readonly Column<RegistrationRow>[] = [
     key: 'state',
     header: '审核',
     cell: ({ state, result, audited }) => (
-      <>
+      <WithNote
+        note={[
+          result,
+          audited && `${audited.by} ${audited.time}`,
+          audited?.reason,
+          audited?.order,
+          audited?.inquiry,
+        ]}
+      >
         <Tag tone={state.tone}>{state.label}</Tag>
-        {result && <div className={note}>{result}</div>}
-        {audited && (
-          <>
-            <div className={note}>
-              {audited.by} {audited.time}
-            </div>
-            {[audited.reason, audited.order, audited.inquiry].filter(Boolean).map((line) => (
-              <div key={line} className={note}>
-                {line}
-              </div>
-            ))}
-          </>
-        )}
-      </>
+      </WithNote>
     ),
   },
   rowActions(({ dialogs, customer, product }) => (

@@ -16,7 +16,7 @@ import { registrationKind, registrations } from '#app/domain/lead/registration-d
 import { dayRangeProblems } from '#app/domain/typed-time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { muted, stack } from '#app/styles/layout.css.ts';
+import { muted } from '#app/styles/layout.css.ts';
 import { ListFilter } from './list-filter.tsx';
 import { askedRows, kindTabs } from './list-search.server.ts';
 import { readInquiry, registrationActions } from './registration-actions.server.ts';
@@ -112,11 +112,9 @@ export default function RegistrationDesk() {
       {rows.length > 0 ? (
         <>
           {pager && <p className={muted}>共 {pager.total} 条</p>}
-          <Card>
-            <div className={stack[4]}>
-              <Table caption={TITLE} columns={REGISTRATION_COLUMNS} rows={rows} />
-              {pager && <Pager {...pager} />}
-            </div>
+          <Card gap={4}>
+            <Table caption={TITLE} columns={REGISTRATION_COLUMNS} rows={rows} />
+            {pager && <Pager {...pager} />}
           </Card>
         </>
       ) : (

@@ -97,7 +97,7 @@ export default function Finance() {
             lead={<p className={muted}>企业最新登记的融资需求，名称与联系方式已隐去。</p>}
             columns={COLUMNS}
             rows={demands}
-            rowKey={({ id }) => id}
+            rowKey="id"
           />
         </div>
         <div id="retention">
@@ -178,18 +178,16 @@ function AssistantLoans() {
       </div>
       <div className={cards}>
         {LOANS.map(({ title, about, who, needs, repays }) => (
-          <Card key={title} title={title}>
-            <div className={stack[3]}>
-              <p>{about}</p>
-              <DescriptionList
-                look="summary"
-                items={[
-                  { term: '适合', value: who },
-                  { term: '资料', value: needs },
-                  { term: '还款', value: repays },
-                ]}
-              />
-            </div>
+          <Card key={title} title={title} gap={3}>
+            <p>{about}</p>
+            <DescriptionList
+              look="summary"
+              items={[
+                { term: '适合', value: who },
+                { term: '资料', value: needs },
+                { term: '还款', value: repays },
+              ]}
+            />
           </Card>
         ))}
       </div>

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { hrefOf, type Query } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -12,8 +11,9 @@ import {
 } from '#app/domain/order/credit-contract.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { idText } from '#app/domain/wire.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { SALE_CREDITS } from './paths.ts';
@@ -75,18 +75,6 @@ const rowOf = (credit: SaleCredit, paging: Paging) => ({
 export type CreditRow = ReturnType<typeof rowOf>;
 
 export const creditAction = formAction(
-  handleForm({
-    form: creditForm,
-    async submit({ value, token, request }) {
-      await call(saveSaleCredit, value, { token });
-      return redirectAfterSuccess(request, SALE_CREDITS, '额度已保存');
-    },
-  }),
-  handleForm({
-    form: withdrawCreditForm,
-    async submit({ value, token, request }) {
-      await call(withdrawSaleCredit, value, { token });
-      return redirectAfterSuccess(request, SALE_CREDITS, '额度已停用');
-    },
-  }),
+  handleCall(creditForm, saveSaleCredit, { to: SALE_CREDITS, done: '额度已保存' }),
+  handleCall(withdrawCreditForm, withdrawSaleCredit, { to: SALE_CREDITS, done: '额度已停用' }),
 );

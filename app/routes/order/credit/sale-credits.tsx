@@ -8,13 +8,14 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster, grid, muted, small } from '#app/styles/layout.css.ts';
+import { cluster, grid, muted } from '#app/styles/layout.css.ts';
 import { type CreditRow, creditAction, readCredits } from './credits.server.ts';
 import { SALE_CREDITS } from './paths.ts';
 
@@ -34,10 +35,9 @@ const COLUMNS: readonly Column<CreditRow>[] = [
     header: '买家',
     phone: 'title',
     cell: ({ buyer, phone, withdrawn }) => (
-      <>
+      <WithNote note={phone}>
         <strong>{buyer}</strong> {withdrawn && <Tag>已停用</Tag>}
-        <div className={`${muted} ${small}`}>{phone}</div>
-      </>
+      </WithNote>
     ),
   },
   { key: 'amount', header: '额度（元）', align: 'end', cell: ({ amount }) => amount },
@@ -72,12 +72,7 @@ export default function SaleCredits() {
       <CreditForm key={`${chosen} ${saved}`} description={form} />
       {rows.length > 0 ? (
         <>
-          <Table
-            caption={TITLE}
-            columns={COLUMNS}
-            rows={rows}
-            rowKey={({ customerId }) => customerId}
-          />
+          <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey="customerId" />
           <Pager {...pager} />
         </>
       ) : (
@@ -89,19 +84,14 @@ export default function SaleCredits() {
           description={`${withdrawal.buyer} 不能再采纳月结报价，已成交的订单不变。`}
           form={withdrawal.form}
           closeTo={SALE_CREDITS}
-        >
-          <input type="hidden" name="customerId" value={withdrawal.customerId} />
-        </ConfirmDialog>
+          of={{ customerId: withdrawal.customerId }}
+        />
       )}
     </CustomerPage>
   );
 }
 
-interface CreditFormProps {
-  description: FormDescription;
-}
-
-function CreditForm({ description }: CreditFormProps) {
+function CreditForm({ description }: { description: FormDescription }) {
   return (
     <Card title="开通或修改额度">
       <DescribedForm description={description} action={SALE_CREDITS} preventScrollReset>

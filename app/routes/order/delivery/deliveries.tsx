@@ -60,7 +60,7 @@ export function Deliveries({ deliveries }: { deliveries: readonly DeliveryView[]
           caption={`发货${delivery.title}的商品`}
           columns={LINES}
           rows={delivery.lines}
-          rowKey={({ position }) => String(position)}
+          rowKey="position"
         />
       </div>
     </Card>

@@ -24,6 +24,7 @@ import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
 import { lineControl, positionOf, SHIP, SHOWN } from './delivery-controls.ts';
 
@@ -131,7 +132,6 @@ const controlOfLine =
     return lineControl((field as LineField | undefined) ?? first, position);
   };
 
-const said = (text: string) => ({ toast: { kind: 'success', text } }) as const;
 const idsIn = (data: FormData, field: string) => data.getAll(field).map(String);
 
 const files = (...fields: string[]) =>
@@ -164,7 +164,7 @@ export const sellerHandlers = [
         { token, serial },
       );
       const text = state === 'underWay' ? '发货成功' : '已提交，等待买家同意实提数量';
-      return redirectAfterSuccess(request, `/customer/sale-order/${orderCode}`, said(text));
+      return redirectAfterSuccess(request, `/customer/sale-order/${orderCode}`, text);
     },
   }),
   handleForm({
@@ -179,7 +179,7 @@ export const sellerHandlers = [
         { token, serial },
       );
       const page = `/customer/sale-order/${params.orderCode ?? ''}`;
-      return redirectAfterSuccess(request, page, said(CORRECTED.get(state) ?? '已更正'));
+      return redirectAfterSuccess(request, page, CORRECTED.get(state) ?? '已更正');
     },
   }),
 ];
@@ -222,7 +222,7 @@ export const buyerHandlers = [
     async submit({ value, data, params, token, serial, request }) {
       const answer = { ...value, agreed: true, shown: shownLines(data) };
       await call(answerWeight, answer, { token, serial });
-      return redirectAfterSuccess(request, purchaseOrder(params.orderCode), said('已同意实提数量'));
+      return redirectAfterSuccess(request, purchaseOrder(params.orderCode), '已同意实提数量');
     },
   }),
   handleForm({
@@ -234,7 +234,7 @@ export const buyerHandlers = [
       return redirectAfterSuccess(
         request,
         purchaseOrder(params.orderCode),
-        said('已告知卖家不同意实提数量'),
+        '已告知卖家不同意实提数量',
       );
     },
   }),
@@ -256,7 +256,7 @@ export const buyerHandlers = [
       const next = claim
         ? await claimPath({ ...value, orderCode: params.orderCode ?? '' }, token)
         : purchaseOrder(params.orderCode);
-      return redirectAfterSuccess(request, next, said(text));
+      return redirectAfterSuccess(request, next, text);
     },
   }),
   handleForm({
@@ -268,14 +268,11 @@ export const buyerHandlers = [
         { ...value, orderCode, date: wallTimeOfControl(value.date) },
         { token, serial },
       );
-      return redirectAfterSuccess(request, purchaseOrder(orderCode), said('提货预约成功'));
+      return redirectAfterSuccess(request, purchaseOrder(orderCode), '提货预约成功');
     },
   }),
-  handleForm({
-    form: cancelPickupForm,
-    async submit({ value, params, token, serial, request }) {
-      await call(cancelPickup, value, { token, serial });
-      return redirectAfterSuccess(request, purchaseOrder(params.orderCode), said('已取消提货预约'));
-    },
+  handleCall(cancelPickupForm, cancelPickup, {
+    to: (_request, { params }) => purchaseOrder(params.orderCode),
+    done: '已取消提货预约',
   }),
 ];

@@ -61,13 +61,11 @@ export function Pickup({ sections }: PickupProps) {
   const { pickup, appointments, cancelPickup } = sections;
   if (!pickup && appointments.length === 0) return null;
   return (
-    <Card title="预约提货">
-      <div className={stack[4]}>
-        {appointments.length > 0 && (
-          <Appointments appointments={appointments} cancel={{ form: cancelPickup }} />
-        )}
-        {pickup && <AppointForm pickup={pickup} />}
-      </div>
+    <Card title="预约提货" gap={4}>
+      {appointments.length > 0 && (
+        <Appointments appointments={appointments} cancel={{ form: cancelPickup }} />
+      )}
+      {pickup && <AppointForm pickup={pickup} />}
     </Card>
   );
 }

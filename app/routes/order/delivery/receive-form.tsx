@@ -35,7 +35,7 @@ export function ReceiveForm({ receiving }: { receiving: Receiving }) {
               typedColumn<Line>(form, 'received', '实收数量', ({ weighed }) => weighed),
             ]}
             rows={delivery.lines}
-            rowKey={({ position }) => String(position)}
+            rowKey="position"
           />
         </div>
         <FormTextarea
@@ -56,13 +56,8 @@ export function ReceiveForm({ receiving }: { receiving: Receiving }) {
   );
 }
 
-interface ShownLinesProps {
-  form: PortalForm;
-  lines: readonly Line[];
-}
-
 /** The quantities that the page shows, which are sent with the form; and that they are others by now. */
-export const ShownLines = ({ form, lines }: ShownLinesProps) => (
+export const ShownLines = ({ form, lines }: { form: PortalForm; lines: readonly Line[] }) => (
   <>
     <FormErrors messages={form.errorsOf(SHOWN)} />
     {lines.map(({ position, number, weighed }) => (

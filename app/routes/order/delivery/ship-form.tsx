@@ -18,12 +18,8 @@ import { goodsColumn, quantityColumn, typedColumn } from './line-cells.tsx';
 
 type Line = Shipping['lines'][number];
 
-interface ShipFormProps {
-  shipping: Shipping;
-}
-
 /** Ships goods of an order: what is left is filled in. */
-export function ShipForm({ shipping }: ShipFormProps) {
+export function ShipForm({ shipping }: { shipping: Shipping }) {
   const reply = usePageReply();
   const checked = useForm(shipping.form);
   const form = { ...checked, formErrors: [...checked.formErrors, ...ofShipped(shipping, reply)] };
@@ -46,7 +42,7 @@ export function ShipForm({ shipping }: ShipFormProps) {
               typedColumn<Line>(form, 'weighed', '实提数量', () => ''),
             ]}
             rows={shipping.lines}
-            rowKey={({ position }) => String(position)}
+            rowKey="position"
           />
         </div>
         <p className={classNames(muted, small)}>
@@ -128,12 +124,8 @@ const DriverFields = ({ known }: DriverFieldsProps) => (
 
 type CorrectedLine = Correction['delivery']['lines'][number];
 
-interface CorrectFormProps {
-  correction: Correction;
-}
-
 /** Corrects what the buyer has not received, or takes it back. */
-export function CorrectForm({ correction }: CorrectFormProps) {
+export function CorrectForm({ correction }: { correction: Correction }) {
   const { delivery } = correction;
   const form = useForm(correction.form, { deliveryId: delivery.deliveryId });
   return (
@@ -149,7 +141,7 @@ export function CorrectForm({ correction }: CorrectFormProps) {
               typedColumn<CorrectedLine>(form, 'weighed', '实提数量', ({ weighed }) => weighed),
             ]}
             rows={delivery.lines}
-            rowKey={({ position }) => String(position)}
+            rowKey="position"
           />
         </div>
         <div className={grid.medium}>

@@ -24,44 +24,34 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'difference', header: '差额', align: 'end', cell: ({ difference }) => difference },
 ];
 
-interface WeightFormProps {
-  answering: Answering;
-}
-
 /** The buyer's answer about a weight outside the tolerance, with the money that it is about. */
-export function WeightForm({ answering }: WeightFormProps) {
+export function WeightForm({ answering }: { answering: Answering }) {
   const { delivery, consent } = answering;
   const agree = useForm(answering.agree, { deliveryId: delivery.deliveryId });
   const refuse = useForm(answering.refuse, { deliveryId: delivery.deliveryId });
   return (
-    <Card title={`实提数量待确认：${delivery.title}`}>
-      <div className={stack[4]}>
-        <Notice tone="warning">
-          {delivery.note}同意后按实提数量结算，金额如下；不同意请写明原因，卖家将更正或撤回。
-        </Notice>
-        <Table
-          caption={`${delivery.title}按实提数量的金额`}
-          columns={COLUMNS}
-          rows={consent.rows}
-        />
-        <DescriptionList look="summary" items={consent.amounts} />
-        {consent.whoAgrees && <Notice tone="info">{consent.whoAgrees}</Notice>}
-        {consent.mayAgree && (
-          <ServerForm form={agree} className={cluster[3]} preventScrollReset>
-            <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
-            <ShownLines form={agree} lines={delivery.lines} />
-            <Button>同意</Button>
-          </ServerForm>
-        )}
-        <ServerForm form={refuse} className={stack[3]} preventScrollReset>
+    <Card title={`实提数量待确认：${delivery.title}`} gap={4}>
+      <Notice tone="warning">
+        {delivery.note}同意后按实提数量结算，金额如下；不同意请写明原因，卖家将更正或撤回。
+      </Notice>
+      <Table caption={`${delivery.title}按实提数量的金额`} columns={COLUMNS} rows={consent.rows} />
+      <DescriptionList look="summary" items={consent.amounts} />
+      {consent.whoAgrees && <Notice tone="info">{consent.whoAgrees}</Notice>}
+      {consent.mayAgree && (
+        <ServerForm form={agree} className={cluster[3]} preventScrollReset>
           <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
-          <ShownLines form={refuse} lines={delivery.lines} />
-          <FormTextarea name="reason" label="不同意的原因" rows={2} />
-          <div>
-            <Button variant="danger">不同意</Button>
-          </div>
+          <ShownLines form={agree} lines={delivery.lines} />
+          <Button>同意</Button>
         </ServerForm>
-      </div>
+      )}
+      <ServerForm form={refuse} className={stack[3]} preventScrollReset>
+        <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
+        <ShownLines form={refuse} lines={delivery.lines} />
+        <FormTextarea name="reason" label="不同意的原因" rows={2} />
+        <div>
+          <Button variant="danger">不同意</Button>
+        </div>
+      </ServerForm>
     </Card>
   );
 }

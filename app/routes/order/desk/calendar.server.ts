@@ -24,6 +24,7 @@ import { dayOfControl } from '#app/domain/typed-time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 
@@ -81,23 +82,17 @@ export async function readCalendar({ request, searchParams, token, ask }: Custom
   };
 }
 
-const saved = (request: Request, text: string): Promise<Response> =>
-  redirectAfterSuccess(request, CALENDAR, text);
-
 export const calendarAction = formAction(
   handleForm({
     form: periodForm,
     async submit({ value: { replaces, ...period }, token, request }) {
       const replaced = isDay(replaces) ? replaces : null;
       await call(saveTradingPeriod, { ...period, replaces: replaced }, { token });
-      return saved(request, '已保存，之后的付款期限按此计算');
+      return redirectAfterSuccess(request, CALENDAR, '已保存，之后的付款期限按此计算');
     },
   }),
-  handleForm({
-    form: deletePeriodForm,
-    async submit({ value, token, request }) {
-      await call(deleteTradingPeriod, value, { token });
-      return saved(request, '已删除，之后的付款期限按此计算');
-    },
+  handleCall(deletePeriodForm, deleteTradingPeriod, {
+    to: CALENDAR,
+    done: '已删除，之后的付款期限按此计算',
   }),
 );

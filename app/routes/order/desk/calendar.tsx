@@ -78,7 +78,7 @@ export default function TradingCalendarDesk() {
       </Permitted>
       <Card>
         {rows.length > 0 ? (
-          <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey={({ from }) => from} />
+          <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey="from" />
         ) : (
           <EmptyState title="日历是空的" />
         )}
@@ -89,9 +89,8 @@ export default function TradingCalendarDesk() {
           description={`${deleted.text}，删除后按周一至周五为工作日计算。`}
           form={forms.delete}
           closeTo={here}
-        >
-          <input type="hidden" name="from" value={deleted.from} />
-        </ConfirmDialog>
+          of={{ from: deleted.from }}
+        />
       )}
     </CustomerPage>
   );

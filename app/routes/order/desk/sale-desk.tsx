@@ -16,7 +16,7 @@ import { saleSetting } from '#app/domain/order/stock-hold-contract.ts';
 import { saleTurnover } from '#app/domain/order/turnover-contract.ts';
 import { statementList } from '#app/domain/statement/contract.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { muted, stack } from '#app/styles/layout.css.ts';
+import { muted } from '#app/styles/layout.css.ts';
 import { dueWithin, toConfirm, toDeliver, turnoverView } from './sale-desk-view.server.ts';
 import { holdAction, holdView } from './stock-hold.server.ts';
 import { StockHoldCard } from './stock-hold.tsx';
@@ -124,20 +124,13 @@ export default function SaleDesk() {
       >
         <p className={muted}>设置满量优惠，给买家发放优惠券</p>
       </Card>
-      <Card title="近 30 天销售额">
-        <div className={stack[4]}>
-          <p className={muted}>{turnover.text}</p>
-          <TurnoverChart bars={turnover.bars} marks={turnover.marks} label={turnover.text} />
-          <details>
-            <summary>每日销售额</summary>
-            <Table
-              caption="每日销售额"
-              columns={DAYS}
-              rows={turnover.days}
-              rowKey={({ day }) => day}
-            />
-          </details>
-        </div>
+      <Card title="近 30 天销售额" gap={4}>
+        <p className={muted}>{turnover.text}</p>
+        <TurnoverChart bars={turnover.bars} marks={turnover.marks} label={turnover.text} />
+        <details>
+          <summary>每日销售额</summary>
+          <Table caption="每日销售额" columns={DAYS} rows={turnover.days} rowKey="day" />
+        </details>
       </Card>
       <Card title="按商品">
         <Table caption="近 30 天各商品销售额" columns={GOODS} rows={turnover.goods} />

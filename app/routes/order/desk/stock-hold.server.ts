@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { call } from '#app/api/client.server.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import {
   INVOICING_CHOICES,
@@ -8,8 +7,9 @@ import {
 } from '#app/domain/invoice/special-invoice.ts';
 import { HOLD_CHOICES, HOLD_LABEL, HOLD_REQUIRED } from '#app/domain/order/stock-hold.ts';
 import { type saleSetting, saveSaleSetting } from '#app/domain/order/stock-hold-contract.ts';
-import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 
 const SALE_DESK = '/customer/sale-desk';
 
@@ -28,10 +28,6 @@ export const holdView = (request: Request, setting: Content<typeof saleSetting>)
   invoicing: INVOICING_CHOICES.map((value) => ({ value, label: INVOICING_LABEL[value] })),
 });
 
-export const holdAction = singleFormAction({
-  form: holdForm,
-  async submit({ value, token, request }) {
-    await call(saveSaleSetting, value, { token });
-    return redirectAfterSuccess(request, SALE_DESK, '设置已保存');
-  },
-});
+export const holdAction = formAction(
+  handleCall(holdForm, saveSaleSetting, { to: SALE_DESK, done: '设置已保存' }),
+);

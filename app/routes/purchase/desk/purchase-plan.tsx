@@ -87,21 +87,19 @@ export default function PurchasePlanPage() {
             />
           </div>
         </Card>
-        <Card title="时间与交货">
-          <div className={stack[4]}>
-            <div className={grid.medium}>
-              <FormField
-                name="deadline"
-                label="登记截止时间"
-                type="datetime-local"
-                hint="北京时间，到时不能再登记"
-              />
-              <FormField name="deliveryStartDate" label="交货开始日" type="date" />
-              <FormField name="deliveryEndDate" label="交货结束日" type="date" />
-              <FormField name="deliveryPlace" label="交货地" />
-            </div>
-            <FormTextarea name="scheduleDescription" label="计划说明" />
+        <Card title="时间与交货" gap={4}>
+          <div className={grid.medium}>
+            <FormField
+              name="deadline"
+              label="登记截止时间"
+              type="datetime-local"
+              hint="北京时间，到时不能再登记"
+            />
+            <FormField name="deliveryStartDate" label="交货开始日" type="date" />
+            <FormField name="deliveryEndDate" label="交货结束日" type="date" />
+            <FormField name="deliveryPlace" label="交货地" />
           </div>
+          <FormTextarea name="scheduleDescription" label="计划说明" />
         </Card>
         <div className={cluster[3]}>
           <Button>发布</Button>

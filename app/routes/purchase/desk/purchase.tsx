@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { call } from '#app/api/client.server.ts';
 import { groupTag } from '#app/components/group-state.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
@@ -13,6 +12,7 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { WithNote } from '#app/components/ui/with-note.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { hrefOf, type Query } from '#app/domain/href.ts';
@@ -21,12 +21,12 @@ import { deskOverview, withdraw } from '#app/domain/purchase/desk-contract.ts';
 import { PURCHASING_LABEL } from '#app/domain/purchase/group-result.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { idText } from '#app/domain/wire.ts';
-import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { muted, nowrap, small, stack } from '#app/styles/layout.css.ts';
+import { muted, nowrap } from '#app/styles/layout.css.ts';
 import { PURCHASE_DESK } from './purchase-paths.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -124,13 +124,7 @@ const tenderRow = (tender: Overview['tenders']['content'][number]) => ({
 });
 type TenderRow = ReturnType<typeof tenderRow>;
 
-export const action = singleFormAction({
-  form: withdrawForm,
-  async submit({ value, token, serial, request }) {
-    const text = await call(withdraw, value, { token, serial });
-    return redirectAfterSuccess(request, PURCHASE_DESK, text);
-  },
-});
+export const action = formAction(handleCall(withdrawForm, withdraw, { to: PURCHASE_DESK }));
 
 /** The published group-purchase plans and tenders: new ones are added and old ones withdrawn. */
 export default function PurchaseDesk() {
@@ -144,39 +138,30 @@ export default function PurchaseDesk() {
       <Card
         title="集采计划"
         action={<ButtonLink to={`${PURCHASE_DESK}/plan`}>发布集采计划</ButtonLink>}
+        gap={4}
       >
-        <div className={stack[4]}>
-          <Table
-            caption="集采计划"
-            columns={PLAN_COLUMNS}
-            rows={plans}
-            rowKey={({ what }) => what}
-          />
-          <Pager {...planPager} label="集采计划分页" />
-        </div>
+        <Table caption="集采计划" columns={PLAN_COLUMNS} rows={plans} rowKey="what" />
+        <Pager {...planPager} label="集采计划分页" />
       </Card>
       <Card
         title="招标公告"
         action={<ButtonLink to={`${PURCHASE_DESK}/tender`}>发布招标公告</ButtonLink>}
+        gap={4}
       >
-        <div className={stack[4]}>
-          <Table
-            caption="招标公告"
-            columns={TENDER_COLUMNS}
-            rows={tenders}
-            rowKey={({ what }) => what}
-          />
-          <Pager {...tenderPager} name="tenderPage" label="招标公告分页" />
-        </div>
+        <Table caption="招标公告" columns={TENDER_COLUMNS} rows={tenders} rowKey="what" />
+        <Pager {...tenderPager} name="tenderPage" label="招标公告分页" />
       </Card>
       <p className={muted}>
         撤回后买家不再看到；未截止的集采计划撤回时，登记随之结束，已冻结的保证金立即退还。
       </p>
       {target && (
-        <ConfirmDialog title="确定撤回吗？" description={target.title} form={form} closeTo={here}>
-          <input type="hidden" name="kind" value={target.kind} />
-          <input type="hidden" name="id" value={target.id} />
-        </ConfirmDialog>
+        <ConfirmDialog
+          title="确定撤回吗？"
+          description={target.title}
+          form={form}
+          closeTo={here}
+          of={{ kind: target.kind, id: target.id }}
+        />
       )}
     </CustomerPage>
   );
@@ -215,10 +200,9 @@ const PLAN_COLUMNS: readonly Column<PlanRow & Published>[] = [
     header: '计划',
     phone: 'title',
     cell: ({ title, product }) => (
-      <>
+      <WithNote note={product}>
         <strong>{title}</strong>
-        <div className={classNames(muted, small)}>{product}</div>
-      </>
+      </WithNote>
     ),
   },
   {
@@ -227,10 +211,9 @@ const PLAN_COLUMNS: readonly Column<PlanRow & Published>[] = [
     align: 'end',
     phone: 'wide',
     cell: ({ price, margin }) => (
-      <>
+      <WithNote note={`保证金 ${margin}`}>
         <span className={nowrap}>{price}</span>
-        <div className={classNames(muted, small)}>保证金 {margin}</div>
-      </>
+      </WithNote>
     ),
   },
   {
