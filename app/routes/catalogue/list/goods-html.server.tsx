@@ -32,7 +32,7 @@ interface Common {
   of: 'sale' | 'self';
   /** Of the list as it is shown. */
   path: string;
-  columns: readonly [key: ColumnKey, header: string][];
+  columns: readonly { key: ColumnKey; header: string }[];
 }
 
 /**
@@ -97,7 +97,7 @@ function Row({ row, common }: { row: Listed<GoodsRow>; common: Common }) {
           {name}
         </a>
       </td>
-      {columns.map(([key, header], at) => (
+      {columns.map(({ key, header }, at) => (
         <Cell
           key={key}
           column={key}
