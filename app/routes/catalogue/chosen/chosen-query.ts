@@ -1,8 +1,8 @@
 import { MOST_DETAILS, type ProductSource } from '#app/domain/catalogue/goods-contract.ts';
 
-/** On one page, in one address. */
+/** How many goods an address names at most. */
 export const MOST_CHOSEN = MOST_DETAILS;
-/** Side by side. */
+/** How many goods are compared side by side at most. */
 export const MOST_COMPARED = 6;
 
 export interface ChosenGoods {
