@@ -12,8 +12,15 @@ interface Group {
   platform?: 'seller' | 'operator';
   /** Only companies have it. */
   enterprise?: true;
-  /** The permission is what reading the page takes; absent: `view`. */
-  pages: readonly (readonly [page: string, label: string, permission?: Permission])[];
+  pages: readonly MenuPage[];
+}
+
+interface MenuPage {
+  /** Its path below /customer. */
+  page: string;
+  label: string;
+  /** What reading the page takes; absent: `view`. */
+  permission?: Permission;
 }
 
 /** Pages below /customer, by what one comes for: those of a role that not everybody has come first. */
@@ -22,79 +29,79 @@ const MENU: readonly Group[] = [
     title: '平台运营',
     platform: 'operator',
     pages: [
-      ['desk', '运营台'],
-      ['desk/members', '会员与卖家', 'administer'],
-      ['desk/messages', '消息发送'],
-      ['desk/auctions', '竞价管理'],
-      ['desk/signs', '报名审核'],
-      ['desk/purchase', '集采与招标'],
-      ['desk/registrations', '登记审核'],
-      ['desk/bank-statements', '银行流水'],
-      ['desk/money', '退款与对账'],
-      ['desk/bills', '支付平台账单'],
-      ['desk/saleafter', '售后裁定'],
-      ['desk/withdrawals', '提现申请'],
-      ['desk/content', '内容管理'],
-      ['desk/marketing', '营销'],
-      ['desk/words', '搜索词'],
-      ['desk/calendar', '节假日'],
-      ['desk/leads', '线索与需求'],
-      ['desk/audit', '操作记录', 'administer'],
-      ['desk/status', '运行状态'],
+      { page: 'desk', label: '运营台' },
+      { page: 'desk/members', label: '会员与卖家', permission: 'administer' },
+      { page: 'desk/messages', label: '消息发送' },
+      { page: 'desk/auctions', label: '竞价管理' },
+      { page: 'desk/signs', label: '报名审核' },
+      { page: 'desk/purchase', label: '集采与招标' },
+      { page: 'desk/registrations', label: '登记审核' },
+      { page: 'desk/bank-statements', label: '银行流水' },
+      { page: 'desk/money', label: '退款与对账' },
+      { page: 'desk/bills', label: '支付平台账单' },
+      { page: 'desk/saleafter', label: '售后裁定' },
+      { page: 'desk/withdrawals', label: '提现申请' },
+      { page: 'desk/content', label: '内容管理' },
+      { page: 'desk/marketing', label: '营销' },
+      { page: 'desk/words', label: '搜索词' },
+      { page: 'desk/calendar', label: '节假日' },
+      { page: 'desk/leads', label: '线索与需求' },
+      { page: 'desk/audit', label: '操作记录', permission: 'administer' },
+      { page: 'desk/status', label: '运行状态' },
     ],
   },
   {
     title: '销售',
     platform: 'seller',
     pages: [
-      ['sale-desk', '卖家工作台'],
-      ['release-product-management1', '在售商品'],
-      ['sale-marketing', '促销与优惠券'],
-      ['sale-order', '收到的订单'],
-      ['sale-invoices', '开票申请'],
-      ['sale-saleafter', '售后处理'],
-      ['sale-rating', '收到的评价'],
-      ['sale-account', '货款账户'],
-      ['sale-statements', '销售对账单'],
-      ['sale-credits', '月结额度'],
-      ['sale-inquiry', '收到的询价'],
-      ['sale-auctions', '发布的竞价'],
-      ['sale-store', '店铺设置'],
+      { page: 'sale-desk', label: '卖家工作台' },
+      { page: 'release-product-management1', label: '在售商品' },
+      { page: 'sale-marketing', label: '促销与优惠券' },
+      { page: 'sale-order', label: '收到的订单' },
+      { page: 'sale-invoices', label: '开票申请' },
+      { page: 'sale-saleafter', label: '售后处理' },
+      { page: 'sale-rating', label: '收到的评价' },
+      { page: 'sale-account', label: '货款账户' },
+      { page: 'sale-statements', label: '销售对账单' },
+      { page: 'sale-credits', label: '月结额度' },
+      { page: 'sale-inquiry', label: '收到的询价' },
+      { page: 'sale-auctions', label: '发布的竞价' },
+      { page: 'sale-store', label: '店铺设置' },
     ],
   },
   {
     title: '采购',
     pages: [
-      ['purchase-order', '采购订单'],
-      ['invoice-management', '发票管理'],
-      ['purchase-saleafter-order', '售后申请'],
-      ['statements', '采购对账单'],
-      ['purchase-inquiry', '我的询价'],
-      ['lists', '常购清单'],
-      ['searches', '我的搜索'],
-      ['auctions', '我的竞价'],
-      ['group-purchase', '集采登记'],
-      ['platform-product-register', '登记记录'],
-      ['deadlines', '截止提醒'],
+      { page: 'purchase-order', label: '采购订单' },
+      { page: 'invoice-management', label: '发票管理' },
+      { page: 'purchase-saleafter-order', label: '售后申请' },
+      { page: 'statements', label: '采购对账单' },
+      { page: 'purchase-inquiry', label: '我的询价' },
+      { page: 'lists', label: '常购清单' },
+      { page: 'searches', label: '我的搜索' },
+      { page: 'auctions', label: '我的竞价' },
+      { page: 'group-purchase', label: '集采登记' },
+      { page: 'platform-product-register', label: '登记记录' },
+      { page: 'deadlines', label: '截止提醒' },
     ],
   },
   {
     title: '账户',
     pages: [
-      ['messages', '消息'],
-      ['my-wallet', '我的钱包'],
-      ['discount-coupon', '优惠券'],
-      ['auth-management', '合同签署'],
-      ['addresses', '收货地址'],
-      ['security', '账号安全'],
+      { page: 'messages', label: '消息' },
+      { page: 'my-wallet', label: '我的钱包' },
+      { page: 'discount-coupon', label: '优惠券' },
+      { page: 'auth-management', label: '合同签署' },
+      { page: 'addresses', label: '收货地址' },
+      { page: 'security', label: '账号安全' },
     ],
   },
   {
     title: '企业',
     enterprise: true,
     pages: [
-      ['approvals', '企业审批'],
-      ['company', '企业与成员'],
+      { page: 'approvals', label: '企业审批' },
+      { page: 'company', label: '企业与成员' },
     ],
   },
 ];
@@ -102,9 +109,9 @@ const MENU: readonly Group[] = [
 /** What the page is called to which a path below /customer belongs; null for another one. */
 export function customerPageName(path: string): string | null {
   const pages = MENU.flatMap((group) => group.pages)
-    .filter(([page]) => `${path}/`.startsWith(`/customer/${page}/`))
-    .sort(([one], [other]) => other.length - one.length);
-  return pages[0]?.[1] ?? null;
+    .filter(({ page }) => `${path}/`.startsWith(`/customer/${page}/`))
+    .sort((one, other) => other.page.length - one.page.length);
+  return pages[0]?.label ?? null;
 }
 
 /** The menu of the built-in customer pages: `CustomerPage`. */
@@ -119,11 +126,11 @@ export function CustomerMenu() {
       (!enterprise || user?.customerType === 'enterprise'),
   ).map(({ title, pages }) => ({
     title,
-    pages: pages.filter(([, , permission = 'view']) => may(permission)),
+    pages: pages.filter(({ permission = 'view' }) => may(permission)),
   }));
   // The longest matching path is current, so that only one page is.
   const [current] = groups
-    .flatMap(({ pages }) => pages.map(([page]) => page))
+    .flatMap(({ pages }) => pages.map(({ page }) => page))
     .filter((page) => pathname.startsWith(`/customer/${page}`))
     .sort((one, other) => other.length - one.length);
   return (
@@ -135,7 +142,7 @@ export function CustomerMenu() {
         <div key={title} className={styles.group}>
           <p className={styles.title}>{title}</p>
           <ul className={styles.pages}>
-            {pages.map(([page, label]) => (
+            {pages.map(({ page, label }) => (
               <li key={page}>
                 <Link
                   to={`/customer/${page}`}

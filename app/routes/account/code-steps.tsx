@@ -99,7 +99,7 @@ export const RESEND = 'resend';
 
 interface ResendProps extends StepProps {
   phone: string;
-  /** Its button, where that is not in another form. */
+  /** The button, unless it stands in another form. */
   children?: ReactNode;
 }
 
@@ -118,7 +118,7 @@ export function Resend({ steps, phone, children }: ResendProps) {
 
 interface ResendButtonProps {
   steps: CodeSteps;
-  /** It is in another form, which is sent with what is typed in it where no script keeps that. */
+  /** Whether it stands in another form: without a script that form is sent, which keeps what is typed in it. */
   inOther?: boolean;
 }
 

@@ -130,7 +130,7 @@ function LinkForm({ link: { purpose, phone, form: description } }: LinkFormProps
   const isNew = purpose === 'register';
   return (
     <DescribedForm description={description}>
-      {/* By which the browser keeps the password. */}
+      {/* The user name under which the browser stores the password. */}
       <input type="hidden" autoComplete="username" value={phone} />
       {isNew && <CustomerTypes />}
       {isNew && <AccountName />}

@@ -20,9 +20,9 @@ import { idText } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
-/** Of the whole order, which is not shipped. */
+/** The choice of the whole order, of which nothing is shipped. */
 const WHOLE = 'whole';
-/** Before the position of a line, or alone: what of it, or of the order, has not left. */
+/** The choice of what is not shipped: of a line, with its position behind it, or of all lines. */
 const UNSHIPPED = 'unshipped-';
 const CASES = '/customer/purchase-saleafter-order';
 

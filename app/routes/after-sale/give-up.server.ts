@@ -8,7 +8,7 @@ import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { unshippedDetail } from './apply.server.ts';
 
-/** Of all of the seller's goods that have not left. */
+/** The choice of all goods of the seller that are not shipped. */
 const ALL = 'all';
 const CASES = '/customer/sale-saleafter';
 

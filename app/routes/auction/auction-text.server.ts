@@ -53,7 +53,6 @@ const BUTTON_LABEL: Readonly<Record<PartStatus, string>> = {
   notPass: PART_STATUS_LABEL.notPass,
 };
 
-/** The data of an auction in lists. */
 export const auctionRow = (auction: AuctionCard) => ({
   id: auction.id,
   name: auction.name,
@@ -96,11 +95,9 @@ const MARGIN_TONE = {
   forfeited: 'danger',
 } as const satisfies Record<MarginState, string>;
 
-/** Whether an auction asks for a margin. */
 export const hasMargin = ({ marginAmount }: Pick<AuctionCard, 'marginAmount'>): boolean =>
   marginAmount !== '0.00';
 
-/** The state of a margin as a tag. */
 export const marginTag = (state: MarginState) => ({
   label: MARGIN_LABEL[state],
   tone: MARGIN_TONE[state],
@@ -165,7 +162,6 @@ export function shareText(share: number): string {
   return share === 0 ? '保证金归平台' : `保证金 ${share}% 归卖家，其余归平台`;
 }
 
-/** Where the caller's own award of an auction is. */
 export const awardHref = (id: string): string => customerUrl(`auctions/${encodeURIComponent(id)}`);
 
 /** The result of an auction for the caller, with a link to the next step; null while it is not over. */

@@ -1,6 +1,5 @@
 import type { CartLine } from '#app/domain/cart/contract.ts';
 
-/** A line of a cart in tests. */
 export const cartLineOf = (id: string, changed: Partial<CartLine> = {}): CartLine => ({
   id,
   productId: `p${id}`,

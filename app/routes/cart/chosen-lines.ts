@@ -3,7 +3,6 @@ import { amountOf, type Fen, formatYuan, parseYuan, sumFen, toYuan } from '#app/
 import { CART_MAX, type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import type { FormValues } from '#app/forms/reply.ts';
 
-/** Name of a line's quantity control. */
 export const countName = (id: string): string => `count.${id}`;
 
 /** The line of a quantity control; null for any other name. */

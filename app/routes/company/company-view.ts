@@ -1,7 +1,6 @@
 import type { useLoaderData } from '@remix-run/react';
 import type { readCompany } from './company.server.ts';
 
-/** A company as its page shows it. */
 export type CompanyView = NonNullable<
   ReturnType<typeof useLoaderData<typeof readCompany>>['company']
 >;

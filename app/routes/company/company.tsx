@@ -143,7 +143,6 @@ interface MemberDialogProps {
   roles: CompanyView['roles'];
 }
 
-/** A member's role and budgets. */
 function MemberDialog({ changing, roles }: MemberDialogProps) {
   return (
     <FormDialog
@@ -170,7 +169,6 @@ function MemberDialog({ changing, roles }: MemberDialogProps) {
   );
 }
 
-/** Which role may do what. */
 function Permissions({ company: { permissions, roles } }: { company: CompanyView }) {
   const columns: Column<CompanyView['permissions'][number]>[] = [
     {

@@ -90,7 +90,6 @@ const ruleValues = (rule: Rule) => ({
   terms: rule.terms,
 });
 
-/** The rule in sentences. */
 function ruleTexts(rule: Rule): string[] {
   const { oneLevelFrom, twoLevelsFrom, newSeller, requiredFields } = rule;
   const categories = rule.categoryChoices.filter(({ code }) => rule.categories.includes(code));

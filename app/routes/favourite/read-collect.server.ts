@@ -17,7 +17,6 @@ import { idText } from '#app/domain/wire.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { type CollectQuery, collectHref } from './collect-query.ts';
 
-/** The favourites to delete together. */
 export const deleteFavouritesForm = defineForm(
   'deleteFavourites',
   z.object({ ids: z.array(idText).max(500).default([]) }),

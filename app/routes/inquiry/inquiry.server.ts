@@ -79,7 +79,6 @@ export const withoutInquiryRows = (values: FormValues): FormValues =>
     Object.entries(values).filter(([name]) => name !== 'rows' && !/\.\d+$/.test(name)),
   );
 
-/** An empty row. */
 export const emptyInquiryRow = (row: string): TypedInquiryRow => ({
   row,
   goodsId: '',

@@ -87,7 +87,6 @@ export const action = formAction(
   handleCall(deleteForm, deleteInvoiceTitle, { to: TITLES, done: '发票抬头已删除' }),
 );
 
-/** A buyer's invoice titles. */
 export default function Titles() {
   const { titles, edited, deleted, form, deleteForm: deletion } = useLoaderData<typeof loader>();
   const saved = useTimesAccepted(form.form);

@@ -23,7 +23,7 @@ export const loader = customerLoader(async (page) =>
 const actionOf = (args: ActionFunctionArgs) =>
   isSellers(args.request) ? saleMarketingAction(args) : marketingDeskAction(args);
 
-/** The forms of both are sent what they do not take by the tests of all forms. */
+/** Tests send every form values that its schema refuses: both actions have theirs. */
 export const action = Object.assign(actionOf, {
   forms: [...marketingDeskAction.forms, ...saleMarketingAction.forms],
 });

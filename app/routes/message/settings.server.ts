@@ -60,7 +60,7 @@ const robotForm = defineForm(
 );
 const testForm = defineForm('testRobot', z.object({}));
 
-/** Of a group and a channel: all its events by it, or none; else each as it is ticked. */
+/** The value that switches all events of a group on or off for a channel, whatever is ticked. */
 const wholeName = (group: EventGroup, channel: Channel, is: 'on' | 'off') =>
   `${group} ${channel} ${is}`;
 

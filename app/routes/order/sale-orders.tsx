@@ -49,7 +49,6 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
 
 export const action = formAction(...filterHandlers('sale'));
 
-/** The orders a seller has received. */
 export default function SaleOrders() {
   const { rows, sum, pager, view, filters } = useLoaderData<typeof loader>();
   return (

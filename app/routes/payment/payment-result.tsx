@@ -16,7 +16,6 @@ export interface Next {
   to: string;
   /** 「采购订单」 */
   name: string;
-  /** The text of the link. */
   label: string;
 }
 

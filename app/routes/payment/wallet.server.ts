@@ -46,7 +46,6 @@ const walletPayForm = defineForm(
   }),
 );
 
-/** The data of the wallet's payment page. */
 export async function walletPayment(request: Request) {
   const token = await requireToken(request);
   const orderCode = new URL(request.url).searchParams.get('orderCode') ?? '';

@@ -97,7 +97,6 @@ const planFields = {
 };
 const scheduleDescription = words(undefined, 1000).default('');
 
-/** The form of a group-purchase plan. */
 export const planForm = defineForm(PLAN, z.object({ ...planFields, scheduleDescription }));
 export const sentPlanForm = defineForm(
   PLAN,
@@ -111,6 +110,5 @@ const tenderFields = {
   bidEndDate: figure(END_REQUIRED, isTime),
 };
 
-/** The form of a tender announcement. */
 export const tenderForm = defineForm(TENDER, z.object(tenderFields));
 export const sentTenderForm = defineForm(TENDER, z.object(asSent(tenderFields)));

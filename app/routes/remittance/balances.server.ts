@@ -47,7 +47,7 @@ const balanceRow = (order: OpenBalance, cancelHref: (orderCode: string) => strin
 });
 export type BalanceRow = ReturnType<typeof balanceRow>;
 
-/** The text of what was done. */
+/** Answers the message of success. */
 export async function sendCancellation(
   value: { orderCode: string; reason: string },
   token: string | null,

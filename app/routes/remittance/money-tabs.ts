@@ -1,6 +1,5 @@
 import { REFUND_STATE_LABEL } from '#app/domain/payment/refund.ts';
 
-/** The tabs of the operator's page of money. */
 export const TABS = {
   refunds: '待办理退款',
   waiting: REFUND_STATE_LABEL.waiting,

@@ -66,7 +66,6 @@ const controlsOf = (data: FormData, beginning: string): [string, string][] =>
       : [],
   );
 
-/** The columns as they were chosen. */
 function columnsIn(data: FormData): Columns {
   const columns: Columns = {};
   for (const [place, chosen] of controlsOf(data, COLUMN_CONTROL)) {

@@ -42,7 +42,7 @@ const titleRow = (asked: TitleAsked, decideHref: (id: string) => string) => ({
 });
 export type TitleRow = ReturnType<typeof titleRow>;
 
-/** The text of what was done. */
+/** Answers the message of success. */
 export async function sendTitleDecision(
   { id, reason }: { id: string; reason: string },
   agree: boolean,

@@ -62,7 +62,7 @@ export const describeUnclosed = (chosen: UnclosedRow | undefined, request: Reque
       }
     : null;
 
-/** Each answers the text of what was done. */
+/** Both answer the message of success. */
 export async function sendCloseAgain(
   value: { tradeNo: string },
   token: string | null,

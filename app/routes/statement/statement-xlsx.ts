@@ -5,7 +5,6 @@ import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { namedStatement } from './statement-forms.server.ts';
 import { statementSheets } from './statement-sheets.server.ts';
 
-/** The statement as a spreadsheet. */
 export const loader = customerLoader(async ({ request, params, ask }) => {
   const { to, ...named } = namedStatement(request, params);
   const statement = await ask(statementByMonth, named);

@@ -34,7 +34,6 @@ import { type WalletPlace, walletHref } from './wallet-href.ts';
 /** Bank cards of a page. */
 const CARDS_SHOWN = 5;
 
-/** The data of the wallet's own page. */
 export async function walletPage({ request, token, ask }: CustomerRequest) {
   const query = readWalletQuery(request);
   const [{ data: merchant }, { userInfo }] = await Promise.all([

@@ -35,7 +35,6 @@ export function parseAuctionSearch(query: URLSearchParams): AuctionSearch {
   };
 }
 
-/** The address of a list. */
 export function auctionsHref({ specialId, queryStatus, biddingMode, ...paging }: AuctionSearch) {
   return hrefOf(CENTER, { specialId, queryStatus, biddingMode, ...pagingQuery(paging) });
 }
@@ -44,5 +43,4 @@ export function auctionsHref({ specialId, queryStatus, biddingMode, ...paging }:
 export const auctionHref = (id: string, dialog?: 'sign'): string =>
   `${CENTER}?${new URLSearchParams({ id, ...(dialog && { dialog }) })}`;
 
-/** The live page of an auction. */
 export const liveHref = (id: string): string => `/details?${new URLSearchParams({ id })}`;

@@ -21,7 +21,6 @@ export const participateForm = defineForm(
   z.object({ auction: z.string().regex(/^[\w-]{1,64}\/[\w-]{1,64}$/) }),
 );
 
-/** Freezes the margin of an auction. */
 export const marginForm = defineForm('margin', z.object({ auctionId: idText }));
 
 const SIGN = 'auctionSign';

@@ -27,7 +27,6 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta = titled('发布竞价');
 
-/** The explanation of each bidding mode. */
 const MODE_DETAIL = {
   free_bidding: '各自出价，高于自己上一次的出价即可，最高价得全部',
   open_bidding: '每次出价须高于当前最高价，最高价得全部',

@@ -49,7 +49,6 @@ export const action = singleFormAction({
   },
 });
 
-/** The form of a special session. */
 export default function AuctionSessionPage() {
   const { form: description } = useLoaderData<typeof loader>();
   const form = useForm(description);

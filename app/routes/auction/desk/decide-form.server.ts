@@ -42,7 +42,6 @@ export const decideHandler = handleForm({
 
 export type Decision = z.output<typeof deskDecision>;
 
-/** The words of each decision's button. */
 export const DECISION_LABELS: Readonly<Record<Decision, string>> = {
   extend: '延长期限',
   waive: '解除中标',
@@ -52,7 +51,6 @@ export const DECISION_LABELS: Readonly<Record<Decision, string>> = {
   restart: '重新竞价',
 };
 
-/** What each decision does. */
 const EFFECTS: Readonly<Record<Decision, string>> = {
   extend: '付款或答复的期限从原期限起顺延，并短信通知双方。',
   waive: '保证金退回竞买人，订单同时取消，货物按条款处理。',

@@ -38,7 +38,6 @@ const documents = optional('报名资料', 1000).transform((typed, context) => {
   return names;
 });
 
-/** The form of a special session. */
 export const sessionForm = defineForm(
   'auctionSession',
   z.object({
@@ -97,7 +96,6 @@ const auctionSchema = z.object({
   qualifyNames: documents,
 });
 
-/** The form of an auction. */
 export const announceForm = defineForm('auction', auctionSchema);
 
 /** The control that a field of the trading API's refusal belongs to. */

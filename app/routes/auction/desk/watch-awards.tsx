@@ -12,7 +12,6 @@ interface AwardsProps {
   awards: readonly AwardRow[];
   /** Decisions about what is not sold. */
   open: readonly Decision[];
-  /** The words of each decision's button. */
   labels: Readonly<Record<Decision, string>>;
   /** The address of the page. */
   own: string;

@@ -12,19 +12,6 @@ interface RankingProps {
   me: { bidderNo: number; name: string } | null;
 }
 
-const ranks = (ranking: readonly LiveRank[]) =>
-  ranking.map(([bidderNo, buyerName, price, count, allocated, offerTime], index) => ({
-    rank: index + 1,
-    bidderNo,
-    buyerName,
-    price,
-    count,
-    allocated,
-    offerTime,
-  }));
-
-type Rank = ReturnType<typeof ranks>[number];
-
 /** Price and quantity of a bid. */
 const figures = (unit: string): Column<{ price: string; count: string }>[] => [
   { key: 'price', header: `出价（元/${unit}）`, align: 'end', cell: ({ price }) => price },
@@ -34,12 +21,12 @@ const figures = (unit: string): Column<{ price: string; count: string }>[] => [
 /** All bidders' best bids, the best first (spec 2 §2). */
 export function Ranking({ live, unit, isComponent, me }: RankingProps) {
   return (
-    <Table<Rank>
+    <Table<LiveRank>
       caption="出价排名"
-      rows={ranks(live.ranking)}
+      rows={live.ranking}
       rowKey="bidderNo"
       columns={[
-        { key: 'rank', header: '排名', cell: ({ rank }) => rank },
+        { key: 'rank', header: '排名', cell: (row) => live.ranking.indexOf(row) + 1 },
         {
           key: 'buyerName',
           header: '买家',
@@ -59,7 +46,7 @@ export function Ranking({ live, unit, isComponent, me }: RankingProps) {
                 key: 'allocated',
                 header: `可得（${unit}）`,
                 align: 'end' as const,
-                cell: ({ allocated }: Rank) => allocated,
+                cell: ({ allocated }: LiveRank) => allocated,
               },
             ]
           : []),
@@ -74,7 +61,7 @@ export function ownPlace(
   { ranking, ended }: LiveAuction,
   me: { bidderNo: number; present: string | null } | null,
 ): string | null {
-  const index = ranking.findIndex(([bidderNo]) => bidderNo === me?.bidderNo);
+  const index = ranking.findIndex(({ bidderNo }) => bidderNo === me?.bidderNo);
   if (index >= 0) return `您${ended ? '最终' : '当前'}排名第 ${index + 1}`;
   return me?.present ? `您的出价 ¥${me.present} 未进入前 ${ranking.length} 名` : null;
 }

@@ -17,7 +17,6 @@ import { bidForm } from './bid.server.ts';
 import { leastPriceOf, liveAuction, loadAuction, serverNow } from './live-auction.server.ts';
 import { dayAndTime, type LiveAuction } from './live-auction.ts';
 
-/** The data of the live page for this visitor. */
 export function readDetails(request: Request) {
   return loadAuction(request, async (id) => {
     const token = await getToken(request);

@@ -109,14 +109,14 @@ function liveOf(
     headHash: snapshot.headHash,
     ranking: snapshot.buyerMaxAuctionOfferRecordVoList
       .slice(0, RANKS_SHOWN)
-      .map(({ bidderNo, buyerName, price, count, allocated, offerTime }) => [
+      .map(({ bidderNo, buyerName, price, count, allocated, offerTime }) => ({
         bidderNo,
         buyerName,
-        formatYuanText(price),
+        price: formatYuanText(price),
         count,
         allocated,
-        Date.parse(offerTime),
-      ]),
+        offerTime: Date.parse(offerTime),
+      })),
   };
 }
 

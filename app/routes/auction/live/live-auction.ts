@@ -27,15 +27,15 @@ export interface LiveAuction {
   ranking: readonly LiveRank[];
 }
 
-export type LiveRank = readonly [
-  bidderNo: number,
-  buyerName: string,
-  price: string,
-  count: string,
+export interface LiveRank {
+  bidderNo: number;
+  buyerName: string;
+  price: string;
+  count: string;
   /** The quantity it would win if the auction ended now. */
-  allocated: string,
-  offerTime: number,
-];
+  allocated: string;
+  offerTime: number;
+}
 
 const hrefOf = (part: string) => (id: string) => `/auction/${part}?id=${id}`;
 

@@ -18,7 +18,6 @@ interface LivePageProps {
   page: DetailsView;
   /** Whether the form shows a refused bid. */
   hasTyped: boolean;
-  /** Loads the page's data again. */
   reload: () => void;
 }
 

@@ -1,9 +1,9 @@
 import { MOST_DETAILS } from '#app/domain/catalogue/goods-contract.ts';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 
-/** On one page, in one address. */
+/** How many goods an address names at most. */
 export const MOST_CHOSEN = MOST_DETAILS;
-/** Side by side. */
+/** How many goods are compared side by side at most. */
 export const MOST_COMPARED = 6;
 
 export interface ChosenGoods {

@@ -30,7 +30,6 @@ const COLUMNS: readonly Column<ProductDetail>[] = [
   { header: '交货方式', cell: ({ deliveryWayName }) => textCell(deliveryWayName) },
 ];
 
-/** The chosen goods as a spreadsheet. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { goods } = await load(request, () => readChosen(request));
   return workbookAnswer([sheetOf('商品', COLUMNS, goods)], '商品清单.xlsx', 'goods.xlsx');

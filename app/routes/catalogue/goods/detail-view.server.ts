@@ -48,7 +48,6 @@ function actionsOf({ id, type }: ProductDetail, page: DetailPage): Action[] {
   ];
 }
 
-/** The data of a detail page, only what it shows. */
 export function detailView(goods: ProductDetail, page: DetailPage) {
   const { enough, ...count } = boundsOf(goods);
   return {
@@ -108,7 +107,6 @@ export function describedView(goods: ProductDetail) {
 
 export type DescribedView = ReturnType<typeof describedView>;
 
-/** Other goods as cards. */
 export const recommendedView = (recommended: ExtraProductData['recommended']) =>
   recommended.map((card) => ({
     to: detailHref(card),

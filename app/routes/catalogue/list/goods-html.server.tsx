@@ -33,7 +33,7 @@ interface Common {
   of: GoodsKind;
   /** Of the list as it is shown. */
   path: string;
-  columns: readonly [key: ColumnKey, header: string][];
+  columns: readonly { key: ColumnKey; header: string }[];
 }
 
 /**
@@ -98,7 +98,7 @@ function Row({ row, common }: { row: Listed<GoodsRow>; common: Common }) {
           {name}
         </a>
       </td>
-      {columns.map(([key, header], at) => (
+      {columns.map(({ key, header }, at) => (
         <Cell
           key={key}
           column={key}

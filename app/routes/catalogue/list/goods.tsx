@@ -35,7 +35,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** The search results as cards. */
 export default function Goods() {
   const { scopes, list, goods } = useLoaderData<typeof loader>();
   const view = unpack(list);

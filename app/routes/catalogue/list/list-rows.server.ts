@@ -23,7 +23,6 @@ export interface GoodsLine {
 
 type Line = GoodsLine & { id: string };
 
-/** Goods as the table shows them. */
 export interface GoodsRow extends Omit<GoodsLine, 'image' | 'cells' | 'soldOut'>, RefusedRow {
   image?: string;
   /** The text in the place of its purchase. */

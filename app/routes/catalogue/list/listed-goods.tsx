@@ -87,7 +87,7 @@ function GoodsTable({ view, goods }: { view: ListView; goods: string }) {
             <tr>
               <th>选</th>
               <th>{isOwn ? '商品名称' : '商品'}</th>
-              {columns.map(([key, header]) => (
+              {columns.map(({ key, header }) => (
                 <th key={key} className={FIGURES.includes(key) ? table.align.end : undefined}>
                   {header}
                 </th>

@@ -1,4 +1,3 @@
-/** A list of goods: its address and its words. */
 export interface GoodsList {
   path: '/trading' | '/industry' | '/goods' | '/selfGoods' | '/brand';
   /** The query name of the search text. */

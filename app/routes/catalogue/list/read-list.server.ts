@@ -44,7 +44,6 @@ export async function listOf<Wire extends { id: string }>(
   return load(request, () => readList(request, list, search, source));
 }
 
-/** The loader of a list's page. */
 export const listLoader =
   <Wire extends { id: string }>(list: GoodsList, source: Source<Wire>) =>
   async ({ request }: LoaderFunctionArgs) => {
@@ -83,7 +82,7 @@ const criteriaOf = ({ page: _, rows: __, sortWord: ___, sortWay: ____, ...asked 
   return { ...conditions, code, whole: wholeOf(filters), ranges: '1' as const };
 };
 
-/** The filter of which every choice is shown; a name that is no other's is an attribute. */
+/** The filter that shows all its choices; an unknown name is that of an attribute. */
 function wholeOf(filters: string | undefined) {
   if (!filters || filters === 'all') return undefined;
   return FACETS.find((name) => name === filters) ?? 'attribute';
@@ -152,7 +151,7 @@ async function readList<Wire extends { id: string }>(
   const shown = {
     of: source.of,
     path: frame.path,
-    columns: columns.map((key): [ColumnKey, string] => [key, source.headers[key] ?? COLUMNS[key]]),
+    columns: columns.map((key) => ({ key, header: source.headers[key] ?? COLUMNS[key] })),
   };
   const cards = () => found.content.map((wire) => withState({ ...cardOf(wire), id: wire.id }));
   const rows = await goodsRows(lines, { columns, display, refused });
@@ -216,7 +215,6 @@ async function noteText(request: Request, { name, page }: ListSearch): Promise<v
   await orFallback<unknown>(call(noteSearch, { text: name }, { token }), null);
 }
 
-/** The data of every list. */
 export type ListView = Awaited<ReturnType<typeof readList>>['view'];
 
 /** The category and those above it, the first level first; empty for an unknown code. */

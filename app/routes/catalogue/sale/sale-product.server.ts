@@ -90,7 +90,6 @@ const SALE_PRODUCT_FILES: readonly FileOption[] = [
 /** The control that a field of the trading API's refusal belongs to. */
 const saleProductControl: ControlOf = ([name]) => (name === 'images' ? 'pictureIds' : undefined);
 
-/** The request that saves a listing. */
 function listingOf(
   { pictureIds, batchNum, ...value }: TypedSaleProduct,
   id: string | undefined,

@@ -1,7 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 
-/** What categories are called, by their codes. */
 export async function categoryNames(): Promise<(code: string) => string | undefined> {
   const names = new Map<string, string>();
   const note = ({ categoryCode, categoryName, children }: Category): void => {

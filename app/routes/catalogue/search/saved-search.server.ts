@@ -55,7 +55,6 @@ function searchOf(criteria: ListCriteria, nameOf: NameOf): ListSearch {
   return { ...criteria, names, categoryName: Object.values(names)[0], page: 1 };
 }
 
-/** What categories are called, by their codes. */
 export const namesOf = (codes: readonly string[] = [], nameOf: NameOf): Record<string, string> =>
   Object.fromEntries(
     codes.flatMap((code) => {
@@ -73,7 +72,6 @@ export function savedHref({ list, criteria }: SavedSearch, nameOf: NameOf, isNew
   return listHref(LISTS[list], isNew ? { ...search, ...newest } : search);
 }
 
-/** A saved search as the page shows it. */
 export function savedRow({ id, name, list, criteria, fresh }: SavedSearch, nameOf: NameOf) {
   return {
     id,

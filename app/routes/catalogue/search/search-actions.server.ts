@@ -13,7 +13,6 @@ import { deleteForm, historyForm, openForm, renameForm, savedHref } from './save
 
 const HERE = '/customer/searches';
 
-/** What is done with saved searches and the last texts. */
 export const searchActions = formAction(
   handleForm({
     form: openForm,

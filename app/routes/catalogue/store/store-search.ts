@@ -50,7 +50,6 @@ function storeConditions({ sellerName, sortWord, sortWay }: StoreSearch) {
   return { sellerName, ...(isSorted && { sortWord, sortWay }) };
 }
 
-/** The address of a list. */
 export const storesHref = (search: StoreSearch): string =>
   hrefOf('/factory', { ...storeConditions(search), ...pagingQuery(search) });
 

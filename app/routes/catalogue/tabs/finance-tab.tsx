@@ -8,7 +8,6 @@ import { muted, split } from '#app/styles/layout.css.ts';
 import type { FinanceView } from './read-finance.server.ts';
 
 interface FinanceTabProps {
-  /** The tabs of /trading. */
   tabs: ReactNode;
   view: FinanceView;
 }

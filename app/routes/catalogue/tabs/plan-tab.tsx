@@ -60,14 +60,7 @@ const columnsFor = (registerTo: string): readonly Column<Row>[] => [
 ];
 
 /** The group-purchase tab of /trading (spec 2 §2). */
-export default function PlanTab({
-  tabs,
-  view,
-}: {
-  /** The tabs of /trading. */
-  tabs: ReactNode;
-  view: PlansView;
-}) {
+export default function PlanTab({ tabs, view }: { tabs: ReactNode; view: PlansView }) {
   const { found, name, sorts, pager, rows, registerTo, purchase } = view;
   return (
     <Page

@@ -58,7 +58,6 @@ export default function PricesTab({
     purchases,
   },
 }: {
-  /** The tabs of /trading. */
   tabs: ReactNode;
   view: PricesView;
 }) {

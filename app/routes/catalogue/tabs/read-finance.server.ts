@@ -4,7 +4,6 @@ import { financeSave } from '#app/domain/lead/contract.ts';
 import { FINANCE, isIntention } from '#app/domain/lead/financing.ts';
 import { environment } from '#app/environment.server.ts';
 
-/** The financing area of the trading floor. */
 const FINANCE_AREA = '/trading?type=2';
 
 /** The financing area of the trading floor (spec 3 §2.5), with form A. */

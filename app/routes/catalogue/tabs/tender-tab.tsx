@@ -39,7 +39,6 @@ export default function TenderTab({
   tabs,
   view: { path, found, openTo, pager, rows, opened },
 }: {
-  /** The tabs of /trading. */
   tabs: ReactNode;
   view: TendersView;
 }) {

@@ -52,7 +52,6 @@ export const addressForm = defineForm('address', schema);
 
 export type TypedAddress = z.output<typeof schema>;
 
-/** The request that adds an address. */
 export function addressOf(value: TypedAddress) {
   const { receivePerson, receivePersonPhone, longitude, latitude, isDefault } = value;
   const warehouseAddress = lineOf(value);

@@ -5,7 +5,6 @@ export { words } from '#app/components/rich-text.css.ts';
 
 export const article = screenStyle({ maxWidth: '720px', margin: '0 auto' });
 
-/** The steps of a guide. */
 export const steps = screenStyle({ listStyle: 'decimal', paddingLeft: space[6] });
 
 export const text = screenStyle({ marginTop: space[6] });

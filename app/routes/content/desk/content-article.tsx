@@ -88,7 +88,6 @@ export const action = singleFormAction({
   },
 });
 
-/** The form of an article, new or existing. */
 export default function ContentArticle() {
   const {
     heading,

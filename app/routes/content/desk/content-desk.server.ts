@@ -48,7 +48,6 @@ export const contentControl: ControlOf = ([name]) => (name === 'picture' ? 'imag
 const pictureOf = (value: { pictureIds: string[]; imageUrl: string }): string =>
   value.imageUrl.trim() || (value.pictureIds.at(-1) ?? '');
 
-/** The request that saves an article. */
 export const articleOf = (
   { pictureIds: ids, imageUrl, version, ...value }: z.output<typeof articleSchema>,
   { id, publish }: { id: string | null; publish: boolean },
@@ -66,7 +65,6 @@ export const articleChangeForm = defineForm(
   z.object({ id: idText, change: changeArticle.request.shape.change }),
 );
 
-/** The form of a page of the company. */
 export const companyPageForm = defineForm(
   'companyPage',
   z.object({ version: idText, content: html }),
@@ -81,7 +79,6 @@ const pictureSchema = z.object({
   imageUrl: optional('图片地址', 300),
 });
 
-/** The form of a banner or a friendly link. */
 export const pictureForm = defineForm('picture', pictureSchema);
 
 export const linkedPictureOf = (

@@ -78,7 +78,6 @@ export const action = singleFormAction({
   },
 });
 
-/** The form of a banner or a friendly link. */
 export default function ContentPicture() {
   const { kind, heading, form: description, saved, sort } = useLoaderData<typeof loader>();
   const form = useForm(description);

@@ -18,7 +18,6 @@ const DEMANDS_SHOWN = 10;
 /** Number of categories with goods; the others are links only. */
 const GROUPS_SHOWN = 5;
 
-/** The data of the home page, only what it shows. */
 export async function readHome() {
   const [home, groups] = await Promise.all([
     callShared(homeData, {}),

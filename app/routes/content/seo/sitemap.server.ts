@@ -59,7 +59,6 @@ export async function pagesText(origin: string): Promise<string> {
   );
 }
 
-/** The index of all parts. */
 export async function indexText(origin: string): Promise<string> {
   const kinds = await callShared(sitemapParts, {});
   const names = kinds.flatMap(({ kind, parts }) =>

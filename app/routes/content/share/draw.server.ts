@@ -78,7 +78,6 @@ interface Written {
 const write = (text: string, { x = LEFT, y, size, fill, anchor }: Written): string =>
   `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}"${anchor ? ` text-anchor="${anchor}"` : ''}>${escaped(text)}</text>`;
 
-/** A card as SVG. */
 export function drawCard({ kind, title, detail, figure, facts, owner }: Card): string {
   const width = RIGHT - LEFT;
   const titles = lines(title, 64, width, 2);

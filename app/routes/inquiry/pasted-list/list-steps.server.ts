@@ -16,7 +16,7 @@ export const tooMany = (count: number) =>
 
 interface Typed {
   rows: readonly ListRow[];
-  /** What is not in the rows yet. */
+  /** Pasted text that is not split into rows yet. */
   text?: string;
   name?: string;
 }

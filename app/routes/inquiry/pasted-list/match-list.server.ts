@@ -5,7 +5,6 @@ import { amountFor, type PastedRow } from '#app/domain/inquiry/pasted-rows.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
 import { isLeftOut, type ListRow } from './pasted-list.server.ts';
 
-/** A row with its candidates. */
 export interface MatchedRow {
   row: ListRow;
   candidates: MatchedGoods[];

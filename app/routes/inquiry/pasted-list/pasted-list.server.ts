@@ -50,7 +50,7 @@ function besideOf(text: string): Beside {
     return { ...beside.parse({}), check: NOT_READ };
   }
 }
-/** Of a row that another program has sent. */
+/** The problem of a row that another program has sent and that cannot be read. */
 const NOT_READ = '这一行没有读出';
 
 export function besideText({ length, demands, price, remark, check }: Beside): string {

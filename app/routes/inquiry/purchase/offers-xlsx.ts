@@ -3,7 +3,6 @@ import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { offersSheets } from './offers-sheets.server.ts';
 
-/** The sheet of offers as a spreadsheet. */
 export const loader = customerLoader(async ({ params, ask }) => {
   const inquiryNum = params.inquiryNum ?? '';
   const inquiry = await ask(inquiryDetailOfBuyer, { inquiryNum, earlierLines: 'all' });

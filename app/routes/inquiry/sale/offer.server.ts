@@ -74,7 +74,6 @@ export const offerRowsOf = (values: FormValues, positions: readonly number[]) =>
   all: rowOf(values, 'all'),
 });
 
-/** The controls of rows. */
 export const offerRowValues = (
   rows: readonly TypedOfferRow[],
   positions: readonly number[],

@@ -40,7 +40,6 @@ export const workbookHref = (search: LeadSearch): string =>
 const leadDialogHref = (search: LeadSearch, dialog: 'handle' | 'reopen', lead: string): string =>
   hrefOf(leadsHref(search), { dialog, lead });
 
-/** A lead in the operator's list. */
 export function leadRow(lead: Lead, search: LeadSearch) {
   const key = `${lead.kind}-${lead.id}`;
   return {
@@ -66,14 +65,11 @@ export type LeadRow = ReturnType<typeof leadRow>;
 
 const lead = { kind: leadKind, id: idText };
 
-/** The form that marks a lead as handled. */
 export const handleLeadForm = defineForm(
   'handleLead',
   z.object({ ...lead, note: markLead.request.shape.note }),
 );
 
-/** The form that opens a lead again. */
 export const reopenLeadForm = defineForm('reopenLead', z.object(lead));
 
-/** The handler of both forms. */
 export type LeadMark = z.output<typeof reopenLeadForm.schema> & { note?: string };

@@ -9,7 +9,6 @@ const DAYS = [
 ] as const;
 
 interface ListFilterProps {
-  /** The list's address. */
   action: string;
   search: { keyword?: string; from?: string; to?: string };
   /** What the words are searched in. */

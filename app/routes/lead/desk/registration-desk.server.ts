@@ -59,7 +59,6 @@ function dialogsOf({ steps }: Registration): RegistrationDialog[] {
   ];
 }
 
-/** A registration in the operator's list. */
 export function registrationRow(registration: Registration, search: RegistrationSearch) {
   const { kind, id, count, unit, listedPrice, outcome, steps } = registration;
   const key = `${kind}-${id}`;

@@ -111,7 +111,6 @@ export default function Finance() {
   );
 }
 
-/** A short explanation of each intention. */
 const INTENTION_ABOUT: Readonly<Record<CooperationIntention, string>> = {
   代采融资: '平台代为采购，先付部分货款，到货后按批付款提货',
   应收融资: '应收账款转让给资金方，货款提前到账',

@@ -8,8 +8,7 @@ export const lineControl = (
 export const positionOf = (control: string): string | undefined =>
   /^[a-z]+\.(\d{1,3})$/i.exec(control)?.[1];
 
-/** The name of the form by which goods are shipped. */
 export const SHIP = 'ship';
 
-/** The name by which a problem with what the page showed of a delivery is in the reply. */
+/** Under this name a reply has a problem with what the page showed of a delivery. */
 export const SHOWN = 'shown';
