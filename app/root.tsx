@@ -11,6 +11,7 @@ import {
   useRouteError,
 } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
+import { useHydrated } from 'remix-utils/use-hydrated';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { csrfToken } from '#app/session/csrf.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
@@ -97,8 +98,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const { mark, stylesheet, scripts, version, unplaced } = useContext(DocumentContext);
   const hasScripts = useHandles().every(({ script }) => script !== false) && !unplaced;
   useWholeStylesheet(stylesheet?.wholeHref);
+  const isHydrated = useHydrated();
   return (
-    <html lang="zh-CN" data-version={hasScripts ? version : undefined}>
+    <html
+      lang="zh-CN"
+      data-version={hasScripts ? version : undefined}
+      data-hydrated={isHydrated || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />

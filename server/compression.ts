@@ -24,14 +24,6 @@ const BROTLI_QUALITY: Record<Effort, number> = {
  * fill tables of 8 to 32 MB for each page: 40 to 100 ms instead of 2, for 0.1 % fewer bytes.
  */
 const BROTLI_WINDOW = 16;
-/**
- * Below its best levels brotli reads 64 bytes of each 4 KB to decide whether to model the letters of Chinese
- * words by their context, and decides wrongly for some pages: 500 bytes more. For a text of this size it always
- * does. So a page that is over the budget of a list by no more than that is compressed both ways.
- */
-const SIZE_OF_MANY_WORDS = 1024 * 1024;
-const FITS = 12 * 1024;
-const WRONG_GUESS = 600;
 const GZIP_LEVEL: Record<Effort, number> = { once: 5, fast: 5, best: 9 };
 
 const brotli = promisify(brotliCompress);
@@ -61,18 +53,11 @@ export function negotiateEncoding(header: string | string[] | undefined): Encodi
 export async function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === 'identity') return body;
   if (encoding === 'gzip') return gzipped(body, { level: GZIP_LEVEL[effort] });
-  const compressed = await brotliOf(body, effort, body.length);
-  const over = compressed.length - FITS;
-  if (effort !== 'fast' || over <= 0 || over > WRONG_GUESS) return compressed;
-  const other = await brotliOf(body, effort, SIZE_OF_MANY_WORDS);
-  return other.length < compressed.length ? other : compressed;
-}
-
-const brotliOf = (body: Buffer, effort: Effort, sizeHint: number): Promise<Buffer> =>
-  brotli(body, {
+  return brotli(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
       [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
-      [constants.BROTLI_PARAM_SIZE_HINT]: sizeHint,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });
+}

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react';
+import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import { useRootData } from './layout/root-data.ts';
 import { Button } from './ui/button.tsx';
 import { Form } from './ui/link.tsx';
@@ -28,7 +29,7 @@ const WORDS = {
 
 export interface FavouriteButtonProps {
   /** The kind of the goods, or a seller. */
-  of: 'sale' | 'self' | 'seller';
+  of: GoodsKind | 'seller';
   /** The goods' id or the seller's code. */
   id: string;
   on?: boolean;

@@ -4,6 +4,10 @@ import type { Hundredths } from './quantity.ts';
 /** An amount of money in fen, a non-negative integer (1 yuan = 100 fen). */
 export type Fen = number;
 
+/** Whether money comes to an account or leaves it. */
+export const MONEY_DIRECTIONS = ['in', 'out'] as const;
+export type MoneyDirection = (typeof MONEY_DIRECTIONS)[number];
+
 /** Amounts of the wire have at most twelve digits before the point. */
 export const MAX_YUAN_DIGITS = 12;
 

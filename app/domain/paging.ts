@@ -43,6 +43,10 @@ const MOST_ROWS = 500;
 /** A list is asked for no row behind this one. */
 const DEEPEST_ROW = 100_000;
 
+/** In which order a list is sorted. */
+export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
+export type SortDirection = (typeof SORT_DIRECTIONS)[number];
+
 /** Which part of a list is shown. */
 export interface Paging {
   /** From 1. */

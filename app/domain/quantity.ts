@@ -6,6 +6,9 @@ export type Hundredths = number;
 
 export const ONE_UNIT: Hundredths = 100;
 
+/** Bulk goods are counted in tonnes where nothing else is said. */
+export const USUAL_UNIT = '吨';
+
 /** Maximum of a product in a cart: 9999 units (spec 3 §5, §9). */
 export const CART_MAX: Hundredths = 999900;
 

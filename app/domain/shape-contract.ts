@@ -31,9 +31,10 @@ export const contractShape = z.object({
   ),
 });
 
+type Io = 'input' | 'output';
 type Schema = z.core.JSONSchema.BaseSchema;
 
-const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema =>
+const schemaOf = (type: z.ZodType, io: Io): Schema =>
   z.toJSONSchema(type, { io, unrepresentable: 'any' });
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
@@ -95,7 +96,7 @@ const sorted = (fields: readonly string[]): string[] => [...new Set(fields)].sor
  */
 export async function shapeOf(
   endpoints: readonly Endpoint[],
-  content: 'input' | 'output',
+  content: Io,
   rest: () => Promise<unknown>,
 ): Promise<ContractShape> {
   const shapes: [string, CallShape][] = [];

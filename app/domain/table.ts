@@ -5,6 +5,9 @@ export type CellKind = (typeof CELL_KINDS)[number];
 /** A longer text is cut and marked: nobody needs more of a remark beside goods or a payment. */
 export const LONGEST_CELL = 1000;
 
+/** Where the first cell of a merged range is, seen from its others; left: in the same or a higher row. */
+export const MERGED_FROM = ['above', 'left'] as const;
+
 /** A cell, and what makes it doubtful. What it means is for those who know what its column is. */
 export interface Cell {
   kind: CellKind;
@@ -14,7 +17,7 @@ export interface Cell {
    */
   text: string;
   /** It has no value of its own but that of a merged range, whose first cell is above, or left in the same or a higher row. */
-  merged?: 'above' | 'left';
+  merged?: (typeof MERGED_FROM)[number];
   /** Digits are gone: a number of more than 15, of which programs keep 15, or a text like 2.02611E+19. */
   digitsLost?: true;
   /** A number that its program was told to keep as a text, as it is done with references and telephones. */

@@ -1,5 +1,6 @@
 import { CODE_REQUIRED, NOT_SENT } from '#app/domain/account/codes.ts';
 import { register as registerCall } from '#app/domain/account/contract.ts';
+import type { CustomerType } from '#app/domain/account/customer.ts';
 import {
   NAME_REQUIRED,
   PHONE_TAKEN,
@@ -20,7 +21,7 @@ interface NewAccount {
   phone: string;
   password: string;
   name: string;
-  customerType: 'personal' | 'enterprise';
+  customerType: CustomerType;
 }
 
 interface Registration extends NewAccount, Entering {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { CODE_PURPOSES } from '#app/domain/account/codes.ts';
+import { CUSTOMER_TYPES } from '#app/domain/account/customer.ts';
 import { LINK_PURPOSES } from '#app/domain/account/one-time-link.ts';
 import { ROLES } from '#app/domain/account/roles.ts';
 import { fen, instant, rowRef, rowRefTo } from '#trading-api/platform/database/columns.ts';
@@ -16,7 +17,7 @@ export const customers = pgTable(
     name: text().notNull(),
     /** Where mails reach the person; null until it has been confirmed by a code. */
     mail: text(),
-    customerType: text({ enum: ['personal', 'enterprise'] }).notNull(),
+    customerType: text({ enum: CUSTOMER_TYPES }).notNull(),
     /** 2 means signed; null for personal customers (spec 1 §3). */
     esignatureContractStatus: text(),
     contractSignedAt: instant(),

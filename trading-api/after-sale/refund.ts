@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { paidBack } from '#app/domain/after-sale/limits.ts';
 import type { Fen } from '#app/domain/money.ts';
+import type { OrderActor } from '#app/domain/order/timeline.ts';
 import { returnShare } from '#trading-api/marketing/index.ts';
 import {
   cancelUnshipped,
@@ -25,7 +26,7 @@ import { unshippedLines } from './unshipped.ts';
 
 interface Conclusion {
   amount: Fen;
-  actor: 'seller' | 'operator' | 'system';
+  actor: Exclude<OrderActor, 'buyer'>;
   /** Refuses what the platform's people have not proved themselves for (design/sessions: Proof before a step). */
   proveFor?: ((amount: Fen) => void) | undefined;
   now: Date;

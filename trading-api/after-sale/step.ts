@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
+import type { Platform } from '#app/domain/account/customer.ts';
 import {
   ASKS_AMOUNT,
   ASKS_REASON,
@@ -32,7 +33,6 @@ import { keepStep, type StepDone } from './history.ts';
 import { refundCase } from './refund.ts';
 import { effectOf } from './refund-effect.ts';
 
-type Side = 'buyer' | 'seller' | 'operator';
 type Asked = Parsed<typeof sellerStep>;
 
 const CASE_GONE = '售后申请不存在';
@@ -43,7 +43,7 @@ const SHIPPED_MEANWHILE = '商品已发货，未发货退款关闭，请按收�
 /** What the platform decides for the buyer. */
 const GRANTS: readonly Asked['step'][] = ['grant', 'grantReturn'];
 
-export function visibleTo(db: Database, side: Side, customer: Customer) {
+export function visibleTo(db: Database, side: Platform, customer: Customer) {
   if (side === 'buyer') return eq(afterSaleCases.customerId, customer.id);
   if (side === 'operator') return undefined;
   const own = eq(orders.sellerCode, sellerCodeOf(customer));
@@ -54,7 +54,7 @@ export function visibleTo(db: Database, side: Side, customer: Customer) {
 }
 
 interface Acting {
-  side: Side;
+  side: Platform;
   customer: Customer;
   /** What the operator decides about a large amount is proved (design/sessions: Proof before a step). */
   proveFor?: (amount: Fen) => void;

@@ -13,6 +13,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
+import { GOODS_KINDS } from '#app/domain/catalogue/goods-kind.ts';
 import { sortWords } from '#app/domain/catalogue/listing-contract.ts';
 import type { Attributes } from '#app/domain/catalogue/search/specification.ts';
 import { files } from '#trading-api/file/tables.ts';
@@ -58,7 +59,7 @@ export const goods = pgTable(
   'goods',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    kind: text({ enum: ['self', 'sale'] }).notNull(),
+    kind: text({ enum: GOODS_KINDS }).notNull(),
     onShelf: boolean().notNull().default(true),
     /** It was on the shelf when its seller's trade was suspended, and goes back there with it. */
     suspended: boolean().notNull().default(false),

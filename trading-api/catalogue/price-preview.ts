@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { CHANGEABLE } from '#app/domain/catalogue/price-headings.ts';
 import { LISTING_FOREIGN, LISTING_UNKNOWN } from '#app/domain/catalogue/sale-product.ts';
 import type { previewSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
@@ -38,7 +39,6 @@ export async function previewPrices(
   return preview;
 }
 
-const CHANGEABLE = ['price', 'availableCount', 'miniQuantity'] as const;
 const NOTHING = { listing: null, price: null, availableCount: null, miniQuantity: null };
 const UNKNOWN: Problem = { code: 'unknown', field: 'id', text: LISTING_UNKNOWN };
 const FOREIGN: Problem = { code: 'foreign', field: 'id', text: LISTING_FOREIGN };

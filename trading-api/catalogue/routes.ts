@@ -1,5 +1,6 @@
 import * as calls from '#app/domain/catalogue/contract.ts';
 import * as goodsCalls from '#app/domain/catalogue/goods-contract.ts';
+import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import * as listingCalls from '#app/domain/catalogue/listing-contract.ts';
 import * as saleProductCalls from '#app/domain/catalogue/sale-product-contract.ts';
 import { saleStore, saveSaleStore } from '#app/domain/catalogue/sale-store-contract.ts';
@@ -23,7 +24,7 @@ import { extraData, quoteSharedAt, saleProduct } from './product-extras.ts';
 import { savePrices } from './sale-prices.ts';
 import { saveProduct, shelveProduct } from './sale-product-save.ts';
 import { ownPage, ownProduct } from './sale-products.ts';
-import type { GoodsKind, ListingRequest } from './search/criteria.ts';
+import type { ListingRequest } from './search/criteria.ts';
 import { filterGroups } from './search/facets.ts';
 import { goodsPage } from './search/goods-page.ts';
 import { searchRoutes } from './search/routes.ts';

@@ -1,4 +1,5 @@
 import { bigserial, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { ARTICLE_STATES } from '#app/domain/content/publishing.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { instant, textRefTo } from '#trading-api/platform/database/columns.ts';
 
@@ -24,9 +25,7 @@ export const articles = pgTable(
     /** For a draft: when it was created. */
     publishDate: instant().notNull(),
     /** Visitors see only published articles, the operator all of them. */
-    state: text({ enum: ['draft', 'published', 'withdrawn'] })
-      .notNull()
-      .default('published'),
+    state: text({ enum: ARTICLE_STATES }).notNull().default('published'),
     updatedAt: instant().notNull().defaultNow(),
   },
   (t) => [index('articles_by_date').on(t.type, t.publishDate)],

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { receiveDelivery } from '#app/domain/delivery/contract.ts';
+import type { Receiver } from '#app/domain/delivery/delivery.ts';
 import { mayHandle } from '#app/domain/delivery/delivery.ts';
 import { hasDecimals } from '#app/domain/delivery/tolerance.ts';
 import { type Content, type Parsed, RESULT } from '#app/domain/endpoint.ts';
@@ -110,7 +111,7 @@ interface Receipt {
   delivery: DeliveryRow;
   lines: readonly Line[];
   quantities: ReadonlyMap<number, Hundredths>;
-  by: { receivedBy: 'buyer' | 'system'; name: string; remark: string };
+  by: { receivedBy: Receiver; name: string; remark: string };
   now: Date;
 }
 

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { DELIVERY_FILE_KINDS, DELIVERY_STATES, WEIGHINGS } from '#app/domain/delivery/delivery.ts';
+import {
+  APPOINTMENT_STATES,
+  DELIVERY_FILE_KINDS,
+  DELIVERY_STATES,
+  RECEIVERS,
+  WEIGHINGS,
+} from '#app/domain/delivery/delivery.ts';
 import { files } from '#trading-api/file/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
 import {
@@ -35,7 +41,7 @@ export const deliveries = pgTable(
     refusal: text().notNull().default(''),
     remindedAt: instant(),
     receivedAt: instant(),
-    receivedBy: text({ enum: ['buyer', 'system'] }),
+    receivedBy: text({ enum: RECEIVERS }),
     remark: text().notNull().default(''),
   },
   (t) => [
@@ -86,7 +92,7 @@ export const pickupAppointments = pgTable(
     driver: text().notNull(),
     driverPhone: text().notNull(),
     at: instant().notNull(),
-    state: text({ enum: ['open', 'loaded', 'cancelled'] }).notNull(),
+    state: text({ enum: APPOINTMENT_STATES }).notNull(),
     deliveryId: rowRef().references(() => deliveries.id),
     createdAt: instant().notNull(),
   },

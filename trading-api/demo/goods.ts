@@ -1,5 +1,6 @@
 import { DELIVERY_METHOD, deliveryRule } from '#app/domain/checkout/delivery.ts';
 import { DAY_MS, MINUTE_MS } from '#app/domain/duration.ts';
+import { CART_MAX } from '#app/domain/quantity.ts';
 import { SHELVES, type ShelvedLine } from './catalogue/categories.ts';
 import { CITIES } from './cities.ts';
 import type { Random } from './random.ts';
@@ -9,8 +10,6 @@ import type { Seller } from './sellers.ts';
 const WAYS = [3, 3, 3, 3, 3, 3, 3, 5, 5, 5, 5, 5, 5, 5, 1, 1, 2, 2, 4, 4] as const;
 const SCOPES_KM = [50, 80, 100, 150, 200, 300, 500] as const;
 const MOST_UNITS = 900_000;
-/** What a cart line may hold (design/stock: Stock of an order). */
-const MOST_IN_CART = 9999;
 
 export type DemoGoods = ReturnType<typeof makeGoods>;
 
@@ -145,7 +144,7 @@ function quantitiesOf(price: number, decimals: boolean, random: Random) {
     : random.magnitude(10, 2000) * 100;
   const whole = (hundredths: number) => Math.round(hundredths / grain) * grain;
   return {
-    miniQuantity: Math.min(miniQuantity, MOST_IN_CART * 100),
+    miniQuantity: Math.min(miniQuantity, CART_MAX),
     availableCount: availability(whole(Math.max(stock, miniQuantity * 4)), miniQuantity, random),
     salesVolume: whole(sold),
   };

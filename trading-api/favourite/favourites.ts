@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
-import type { ProductSource } from '#app/domain/catalogue/goods-contract.ts';
+import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type {
   collectionCount,
@@ -26,7 +26,7 @@ import { favourites, follows, goods } from '#trading-api/schema.ts';
 
 interface GoodsRef {
   productId: string;
-  type: ProductSource;
+  type: GoodsKind;
 }
 
 const owned = (customerId: number, ids: readonly number[]): SQL | undefined =>

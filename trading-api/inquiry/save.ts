@@ -13,7 +13,7 @@ import {
   readInquiryCount,
   TITLE_REQUIRED,
 } from '#app/domain/inquiry/inquiry.ts';
-import { toQuantity } from '#app/domain/quantity.ts';
+import { toQuantity, USUAL_UNIT } from '#app/domain/quantity.ts';
 import { parseWallTime } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { type Acting, type Customer, suspendedSellers } from '#trading-api/account/index.ts';
@@ -126,7 +126,7 @@ const listedDetail = (row: ListedGoods, count: string) => ({
 
 /** Goods in the buyer's own words. */
 function describedDetail(row: Asked['inquiryDetails'][number]) {
-  const unit = row.unit.trim() || '吨';
+  const unit = row.unit.trim() || USUAL_UNIT;
   const unitDecimals = describedUnitDecimals(unit);
   return {
     goodsId: null,

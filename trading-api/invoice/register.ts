@@ -120,9 +120,9 @@ async function taxLeft(tx: Database, { number, taxAmount }: typeof invoices.$inf
   return Math.max(0, taxAmount - sumFen(reversals.map(({ tax }) => tax)));
 }
 
-const notifyBuyer = <
-  Name extends 'invoiceIssued' | 'invoiceCorrected' | 'invoiceRefused' | 'invoiceReversed',
->(
+type InvoiceNotice = 'invoiceIssued' | 'invoiceCorrected' | 'invoiceRefused' | 'invoiceReversed';
+
+const notifyBuyer = <Name extends InvoiceNotice>(
   tx: Database,
   event: Name,
   { customerId, amount }: LockedRequest,
@@ -263,7 +263,7 @@ async function reverseOrders(tx: Database, { parts }: LockedRequest, amount: Fen
 const note = (
   tx: Database,
   { parts }: LockedRequest,
-  kind: 'invoiceIssued' | 'invoiceCorrected' | 'invoiceRefused' | 'invoiceReversed',
+  kind: InvoiceNotice,
   { seller, text, now }: { seller: Customer; text: string; now: Date },
 ) =>
   recordEvents(

@@ -3,6 +3,7 @@ import type { homeData } from '#app/domain/content/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { LEAD_FORMS, LeadKind, LogisticsDemand } from '#app/domain/lead/contract.ts';
 import { type LeadParts, NO_PARTS, readLead } from '#app/domain/lead/form.ts';
+import type { DemandType } from '#app/domain/lead/logistics.ts';
 import { maskedCompany, maskedPerson } from '#app/domain/lead/masks.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import { TOO_FREQUENT } from '#app/domain/refusal-texts.ts';
@@ -67,7 +68,7 @@ export async function newestDemands(
 /** The newest demands of a type. Members see the contact; it is masked for all others. */
 export async function newestLogistics(
   db: Database,
-  type: 'car' | 'warehouse',
+  type: DemandType,
   { whole }: { whole: boolean },
 ): Promise<LogisticsDemand[]> {
   const rows = await newest(db, type);

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { AWARDED, ORDER_PAID, PART_PAID } from '#app/domain/order/order.ts';
 import { isReleased, stateAfter, UNRELEASED_STATES } from '#app/domain/order/state.ts';
+import type { OrderActor } from '#app/domain/order/timeline.ts';
 import { countSales, heldStock, releaseStock } from '#trading-api/catalogue/index.ts';
 import { type Prolonged, returnDeductions } from '#trading-api/marketing/index.ts';
 import { notify } from '#trading-api/message/index.ts';
@@ -79,7 +80,7 @@ const notifyOfExpiry = (tx: Database, { orderCode, customerId }: OrderRow, now: 
 export async function cancelUnshipped(
   tx: Database,
   order: OrderRow,
-  { actor, now }: { actor: 'seller' | 'operator' | 'system'; now: Date },
+  { actor, now }: { actor: Exclude<OrderActor, 'buyer'>; now: Date },
 ): Promise<void> {
   const { orderCode, paidAmount } = order;
   if (stateAfter(order.state, 'cancel') === null || !isReleased(order.state)) {

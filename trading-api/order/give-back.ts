@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
+import type { OrderActor } from '#app/domain/order/timeline.ts';
 import { PAY_METHOD } from '#app/domain/payment/payment.ts';
 import { creditVouchers, lockVouchers } from '#trading-api/marketing/index.ts';
 import { notify } from '#trading-api/message/index.ts';
@@ -17,7 +18,7 @@ interface Return {
   /** Fen, at most what was paid and not given back. */
   amount: Fen;
   reason: Exclude<(typeof refunds.$inferSelect)['reason'], 'paid_twice'>;
-  actor?: 'seller' | 'operator' | 'system';
+  actor?: Exclude<OrderActor, 'buyer'>;
   now: Date;
 }
 

@@ -11,9 +11,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { GOODS_KINDS } from '#app/domain/catalogue/goods-kind.ts';
+import type { DeductionKind } from '#app/domain/checkout/pricing.ts';
 import { APPROVAL_STATES } from '#app/domain/company/approval-state.ts';
-import { FILTERED_LISTS } from '#app/domain/order/filter-contract.ts';
 import { CANCEL_REASONS } from '#app/domain/order/order.ts';
+import { ORDER_LISTS } from '#app/domain/order/parties.ts';
 import { ORDER_STATES } from '#app/domain/order/state.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { ACTORS, ORDER_EVENT_KINDS } from '#app/domain/order/timeline.ts';
@@ -44,7 +46,7 @@ export const IS_RETURN = sql`kind = 'returned'`;
 
 /** A deduction of an order, which is returned when the order is cancelled (design/money: Deductions). */
 export interface OrderDeduction {
-  kind: 'quantityDiscount' | 'coupon' | 'points' | 'giftCard';
+  kind: DeductionKind;
   label: string;
   amount: number;
   /** The id of the marketing group, of the coupon's discount or of the gift card. */
@@ -141,7 +143,7 @@ export const orderLines = pgTable(
     position: smallint().notNull(),
     /** Null for goods of an accepted offer, which need no listing (design/orders: Accepted offers). */
     goodsId: rowRef().references(() => goods.id),
-    kind: text({ enum: ['self', 'sale'] }).notNull(),
+    kind: text({ enum: GOODS_KINDS }).notNull(),
     productName: text().notNull(),
     productType: text().notNull(),
     specs: text().notNull(),
@@ -230,7 +232,7 @@ export const orderFilters = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     customerId: rowRefTo(() => customers.id),
-    list: text({ enum: FILTERED_LISTS }).notNull(),
+    list: text({ enum: ORDER_LISTS }).notNull(),
     name: text().notNull(),
     query: text().notNull(),
   },

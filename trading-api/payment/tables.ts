@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { InAppParameters } from '#app/domain/payment/contract.ts';
-import { STARTED_METHODS } from '#app/domain/payment/payment.ts';
+import { PAYMENT_STATES, STARTED_METHODS } from '#app/domain/payment/payment.ts';
 import { REFUND_REASONS, REFUND_STATES } from '#app/domain/payment/refund.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { orders } from '#trading-api/order/tables.ts';
@@ -49,7 +49,7 @@ export const paymentAttempts = pgTable(
     /** The instalment that it pays; the first is 0. */
     instalment: smallint().notNull().default(0),
     amount: fen().notNull(),
-    status: text({ enum: ['pending', 'paid', 'refunded'] }).notNull(),
+    status: text({ enum: PAYMENT_STATES }).notNull(),
     payTokenHash: text().notNull().unique(),
     /** The content of the provider's QR code; null: it opens the market's own page. */
     qrContent: text(),

@@ -6,6 +6,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 import { z } from 'zod';
+import type { Method } from '#app/domain/endpoint.ts';
 import { ForgedNotification, type RawNotification } from './provider.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -23,7 +24,7 @@ export class WechatRefusal extends Error {
 }
 
 interface WechatRequest {
-  method: 'GET' | 'POST';
+  method: Method;
   path: string;
   body?: object;
 }

@@ -3,6 +3,7 @@ import { bigserial, boolean, check, index, pgTable, text } from 'drizzle-orm/pg-
 import { AUDIT_LABEL } from '#app/domain/lead/registration.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { LEFT_REASONS, MARGIN_STATES } from '#app/domain/purchase/group-result.ts';
+import { PURCHASE_KINDS } from '#app/domain/purchase/request-contract.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { fen, hundredths, instant, rowRefTo } from '#trading-api/platform/database/columns.ts';
 
@@ -88,7 +89,7 @@ export const purchaseRequests = pgTable(
   'purchase_requests',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    kind: text({ enum: ['centralized', 'agent'] }).notNull(),
+    kind: text({ enum: PURCHASE_KINDS }).notNull(),
     customerId: rowRefTo(() => customers.id),
     productName: text().notNull(),
     specs: text().notNull(),

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { TO_BE_APPROVED } from '#app/domain/company/approval.ts';
 import { nextInstalment, openAmount } from '#app/domain/order/terms.ts';
 import { remittanceCodesIn } from '#app/domain/remittance/code.ts';
+import type { MatchedBy } from '#app/domain/remittance/match.ts';
 import { type Match, matchOf, type PayableOrder, plainName } from '#app/domain/remittance/match.ts';
 import { codesOf, type OwedOrder, owedOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -35,7 +36,7 @@ export async function matchesOf(db: Database, lines: readonly BankLine[]): Promi
 export interface CertainLine {
   id: number;
   orderCodes: string[];
-  by: 'code' | 'payer';
+  by: MatchedBy;
 }
 
 /**

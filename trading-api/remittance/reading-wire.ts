@@ -1,5 +1,11 @@
 import type { Content } from '#app/domain/endpoint.ts';
-import { type Fen, sumFen, toYuan } from '#app/domain/money.ts';
+import {
+  type Fen,
+  MONEY_DIRECTIONS,
+  type MoneyDirection,
+  sumFen,
+  toYuan,
+} from '#app/domain/money.ts';
 import type { SampleRow, statementReading } from '#app/domain/remittance/reading-contract.ts';
 import type { ReadRow, ReadStatement } from '#app/domain/remittance/statement.ts';
 import { isComplete } from '#app/domain/remittance/statement-columns.ts';
@@ -55,7 +61,7 @@ export function readingToWire(
 
 const counted = (fens: readonly Fen[]) => ({ rows: fens.length, amount: toYuan(sumFen(fens)) });
 
-const fensOf = (rows: readonly ReadRow[], way: 'in' | 'out') =>
+const fensOf = (rows: readonly ReadRow[], way: MoneyDirection) =>
   rows.flatMap((row) => (row.is === way ? [row.fen] : []));
 
 /** What stands in the first rows below each column. */
@@ -67,7 +73,7 @@ function examplesOf({ headings, next }: ReadStatement, rows: readonly TableRow[]
 /** One that came, one that left, and others, so that both directions are seen. */
 function samplesOf(rows: readonly ReadRow[]): SampleRow[] {
   const lines = rows.filter(({ is }) => is !== 'note');
-  const first = (['in', 'out'] as const).flatMap((way) => lines.find(({ is }) => is === way) ?? []);
+  const first = MONEY_DIRECTIONS.flatMap((way) => lines.find(({ is }) => is === way) ?? []);
   const others = lines.filter((row) => !first.includes(row));
   return [...first, ...others]
     .slice(0, SAMPLES)

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import type { ReadingAnswers, readStatementFile } from '#app/domain/remittance/reading-contract.ts';
+import { EXCESS_TO, LINE_STATES } from '#app/domain/remittance/remittance.ts';
 import type { Columns } from '#app/domain/remittance/statement-columns.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
@@ -77,15 +78,13 @@ export const bankLines = pgTable(
     payerName: text().notNull(),
     payerAccount: text().notNull(),
     remark: text().notNull(),
-    state: text({ enum: ['waiting', 'booked', 'aside'] })
-      .notNull()
-      .default('waiting'),
+    state: text({ enum: LINE_STATES }).notNull().default('waiting'),
     orderCode: text().references(() => orders.orderCode),
     booked: fen().notNull().default(0),
     /** What of it its order did not need. */
     excess: fen().notNull().default(0),
     /** Where the excess went; null while it waits for it. */
-    excessTo: text({ enum: ['wallet', 'manual'] }),
+    excessTo: text({ enum: EXCESS_TO }),
     decidedBy: text(),
     decidedAt: instant(),
     note: text().notNull().default(''),

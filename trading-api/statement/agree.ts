@@ -1,13 +1,10 @@
 import { ne, sql } from 'drizzle-orm';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { hasEnded } from '#app/domain/month.ts';
+import type { OrderList } from '#app/domain/order/parties.ts';
 import { formatSignedYuan, signedYuan } from '#app/domain/statement/balance.ts';
 import { type confirmStatement, remarkStatement } from '#app/domain/statement/contract.ts';
-import {
-  STATEMENT_REMARK_REQUIRED,
-  type StatementSide,
-  WHOLE_STATEMENT,
-} from '#app/domain/statement/statement.ts';
+import { STATEMENT_REMARK_REQUIRED, WHOLE_STATEMENT } from '#app/domain/statement/statement.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -74,7 +71,7 @@ function otherSide({ side, customerId, sellerCode }: Parties) {
 }
 
 interface Parties {
-  side: StatementSide;
+  side: OrderList;
   customerId: number;
   sellerCode: string;
 }

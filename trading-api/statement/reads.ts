@@ -10,15 +10,11 @@ import {
   spanOfMonth,
   startOfMonth,
 } from '#app/domain/month.ts';
+import type { OrderList } from '#app/domain/order/parties.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
 import type { statementByMonth, statementList } from '#app/domain/statement/contract.ts';
-import {
-  isWorthShowing,
-  type Statement,
-  type StatementSide,
-  statementOf,
-} from '#app/domain/statement/statement.ts';
+import { isWorthShowing, type Statement, statementOf } from '#app/domain/statement/statement.ts';
 import { type Customer, nameAt, storeNameAt } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -38,12 +34,12 @@ import {
 import { type Invoiced, invoicedIn } from './invoiced.ts';
 
 /** The caller as a party of a statement. */
-const ownPart = (customer: Customer, side: StatementSide): Parties =>
+const ownPart = (customer: Customer, side: OrderList): Parties =>
   side === 'purchase' ? { customerId: customer.id } : { sellerCode: sellerCodeOf(customer) };
 
 /** By which the other party is known to the caller. */
 const counterpartOf = (
-  side: StatementSide,
+  side: OrderList,
   { customerId, sellerCode }: { customerId: number; sellerCode: string },
 ): string => (side === 'purchase' ? sellerCode : String(customerId));
 
@@ -114,7 +110,7 @@ function figuresOf(
   remarks: readonly Remark[],
 ) {
   const { opening, received, adjusted, paid, refunded, closing } = statement;
-  const by = (side: StatementSide) => {
+  const by = (side: OrderList) => {
     const own = confirmations.find((each) => each.side === side);
     return own
       ? {
@@ -141,7 +137,7 @@ function figuresOf(
 /** As they were called at the end of the month: its statement keeps these names. */
 async function namesOf(
   db: Database,
-  side: StatementSide,
+  side: OrderList,
   counterparts: readonly string[],
   month: string,
 ): Promise<Map<string, string>> {

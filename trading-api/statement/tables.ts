@@ -1,5 +1,5 @@
 import { bigserial, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { STATEMENT_SIDES } from '#app/domain/statement/statement.ts';
+import { ORDER_LISTS } from '#app/domain/order/parties.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { fen, instant, rowRefTo } from '#trading-api/platform/database/columns.ts';
 
@@ -8,7 +8,7 @@ const named = {
   customerId: rowRefTo(() => customers.id),
   sellerCode: text().notNull(),
   month: text().notNull(),
-  side: text({ enum: STATEMENT_SIDES }).notNull(),
+  side: text({ enum: ORDER_LISTS }).notNull(),
   name: text().notNull(),
 };
 

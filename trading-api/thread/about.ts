@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import { otherSide, type ThreadKind, type ThreadSide } from '#app/domain/thread/thread.ts';
+import type { Party } from '#app/domain/order/parties.ts';
+import { otherSide, type ThreadKind } from '#app/domain/thread/thread.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
@@ -17,7 +18,7 @@ import {
 export interface About {
   kind: ThreadKind;
   ref: string;
-  side: ThreadSide;
+  side: Party;
 }
 
 /** The two sides of a thread. */
@@ -43,7 +44,7 @@ export async function partiesOf(
   customer: Customer,
   { kind, ref, side }: About,
 ): Promise<Parties[]> {
-  const all = await PARTIES[kind](db, ref);
+  const all = await PARTIES_OF[kind](db, ref);
   const own = all.filter(({ customerId, sellerCode }) =>
     side === 'buyer' ? customerId === customer.id : sellerCode === customer.sellerCode,
   );
@@ -52,7 +53,7 @@ export async function partiesOf(
 }
 
 /** Whom a post of a side is for: the account of the other side. */
-export const receiverOf = (side: ThreadSide, { customerId, sellerCode }: Parties) =>
+export const receiverOf = (side: Party, { customerId, sellerCode }: Parties) =>
   otherSide(side) === 'buyer' ? { customerId } : { sellerCode };
 
 const ofOrder = (db: Database) =>
@@ -68,7 +69,7 @@ const ofOrder = (db: Database) =>
     .innerJoin(sellers, eq(sellers.code, orders.sellerCode))
     .$dynamic();
 
-export const PARTIES: Readonly<
+export const PARTIES_OF: Readonly<
   Record<ThreadKind, (db: Database, ref: string) => Promise<Parties[]>>
 > = {
   order: (db, ref) => ofOrder(db).where(eq(orders.orderCode, ref)),

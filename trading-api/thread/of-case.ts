@@ -5,7 +5,7 @@ import { POSTS_OF_CASE } from '#app/domain/thread/thread.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { threads } from '#trading-api/schema.ts';
-import { GONE, PARTIES } from './about.ts';
+import { GONE, PARTIES_OF } from './about.ts';
 import { isPutToPlatform } from './put-to-platform.ts';
 import { postsOf } from './reads.ts';
 
@@ -14,7 +14,7 @@ export async function postsOfCase(
   db: Database,
   { caseId: ref }: Parsed<typeof threadOfCase>,
 ): Promise<Content<typeof threadOfCase>> {
-  const [names] = await PARTIES.case(db, ref);
+  const [names] = await PARTIES_OF.case(db, ref);
   if (!names) throw notFound(GONE.case);
   const [thread] = await db
     .select({ id: threads.id })

@@ -9,7 +9,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { THREAD_KINDS, THREAD_SIDES } from '#app/domain/thread/thread.ts';
+import { PARTIES } from '#app/domain/order/parties.ts';
+import { THREAD_KINDS } from '#app/domain/thread/thread.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';
@@ -39,7 +40,7 @@ export const threadPosts = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     threadId: rowRefTo(() => threads.id),
-    side: text({ enum: THREAD_SIDES }).notNull(),
+    side: text({ enum: PARTIES }).notNull(),
     personId: rowRefTo(() => customers.id),
     text: text('text').notNull(),
     createdAt: instant().notNull(),

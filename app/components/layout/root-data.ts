@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { ToastMessage } from '#app/components/ui/notice.tsx';
+import type { CustomerType } from '#app/domain/account/customer.ts';
 import type { Role } from '#app/domain/account/roles.ts';
 
 export interface CategoryNode {
@@ -12,7 +13,7 @@ export interface CategoryNode {
 export interface RootData {
   user: {
     name: string;
-    customerType: 'personal' | 'enterprise';
+    customerType: CustomerType;
     platformType: string;
     /** Of a member of a company; others may do everything. */
     role?: Role;

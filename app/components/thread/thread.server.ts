@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
+import type { Party } from '#app/domain/order/parties.ts';
 import {
   markThreadsRead,
   reportPost,
@@ -16,7 +17,6 @@ import {
   REASON_REQUIRED,
   REPORT_REASON_MAX,
   type ThreadKind,
-  type ThreadSide,
   threadPath,
 } from '#app/domain/thread/thread.ts';
 import { formatInstant } from '#app/domain/time.ts';
@@ -32,7 +32,7 @@ import { pageOf } from '#app/session/session.server.ts';
 export interface About {
   kind: ThreadKind;
   ref: string;
-  side: ThreadSide;
+  side: Party;
 }
 
 const postForm = defineForm(
@@ -52,7 +52,7 @@ const reportForm = defineForm(
   }),
 );
 
-const OTHER: Readonly<Record<ThreadSide, string>> = { buyer: '卖家', seller: '买家' };
+const OTHER: Readonly<Record<Party, string>> = { buyer: '卖家', seller: '买家' };
 
 /** What was written about the page's object; it is read by being shown. */
 export async function threadView(request: Request, about: About, token: string) {
@@ -122,7 +122,7 @@ const filesOf = ({ files }: DeskPost) => files.map(shownFile);
 
 type Post = Thread['posts'][number];
 
-function postView(post: Post, side: ThreadSide, reportTo: string) {
+function postView(post: Post, side: Party, reportTo: string) {
   const isOwn = post.side === side;
   const readBy = post.readBy.map(({ name, date }) => `${name} ${formatInstant(date)}`);
   return {
@@ -140,7 +140,7 @@ function postView(post: Post, side: ThreadSide, reportTo: string) {
 }
 
 /** The dialog that the page's address asks for; null without one. */
-function reportOf(request: Request, threads: readonly Thread[], path: string, side: ThreadSide) {
+function reportOf(request: Request, threads: readonly Thread[], path: string, side: Party) {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get('post');
   const post = threads.flatMap(({ posts }) => posts).find(({ id }) => id === asked);

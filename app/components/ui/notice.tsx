@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Tone } from '#app/domain/tone.ts';
+import type { Toast as SentToast } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { useFirstFocus } from './first-focus.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Link } from './link.tsx';
 import * as styles from './notice.css.ts';
-
-export type Tone = keyof typeof styles.tone;
 
 const icons: Record<Tone, IconName> = {
   neutral: 'info',
@@ -38,10 +38,7 @@ export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
 
 const SHOWN_MS = 5000;
 
-export interface ToastMessage {
-  kind: 'success' | 'error' | 'warning';
-  text: string;
-  link?: { to: string; label: string };
+export interface ToastMessage extends SentToast {
   /** Differs for each message, so that the same words can be shown twice. */
   id: string;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Tone } from '#app/domain/tone.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { tone as tones } from './notice.css.ts';
-import type { Tone } from './notice.tsx';
 import { tag } from './tag.css.ts';
 
 /** A short label for a state or a kind. */

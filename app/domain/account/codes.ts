@@ -34,9 +34,11 @@ export interface Sends {
   mails: boolean;
 }
 
+export const CODE_CHANNELS = ['sms', 'mail'] as const;
+
 /** By what a code reaches a person, and where to, as it is shown. */
 export interface CodeWay {
-  by: 'sms' | 'mail';
+  by: (typeof CODE_CHANNELS)[number];
   to: string;
 }
 export const WAY_LABEL = { sms: '短信验证码', mail: '邮箱验证码' } as const;

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { phoneDigits } from '#app/domain/phone.ts';
 import { id, instant, textUpTo } from '#app/domain/wire.ts';
-import { ASKED_PURPOSES } from './codes.ts';
+import { ASKED_PURPOSES, CODE_CHANNELS } from './codes.ts';
+import { CUSTOMER_TYPES } from './customer.ts';
 import { MAX_NAME, MAX_PASSWORD } from './registration.ts';
 import { ROLES } from './roles.ts';
 
 export const typedPhone = z.string().max(32).overwrite(phoneDigits);
 
-export const customerType = z.enum(['personal', 'enterprise']);
+export const customerType = z.enum(CUSTOMER_TYPES);
 
 /** Who has logged in (spec 1 §3, `userInfo`). */
 export const userInfo = z.object({
@@ -223,7 +224,7 @@ export const sendStepUpCode = defineEndpoint({
 });
 
 /** By what codes arrive, and where. */
-export const codeWay = z.object({ by: z.enum(['sms', 'mail']), to: z.string() });
+export const codeWay = z.object({ by: z.enum(CODE_CHANNELS), to: z.string() });
 
 export const ownCodeWay = defineRead({
   name: 'user.codeWay',

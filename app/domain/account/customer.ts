@@ -1,4 +1,9 @@
-export type CustomerType = 'personal' | 'enterprise';
+export const CUSTOMER_TYPES = ['personal', 'enterprise'] as const;
+export type CustomerType = (typeof CUSTOMER_TYPES)[number];
+
+/** The portals of the market; an account has some of them. */
+export const PLATFORMS = ['buyer', 'seller', 'operator'] as const;
+export type Platform = (typeof PLATFORMS)[number];
 
 /** Confirmation before logging out (spec 1 §4, spec 3 §4). */
 export const CONFIRM_LOGOUT = '确定退出登陆吗?';

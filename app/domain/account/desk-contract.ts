@@ -3,11 +3,12 @@ import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { attachment } from '#app/domain/file/contract.ts';
 import { id, instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
 import { customerType } from './contract.ts';
+import { PLATFORMS } from './customer.ts';
 import { ROLES } from './roles.ts';
 import { SUSPENSION_REASON_MAX } from './suspension.ts';
 
 export const accountState = z.enum(['active', 'suspended', 'unsigned', 'closed']);
-export const accountPlatform = z.enum(['buyer', 'seller', 'operator']);
+export const accountPlatform = z.enum(PLATFORMS);
 
 const account = z.object({
   accountId: z.string(),

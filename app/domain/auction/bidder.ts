@@ -1,3 +1,4 @@
+import type { CustomerType } from '#app/domain/account/customer.ts';
 import { isOperator } from '#app/domain/account/customer.ts';
 
 /** What everybody reads in place of a bidder's name: the number in this auction, as in its log. */
@@ -6,7 +7,7 @@ export const bidderLabel = (bidderNo: number): string =>
 
 interface Account {
   name: string;
-  customerType: 'personal' | 'enterprise';
+  customerType: CustomerType;
   /** Comma-joined: buyer, seller, operator. */
   platformType: string;
   sellerCode: string | null;

@@ -1,4 +1,5 @@
 import { formatInstant } from '#app/domain/time.ts';
+import type { Tone } from '#app/domain/tone.ts';
 import { isOver } from './auction.ts';
 import { type AwardState, freeCount, isPending, tellingAward } from './award.ts';
 
@@ -92,8 +93,6 @@ function lastUntil(awards: readonly Award[]): string | null {
   const times = awards.flatMap(({ state, until }) => (isPending(state) && until ? [until] : []));
   return times.length === 0 ? null : new Date(Math.max(...times.map(Number))).toISOString();
 }
-
-type Tone = 'info' | 'success' | 'warning' | 'danger' | 'neutral';
 
 const SHORT: Readonly<Record<ResultKind, readonly [label: string, tone: Tone]>> = {
   cancelled: ['已取消', 'neutral'],

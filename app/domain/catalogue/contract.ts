@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRead } from '#app/domain/endpoint.ts';
+import { PURCHASE_KINDS } from '#app/domain/purchase/request-contract.ts';
 import { instant, quantity, signedYuan, yuan } from '#app/domain/wire.ts';
 
 export interface Category {
@@ -64,7 +65,7 @@ export const regionTree = defineRead({
 /** A request to purchase, by centralized purchasing or by the platform as an agent. */
 const hotPurchase = z.object({
   id: z.string(),
-  kind: z.enum(['centralized', 'agent']),
+  kind: z.enum(PURCHASE_KINDS),
   productName: z.string(),
   specs: z.string(),
   count: quantity,

@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { productCard } from '#app/domain/content/contract.ts';
 import { defineRead, pageOf, stockOf } from '#app/domain/endpoint.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
+import { GOODS_KIND_OF, GOODS_KINDS, type GoodsKind } from './goods-kind.ts';
 import { spotListing } from './listing-contract.ts';
 
-export const productSource = z.enum(['self', 'sale']);
-export type ProductSource = z.output<typeof productSource>;
+export const productSource = z.enum(GOODS_KINDS);
 
-/** The names other calls use for the two kinds of goods (spec 1 §7, spec 2 §7). */
 export const skuSource = z
-  .enum(['self', 'platformSelf', 'sale', 'onSale', 'spot'])
-  .transform(
-    (name): ProductSource => (name === 'self' || name === 'platformSelf' ? 'self' : 'sale'),
-  );
+  .enum(namesOf(GOODS_KIND_OF))
+  .transform((name): GoodsKind => GOODS_KIND_OF[name]);
 
 export const discountEntry = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Announced, defineRead, pageOf, stockOf } from '#app/domain/endpoint.ts';
+import { SORT_DIRECTIONS } from '#app/domain/paging.ts';
 import {
   id,
   imageUrl,
@@ -98,7 +99,7 @@ export const listingRequest = z.object({
   ...conditions,
   categoryCode: values,
   sortWord: sortWord.optional(),
-  sortWay: z.enum(['asc', 'desc']).optional(),
+  sortWay: z.enum(SORT_DIRECTIONS).optional(),
 });
 
 /** A text that finds goods. */

@@ -17,7 +17,7 @@ export const PRICE_HEADINGS = {
   shownMinimum: '下载时起订量（勿改）',
 } as const;
 
-const CHANGEABLE = ['price', 'availableCount', 'miniQuantity'] as const;
+export const CHANGEABLE = ['price', 'availableCount', 'miniQuantity'] as const;
 export type PriceField =
   | 'id'
   | 'unit'

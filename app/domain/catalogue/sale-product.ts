@@ -1,5 +1,6 @@
 import { plainNumber } from '#app/domain/decimal-text.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 
 /** Messages for a seller's listing, shown beside the control. */
@@ -73,5 +74,11 @@ export const priceChanged = (now: Fen): string =>
 export const minimumChanged = (now: Hundredths, unit: string): string =>
   `起订量已改为 ${toQuantity(now)} ${unit}，请核对后重新提交`;
 
-/** The groups of a listing's qualification documents. */
-export const DOCUMENT_GROUPS = ['质量证明书', '检验报告', '营业执照'] as const;
+/** The groups of a listing's qualification documents, by the field of each. */
+export const DOCUMENT_GROUPS = {
+  certificateIds: '质量证明书',
+  reportIds: '检验报告',
+  licenceIds: '营业执照',
+} as const;
+export type DocumentField = keyof typeof DOCUMENT_GROUPS;
+export const DOCUMENT_FIELDS = namesOf(DOCUMENT_GROUPS);

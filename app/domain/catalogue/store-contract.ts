@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRead, pageOf } from '#app/domain/endpoint.ts';
+import { SORT_DIRECTIONS } from '#app/domain/paging.ts';
 import { imageUrl, instant, pageRequest } from '#app/domain/wire.ts';
 import { spotListing } from './listing-contract.ts';
 
@@ -54,7 +55,7 @@ export const brandPageData = defineRead({
     /** Any part of the name. */
     sellerName: z.string().max(60).optional(),
     sortWord: z.enum(['sellerName', 'productCount', 'onShelfDate']).optional(),
-    sortWay: z.enum(['asc', 'desc']).optional(),
+    sortWay: z.enum(SORT_DIRECTIONS).optional(),
   }),
   content: pageOf(listedStore),
   shows: () => ['goods'],

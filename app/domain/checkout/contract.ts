@@ -16,6 +16,7 @@ import {
   typedQuantity,
   yuan,
 } from '#app/domain/wire.ts';
+import { DEDUCTION_KINDS } from './pricing.ts';
 
 export const pickupPoint = z.object({
   id: z.string(),
@@ -110,7 +111,7 @@ const deductionChoices = z.object({
 });
 
 export const deduction = z.object({
-  kind: z.enum(['quantityDiscount', 'coupon', 'points', 'giftCard']),
+  kind: z.enum(DEDUCTION_KINDS),
   /** The label beside the amount. */
   label: z.string(),
   amount: yuan,

@@ -5,7 +5,7 @@ export type DeliveryMethod = (typeof DELIVERY_METHOD)[keyof typeof DELIVERY_METH
 const { logistics, pickup, delivery } = DELIVERY_METHOD;
 
 /** The field of an order's line that says where it goes; null: the receiving address of the whole order. */
-type PlaceField = 'takeAddress' | 'distributionAddress' | null;
+export type PlaceField = 'takeAddress' | 'distributionAddress' | null;
 
 interface DeliveryFacts {
   label: string;

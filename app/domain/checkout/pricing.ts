@@ -46,7 +46,8 @@ export interface OrderToPrice {
 }
 
 /** In the order in which they are taken off (design/money: Deductions). */
-export type DeductionKind = 'quantityDiscount' | 'coupon' | 'points' | 'giftCard';
+export const DEDUCTION_KINDS = ['quantityDiscount', 'coupon', 'points', 'giftCard'] as const;
+export type DeductionKind = (typeof DEDUCTION_KINDS)[number];
 
 export interface Deduction {
   kind: DeductionKind;
@@ -100,6 +101,9 @@ export function priceOrder({ lines, points, giftCards = [] }: OrderToPrice): Pri
   return sheet.order();
 }
 
+/** Who bears a deduction. */
+type Payer = 'platform' | 'seller';
+
 /** The amounts left of each line while deductions are taken off. */
 class PriceSheet {
   readonly deductions: Deduction[] = [];
@@ -132,7 +136,7 @@ class PriceSheet {
   }
 
   /** Takes a deduction of the platform, or of the lines' seller, off some lines in proportion. */
-  take(deduction: Deduction, at: readonly number[], by: 'platform' | 'seller' = 'platform'): void {
+  take(deduction: Deduction, at: readonly number[], by: Payer = 'platform'): void {
     const weights = at.map((line) => this.leftOf(line));
     this.takeShares(deduction, at, { shares: allocate(deduction.amount, weights), by });
   }
@@ -141,7 +145,7 @@ class PriceSheet {
   takeShares(
     deduction: Deduction,
     at: readonly number[],
-    { shares, by }: { shares: readonly Fen[]; by: 'platform' | 'seller' },
+    { shares, by }: { shares: readonly Fen[]; by: Payer },
   ): void {
     if (deduction.amount === 0) return;
     const taken = this.#amounts.map(() => 0);

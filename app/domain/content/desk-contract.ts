@@ -8,6 +8,7 @@ import {
   textUpTo,
   typedDayText,
 } from '#app/domain/wire.ts';
+import { ARTICLE_STATES } from './publishing.ts';
 
 /** Values as typed in the operator's form; the API answers each rule's own message. */
 const typed = textUpTo(200);
@@ -23,8 +24,7 @@ const rowKey = z.string().min(1).max(32);
 /** The version that the form showed; a different one means that somebody has changed it since. */
 const version = idText;
 
-export const articleState = z.enum(['draft', 'published', 'withdrawn']);
-export type ArticleState = z.output<typeof articleState>;
+export const articleState = z.enum(ARTICLE_STATES);
 
 const deskArticle = z.object({
   id: z.string(),

@@ -5,10 +5,12 @@ import { MAX_INQUIRY_ROWS } from '#app/domain/inquiry/inquiry.ts';
 import { id, instant, quantity, textUpTo, typedQuantity, yuan } from '#app/domain/wire.ts';
 import { deliveryConsent, position, shownLines } from './consent-contract.ts';
 import {
+  APPOINTMENT_STATES,
   DELIVERY_FILE_KINDS,
   DELIVERY_REMARK_MAX,
   DELIVERY_STATES,
   DELIVERY_TEXT_MAX,
+  RECEIVERS,
   WEIGHINGS,
 } from './delivery.ts';
 
@@ -54,7 +56,7 @@ const delivery = z.object({
   /** For the buyer who is asked about its weight; else null. */
   consent: deliveryConsent.nullable(),
   receiveDate: instant.nullable(),
-  receivedBy: z.enum(['buyer', 'system']).nullable(),
+  receivedBy: z.enum(RECEIVERS).nullable(),
   /** What the buyer remarked on receipt. */
   remark: z.string(),
   lines: z.array(
@@ -81,7 +83,7 @@ const appointment = z.object({
   driver: z.string(),
   driverPhone: z.string(),
   date: instant,
-  state: z.enum(['open', 'loaded', 'cancelled']),
+  state: z.enum(APPOINTMENT_STATES),
 });
 
 /** How an order was settled by weight, line by line. */

@@ -1,4 +1,5 @@
 import { namesOf } from '#app/domain/names-of.ts';
+import type { Party } from '#app/domain/order/parties.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 
 /**
@@ -25,15 +26,18 @@ export const DELIVERY_STATE_LABEL: Readonly<Record<DeliveryState, string>> = {
 /** Those that left the seller: their quantities count as shipped. */
 export const SHIPPED_DELIVERY_STATES = ['underWay', 'received'] as const;
 
+/** Who states that a delivery has arrived: its buyer, or the market once its time has passed. */
+export const RECEIVERS = ['buyer', 'system'] as const;
+export type Receiver = (typeof RECEIVERS)[number];
+
+/** How far the appointment of a lorry is. */
+export const APPOINTMENT_STATES = ['open', 'loaded', 'cancelled'] as const;
+
 /** What somebody does with a delivery. */
 export type DeliveryAction = 'answer' | 'correct' | 'receive';
 
 /** Which action a side may take: screens show its form, the API refuses all others. */
-export function mayHandle(
-  action: DeliveryAction,
-  actor: 'buyer' | 'seller',
-  state: DeliveryState,
-): boolean {
+export function mayHandle(action: DeliveryAction, actor: Party, state: DeliveryState): boolean {
   switch (action) {
     case 'answer':
       return actor === 'buyer' && state === 'waitConsent';

@@ -5,6 +5,7 @@ import { attachment, fileIds } from '#app/domain/file/contract.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { paymentTerms } from '#app/domain/order/contract.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
+import { USUAL_UNIT } from '#app/domain/quantity.ts';
 import {
   id,
   instant,
@@ -90,7 +91,7 @@ export const saveInquiry = defineEndpoint({
           specs: textUpTo(200).default(''),
           brand: z.string().max(60).default(''),
           brandNumber: z.string().max(60).default(''),
-          unit: z.string().max(60).default('吨'),
+          unit: z.string().max(60).default(USUAL_UNIT),
           count: typedQuantity,
         }),
       )

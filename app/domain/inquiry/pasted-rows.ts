@@ -1,5 +1,6 @@
 import { shapeOf } from '#app/domain/catalogue/search/specification.ts';
 import { isOfStatedLength } from '#app/domain/catalogue/search/theoretical-weight.ts';
+import { USUAL_UNIT } from '#app/domain/quantity.ts';
 import { isAmount, KILOGRAMS, unitName } from '#app/domain/typed-amount.ts';
 import { beginningOf, lengthOf } from '#app/domain/typed-text.ts';
 import {
@@ -36,7 +37,6 @@ export interface PastedRow {
 }
 
 /** Of goods that are not known yet: most are sold by weight. */
-const USUAL_UNIT = '吨';
 
 /** The amount of a row whose goods are sold in this unit: that with their unit, else of goods by weight the weight. */
 export function amountFor(amounts: readonly ListAmount[], soldBy: string): ListAmount | undefined {

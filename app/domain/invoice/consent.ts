@@ -1,3 +1,4 @@
+import type { CustomerType } from '#app/domain/account/customer.ts';
 import { plainName } from '#app/domain/remittance/match.ts';
 
 /** Of the operator, to a title that is not the buyer's own name; null where none is needed. */
@@ -5,7 +6,7 @@ export const TITLE_CONSENTS = ['waiting', 'given'] as const;
 export type TitleConsent = (typeof TITLE_CONSENTS)[number];
 
 interface Buyer {
-  customerType: 'personal' | 'enterprise';
+  customerType: CustomerType;
   name: string;
 }
 

@@ -15,7 +15,7 @@ import {
 import { FINANCE, RETENTION } from './financing.ts';
 import type { LeadForm } from './form.ts';
 import { LEAD_STATES } from './lead.ts';
-import { CAR, WAREHOUSE } from './logistics.ts';
+import { CAR, DEMAND_TYPES, WAREHOUSE } from './logistics.ts';
 import { AUDIT_LABEL } from './registration.ts';
 
 /**
@@ -68,7 +68,7 @@ export const retentionInfoSave = publicSave({
   request: z.object(wireOf(RETENTION.fields)),
 });
 
-export const demandType = z.enum(['car', 'warehouse']);
+const demandType = z.enum(DEMAND_TYPES);
 
 const logisticsDemand = z.object({
   id: z.string(),

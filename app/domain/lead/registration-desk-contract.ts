@@ -13,7 +13,7 @@ import {
 } from '#app/domain/wire.ts';
 import { ORDER_STATES } from '../order/state.ts';
 import { auditStatus, registrationOutcome } from './contract.ts';
-import { REGISTRATION_KINDS, REGISTRATION_STEPS } from './registration-desk.ts';
+import { AUDIT_STEPS, REGISTRATION_KINDS, REGISTRATION_STEPS } from './registration-desk.ts';
 
 export const registrationKind = z.enum(REGISTRATION_KINDS);
 
@@ -85,7 +85,7 @@ export const auditRegistration = defineEndpoint({
     ...named,
     /** The state that the operator decides in; another since then is `decided`. */
     auditStatus,
-    step: z.enum(['take', 'pass', 'refuse']),
+    step: z.enum(AUDIT_STEPS),
     reason: textUpTo(200, '原因').default(''),
     /** As typed; empty for the listed price, or none. */
     quotedPrice: typedFigure().optional(),

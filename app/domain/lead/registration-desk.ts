@@ -14,7 +14,8 @@ export const REGISTRATION_KIND_LABEL: Readonly<Record<RegistrationKind, string>>
 };
 
 /** What an operator can do next with a registration. */
-export const REGISTRATION_STEPS = ['take', 'pass', 'refuse', 'order', 'inquire'] as const;
+export const AUDIT_STEPS = ['take', 'pass', 'refuse'] as const;
+export const REGISTRATION_STEPS = [...AUDIT_STEPS, 'order', 'inquire'] as const;
 export type RegistrationStep = (typeof REGISTRATION_STEPS)[number];
 
 interface Progress {
@@ -30,7 +31,7 @@ interface Progress {
 
 /** The market itself makes the orders of a group when it closes it. */
 const IN_GROUP: Partial<Record<PurchasingState, readonly RegistrationStep[]>> = {
-  waitAudit: ['take', 'pass', 'refuse'],
+  waitAudit: AUDIT_STEPS,
   auditing: ['pass', 'refuse'],
   awaitMargin: ['refuse'],
   joined: ['refuse'],
@@ -52,7 +53,7 @@ export function openSteps({
   if (group) return IN_GROUP[group] ?? [];
   switch (auditStatus) {
     case 'waitAudit':
-      return ['take', 'pass', 'refuse'];
+      return AUDIT_STEPS;
     case 'auditing':
       return ['pass', 'refuse'];
     case 'auditPass': {

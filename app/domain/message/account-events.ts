@@ -4,13 +4,13 @@ import {
   type RegistrationKind,
 } from '#app/domain/lead/registration-desk.ts';
 import type { Fen } from '#app/domain/money.ts';
-import type { StatementSide } from '#app/domain/statement/statement.ts';
+import type { OrderList } from '#app/domain/order/parties.ts';
 import { formatInstant, wallDay } from '#app/domain/time.ts';
 import { eventsOf, yuan } from './event-type.ts';
 
 interface OfStatement {
   /** The recipient's side, which decides the page that is linked. */
-  side: StatementSide;
+  side: OrderList;
   counterpart: string;
   month: string;
   by: string;
@@ -147,7 +147,7 @@ export const ACCOUNT_EVENTS = {
   invoiceTitleDecided: ofInvoice<
     OfInvoice & {
       id: string;
-      side: 'purchase' | 'sale';
+      side: OrderList;
       title: string;
       agreed: boolean;
       reason: string;

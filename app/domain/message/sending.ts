@@ -1,4 +1,5 @@
 import { namesOf } from '#app/domain/names-of.ts';
+import type { Tone } from '#app/domain/tone.ts';
 /**
  * What has become of a text, a mail or a robot's message: from this table come the columns, the calls and what screens
  * say. «Accepted» is what the next one on the way has answered; only a receipt says that it has arrived.
@@ -18,10 +19,7 @@ export const SENDING_STATES = {
     means: '短信服务、邮件服务器或群机器人已接收，是否送达未知',
   },
   delivered: { label: '已送达', tone: 'success', means: '运营商或收件服务器的回执确认送达' },
-} as const satisfies Record<
-  string,
-  { label: string; tone: 'danger' | 'warning' | 'neutral' | 'success'; means: string }
->;
+} as const satisfies Record<string, { label: string; tone: Tone; means: string }>;
 
 export type SendingState = keyof typeof SENDING_STATES;
 export const SENDING_STATE_NAMES = namesOf(SENDING_STATES);

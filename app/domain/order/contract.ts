@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GOODS_KINDS } from '#app/domain/catalogue/goods-kind.ts';
 import { APPROVAL_STATES } from '#app/domain/company/approval-state.ts';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { PAY_METHODS } from '#app/domain/payment/payment.ts';
@@ -54,7 +55,7 @@ const orderEvent = z.object({
 export const orderLine = z.object({
   /** The goods' id; null for goods of an accepted offer, which have no page. */
   skuId: z.string().nullable(),
-  type: z.enum(['self', 'sale']),
+  type: z.enum(GOODS_KINDS),
   productName: z.string(),
   specs: z.string(),
   brandNumber: z.string(),

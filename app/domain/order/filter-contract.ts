@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { id, textUpTo } from '#app/domain/wire.ts';
 import { FILTER_NAME_MAX } from './filter.ts';
+import { ORDER_LISTS } from './parties.ts';
 
-/** Lists of orders: a buyer's and a seller's. */
-export const FILTERED_LISTS = ['purchase', 'sale'] as const;
-const list = z.enum(FILTERED_LISTS);
+const list = z.enum(ORDER_LISTS);
 
 const orderFilter = z.object({
   id: z.string(),

@@ -4,7 +4,7 @@ import { namesOf } from '#app/domain/names-of.ts';
 import { payableOrder } from '#app/domain/order/contract.ts';
 import { MOST_CHOSEN_ORDERS } from '#app/domain/order/order.ts';
 import { id, instant, quantity, yuan } from '#app/domain/wire.ts';
-import { METHOD_OF_TYPE, STARTED_METHODS } from './payment.ts';
+import { METHOD_OF_TYPE, PAYMENT_STATES, STARTED_METHODS } from './payment.ts';
 
 export const payMethod = z.enum(STARTED_METHODS);
 
@@ -31,7 +31,7 @@ export const paymentAttempt = z.object({
   orderCode: z.string(),
   payMethod,
   paymentAmount: yuan,
-  status: z.enum(['pending', 'paid', 'refunded']),
+  status: z.enum(PAYMENT_STATES),
   expiresAt: instant,
   /** The payer confirms on a page of the portal, and no money moves (design/payments: Play money and real money). */
   simulated: z.boolean(),

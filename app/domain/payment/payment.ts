@@ -2,6 +2,9 @@ import type { CustomerType } from '#app/domain/account/customer.ts';
 import { MINUTE_MS } from '../duration.ts';
 import { namesOf } from '../names-of.ts';
 
+/** How far a payment is. */
+export const PAYMENT_STATES = ['pending', 'paid', 'refunded'] as const;
+
 interface PayFacts {
   label: string;
   /** Where its money comes from; an order paid at the checkout is paid when it is submitted. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { auditStatus, ownOutcome } from '#app/domain/lead/contract.ts';
+import { SORT_DIRECTIONS } from '#app/domain/paging.ts';
 import {
   id,
   instant,
@@ -78,7 +79,7 @@ export const listByKeyword = defineRead({
     ...conditions,
     /** `price` by the reference price. */
     sortWord: z.enum(['price', 'deadline']).optional(),
-    sortWay: z.enum(['asc', 'desc']).optional(),
+    sortWay: z.enum(SORT_DIRECTIONS).optional(),
   }),
   content: pageOf(ownedPlan),
 });

@@ -11,8 +11,8 @@ import {
 } from '#app/domain/wire.ts';
 
 /** `centralized`: bought together with others; `agent`: by the platform for this customer alone. */
-const purchaseKind = z.enum(['centralized', 'agent']);
-export type PurchaseKind = z.output<typeof purchaseKind>;
+export const PURCHASE_KINDS = ['centralized', 'agent'] as const;
+export type PurchaseKind = (typeof PURCHASE_KINDS)[number];
 
 const purchaseRequest = z.object({
   id: z.string(),

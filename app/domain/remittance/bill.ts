@@ -99,13 +99,15 @@ const MOVED: readonly OwnState[] = ['paid', 'done'];
 const FIRST_HOUR = '01:00:00';
 const LAST_HOUR = '23:00:00';
 
+export type OtherDay = 'earlier' | 'later';
+
 export interface Comparison {
   day: string;
   bill: DayBill;
   /** Of the day, and all that the bill names. */
   own: readonly OwnEntry[];
   /** What the bills of other days have, by `keyOf`: of an earlier one, or only of a later. */
-  elsewhere: ReadonlyMap<string, 'earlier' | 'later'>;
+  elsewhere: ReadonlyMap<string, OtherDay>;
   /** Whether the bill of the day before, or after, is still to come. */
   awaits: { before: boolean; after: boolean };
 }

@@ -24,13 +24,17 @@ export interface PayableOrder {
   dueAmount: Fen;
 }
 
+/** What has led from money to its orders. */
+export const MATCHED_BY = ['code', 'payer'] as const;
+export type MatchedBy = (typeof MATCHED_BY)[number];
+
 export type Match =
   | { orders: readonly []; why: 'nothing' | 'several' }
   | {
       why: null;
       /** At least one; several are of one checkout, or were put together to be paid by one transfer. */
       orders: readonly [PayableOrder, ...PayableOrder[]];
-      by: 'code' | 'payer';
+      by: MatchedBy;
       /** Another than the buyer has paid: the operator has to consent. */
       payerDiffers: boolean;
       /** What of the money pays the orders. */
@@ -71,7 +75,7 @@ export function matchOf(money: ArrivedMoney, orders: readonly PayableOrder[]): M
 function matched(
   money: ArrivedMoney,
   orders: readonly [PayableOrder, ...PayableOrder[]],
-  by: 'code' | 'payer',
+  by: MatchedBy,
 ): Match {
   const payerDiffers = !isSamePayer(money.payerName, orders[0].buyerName);
   const { shares, excess } = splitOf(money.amount, orders);

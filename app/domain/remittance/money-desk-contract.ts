@@ -61,6 +61,10 @@ export const retryRefund = defineEndpoint({
   codes: ['decided'],
 });
 
+/** `overdue`: it should have been paid by now; `partPaid`: something was paid, nothing is shipped. */
+const balanceFilter = z.enum(['overdue', 'partPaid']);
+export type BalanceFilter = z.output<typeof balanceFilter>;
+
 export const openBalances = defineRead({
   name: 'moneyDesk.balances',
   summary: 'Orders of which an instalment is to be paid, the oldest first',
@@ -69,8 +73,7 @@ export const openBalances = defineRead({
   permission: 'view',
   request: z.object({
     ...pageRequest,
-    /** `overdue`: it should have been paid by now; `partPaid`: something was paid, nothing is shipped. */
-    of: z.enum(['overdue', 'partPaid']).default('overdue'),
+    of: balanceFilter.default('overdue'),
   }),
   content: pageOf(
     z.object({

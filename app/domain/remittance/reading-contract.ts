@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
-import { CELL_KINDS, type Cell, LONGEST_CELL } from '#app/domain/table.ts';
+import { MONEY_DIRECTIONS } from '#app/domain/money.ts';
+import { CELL_KINDS, type Cell, LONGEST_CELL, MERGED_FROM } from '#app/domain/table.ts';
 import { id, idText, instant, textUpTo, yuan } from '#app/domain/wire.ts';
 import { MOST_ROWS_READ } from './statement.ts';
 import { COLUMN_KINDS, LAYOUT_NAME_MAX } from './statement-columns.ts';
@@ -13,7 +14,7 @@ const cell = z.union([
   z.object({
     kind: z.enum(CELL_KINDS),
     text: textUpTo(LONGEST_CELL),
-    merged: z.enum(['above', 'left']).optional(),
+    merged: z.enum(MERGED_FROM).optional(),
     digitsLost: z.literal(true).optional(),
     numberAsText: z.literal(true).optional(),
   }),
@@ -71,7 +72,7 @@ const counted = z.object({ rows: z.int().nonnegative(), amount: yuan });
 /** A row as it was understood; with a reason: it was not. */
 const sample = z.object({
   row: z.int().positive(),
-  way: z.enum(['in', 'out']).nullable(),
+  way: z.enum(MONEY_DIRECTIONS).nullable(),
   reason: z.string(),
   line: z.object(arrived).nullable(),
 });

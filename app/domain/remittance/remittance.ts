@@ -13,6 +13,11 @@ export const TOO_MANY_RECEIPTS = `一个订单最多上传 ${MOST_RECEIPTS} 张�
 export const RECEIPT_REQUIRED = '请选择要上传的回单';
 export const NOT_CHOSEN = '请先选择对公转账';
 
+/** A line of a statement is not decided yet, on an order, or not money for the market. */
+export const LINE_STATES = ['waiting', 'booked', 'aside'] as const;
+/** Where what nobody owed goes: to the buyer's wallet, or back by hand. */
+export const EXCESS_TO = ['wallet', 'manual'] as const;
+
 /** The reason why a line is set aside, or an order that is paid in part is cancelled. */
 export const REMITTANCE_REASON_MAX = 200;
 export const ASIDE_REASON_REQUIRED = '请填写原因';

@@ -3,10 +3,10 @@ import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { ORDER_STATES } from '#app/domain/order/state.ts';
 import { id, idText, instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
 import { receipt } from './contract.ts';
-import { REFERENCE_MAX, REMITTANCE_REASON_MAX } from './remittance.ts';
+import { MATCHED_BY } from './match.ts';
+import { EXCESS_TO, LINE_STATES, REFERENCE_MAX, REMITTANCE_REASON_MAX } from './remittance.ts';
 
-/** `waiting`: not decided yet; `booked`: on an order; `aside`: not money for the market. */
-export const lineState = z.enum(['waiting', 'booked', 'aside']);
+export const lineState = z.enum(LINE_STATES);
 
 export const arrived = {
   /** The bank's own number of it; '' where the statement has none. */
@@ -32,7 +32,7 @@ const proposal = z.object({
   /** More than one where its code is of orders that are paid together. */
   orderCodes: z.array(z.string()),
   buyerName: z.string(),
-  by: z.enum(['code', 'payer']),
+  by: z.enum(MATCHED_BY),
   /** Another than the buyer has paid: it waits for the operator's consent. */
   payerDiffers: z.boolean(),
   booked: yuan,
@@ -67,7 +67,7 @@ export const statementLines = defineRead({
       booked: yuan,
       excess: yuan,
       /** Where the excess went; null: it waits to be given back. */
-      excessTo: z.enum(['wallet', 'manual']).nullable(),
+      excessTo: z.enum(EXCESS_TO).nullable(),
       decided: z.object({ by: z.string(), date: instant, note: z.string() }).nullable(),
     }),
   ).extend({

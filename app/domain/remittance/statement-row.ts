@@ -1,3 +1,4 @@
+import type { MoneyDirection } from '#app/domain/money.ts';
 import { type Fen, toYuan } from '#app/domain/money.ts';
 import type { Cell, TableRow } from '#app/domain/table.ts';
 import { isoWallTime } from '#app/domain/time.ts';
@@ -22,8 +23,6 @@ export interface StatementRow {
   remark: string;
 }
 
-type Way = 'in' | 'out';
-
 /** What a person is asked where a row can be read in two ways; all such rows of a file are meant alike. */
 export type Asked =
   | { question: 'way'; fen: Fen }
@@ -31,7 +30,7 @@ export type Asked =
 
 /** What a person has answered; unset: nothing yet. A row of which neither reading is right stays marked. */
 export interface FileAnswers {
-  way?: Way | 'neither' | undefined;
+  way?: MoneyDirection | 'neither' | undefined;
   dayOrder?: DayOrder | 'neither' | undefined;
 }
 
@@ -43,7 +42,7 @@ export interface MarkedRow {
 }
 
 export type RowReading =
-  | { is: Way; fen: Fen; line: StatementRow }
+  | { is: MoneyDirection; fen: Fen; line: StatementRow }
   /** Of the bank, about the lines: a sum, a note. */
   | { is: 'note' }
   /** Not understood, and acted on by nobody. */
@@ -121,6 +120,9 @@ const startsAsSum = ({ cells }: TableRow): boolean =>
 const isLoneText = ({ cells }: TableRow): boolean =>
   cells.filter((cell) => !isNotOwn(cell)).length === 1;
 
+/** Columns that can have the amount. */
+const AMOUNTS = ['amount', 'outgoing', 'either', 'signed'] as const;
+
 /** What makes the cells of a line doubtful of which it is made. */
 function doubtOf(row: TableRow, columns: Columns): string | null {
   const found = (kinds: readonly ColumnKind[], isDoubtful: (cell: Cell) => boolean) =>
@@ -128,15 +130,14 @@ function doubtOf(row: TableRow, columns: Columns): string | null {
       .flatMap((kind) => columns[kind] ?? [])
       .map((at) => row.cells[at])
       .find((cell) => cell && isDoubtful(cell));
-  const amounts = ['amount', 'outgoing', 'either', 'signed'] as const;
   const words = ['date', 'time', 'direction', 'state', 'currency', 'payerName', 'remark'] as const;
-  const spoilt = found([...amounts, ...words], isError);
+  const spoilt = found([...AMOUNTS, ...words], isError);
   if (spoilt) return `单元格「${spoilt.text}」是错误值`;
-  const lost = found(amounts, isSpoilt);
+  const lost = found(AMOUNTS, isSpoilt);
   if (lost) return `金额「${lost.text}」位数过长`;
   // Only a day is that of all rows of its range.
   const merged =
-    found([...amounts, ...words.slice(1), 'payerAccount', 'reference'], isMerged) ??
+    found([...AMOUNTS, ...words.slice(1), 'payerAccount', 'reference'], isMerged) ??
     found(['date'], (cell) => cell.merged === 'left');
   return merged ? `「${merged.text}」是合并的单元格` : null;
 }
@@ -145,7 +146,7 @@ const isMerged = ({ merged }: Cell): boolean => merged !== undefined;
 const isError = ({ kind }: Cell): boolean => kind === 'error';
 
 type Money =
-  | { way: Way; fen: Fen; reason?: never; asks?: never }
+  | { way: MoneyDirection; fen: Fen; reason?: never; asks?: never }
   | { way?: never; fen?: Fen; reason: string; asks?: Asked };
 
 /** Whether money came or went, and how much, as far as the statement says so. */
@@ -155,9 +156,7 @@ function moneyOf(of: (kind: ColumnKind) => string, columns: Columns, { way }: Fi
     const isZero = amount === 'none' || amount?.fen === 0;
     return { text: of(kind), amount: isZero ? ('none' as const) : amount };
   };
-  const [income, outgoing, either, signed] = (
-    ['amount', 'outgoing', 'either', 'signed'] as const
-  ).map(read) as [Stated, Stated, Stated, Stated];
+  const [income, outgoing, either, signed] = AMOUNTS.map(read) as [Stated, Stated, Stated, Stated];
   for (const { text, amount } of [income, outgoing, either, signed]) {
     if (amount === null) return { reason: `金额「${text}」无法读取` };
   }
@@ -176,7 +175,7 @@ interface Stated {
 
 function directed(
   [income, outgoing, either, signed]: readonly [Stated, Stated, Stated, Stated],
-  direction: Way | undefined,
+  direction: MoneyDirection | undefined,
   hasOutgoing: boolean,
 ): Money {
   const stated = [income, outgoing, either, signed].filter(({ amount }) => amount !== 'none');

@@ -1,11 +1,14 @@
 import { parseHundredths, plainNumber } from '#app/domain/decimal-text.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
+import type { MoneyDirection } from '#app/domain/money.ts';
 import { type Fen, MAX_YUAN_DIGITS } from '#app/domain/money.ts';
 import { isDay, parseWallTime, wallDay } from '#app/domain/time.ts';
 import { typedValue } from '#app/domain/typed-text.ts';
 
+type Sign = '+' | '-' | '';
+
 /** What a cell of an amount says: nothing, or money with the sign that it was written with. */
-export type StatedAmount = 'none' | { fen: Fen; sign: '+' | '-' | '' };
+export type StatedAmount = 'none' | { fen: Fen; sign: Sign };
 
 const NOTHING = /^(?:-+|\/|无)?$/;
 /** Thousands have three digits each: 1234,56 is none, because it may be a decimal comma. */
@@ -22,7 +25,7 @@ export function statedAmount(text: string): StatedAmount | null {
   if (before && after) return null;
   const decimal = (whole.replaceAll(',', '') || '0') + (fraction ? `.${fraction}` : '');
   const fen = parseHundredths(decimal, MAX_YUAN_DIGITS);
-  return fen === null ? null : { fen, sign: (before || after) as '+' | '-' | '' };
+  return fen === null ? null : { fen, sign: (before || after) as Sign };
 }
 
 const IN =
@@ -31,13 +34,13 @@ const OUT =
   '借 借方 借记 支 支出 付 付款 付方 往账 往帐 转出 汇出 取 支取 扣款 出 出账 - D DR DEBIT OUT';
 
 /** The words by which banks say whether money came or went, as seen by the owner of the account. */
-export const DIRECTIONS: ReadonlyMap<string, 'in' | 'out'> = new Map([
+export const DIRECTIONS: ReadonlyMap<string, MoneyDirection> = new Map([
   ...IN.split(' ').map((word) => [word, 'in'] as const),
   ...OUT.split(' ').map((word) => [word, 'out'] as const),
 ]);
 
 /** Whether money came or went; undefined for a word that is not known. */
-export const statedDirection = (text: string): 'in' | 'out' | undefined =>
+export const statedDirection = (text: string): MoneyDirection | undefined =>
   DIRECTIONS.get(
     plainNumber(text)
       .replace(/[\s()[\]]/g, '')

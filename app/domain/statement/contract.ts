@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
+import { ORDER_LISTS } from '#app/domain/order/parties.ts';
 import {
   day,
   id,
@@ -12,10 +13,10 @@ import {
   yuan,
 } from '#app/domain/wire.ts';
 import { ENTRY_KINDS } from './entries.ts';
-import { STATEMENT_REMARK_MAX, STATEMENT_SIDES } from './statement.ts';
+import { STATEMENT_REMARK_MAX } from './statement.ts';
 
 /** The statements of the caller's purchases, or those of the caller's sales. */
-const side = z.enum(STATEMENT_SIDES);
+const side = z.enum(ORDER_LISTS);
 
 const confirmation = z.object({
   date: instant,

@@ -3,10 +3,6 @@ import { type Month, spanOfMonth } from '#app/domain/month.ts';
 import type { Balance } from './balance.ts';
 import type { Entry, EntryKind } from './entries.ts';
 
-/** The two sides of a statement, and of which list it is one. */
-export const STATEMENT_SIDES = ['purchase', 'sale'] as const;
-export type StatementSide = (typeof STATEMENT_SIDES)[number];
-
 /** Characters of a remark on a statement. */
 export const STATEMENT_REMARK_MAX = 300;
 export const STATEMENT_REMARK_REQUIRED = '请填写差异说明';

@@ -5,6 +5,12 @@ import { instant } from '#app/domain/wire.ts';
 import { refundReason } from '../order/contract.ts';
 import { PAY_WAYS } from '../payment/payment.ts';
 
+export const DATABASE_ENGINES = ['pglite', 'postgres'] as const;
+export type DatabaseEngine = (typeof DATABASE_ENGINES)[number];
+
+export const FILE_STORES = ['disk', 'bucket'] as const;
+export type FileStoreKind = (typeof FILE_STORES)[number];
+
 /** What the settings of a market say about it, for the pages of its portals. */
 export const marketFacts = defineRead({
   name: 'market.facts',
@@ -68,7 +74,7 @@ export const marketStatus = defineRead({
     now: instant,
     startedAt: instant,
     database: z.object({
-      engine: z.enum(['pglite', 'postgres']),
+      engine: z.enum(DATABASE_ENGINES),
       answerMs: z.number().nonnegative(),
       /** How far the answering process's clock is ahead of the database's. */
       clockAheadMs: z.int().default(0),
@@ -77,7 +83,7 @@ export const marketStatus = defineRead({
       replica: z.object({ behindMs: count.nullable() }).nullable().default(null),
     }),
     files: z.object({
-      kind: z.enum(['disk', 'bucket']).nullable(),
+      kind: z.enum(FILE_STORES).nullable(),
       freeBytes: z.number().nonnegative().nullable(),
       /** Why no file can be written; null: they can. */
       error: z.string().nullable(),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
+import { PARTIES } from '#app/domain/order/parties.ts';
 import { id, idText, instant, pageRequest, textUpTo } from '#app/domain/wire.ts';
-import { POST_MAX, POSTS_SHOWN, REPORT_REASON_MAX, THREAD_KINDS, THREAD_SIDES } from './thread.ts';
+import { POST_MAX, POSTS_SHOWN, REPORT_REASON_MAX, THREAD_KINDS } from './thread.ts';
 
 const kind = z.enum(THREAD_KINDS);
-const side = z.enum(THREAD_SIDES);
+const side = z.enum(PARTIES);
 
 /** What it is about, by its number, and as which side of it the caller comes. */
 const about = { kind, ref: id, side };

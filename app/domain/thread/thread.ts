@@ -1,3 +1,4 @@
+import type { Party } from '#app/domain/order/parties.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 
 /** What buyer and seller write to each other about. */
@@ -10,19 +11,16 @@ export const THREAD_KIND_LABEL: Readonly<Record<ThreadKind, string>> = {
   case: '售后',
 };
 
-export const THREAD_SIDES = ['buyer', 'seller'] as const;
-export type ThreadSide = (typeof THREAD_SIDES)[number];
-
-export const otherSide = (side: ThreadSide): ThreadSide => (side === 'buyer' ? 'seller' : 'buyer');
+export const otherSide = (side: Party): Party => (side === 'buyer' ? 'seller' : 'buyer');
 
 /** The page on which a side reads a thread. */
-const PAGES: Readonly<Record<ThreadKind, Readonly<Record<ThreadSide, string>>>> = {
+const PAGES: Readonly<Record<ThreadKind, Readonly<Record<Party, string>>>> = {
   order: { buyer: 'purchase-order', seller: 'sale-order' },
   inquiry: { buyer: 'purchase-inquiry', seller: 'sale-inquiry' },
   case: { buyer: 'purchase-saleafter-order', seller: 'sale-saleafter' },
 };
 
-export const threadPath = (kind: ThreadKind, ref: string, side: ThreadSide): string =>
+export const threadPath = (kind: ThreadKind, ref: string, side: Party): string =>
   `/customer/${PAGES[kind][side]}/${ref}`;
 
 export const POST_MAX = 1000;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
+import { MONEY_DIRECTIONS } from '#app/domain/money.ts';
 import { id, instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
 import { LEDGER_KINDS, WALLET_NAME_MAX } from './wallet.ts';
 
@@ -71,7 +72,7 @@ export const topUp = defineEndpoint({
 const walletMovement = z.object({
   id: z.string(),
   kind: z.enum(LEDGER_KINDS),
-  direction: z.enum(['in', 'out']),
+  direction: z.enum(MONEY_DIRECTIONS),
   amount: yuan,
   /** The balance afterwards. */
   balance: yuan,

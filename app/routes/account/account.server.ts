@@ -4,6 +4,7 @@ import { customerPageName } from '#app/components/layout/customer-menu.tsx';
 import type { PageMeta } from '#app/components/layout/page-meta.ts';
 import { sharePicture } from '#app/components/share-picture.ts';
 import { CODE_INVALID } from '#app/domain/account/codes.ts';
+import { CUSTOMER_TYPES } from '#app/domain/account/customer.ts';
 import {
   MAX_NAME,
   MAX_PASSWORD,
@@ -20,7 +21,7 @@ import { defineForm, describeForm, type FormDefinition } from '#app/forms/defini
 import { mobile } from '#app/forms/phone.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { getToken, hasOwnCustomerPages } from '#app/session/session.server.ts';
-import { toCustomerApp } from './customer-app/customer-app.server.ts';
+import { type AccountPage, toCustomerApp } from './customer-app/customer-app.server.ts';
 
 export const loginForm = defineForm(
   'login',
@@ -32,7 +33,7 @@ export const loginForm = defineForm(
 );
 
 const REGISTER = 'register';
-export const customerType = z.enum(['personal', 'enterprise'], { error: '请选择账号类型' });
+export const customerType = z.enum(CUSTOMER_TYPES, { error: '请选择账号类型' });
 const password = z.string({ error: PASSWORD_REQUIRED });
 /** Too common ones are refused by the trading API. */
 export const newPassword = password
@@ -83,7 +84,7 @@ function previewOf(page: string): Pick<PageMeta, 'preview' | 'image'> {
 
 /** Loader of login and registration; a visitor who is already logged in is redirected. */
 export const accountLoader =
-  (page: 'login' | 'register', form: FormDefinition) =>
+  (page: AccountPage, form: FormDefinition) =>
   async ({ request }: LoaderFunctionArgs) => {
     const back = wayBack(new URL(request.url).searchParams.get('redirectTo'));
     if (await getToken(request)) throw redirectTo(back);

@@ -1,4 +1,3 @@
-import type { Tone } from '#app/components/ui/notice.tsx';
 import {
   ASKS_AMOUNT,
   ASKS_REASON,
@@ -16,6 +15,7 @@ import { shownFile } from '#app/domain/file/shown-file.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { ACTOR_LABEL, type OrderActor } from '#app/domain/order/timeline.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import type { Tone } from '#app/domain/tone.ts';
 
 const TONE: Readonly<Record<CaseState, Tone>> = {
   waitSeller: 'warning',

@@ -3,6 +3,7 @@ import {
   type DeliveryMethod,
   deliveryFacts,
   isDeliveryMethod,
+  type PlaceField,
 } from '#app/domain/checkout/delivery.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { isoWallTime, parseWallTime } from '#app/domain/time.ts';
@@ -63,7 +64,7 @@ type SkuDetail = Input<typeof submitOrder>['skuDetail'][number];
 export function skuDetailOf(line: TypedLine): SkuDetail {
   const method = methodOf(line);
   const facts = method === null ? null : deliveryFacts(method);
-  const placeIn = (field: 'takeAddress' | 'distributionAddress') =>
+  const placeIn = (field: NonNullable<PlaceField>) =>
     facts?.placeField === field ? line[field] : null;
   return {
     skuId: line.skuId,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { GOODS_KIND_OF } from '#app/domain/catalogue/goods-kind.ts';
 import type { checkoutPreview } from '#app/domain/checkout/contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { parseJson } from '#app/domain/json-text.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 
 export type CheckoutSource = Input<typeof checkoutPreview>['source'];
 
@@ -13,7 +15,7 @@ const directGoods = z
   .object({
     id: text.optional(),
     skuId: text.optional(),
-    type: z.enum(['self', 'platformSelf', 'sale', 'onSale', 'spot']).catch('sale'),
+    type: z.enum(namesOf(GOODS_KIND_OF)).catch('sale'),
     count: text.optional(),
     /** What older links call the count. */
     number: text.optional(),

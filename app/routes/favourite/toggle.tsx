@@ -7,6 +7,7 @@ import { Page } from '#app/components/layout/page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
+import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import { collectDelete, collectSave, followOrCancel } from '#app/domain/favourite/contract.ts';
 import { ownPath } from '#app/domain/own-path.ts';
 import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
@@ -26,7 +27,7 @@ const change = z
   .regex(/^[TF] (?:sale|self|seller) [\w-]{1,64}$/)
   .transform((text) => {
     const [type, of, id = ''] = text.split(' ');
-    return { on: type === 'T', of: of as 'sale' | 'self' | 'seller', id };
+    return { on: type === 'T', of: of as GoodsKind | 'seller', id };
   });
 
 /** The toggles of goods and sellers; `back` is the page they are on. */

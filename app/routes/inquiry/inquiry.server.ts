@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DAY_MS } from '#app/domain/duration.ts';
 import { saveInquiry } from '#app/domain/inquiry/contract.ts';
 import { saleProductsForInquiry } from '#app/domain/inquiry/goods-contract.ts';
+import { USUAL_UNIT } from '#app/domain/quantity.ts';
 import { controlOfWallTime, wallDay } from '#app/domain/time.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import type { FormValues } from '#app/forms/reply.ts';
@@ -85,7 +86,7 @@ export const emptyInquiryRow = (row: string): TypedInquiryRow => ({
   brandNumber: '',
   specs: '',
   brand: '',
-  unit: '吨',
+  unit: USUAL_UNIT,
   count: '',
 });
 

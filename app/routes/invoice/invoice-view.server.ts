@@ -1,4 +1,3 @@
-import type { Tone } from '#app/components/ui/notice.tsx';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import { hrefOf } from '#app/domain/href.ts';
@@ -14,6 +13,7 @@ import type { OwnTitle, Title } from '#app/domain/invoice/title-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery } from '#app/domain/paging.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import type { Tone } from '#app/domain/tone.ts';
 
 const TONE: Readonly<Record<InvoiceState, Tone>> = {
   waiting: 'warning',

@@ -3,6 +3,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { WithNote } from '#app/components/ui/with-note.tsx';
+import type { Party } from '#app/domain/order/parties.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small } from '#app/styles/layout.css.ts';
 import type { RequestRow } from './invoice-view.server.ts';
@@ -27,7 +28,7 @@ export function Papers({ invoices }: { invoices: RequestRow['invoices'] }) {
   ));
 }
 
-export const requestColumns = (party: 'buyer' | 'seller'): Column<RequestRow>[] => [
+export const requestColumns = (party: Party): Column<RequestRow>[] => [
   {
     key: 'title',
     header: '抬头',

@@ -15,10 +15,13 @@ import { textUpTo, typedDayText } from '#app/domain/wire.ts';
 export const typed = (missing?: string) =>
   z.string({ error: missing }).max(32, { error: missing ?? FLOOR_INVALID });
 
+/** 1 cash, 2 percentage. */
+const couponType = z.enum(['1', '2'], { error: '请选择类型' });
+
 /** What is typed of a coupon, for the whole market or for a promotion. */
 export const couponFields = {
   name: textUpTo(MARKETING_NAME_MAX, '名称', NAME_REQUIRED),
-  markeType: z.enum(['1', '2'], { error: '请选择类型' }),
+  markeType: couponType,
   rangeMin: typed().default(''),
   discountAmount: typed(CASH_INVALID),
   count: typed(COUNT_INVALID),
@@ -26,7 +29,9 @@ export const couponFields = {
 };
 
 /** As the trading API takes it. */
-export const toIssue = <Value extends { markeType: '1' | '2' }>(value: Value) => ({
+export const toIssue = <Value extends { markeType: z.output<typeof couponType> }>(
+  value: Value,
+) => ({
   ...value,
   markeType: value.markeType === '1' ? MARKE_TYPE.cash : MARKE_TYPE.percentage,
 });

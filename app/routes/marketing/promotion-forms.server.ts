@@ -6,7 +6,7 @@ import {
   NAME_REQUIRED,
   type TypedBand,
 } from '#app/domain/marketing/issue.ts';
-import type { SalePromotion } from '#app/domain/marketing/issue-contract.ts';
+import { putPromotionGoods, type SalePromotion } from '#app/domain/marketing/issue-contract.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { idText, textUpTo, typedDayText } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
@@ -41,7 +41,7 @@ export const goodsForm = defineForm(
   'promotionGoods',
   z.object({
     marketingId: idText,
-    put: z.enum(['in', 'out']),
+    put: putPromotionGoods.request.shape.put,
     goodsIds: z
       .array(idText, { error: '请选择商品' })
       .min(1, { error: '请选择商品' })

@@ -3,16 +3,14 @@ import type { Parsed } from '#app/domain/endpoint.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { orderSort, orderState, purchaseOrders } from '#app/domain/order/contract.ts';
-import type { FILTERED_LISTS } from '#app/domain/order/filter-contract.ts';
 import { MOST_CHOSEN_ORDERS } from '#app/domain/order/order.ts';
+import type { OrderList } from '#app/domain/order/parties.ts';
 import { ORDER_STATE_LABEL, ORDER_STATES } from '#app/domain/order/state.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { PAY_METHOD, PAY_METHODS } from '#app/domain/payment/payment.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { withoutSeparators } from '#app/domain/typed-text.ts';
 import { dayRangeProblems, typedDay } from '#app/domain/typed-time.ts';
-
-export type OrderList = (typeof FILTERED_LISTS)[number];
 
 const TEXTS = { keyword: 60, from: 20, to: 20, least: 20, most: 20 } as const;
 type Text = keyof typeof TEXTS;

@@ -16,6 +16,7 @@ import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
 import { orderParties } from '#app/domain/invoice/parties-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
+import type { OrderState } from '#app/domain/order/state.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
@@ -37,12 +38,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const handle: RouteHandle = { money: true };
 
 /** The paths of finished steps in the specifications (design/pages: Addresses). */
-const FINISHED: ReadonlyMap<string, { state: 'waitPay' | 'paid'; text: string }> = new Map(
-  Object.entries<{ state: 'waitPay' | 'paid'; text: string }>({
-    '/complete': { state: 'waitPay', text: '下单成功' },
-    '/completepay': { state: 'paid', text: PAY_SUCCEEDED },
-  }),
-);
+const FINISHED: ReadonlyMap<string, { state: OrderState; text: string }> = new Map([
+  ['/complete', { state: 'waitPay', text: '下单成功' }],
+  ['/completepay', { state: 'paid', text: PAY_SUCCEEDED }],
+]);
 
 /** An order's receipt; on the paths of finished steps with a notice, if it fits the state. */
 export const loader = customerLoader(async ({ request, ask }) => {

@@ -6,12 +6,13 @@ import {
   orderFilters,
   saveOrderFilter,
 } from '#app/domain/order/filter-contract.ts';
+import type { OrderList } from '#app/domain/order/parties.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { handleCall } from '#app/forms/handle-call.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { type OrderList, orderListHref, readOrderSearch } from './order-search.server.ts';
+import { orderListHref, readOrderSearch } from './order-search.server.ts';
 
 const saveForm = defineForm(
   'saveOrderFilter',

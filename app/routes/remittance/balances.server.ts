@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { INSTALMENT_LABEL } from '#app/domain/order/terms.ts';
+import type { BalanceFilter } from '#app/domain/remittance/money-desk-contract.ts';
 import {
   cancelPartPaid,
   type OpenBalance,
@@ -25,7 +26,7 @@ export const cancelForm = defineForm(
 
 /** Orders of which something is to be paid. */
 export async function readBalances(
-  asked: { page: number; rows: number | undefined; of: 'overdue' | 'partPaid' },
+  asked: { page: number; rows: number | undefined; of: BalanceFilter },
   token: string,
   cancelHref: (orderCode: string) => string,
 ) {

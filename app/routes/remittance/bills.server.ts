@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import type { Tone } from '#app/components/ui/notice.tsx';
 import { hrefOf, type Query } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
@@ -28,6 +27,7 @@ import {
 } from '#app/domain/remittance/bill-contract.ts';
 import { formatSignedYuan } from '#app/domain/statement/balance.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import type { Tone } from '#app/domain/tone.ts';
 import { typedDay } from '#app/domain/typed-time.ts';
 import { day, idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';

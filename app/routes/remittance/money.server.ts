@@ -8,6 +8,7 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { payMethodName } from '#app/domain/payment/payment.ts';
 import { REFUND_STATE_LABEL } from '#app/domain/payment/refund.ts';
+import type { BalanceFilter } from '#app/domain/remittance/money-desk-contract.ts';
 import {
   type DeskRefund,
   deskRefunds,
@@ -164,7 +165,7 @@ async function refundsOf(
 }
 
 async function balancesOf(
-  of: 'overdue' | 'partPaid',
+  of: BalanceFilter,
   asked: Asked,
   search: Search,
   token: string,

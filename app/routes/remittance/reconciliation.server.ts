@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
-import type { Content } from '#app/domain/endpoint.ts';
+import type { Content, Input } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { monthBefore, monthOf } from '#app/domain/month.ts';
 import { isProviderMethod, PAY_PROVIDER } from '#app/domain/payment/payment.ts';
@@ -68,7 +68,7 @@ const WAYS_OUT: Readonly<Record<Reconciliation, WayOut>> = {
   },
 };
 
-type Period = 'all' | 'recent';
+type Period = NonNullable<Input<typeof reconciliation>['period']>;
 
 const periodOf = ({ searchParams }: URL): Period =>
   searchParams.get('period') === 'all' ? 'all' : 'recent';

@@ -1,16 +1,16 @@
-import type { StatementSide } from '#app/domain/statement/statement.ts';
+import type { OrderList } from '#app/domain/order/parties.ts';
 
-const LIST: Readonly<Record<StatementSide, string>> = {
+const LIST: Readonly<Record<OrderList, string>> = {
   purchase: '/customer/statements',
   sale: '/customer/sale-statements',
 };
 
 /** Whose statements an address shows. */
-export const sideOf = (pathname: string): StatementSide =>
+export const sideOf = (pathname: string): OrderList =>
   pathname.toLowerCase().startsWith(LIST.sale) ? 'sale' : 'purchase';
 
-export const listHref = (side: StatementSide, month?: string): string =>
+export const listHref = (side: OrderList, month?: string): string =>
   month === undefined ? LIST[side] : `${LIST[side]}?${new URLSearchParams({ month })}`;
 
-export const statementHref = (side: StatementSide, counterpart: string, month: string): string =>
+export const statementHref = (side: OrderList, counterpart: string, month: string): string =>
   `${LIST[side]}/${encodeURIComponent(counterpart)}/${month}`;

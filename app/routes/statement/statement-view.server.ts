@@ -1,10 +1,11 @@
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import type { OrderList } from '#app/domain/order/parties.ts';
 import { formatQuantity, fromQuantity } from '#app/domain/quantity.ts';
 import { formatSignedAmount, formatSignedYuan } from '#app/domain/statement/balance.ts';
 import type { statementByMonth } from '#app/domain/statement/contract.ts';
 import { ENTRY_LABEL } from '#app/domain/statement/entries.ts';
-import { type StatementSide, WHOLE_STATEMENT } from '#app/domain/statement/statement.ts';
+import { WHOLE_STATEMENT } from '#app/domain/statement/statement.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 
@@ -16,13 +17,13 @@ export const monthText = (month: string): string =>
   `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
 
 /** The meaning of the sign of a balance. */
-export const BALANCE_LABEL: Readonly<Record<StatementSide, string>> = {
+export const BALANCE_LABEL: Readonly<Record<OrderList, string>> = {
   purchase: '正数为应付，负数为预付',
   sale: '正数为应收，负数为预收',
 };
 
 /** How far both sides agree, for the one who looks. */
-export function agreedState(side: StatementSide, ended: boolean, agreed: Agreed) {
+export function agreedState(side: OrderList, ended: boolean, agreed: Agreed) {
   if (!ended) return { label: '未到期', tone: 'neutral' as const };
   const holds = (one: Agreed['buyerConfirmed']) => one?.closing === agreed.closing;
   const buyer = holds(agreed.buyerConfirmed);
@@ -63,7 +64,7 @@ function confirmationText(one: MonthStatement['buyerConfirmed'], closing: string
 }
 
 /** A statement as its page shows it. */
-export function statementView(side: StatementSide, statement: MonthStatement) {
+export function statementView(side: OrderList, statement: MonthStatement) {
   const { month, ended, buyerName, sellerName, closing } = statement;
   const own = side === 'purchase' ? statement.buyerConfirmed : statement.sellerConfirmed;
   const order = side === 'purchase' ? 'purchase-order' : 'sale-order';

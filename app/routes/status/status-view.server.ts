@@ -1,4 +1,3 @@
-import type { Tone } from '#app/components/ui/notice.tsx';
 import { CLOCK_TOLERANCE_MS } from '#app/domain/auction/auction.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/domain/duration.ts';
 import type { Content } from '#app/domain/endpoint.ts';
@@ -8,6 +7,7 @@ import { NO_PAY_WAY_SET } from '#app/domain/payment/no-pay-way.ts';
 import { PAY_METHOD } from '#app/domain/payment/payment.ts';
 import type { MarketFacts, marketStatus } from '#app/domain/status/contract.ts';
 import { formatInstant, wallTime } from '#app/domain/time.ts';
+import type { Tone } from '#app/domain/tone.ts';
 import type { PortalFigures } from '#app/observation/request.server.ts';
 
 type Status = Content<typeof marketStatus>;

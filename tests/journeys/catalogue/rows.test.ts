@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { test, withScript, withScriptWhenFull } from '#tests/support/portal-test.ts';
+import { takenOver } from '#tests/support/taken-over.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const rows = (page: Visitor) => page.getByRole('table', { name: '现货资源' }).locator('tbody tr');
@@ -181,12 +182,7 @@ withScript(
     await first.getByRole('textbox').fill('7');
     const name = await first.getByRole('link').first().textContent();
     letScriptsCome();
-    // React marks what it has taken over.
-    const isTaken = () =>
-      page
-        .locator('tbody')
-        .evaluate((body) => Object.keys(body).some((key) => key.startsWith('__reactProps')));
-    await expect.poll(isTaken).toBe(true);
+    await takenOver(page).waitFor();
     expect(await first.getByRole('textbox').inputValue()).toBe('7');
 
     await page.evaluate('window.same = true');

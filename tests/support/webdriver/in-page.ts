@@ -124,6 +124,6 @@ function run(steps: readonly Step[], deed: Deed): Found[] | Element[] {
 const isReady = (): boolean =>
   document.readyState === 'complete' &&
   (!document.querySelector('script[type=module]') ||
-    Object.keys(document.body).some((key) => key.startsWith('__react')));
+    document.documentElement.dataset.hydrated !== undefined);
 
 Object.assign(globalThis, { inPage: { run, isReady } });

@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
 import { categories, goods } from '#trading-api/schema.ts';
 import type { ListedGoods } from '../goods-views.ts';
-import type { GoodsKind, ListingRequest } from './criteria.ts';
+import type { ListingRequest } from './criteria.ts';
 import { sampled } from './goods-counts.ts';
 import { orderBy, rankOf, rowsOfPage, type SlicedListing } from './goods-rows.ts';
 import { filterKey, listingOf, onShelf } from './listing.ts';

@@ -1,11 +1,13 @@
 import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import type { listingRequest } from '#app/domain/catalogue/listing-contract.ts';
 import { liesWithin, readRange } from '#app/domain/catalogue/search/attribute-range.ts';
 import { type QueryWord, readQuery } from '#app/domain/catalogue/search/query.ts';
 import { ATTRIBUTES } from '#app/domain/catalogue/search/specification.ts';
 import { facetTerm } from '#app/domain/catalogue/search/terms.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
+import type { SortDirection } from '#app/domain/paging.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -14,9 +16,6 @@ import { marketWords } from './lexicon.ts';
 import { spell } from './spelling.ts';
 
 export type ListingRequest = z.output<typeof listingRequest>;
-
-/** `sale` are sellers' spot listings, `self` the platform's own goods. */
-export type GoodsKind = 'self' | 'sale';
 
 /** Goods with all terms of one of these. */
 export type Ways = readonly (readonly string[])[];
@@ -37,7 +36,7 @@ export interface Criteria {
   /** Of sellers who write invoices. */
   invoicing: boolean;
   sortedBy: NonNullable<ListingRequest['sortWord']> | 'standing';
-  direction: 'asc' | 'desc';
+  direction: SortDirection;
   /** Whether the best matches of the words come first. */
   byMatch: boolean;
 }

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import type { FilterGroup, searchCriteria } from '#app/domain/catalogue/listing-contract.ts';
 import {
   priceRanges,
@@ -13,7 +14,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
 import { categories, sellers } from '#trading-api/schema.ts';
 import { findCategory } from '../categories.ts';
-import type { GoodsKind, ListingRequest } from './criteria.ts';
+import type { ListingRequest } from './criteria.ts';
 import type { Counted, Counts } from './finder.ts';
 import { finderOf } from './finder-of.ts';
 import { corrected, filterKey, listingOf } from './listing.ts';

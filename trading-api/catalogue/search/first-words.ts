@@ -1,3 +1,4 @@
+import type { TradeWordKind } from '#app/domain/catalogue/search/contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { settings, tradeWords } from '#trading-api/schema.ts';
 import { spell } from './spelling.ts';
@@ -160,7 +161,7 @@ export async function insertFirstWords(db: Database, now: Date): Promise<void> {
   });
 }
 
-const row = (kind: 'synonym' | 'misspelling' | 'noise', word: string, meanings: string[]) => ({
+const row = (kind: TradeWordKind, word: string, meanings: string[]) => ({
   kind,
   word: spell(word),
   meanings: meanings.map(spell),

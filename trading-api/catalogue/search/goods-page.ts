@@ -1,8 +1,9 @@
+import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import type { Understanding } from '#app/domain/catalogue/listing-contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import type { ListedGoods } from '../goods-views.ts';
-import type { GoodsKind, ListingRequest } from './criteria.ts';
+import type { ListingRequest } from './criteria.ts';
 import { finderOf } from './finder-of.ts';
 import { corrected, type Listing, listingOf, readAs } from './listing.ts';
 import { nearTexts } from './near-texts.ts';

@@ -1,11 +1,12 @@
 import { and, count, sql } from 'drizzle-orm';
+import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { cachedForAMinute } from '#trading-api/platform/market-cache.ts';
 import { COUNT_CAP } from '#trading-api/platform/page-totals.ts';
 import { goods } from '#trading-api/schema.ts';
 import { type ListedGoods, listedColumns } from '../goods-views.ts';
 import { walkCategories } from './category-merge.ts';
-import type { GoodsKind, ListingRequest } from './criteria.ts';
+import type { ListingRequest } from './criteria.ts';
 import type { Found, Slice } from './finder.ts';
 import { orderBy, rankOf, rowsOfPage, type SlicedListing } from './goods-rows.ts';
 import { filterKey, type Listing, listingOf, onShelf, wholly } from './listing.ts';

@@ -1,11 +1,12 @@
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import type { Understanding } from '#app/domain/catalogue/listing-contract.ts';
 import { nearestWord, type QueryWord } from '#app/domain/catalogue/search/query.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { goods, sellers } from '#trading-api/schema.ts';
 import { inStock } from '../goods-views.ts';
-import { type Criteria, criteriaOf, type GoodsKind, type ListingRequest } from './criteria.ts';
+import { type Criteria, criteriaOf, type ListingRequest } from './criteria.ts';
 import { queryOf } from './goods-index.ts';
 import { type MarketWords, marketWords } from './lexicon.ts';
 

@@ -1,10 +1,11 @@
+import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import type { NearText } from '#app/domain/catalogue/listing-contract.ts';
 import { figureOf } from '#app/domain/catalogue/search/figure.ts';
 import { gradeFamily } from '#app/domain/catalogue/search/grade.ts';
 import { type Attribute, MEASURES } from '#app/domain/catalogue/search/specification.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { COUNT_CAP } from '#trading-api/platform/page-totals.ts';
-import type { GoodsKind, ListingRequest } from './criteria.ts';
+import type { ListingRequest } from './criteria.ts';
 import type { Counts } from './finder.ts';
 import { finderOf } from './finder-of.ts';
 import { marketWords } from './lexicon.ts';

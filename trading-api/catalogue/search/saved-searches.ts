@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
+import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import {
   type ListCriteria,
   listCriteria,
@@ -24,7 +25,6 @@ import { eachAlone } from '#trading-api/platform/jobs.ts';
 import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, savedSearches } from '#trading-api/schema.ts';
-import type { GoodsKind } from './criteria.ts';
 import { finderOf } from './finder-of.ts';
 import { type Listing, listingOf, onShelf, respelled } from './listing.ts';
 

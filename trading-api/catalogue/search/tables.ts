@@ -1,4 +1,5 @@
 import { bigserial, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { TRADE_WORD_KINDS } from '#app/domain/catalogue/search/contract.ts';
 import { type ListCriteria, SEARCHED_LISTS } from '#app/domain/catalogue/search/saved-contract.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { instant, rowRefTo } from '#trading-api/platform/database/columns.ts';
@@ -12,7 +13,7 @@ export const tradeWords = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     word: text().notNull(),
-    kind: text({ enum: ['synonym', 'misspelling', 'noise'] }).notNull(),
+    kind: text({ enum: TRADE_WORD_KINDS }).notNull(),
     meanings: text().array().notNull(),
     updatedAt: instant().notNull(),
   },

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { isOfStock } from '#app/domain/endpoint.ts';
+import type { DatabaseEngine } from '#app/domain/status/contract.ts';
 import { startJob } from '../jobs.ts';
 import { CHANNEL, type Hearing, listenOnPostgres, type StopListening } from './changes.ts';
 import type { Database } from './client.ts';
@@ -18,11 +19,9 @@ import type { QueryWatch } from './query-watch.ts';
 import { Replica, writeAheadLogOf } from './replica.ts';
 import { locksOnPostgres, SessionLocks } from './session-locks.ts';
 
-type Engine = 'pglite' | 'postgres';
-
 export interface OpenDatabase {
   db: Database;
-  engine: Engine;
+  engine: DatabaseEngine;
   /** Answers reads that may be a little old; null where there is none. */
   replica: Replica | null;
   /** Hears every change and bid that any process of the market announces (`publishChanges`, `publishBid`). */
@@ -52,7 +51,7 @@ interface Settings extends DatabasePlace {
 }
 
 /** Writes what has to be in the database before anybody reads it. */
-type Prepare = (db: Database, engine: Engine) => Promise<unknown>;
+type Prepare = (db: Database, engine: DatabaseEngine) => Promise<unknown>;
 
 /**
  * Opened without `schema`: drizzle would make a builder for each table in each transaction, and nothing uses them.

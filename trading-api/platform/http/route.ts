@@ -4,6 +4,7 @@ import type { RegistrationRules } from '#app/domain/account/registration.ts';
 import { type Content, type Endpoint, type Parsed, TOKEN_HEADER } from '#app/domain/endpoint.ts';
 import type { TrustsProxy } from '#app/domain/environment-variables.ts';
 import type { Fen } from '#app/domain/money.ts';
+import type { DatabaseEngine } from '#app/domain/status/contract.ts';
 import type { UnsafeSetting } from '#app/domain/status/unsafe-settings.ts';
 import type { Identity } from '#trading-api/account/customers.ts';
 import type { Customer } from '#trading-api/account/tables.ts';
@@ -52,7 +53,7 @@ export interface Market {
 
 /** What is known about the process and its database besides the rows. */
 export interface Vitals {
-  engine: 'pglite' | 'postgres';
+  engine: DatabaseEngine;
   startedAt: Date;
   pool(): { idle: number; busy: number; waiting: number } | null;
   /** How far the replica is behind at most; null where there is none. */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { FileStoreKind } from '#app/domain/status/contract.ts';
 import type { IncomingFile } from './incoming.ts';
 
 /** Stores files by id; an id is used once and its bytes never change. */
@@ -9,5 +10,5 @@ export interface FileStore {
   /** Succeeds where there is no such file. */
   delete(id: string): Promise<void>;
   /** Whether files can be written now. @throws Error why not */
-  check(): Promise<{ kind: 'disk' | 'bucket'; freeBytes: number | null }>;
+  check(): Promise<{ kind: FileStoreKind; freeBytes: number | null }>;
 }

@@ -8,6 +8,7 @@ import {
   feesOf,
   isOfDay,
   keyOf,
+  type OtherDay,
   sumsOf,
 } from '#app/domain/remittance/bill.ts';
 import { operatorsOf } from '#trading-api/account/index.ts';
@@ -110,8 +111,8 @@ async function elsewhereOf(
   tx: Database,
   { provider, day }: BillDay,
   entries: readonly { number: string }[],
-): Promise<Map<string, 'earlier' | 'later'>> {
-  const found = new Map<string, 'earlier' | 'later'>();
+): Promise<Map<string, OtherDay>> {
+  const found = new Map<string, OtherDay>();
   const { kind, tradeNo, number } = providerBillRows;
   for (const part of chunksOf([...new Set(entries.map((entry) => entry.number))])) {
     const others = await tx

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 
+/** Synonyms are found by each other, a misspelling finds what is right, noise is left out. */
+export const TRADE_WORD_KINDS = ['synonym', 'misspelling', 'noise'] as const;
+export type TradeWordKind = (typeof TRADE_WORD_KINDS)[number];
+
 /** What traders say and what it means, in the normal form. */
 const tradeWord = z.object({
   word: z.string(),
-  /** Synonyms are found by each other, a misspelling finds what is right, noise is left out. */
-  kind: z.enum(['synonym', 'misspelling', 'noise']),
+  kind: z.enum(TRADE_WORD_KINDS),
   meanings: z.array(z.string()),
 });
 export type TradeWord = z.output<typeof tradeWord>;
@@ -30,7 +33,7 @@ export const saveTradeWord = defineEndpoint({
   request: z.object({
     word: typed,
     /** `none`: the word means nothing but itself again. */
-    kind: z.enum(['synonym', 'misspelling', 'noise', 'none']),
+    kind: z.enum([...TRADE_WORD_KINDS, 'none']),
     meanings: z.array(typed).max(20),
   }),
   codes: ['missing'],

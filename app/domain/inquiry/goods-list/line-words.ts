@@ -1,3 +1,4 @@
+import type { WordKind } from '#app/domain/inquiry/pasted-match.ts';
 import { type FoldedText, foldedText } from './folded-text.ts';
 import { LONGEST_WORD, NAME_HEADS, TRADE_WORDS, type WordRole } from './trade-words.ts';
 import {
@@ -13,7 +14,7 @@ import {
 
 /** What a market knows of words, in their normal form. */
 export interface Vocabulary {
-  kindOf(word: string): 'name' | 'grade' | 'place' | 'maker' | 'brand' | 'seller' | null;
+  kindOf(word: string): WordKind;
   /** The usual character for a traditional one. */
   simplified(character: string): string;
 }

@@ -45,7 +45,8 @@ interface Pattern {
   expression: RegExp;
   begins: ReadonlySet<Beginning>;
 }
-type Beginning = 'digit' | 'letter' | 'other';
+const BEGINNINGS = ['digit', 'letter', 'other'] as const;
+type Beginning = (typeof BEGINNINGS)[number];
 
 export const beginningOf = (character: string): Beginning =>
   /\d/.test(character) ? 'digit' : /[a-z]/.test(character) ? 'letter' : 'other';
@@ -54,9 +55,7 @@ export const beginningOf = (character: string): Beginning =>
 const pattern = (part: Part, begins: string, source: string): Pattern => ({
   part,
   expression: new RegExp(source, 'uy'),
-  begins: new Set(
-    (['digit', 'letter', 'other'] as const).filter((kind) => begins.includes(kind.charAt(0))),
-  ),
+  begins: new Set(BEGINNINGS.filter((kind) => begins.includes(kind.charAt(0)))),
 });
 
 /** All that is written with figures, and what is written in a fixed form. */

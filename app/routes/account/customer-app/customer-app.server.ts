@@ -10,6 +10,8 @@ import { customerUrl, sessionCookie } from '#app/session/session.server.ts';
 
 const STATE_BYTES = 24;
 
+export type AccountPage = 'login' | 'register';
+
 /**
  * Leads to a page of a company's own customer app. One on this origin leaves its token in local storage
  * (design/sessions: Customer app); one of another origin adds it to the way back, which it is given as a whole address.
@@ -17,7 +19,7 @@ const STATE_BYTES = 24;
  */
 export async function toCustomerApp(
   request: Request,
-  page: 'login' | 'register',
+  page: AccountPage,
   back: string,
 ): Promise<Response> {
   const address = new URL(customerUrl(page));

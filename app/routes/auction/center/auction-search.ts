@@ -1,16 +1,19 @@
+import {
+  AUCTION_PHASES,
+  type AuctionPhase,
+  BIDDING_MODES,
+  type BiddingMode,
+} from '#app/domain/auction/auction.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 
-/** The status filter, by the wire's words (spec 2 §9); none is all of them. */
-export const AUCTION_STATUSES = ['comingsoon', 'ongoing', 'finish'] as const;
-export const AUCTION_MODES = ['free_bidding', 'open_bidding', 'component_bidding'] as const;
-
 /** The query of the auction center, by its wire names. */
 export interface AuctionSearch extends Paging {
   specialId?: string;
-  queryStatus?: (typeof AUCTION_STATUSES)[number];
-  biddingMode?: (typeof AUCTION_MODES)[number];
+  /** None: all of them. */
+  queryStatus?: AuctionPhase;
+  biddingMode?: BiddingMode;
 }
 
 const CENTER = '/auction';
@@ -26,8 +29,8 @@ export function parseAuctionSearch(query: URLSearchParams): AuctionSearch {
     words.find((word) => word === query.get(name));
   return {
     specialId: queryText(query, 'specialId', MAX_ID),
-    queryStatus: one(AUCTION_STATUSES, 'queryStatus'),
-    biddingMode: one(AUCTION_MODES, 'biddingMode'),
+    queryStatus: one(AUCTION_PHASES, 'queryStatus'),
+    biddingMode: one(BIDDING_MODES, 'biddingMode'),
     ...readPaging(query),
   };
 }

@@ -2,7 +2,7 @@ import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
 import type { PageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { BIDDING_MODE_NAMES } from '#app/domain/auction/auction.ts';
+import { AUCTION_PHASES, BIDDING_MODE_NAMES, BIDDING_MODES } from '#app/domain/auction/auction.ts';
 import {
   type AuctionCard,
   type AuctionSession,
@@ -17,12 +17,7 @@ import {
   QUERY_STATUS_LABEL,
   statusOf,
 } from '../auction-text.server.ts';
-import {
-  AUCTION_MODES,
-  AUCTION_STATUSES,
-  type AuctionSearch,
-  auctionsHref,
-} from './auction-search.ts';
+import { type AuctionSearch, auctionsHref } from './auction-search.ts';
 
 const CENTER = '竞价中心';
 
@@ -94,14 +89,14 @@ const tab = (search: AuctionSearch, label: string, change: Partial<AuctionSearch
 
 const statusTabs = (search: AuctionSearch) => [
   tab(search, '全部', { queryStatus: undefined }),
-  ...AUCTION_STATUSES.map((queryStatus) =>
+  ...AUCTION_PHASES.map((queryStatus) =>
     tab(search, QUERY_STATUS_LABEL[queryStatus], { queryStatus }),
   ),
 ];
 
 const modeTabs = (search: AuctionSearch) => [
   tab(search, '全部方式', { biddingMode: undefined }),
-  ...AUCTION_MODES.map((biddingMode) =>
+  ...BIDDING_MODES.map((biddingMode) =>
     tab(search, BIDDING_MODE_NAMES[biddingMode], { biddingMode }),
   ),
 ];

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { CONFIRM_STEPS_LABEL, MAX_STEPS_LABEL } from '#app/domain/auction/auction.ts';
+import {
+  BIDDING_MODES,
+  CONFIRM_STEPS_LABEL,
+  MAX_STEPS_LABEL,
+} from '#app/domain/auction/auction.ts';
 import { AFTER_DEFAULT } from '#app/domain/auction/award.ts';
 import type { saveAuction } from '#app/domain/auction/desk-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
@@ -67,7 +71,7 @@ const auctionSchema = z.object({
   pictureIds: pictures,
   deliverArea: words('交货地'),
   deliveryDate: time('交货日期').overwrite(dayOfControl),
-  biddingMode: z.enum(['free_bidding', 'open_bidding', 'component_bidding'], {
+  biddingMode: z.enum(BIDDING_MODES, {
     error: '请选择竞价方式',
   }),
   startPrice: figure('起拍价'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { ApiRefusal } from '#app/api/errors.ts';
+import { GOODS_KINDS } from '#app/domain/catalogue/goods-kind.ts';
 import { refusedRows } from '#app/domain/endpoint.ts';
 import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { ownPath } from '#app/domain/own-path.ts';
@@ -23,7 +24,7 @@ const goodsId = z.string().regex(/^\d{1,15}$/);
 export const rowsForm = defineForm(
   ROWS_FORM,
   z.object({
-    of: z.enum(['sale', 'self']).default('sale'),
+    of: z.enum(GOODS_KINDS).default('sale'),
     back: z.string().max(2000).default('/trading'),
     id: z.array(goodsId).default([]),
   }),

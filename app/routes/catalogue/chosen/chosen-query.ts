@@ -1,4 +1,5 @@
-import { MOST_DETAILS, type ProductSource } from '#app/domain/catalogue/goods-contract.ts';
+import { MOST_DETAILS } from '#app/domain/catalogue/goods-contract.ts';
+import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 
 /** How many goods an address names at most. */
 export const MOST_CHOSEN = MOST_DETAILS;
@@ -6,7 +7,7 @@ export const MOST_CHOSEN = MOST_DETAILS;
 export const MOST_COMPARED = 6;
 
 export interface ChosenGoods {
-  of: ProductSource;
+  of: GoodsKind;
   id: readonly string[];
 }
 

@@ -1,5 +1,6 @@
 import { call } from '#app/api/client.server.ts';
 import { MOST_DETAILS, productDetails } from '#app/domain/catalogue/goods-contract.ts';
+import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import { startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import { fromQuantity, toQuantity } from '#app/domain/quantity.ts';
 
@@ -9,7 +10,7 @@ import { fromQuantity, toQuantity } from '#app/domain/quantity.ts';
  */
 export async function startingQuantities(
   ids: readonly string[],
-  type: 'sale' | 'self',
+  type: GoodsKind,
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (let at = 0; at < ids.length; at += MOST_DETAILS) {

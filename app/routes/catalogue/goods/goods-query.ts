@@ -1,10 +1,10 @@
-import type { ProductSource } from '#app/domain/catalogue/goods-contract.ts';
+import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 
 /** Goods as an address names them. */
 interface GoodsQuery {
   id: string;
   /** Missing where the address names no known type. */
-  type?: ProductSource;
+  type?: GoodsKind;
   /** The seller's code, where the address names a product by its code. */
   sellerCode?: string;
   /** Whether the id can only be the goods' own; otherwise it may be a product's id or code. */
@@ -37,7 +37,7 @@ export function goodsQuery(query: URLSearchParams): GoodsQuery | null {
 
 interface Goods {
   id: string;
-  type: ProductSource;
+  type: GoodsKind;
 }
 
 /** The two pages that show goods. */

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import * as table from '#app/components/ui/table.css.ts';
+import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import { type ColumnKey, FIGURES } from './columns.ts';
 import * as grid from './goods-grid.css.ts';
 import * as styles from './goods-table.css.ts';
@@ -15,7 +16,7 @@ import Spark from './spark.tsx';
 
 /** As a card. */
 export interface Card {
-  of: 'sale' | 'self';
+  of: GoodsKind;
   image: string;
   name: string;
   detail: string;
@@ -29,7 +30,7 @@ export type Listed<Shown> = Shown & { id: string; collected?: boolean };
 
 /** What the rows or cards of a list have in common. */
 interface Common {
-  of: 'sale' | 'self';
+  of: GoodsKind;
   /** Of the list as it is shown. */
   path: string;
   columns: readonly { key: ColumnKey; header: string }[];
@@ -70,7 +71,7 @@ export const cardsHtml = (cards: readonly Listed<Card>[], { path }: Common): str
     .join('');
 
 /** The platform's own goods have a page of their own (spec 2 §2). */
-const detailHref = (of: 'sale' | 'self', id: string): string =>
+const detailHref = (of: GoodsKind, id: string): string =>
   `${of === 'self' ? '/industryDetail' : '/detail'}?selfId=${id}&type=${of}`;
 
 /** The list with the 登记 dialog. */

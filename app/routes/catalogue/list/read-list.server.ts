@@ -5,6 +5,7 @@ import { unreadBounds } from '#app/components/filters/range-fields.server.ts';
 import { pack } from '#app/components/packed.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
+import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import {
   type FilterGroup,
   type platformSearchCriteria,
@@ -56,7 +57,7 @@ export type Asked = Omit<ListSearch, 'categoryName' | 'names' | 'view'>;
 
 /** The source of a list's goods and filters, and the shape of its rows and cards. */
 interface Source<Wire extends { id: string }> {
-  of: 'sale' | 'self';
+  of: GoodsKind;
   /** The list's own names of columns. */
   headers: Partial<Record<ColumnKey, string>>;
   /** Those that are shown unless others are chosen. */

@@ -1,6 +1,7 @@
 import { priceRange } from '#app/domain/catalogue/price-range.ts';
 import { isMeasured, rangeTerm, readRange } from '#app/domain/catalogue/search/attribute-range.ts';
 import { ATTRIBUTES } from '#app/domain/catalogue/search/specification.ts';
+import type { SortDirection } from '#app/domain/paging.ts';
 import {
   GOODS_ROWS,
   LAST_GOODS,
@@ -62,7 +63,7 @@ export interface ListSearch extends Paging {
   /** By which the goods are sold. */
   unit?: string;
   sortWord?: SortWord;
-  sortWay?: 'asc' | 'desc';
+  sortWay?: SortDirection;
   /** Missing for the list's default view. */
   view?: View;
   /** Every choice is offered: of all filters, or of the one of this name. */

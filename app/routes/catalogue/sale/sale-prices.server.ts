@@ -63,12 +63,10 @@ export const salePricesAction = formAction(
   }),
 );
 
-const CONTROLS: ReadonlyMap<string, 'stock' | 'minimum'> = new Map(
-  Object.entries<'stock' | 'minimum'>({
-    availableCount: 'stock',
-    miniQuantity: 'minimum',
-  }),
-);
+const CONTROLS: ReadonlyMap<string, 'stock' | 'minimum'> = new Map([
+  ['availableCount', 'stock'],
+  ['miniQuantity', 'minimum'],
+]);
 
 /** Each problem beside its control; a price that is asked about is confirmed by sending it again. */
 function refusedRows(error: ApiRefusal, rows: ReturnType<typeof rowsOf>, data: FormData) {

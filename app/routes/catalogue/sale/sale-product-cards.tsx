@@ -1,6 +1,6 @@
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { DOCUMENT_GROUPS } from '#app/domain/catalogue/sale-product.ts';
+import { DOCUMENT_FIELDS, DOCUMENT_GROUPS } from '#app/domain/catalogue/sale-product.ts';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
@@ -85,11 +85,11 @@ export function PicturesCard({ data }: CardProps) {
 export function DocumentsCard({ data }: CardProps) {
   return (
     <Card title="资质文件" gap={4}>
-      {(['certificateIds', 'reportIds', 'licenceIds'] as const).map((name, group) => (
+      {DOCUMENT_FIELDS.map((name) => (
         <FileField
           key={name}
           name={name}
-          label={DOCUMENT_GROUPS[group]}
+          label={DOCUMENT_GROUPS[name]}
           moderType="qualification"
           files={data.files?.[name]}
         />

@@ -4,7 +4,9 @@ import { type ApiRefusal, isRefusal } from '#app/api/errors.ts';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import {
   CATEGORY_REQUIRED,
+  DOCUMENT_FIELDS,
   DOCUMENT_GROUPS,
+  type DocumentField,
   DUPLICATES,
   LISTING_TEXT_MAX,
   MINIMUM_UNREADABLE,
@@ -48,9 +50,6 @@ export const DUPLICATE_CHOICES = Object.entries(DUPLICATES).map(([value, label])
 
 export const MERGED = '已合并到在售商品';
 
-/** Each group of documents has a field of its own. */
-const GROUP_FIELDS = ['certificateIds', 'reportIds', 'licenceIds'] as const;
-
 const schema = z.object({
   version: idText.optional(),
   shownCount: z.string().max(32).optional(),
@@ -85,19 +84,18 @@ type TypedSaleProduct = z.output<typeof schema>;
 
 const SALE_PRODUCT_FILES: readonly FileOption[] = [
   { field: 'pictureIds', moderType: 'product_img' },
-  ...GROUP_FIELDS.map((field) => ({ field, moderType: 'qualification' as const })),
+  ...DOCUMENT_FIELDS.map((field) => ({ field, moderType: 'qualification' as const })),
 ];
 
 /** The control that a field of the trading API's refusal belongs to. */
 const saleProductControl: ControlOf = ([name]) => (name === 'images' ? 'pictureIds' : undefined);
 
 function listingOf(
-  { pictureIds, certificateIds, reportIds, licenceIds, batchNum, ...value }: TypedSaleProduct,
+  { pictureIds, batchNum, ...value }: TypedSaleProduct,
   id: string | undefined,
 ): Input<typeof saveSaleProduct> {
-  const groups = [certificateIds, reportIds, licenceIds];
-  const documents = groups.flatMap((files, group) =>
-    files.map((file) => ({ name: DOCUMENT_GROUPS[group] ?? '', file, batchNum })),
+  const documents = DOCUMENT_FIELDS.flatMap((field) =>
+    value[field].map((file) => ({ name: DOCUMENT_GROUPS[field], file, batchNum })),
   );
   return { ...value, id, images: pictureIds, documents };
 }
@@ -146,15 +144,15 @@ async function understand(data: FormData): Promise<Record<string, string>> {
 
 /** The files of a listing as its form's fields hold them. */
 export function filesOf({ images, documents }: OwnSaleProduct) {
-  const inGroup = (group: number) =>
+  const inGroup = (field: DocumentField) =>
     documents
-      .filter(({ name }) => name === DOCUMENT_GROUPS[group])
+      .filter(({ name }) => name === DOCUMENT_GROUPS[field])
       .map(({ fileId, url, fileName }) => ({ id: fileId ?? url ?? '', name: fileName }));
   return {
     pictureIds: images.map((image, index) => ({ id: image, name: `图片 ${index + 1}` })),
-    certificateIds: inGroup(0),
-    reportIds: inGroup(1),
-    licenceIds: inGroup(2),
+    certificateIds: inGroup('certificateIds'),
+    reportIds: inGroup('reportIds'),
+    licenceIds: inGroup('licenceIds'),
   };
 }
 

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { saveTradeWord, type TradeWord } from '#app/domain/catalogue/search/contract.ts';
+import {
+  saveTradeWord,
+  TRADE_WORD_KINDS,
+  type TradeWord,
+} from '#app/domain/catalogue/search/contract.ts';
 import { normalForm } from '#app/domain/catalogue/search/normal-form.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { type Paging, pageCount, pagingQuery, readPaging } from '#app/domain/paging.ts';
@@ -37,7 +41,7 @@ export const wordForm = defineForm(
   'tradeWord',
   z.object({
     word,
-    kind: z.enum(['synonym', 'misspelling', 'noise'], { error: '请选择类型' }),
+    kind: z.enum(TRADE_WORD_KINDS, { error: '请选择类型' }),
     meanings: z
       .string()
       .default('')

@@ -1,4 +1,5 @@
 import { priceRange } from '#app/domain/catalogue/price-range.ts';
+import type { SortDirection } from '#app/domain/paging.ts';
 import {
   LAST_GOODS,
   PAGE_SIZES,
@@ -26,7 +27,7 @@ export interface GoodsSearch extends Paging {
   lowestPrice?: string;
   highestPrice?: string;
   sortWord?: SortWord;
-  sortWay?: 'asc' | 'desc';
+  sortWay?: SortDirection;
   /** As cards; missing for the table. */
   view?: 'grid';
 }

@@ -1,4 +1,5 @@
 import { hrefOf } from '#app/domain/href.ts';
+import type { SortDirection } from '#app/domain/paging.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 
@@ -14,7 +15,7 @@ type StoreSort = (typeof STORE_SORTS)[number];
 export interface StoreSearch extends Paging {
   sellerName?: string;
   sortWord: StoreSort['word'];
-  sortWay: 'asc' | 'desc';
+  sortWay: SortDirection;
 }
 
 const MAX_NAME = 60;

@@ -1,4 +1,5 @@
 import { priceRange } from '#app/domain/catalogue/price-range.ts';
+import type { SortDirection } from '#app/domain/paging.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 
@@ -20,7 +21,7 @@ export interface PlanSearch extends Paging {
   lowestPrice?: string;
   highestPrice?: string;
   sortWord?: (typeof PLAN_SORTS)[number]['word'];
-  sortWay?: 'asc' | 'desc';
+  sortWay?: SortDirection;
 }
 
 /** Reads the query of the tab; values that are not valid are ignored. */

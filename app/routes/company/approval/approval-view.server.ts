@@ -6,10 +6,9 @@ import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { ordersName } from '#app/domain/order/order.ts';
 import { stockHoldText, stockShortText } from '#app/domain/order/stock-hold.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
+import type { Tone } from '#app/domain/tone.ts';
 
-const STATE: Readonly<
-  Record<Approval['state'], { label: string; tone: 'warning' | 'success' | 'danger' | 'neutral' }>
-> = {
+const STATE: Readonly<Record<Approval['state'], { label: string; tone: Tone }>> = {
   waiting: { label: '待审批', tone: 'warning' },
   approved: { label: '已同意', tone: 'success' },
   returned: { label: '已退回', tone: 'danger' },

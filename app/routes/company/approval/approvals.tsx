@@ -9,6 +9,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { approvalList, decideApproval } from '#app/domain/company/approval-contract.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { idText } from '#app/domain/wire.ts';
@@ -41,7 +42,7 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const which = searchParams.get('which') === 'decided' ? 'decided' : 'waiting';
   const paging = readPaging(searchParams, ROWS);
   const found = await ask(approvalList, { which, ...paging });
-  const listHref = (of: 'waiting' | 'decided', page = 1) =>
+  const listHref = (of: Input<typeof approvalList>['which'], page = 1) =>
     hrefOf(APPROVALS, {
       ...pagingQuery({ ...paging, page }, ROWS),
       which: of === 'decided' && of,

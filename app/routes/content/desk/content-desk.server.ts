@@ -5,6 +5,7 @@ import type {
   saveArticle,
   saveLinkedPicture,
 } from '#app/domain/content/desk-contract.ts';
+import { changeArticle, linkedPictureKind } from '#app/domain/content/desk-contract.ts';
 import { refusedTags } from '#app/domain/content/rich-text.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
@@ -61,7 +62,7 @@ export const articleOf = (
 /** Publishes, withdraws or deletes an article; as the dialog offers. */
 export const articleChangeForm = defineForm(
   'articleChange',
-  z.object({ id: idText, change: z.enum(['publish', 'withdraw', 'delete']) }),
+  z.object({ id: idText, change: changeArticle.request.shape.change }),
 );
 
 export const companyPageForm = defineForm(
@@ -101,7 +102,7 @@ export const advertisingOf = (
 /** A banner or a friendly link that is deleted. */
 export const pictureDeleteForm = defineForm(
   'pictureDelete',
-  z.object({ kind: z.enum(['banner', 'friend']), id: idText }),
+  z.object({ kind: linkedPictureKind, id: idText }),
 );
 
 /** Shows the form as typed with a preview; nothing is saved. */

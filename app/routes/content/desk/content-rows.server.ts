@@ -5,7 +5,8 @@ import {
   articleType,
   typesOf,
 } from '#app/domain/content/article-types.ts';
-import type { ArticleState, DeskArticle } from '#app/domain/content/desk-contract.ts';
+import type { DeskArticle } from '#app/domain/content/desk-contract.ts';
+import type { ArticleState } from '#app/domain/content/publishing.ts';
 import { announced } from '#app/domain/content/publishing.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { articlesHref, type ShownArticles } from './content-paths.ts';

@@ -5,6 +5,7 @@ import { SITE_CLAIM, SITE_NAME } from '#app/components/layout/site.ts';
 import type { ShareKind } from '#app/components/share-picture.ts';
 import { auctionDetail } from '#app/domain/auction/contract.ts';
 import { shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
+import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
 import { ordersSold } from '#app/domain/catalogue/sales-display.ts';
 import { brandDetail } from '#app/domain/catalogue/store-contract.ts';
@@ -39,7 +40,7 @@ async function cardOf<E extends Endpoint>(
 const perUnit = (unit: string): string => `元/${unit}`;
 
 const goodsCard =
-  (type: 'self' | 'sale', kind: string): ReadCard =>
+  (type: GoodsKind, kind: string): ReadCard =>
   (id) =>
     cardOf(shoppingInfo, { selfId: id, type }, (goods) => ({
       kind,

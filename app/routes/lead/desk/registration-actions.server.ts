@@ -4,6 +4,7 @@ import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { pageData } from '#app/domain/catalogue/listing-contract.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
 import { saleProductsForInquiry } from '#app/domain/inquiry/goods-contract.ts';
+import { AUDIT_STEPS } from '#app/domain/lead/registration-desk.ts';
 import {
   auditRegistration,
   inquireRegistration,
@@ -71,13 +72,11 @@ function redirectToList(request: Request, text: string): Promise<Response> {
   return redirectAfterSuccess(request, here, text);
 }
 
-const STEPS = ['take', 'refuse', 'pass'] as const;
-
 export const registrationActions = formAction(
   handleForm({
     form: auditRegistrationForm,
     async submit({ value, intent, token, serial, request }) {
-      const step = STEPS.find((each) => each === intent);
+      const step = AUDIT_STEPS.find((each) => each === intent);
       if (!step) throw new Response(null, { status: 400 });
       return redirectToList(
         request,

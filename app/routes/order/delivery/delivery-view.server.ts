@@ -9,6 +9,7 @@ import {
 } from '#app/domain/delivery/delivery.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import type { Party } from '#app/domain/order/parties.ts';
 import { formatInstant } from '#app/domain/time.ts';
 
 const TONE = {
@@ -19,10 +20,8 @@ const TONE = {
   withdrawn: 'neutral',
 } as const;
 
-export type Side = 'buyer' | 'seller';
-
 /** The deliveries of an order for its pages: every figure and time as text. */
-export function deliveryViews({ deliveries }: OrderDeliveries, orderCode: string, side: Side) {
+export function deliveryViews({ deliveries }: OrderDeliveries, orderCode: string, side: Party) {
   const page = side === 'buyer' ? 'purchase-order' : 'sale-order';
   return deliveries.map((delivery) => ({
     deliveryId: delivery.deliveryId,
@@ -64,7 +63,7 @@ export function deliveryViews({ deliveries }: OrderDeliveries, orderCode: string
 const NOT_AGREED: ReadonlySet<string> = new Set(['waitConsent', 'refused']);
 export type DeliveryView = ReturnType<typeof deliveryViews>[number];
 
-function noteOf(delivery: Delivery, side: Side): string | null {
+function noteOf(delivery: Delivery, side: Party): string | null {
   const { state, autoReceiveDate, answerUntil, refusal } = delivery;
   if (state === 'waitConsent') {
     const until = answerUntil ? formatInstant(answerUntil) : '';
@@ -104,7 +103,7 @@ function factsOf(delivery: Delivery) {
 }
 
 /** How an order was settled by weight, line by line; null before. */
-export function settlementView({ settlement }: OrderDeliveries, side: Side) {
+export function settlementView({ settlement }: OrderDeliveries, side: Party) {
   if (!settlement) return null;
   const { deductions, freight, allowances } = settlement;
   const some = (term: string, amount: string, sign: string) =>

@@ -40,7 +40,7 @@ const ROWS = 50;
 /** Withdraws a plan or an announcement. */
 const withdrawForm = defineForm(
   'withdraw',
-  z.object({ kind: z.enum(['plan', 'tender']), id: idText }),
+  z.object({ kind: withdraw.request.shape.kind, id: idText }),
 );
 
 export const loader = customerLoader(async ({ request, searchParams, ask }) => {

@@ -1,4 +1,4 @@
-import type { GoodsKind } from '../criteria.ts';
+import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 
 /**
  * The number of the shape below and of what its fields mean. With a greater one the index is built anew; a process of an earlier
