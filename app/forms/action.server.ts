@@ -30,42 +30,27 @@ import {
   refuse,
   serialOf,
 } from './definition.server.ts';
+import type { FormHandler } from './form-handler.ts';
 import { forgetOwnDraft, saveAsDraft } from './long-form.server.ts';
-import { type RefusedForm, refusalReply } from './refusal-reply.server.ts';
-import { type FormReply, isFaultless, type PageLink } from './reply.ts';
+import { refusalReply } from './refusal-reply.server.ts';
+import { type FormReply, isFaultless } from './reply.ts';
 import type { SentForm } from './sent-form.ts';
 import { askForAccount, askForProof, isAccountAsked, proveFirst } from './step-up.server.ts';
 import { storableValues } from './typed-values.ts';
 
-/** One accepted form: what was typed, parsed, and what a call of the trading API needs. */
-export interface Submission<Value> extends SentForm {
-  value: Value;
-}
+type Handling<Schema extends z.ZodObject> =
+  | FormHandler<Schema>['submit']
+  | Omit<FormHandler<Schema>, 'form'>;
 
-export interface FormHandler<Schema extends z.ZodObject = z.ZodObject> extends RefusedForm {
-  form: FormDefinition<Schema>;
-  /** Anybody may send it; any other is sent after a login. */
-  isPublic?: true;
-  /** The value of a button that needs no login: it shows something about the form and changes nothing. */
-  openIntent?: string;
-  /** It may be sent from a page that was opened as another account than is logged in now. */
-  ofAnyAccount?: true;
-  /** The form that is meant where a page has several and none is named. */
-  isUsual?: true;
-  /** A long form: what is typed can be kept among the customer's own drafts, until it is sent. */
-  isLong?: true;
-  /** What a login has interrupted is done after it; the page's loader calls `resume`. */
-  resumes?: true;
-  /** Where to find what the form makes, if that is another page than the one that it leads to. */
-  made?: PageLink;
-  /** What is understood of what is typed, by control: shown whenever the form comes back, and by `PREVIEW`. */
-  understand?(data: FormData): Promise<Record<string, string>>;
-  /** Does what the form asks for and returns where to go: `redirectAfterSuccess(…)`, or a reply. */
-  submit(submission: Submission<z.output<Schema>>): Promise<Response | FormReply>;
-}
-
-export const handleForm = <Schema extends z.ZodObject>(handler: FormHandler<Schema>) =>
-  handler as unknown as FormHandler;
+/** A form with what it does, or with more that holds for it. */
+export const handleForm = <Schema extends z.ZodObject>(
+  form: FormDefinition<Schema>,
+  handling: Handling<Schema>,
+) =>
+  ({
+    ...(typeof handling === 'function' ? { submit: handling } : handling),
+    form,
+  }) as unknown as FormHandler;
 
 type Answer = Response | { reply: FormReply; status: number; headers?: Record<string, string> };
 
@@ -154,8 +139,10 @@ export function formAction(...handlers: readonly FormHandler[]) {
 }
 
 /** The action of a page with one form. */
-export const singleFormAction = <Schema extends z.ZodObject>(handler: FormHandler<Schema>) =>
-  formAction(handleForm(handler));
+export const singleFormAction = <Schema extends z.ZodObject>(
+  form: FormDefinition<Schema>,
+  handling: Handling<Schema>,
+) => formAction(handleForm(form, handling));
 
 async function answerOf(
   sent: SentForm,

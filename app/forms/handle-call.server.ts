@@ -1,13 +1,9 @@
 import type { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
-import {
-  type FormHandler,
-  handleForm,
-  redirectAfterSuccess,
-  type Submission,
-} from './action.server.ts';
+import { handleForm, redirectAfterSuccess } from './action.server.ts';
 import type { FormDefinition } from './definition.server.ts';
+import type { FormHandler, Submission } from './form-handler.ts';
 
 type Sent<Schema extends z.ZodObject> = Submission<z.output<Schema>>;
 
@@ -33,9 +29,8 @@ export function handleCall<Schema extends z.ZodObject, E extends Endpoint>(
   endpoint: E,
   { to, done, input, ...handler }: Outcome<Schema, E>,
 ): FormHandler {
-  return handleForm<Schema>({
+  return handleForm(form, {
     ...handler,
-    form,
     async submit(sent) {
       const { value, token, serial, request } = sent;
       const asked = input ? input(sent) : (value as Input<E>);

@@ -81,8 +81,7 @@ export const leadHandler = <Form extends LeadForm>(
   page: string,
   save: (values: Values<Form>, context: CallContext) => Promise<unknown>,
 ) =>
-  handleForm({
-    form: definitionOf(lead),
+  handleForm(definitionOf(lead), {
     isPublic: true,
     async submit({ value, data, token, serial, request }) {
       const question = askPerson(lead.kind, data);

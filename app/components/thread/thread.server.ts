@@ -155,8 +155,7 @@ function reportOf(request: Request, threads: readonly Thread[], path: string, si
 
 /** The forms of a page with threads. */
 export const threadHandlers = (aboutOf: (sent: SentForm) => About) => [
-  handleForm({
-    form: postForm,
+  handleForm(postForm, {
     files: { field: 'fileIds', moderType: 'thread' },
     async submit(sent) {
       const { value, token, serial, request } = sent;
@@ -169,17 +168,14 @@ export const threadHandlers = (aboutOf: (sent: SentForm) => About) => [
       );
     },
   }),
-  handleForm({
-    form: reportForm,
-    async submit(sent) {
-      const { value, token, serial, request } = sent;
-      const about = aboutOf(sent);
-      await call(reportPost, { ...about, ...value }, { token, serial });
-      return redirectAfterSuccess(
-        request,
-        threadPath(about.kind, about.ref, about.side),
-        '已举报，平台将核实处理',
-      );
-    },
+  handleForm(reportForm, async (sent) => {
+    const { value, token, serial, request } = sent;
+    const about = aboutOf(sent);
+    await call(reportPost, { ...about, ...value }, { token, serial });
+    return redirectAfterSuccess(
+      request,
+      threadPath(about.kind, about.ref, about.side),
+      '已举报，平台将核实处理',
+    );
   }),
 ];

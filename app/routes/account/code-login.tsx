@@ -39,8 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(
   sendHandler('login', codeLoginForm),
-  handleForm({
-    form: codeLoginForm,
+  handleForm(codeLoginForm, {
     isPublic: true,
     async submit({ value, request }) {
       const entering = await enteringOf(request);

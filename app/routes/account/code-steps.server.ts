@@ -60,8 +60,7 @@ export const sendHandler = (
   next: FormDefinition,
   form: typeof phoneForm | typeof mailForm = phoneForm,
 ) =>
-  handleForm({
-    form,
+  handleForm(form, {
     isPublic: true,
     submit: ({ value, request }) => sendCodeTo(request, purpose, next, value),
   });

@@ -46,8 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(
   sendHandler('reset', resetForm),
-  handleForm({
-    form: resetForm,
+  handleForm(resetForm, {
     isPublic: true,
     async submit({ value, request }) {
       const { device } = await enteringOf(request);

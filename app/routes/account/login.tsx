@@ -39,8 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = formAction(
-  handleForm({
-    form: loginForm,
+  handleForm(loginForm, {
     isPublic: true,
     isUsual: true,
     async submit({ value: { phone, password, redirectTo }, request }) {

@@ -73,8 +73,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(
-  handleForm({
-    form: registerForm,
+  handleForm(registerForm, {
     isPublic: true,
     async submit({ value, params, request }) {
       const entering = await enteringOf(request);
@@ -86,8 +85,7 @@ export const action = formAction(
       });
     },
   }),
-  handleForm({
-    form: resetForm,
+  handleForm(resetForm, {
     isPublic: true,
     async submit({ value, params, request }) {
       await call(resetByLink, { ...value, token: tokenOf(params) });

@@ -63,9 +63,9 @@ const rowOf = ({ id, device, network, loggedInAt, lastSeenAt, current }: UserSes
 });
 export type SessionRow = ReturnType<typeof rowOf>;
 
-export const changePasswordHandler = handleForm({
-  form: passwordForm,
-  async submit({ value: { oldPassword, password, passwordAgain }, token, request, data }) {
+export const changePasswordHandler = handleForm(
+  passwordForm,
+  async ({ value: { oldPassword, password, passwordAgain }, token, request, data }) => {
     if (passwordAgain !== password) {
       return refuse(passwordForm.name, data, { passwordAgain: ['两次输入的新密码不一致'] });
     }
@@ -75,20 +75,17 @@ export const changePasswordHandler = handleForm({
       cookies: [await sessionCookie(renewed.token)],
     });
   },
-});
+);
 
 export const endOneHandler = handleCall(endOneForm, endSession, {
   to: PAGE,
   done: '这台设备已退出',
 });
 
-export const endAllHandler = handleForm({
-  form: endAllForm,
-  async submit({ token, request }) {
-    await call(endSessions, {}, { token });
-    return redirectAfterSuccess(request, '/customer/login', {
-      toast: '已退出全部设备，请重新登录',
-      cookies: [await endedSessionCookie()],
-    });
-  },
+export const endAllHandler = handleForm(endAllForm, async ({ token, request }) => {
+  await call(endSessions, {}, { token });
+  return redirectAfterSuccess(request, '/customer/login', {
+    toast: '已退出全部设备，请重新登录',
+    cookies: [await endedSessionCookie()],
+  });
 });

@@ -115,8 +115,7 @@ export function goodsNamed(chosen: string) {
 
 export type ApplyView = ReturnType<typeof applyView>;
 
-export const applyHandler = handleForm({
-  form: applyAfterSaleForm,
+export const applyHandler = handleForm(applyAfterSaleForm, {
   files: { field: 'fileIds', moderType: 'afterSale' },
   made: { to: CASES, label: '查看售后申请' },
   async submit({ value, token, serial, request }) {

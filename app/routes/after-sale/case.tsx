@@ -76,13 +76,10 @@ export const loader = customerLoader(async ({ request, params, token, ask }) => 
 const partyOf = (request: Request) => (sideOf(request).side === 'seller' ? 'seller' : 'buyer');
 
 export const action = formAction(
-  handleForm({
-    form: stepForm,
-    async submit({ value, token, serial, request, params }) {
-      const { step } = sideOf(request);
-      await call(step, { ...value, id: params.id ?? '' }, { token, serial });
-      return redirectAfterSuccess(request, pageOf(request), '已处理');
-    },
+  handleForm(stepForm, async ({ value, token, serial, request, params }) => {
+    const { step } = sideOf(request);
+    await call(step, { ...value, id: params.id ?? '' }, { token, serial });
+    return redirectAfterSuccess(request, pageOf(request), '已处理');
   }),
   ...threadHandlers(({ request, params }) => ({
     kind: 'case',

@@ -1,8 +1,9 @@
 import { call } from '#app/api/client.server.ts';
 import { deleteCartById } from '#app/domain/cart/contract.ts';
-import { formAction, handleForm, type Submission } from '#app/forms/action.server.ts';
+import { formAction, handleForm } from '#app/forms/action.server.ts';
 import { pathOf, readIntent, redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
+import type { Submission } from '#app/forms/form-handler.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { getDraft, keepDraft } from '#app/session/draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
@@ -21,8 +22,8 @@ const NO_GOODS_TO_HAND_OVER = '请选择要转交的商品';
 export const DELETE_CANCELLED = '你取消了删除';
 
 export const cartAction = formAction(
-  handleForm({ form: cartForm, submit: submitCart }),
-  handleForm({ form: cartDeleteForm, submit: deleteLines }),
+  handleForm(cartForm, submitCart),
+  handleForm(cartDeleteForm, deleteLines),
   ...sharingHandlers,
 );
 

@@ -13,14 +13,10 @@ import { rangeProblem } from '#app/domain/checkout/delivery.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { NO_GOODS_SELECTED, PAY_SUCCEEDED } from '#app/domain/order/order.ts';
-import {
-  formAction,
-  handleForm,
-  redirectAfterSuccess,
-  type Submission,
-} from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { readIntent } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
+import type { Submission } from '#app/forms/form-handler.ts';
 import { refusalReply } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
@@ -44,7 +40,7 @@ type CheckoutSubmission = Submission<z.output<typeof checkoutForm.schema>>;
 const handler = { form: checkoutForm, controlOf: checkoutControl };
 
 export const checkoutAction = formAction(
-  handleForm({
+  handleForm(checkoutForm, {
     ...handler,
     resumes: true,
     made: { to: customerUrl('purchase-order'), label: '查看订单' },

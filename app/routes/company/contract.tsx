@@ -87,9 +87,9 @@ function backOf(request: Request): string | null {
   return target === '/' ? null : target;
 }
 
-export const action = singleFormAction({
-  form: contractForm,
-  async submit({ value: { version }, token, serial, request }) {
+export const action = singleFormAction(
+  contractForm,
+  async ({ value: { version }, token, serial, request }) => {
     const signature = await call(contractSign, { version }, { token, serial });
     const { alreadySigned, signedBy } = signature;
     const before = signedBy ? `合同此前已由 ${signedBy} 签署` : '合同此前已签署';
@@ -99,7 +99,7 @@ export const action = singleFormAction({
       alreadySigned ? before : '合同签署成功',
     );
   },
-});
+);
 
 export default function ContractSigning() {
   const { contract, redirectTo } = useLoaderData<typeof loader>();

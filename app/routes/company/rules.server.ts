@@ -109,17 +109,14 @@ function ruleTexts(rule: Rule): string[] {
 }
 
 export const ruleHandlers = [
-  handleForm({
-    form: ruleForm,
-    async submit({ value, token, request, data }) {
-      const { oneLevelFrom, twoLevelsFrom, sellers, categories, terms } = value;
-      const newSeller = data.get('newSeller') === 'on';
-      const requiredFields = OWN_FIELDS.filter((field) => data.get(field) === 'on');
-      const amounts = { oneLevelFrom, twoLevelsFrom };
-      const rule = { ...amounts, newSeller, sellers, categories, terms, requiredFields };
-      await call(saveApprovalRule, rule, { token });
-      return redirectAfterSuccess(request, COMPANY, '审批规则已保存');
-    },
+  handleForm(ruleForm, async ({ value, token, request, data }) => {
+    const { oneLevelFrom, twoLevelsFrom, sellers, categories, terms } = value;
+    const newSeller = data.get('newSeller') === 'on';
+    const requiredFields = OWN_FIELDS.filter((field) => data.get(field) === 'on');
+    const amounts = { oneLevelFrom, twoLevelsFrom };
+    const rule = { ...amounts, newSeller, sellers, categories, terms, requiredFields };
+    await call(saveApprovalRule, rule, { token });
+    return redirectAfterSuccess(request, COMPANY, '审批规则已保存');
   }),
   handleCall(budgetForm, saveBudget, {
     to: COMPANY,

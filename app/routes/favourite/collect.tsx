@@ -27,14 +27,14 @@ export const loader = customerLoader(async ({ request, token }) => {
   return readCollect(request, token, query);
 });
 
-export const action = singleFormAction({
-  form: deleteFavouritesForm,
-  async submit({ value: { ids }, token, request }) {
+export const action = singleFormAction(
+  deleteFavouritesForm,
+  async ({ value: { ids }, token, request }) => {
     if (ids.length > 0) await call(collectBatchDelete, { ids }, { token });
     const { page, rows, tab } = parseCollectQuery(new URL(request.url).searchParams);
     return redirectAfterSuccess(request, collectHref({ page, rows, tab }), '取消收藏成功');
   },
-});
+);
 
 export default function Collect() {
   const { query, counts, pager, goods, stores, deletion } = useLoaderData<typeof loader>();

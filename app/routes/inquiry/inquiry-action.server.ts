@@ -4,13 +4,10 @@ import { ApiRefusal } from '#app/api/errors.ts';
 import { saveInquiry } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_SENT, MAX_INQUIRY_ROWS } from '#app/domain/inquiry/inquiry.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
-import {
-  redirectAfterSuccess,
-  type Submission,
-  singleFormAction,
-} from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { readIntent, redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
+import type { Submission } from '#app/forms/form-handler.ts';
 import { forgetOwnDraft } from '#app/forms/long-form.server.ts';
 import { type ControlOf, refusalReply } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply, FormValues } from '#app/forms/reply.ts';
@@ -45,7 +42,7 @@ const handler = {
   controlOf,
 };
 
-export const inquiryAction = singleFormAction({
+export const inquiryAction = singleFormAction(inquiryForm, {
   ...handler,
   isPublic: true,
   isLong: true,

@@ -77,8 +77,7 @@ export const withdrawHandler = handleCall(withdrawInvoiceForm, withdrawInvoice, 
   done: '已撤回开票申请，可以重新申请',
 });
 
-export const applyHandler = handleForm({
-  form: applyInvoiceForm,
+export const applyHandler = handleForm(applyInvoiceForm, {
   controlOf: ([name, at, field], data) => {
     if (name !== 'orders') return undefined;
     const orderCode = data.getAll('chosen')[Number(at ?? 0)];

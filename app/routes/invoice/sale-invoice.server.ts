@@ -3,13 +3,9 @@ import { call } from '#app/api/client.server.ts';
 import { refuseInvoice, registerInvoice, reverseInvoice } from '#app/domain/invoice/contract.ts';
 import { REASON_MAX, REFUSAL_REQUIRED } from '#app/domain/invoice/invoice.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
-import {
-  formAction,
-  handleForm,
-  redirectAfterSuccess,
-  type Submission,
-} from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
+import type { Submission } from '#app/forms/form-handler.ts';
 import { pageOf } from '#app/session/session.server.ts';
 
 const { reason } = reverseInvoice.request.shape;
@@ -56,8 +52,7 @@ const files = { field: 'fileIds', moderType: 'invoice', single: true } as const;
 const newest = (ids: readonly string[]) => ids.slice(-1);
 
 export const saleInvoiceAction = formAction(
-  handleForm({
-    form: registerForm,
+  handleForm(registerForm, {
     files,
     async submit({ value, token, serial, params, ...sent }) {
       const asked = { ...value, fileIds: newest(value.fileIds), id: params.id ?? '' };
@@ -66,15 +61,11 @@ export const saleInvoiceAction = formAction(
       return redirectToInvoice(sent, text);
     },
   }),
-  handleForm({
-    form: refuseForm,
-    async submit({ value, token, serial, params, ...sent }) {
-      await call(refuseInvoice, { ...value, id: params.id ?? '' }, { token, serial });
-      return redirectToInvoice(sent, '已驳回开票申请');
-    },
+  handleForm(refuseForm, async ({ value, token, serial, params, ...sent }) => {
+    await call(refuseInvoice, { ...value, id: params.id ?? '' }, { token, serial });
+    return redirectToInvoice(sent, '已驳回开票申请');
   }),
-  handleForm({
-    form: reverseForm,
+  handleForm(reverseForm, {
     files,
     async submit({ value, token, serial, params, ...sent }) {
       const asked = { ...value, fileIds: newest(value.fileIds), id: params.id ?? '' };

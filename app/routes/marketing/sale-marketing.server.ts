@@ -189,8 +189,7 @@ async function goodsView(
 export type GoodsView = Awaited<ReturnType<typeof goodsView>>;
 
 export const saleMarketingAction = formAction(
-  handleForm({
-    form: promotionForm,
+  handleForm(promotionForm, {
     made: { to: SALE_MARKETING, label: '查看促销活动' },
     controlOf: bandControlOf,
     async submit({ value, token, serial, request }) {

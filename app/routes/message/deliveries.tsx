@@ -90,13 +90,10 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
 });
 
 export const action = formAction(
-  handleForm({
-    form: retryForm,
-    async submit({ intent, token, request }) {
-      await call(retryDelivery, { deliveryId: intent.slice(0, 64) || '0' }, { token });
-      const { search } = new URL(request.url);
-      return redirectAfterSuccess(request, DELIVERIES + search, '已重新排队发送');
-    },
+  handleForm(retryForm, async ({ intent, token, request }) => {
+    await call(retryDelivery, { deliveryId: intent.slice(0, 64) || '0' }, { token });
+    const { search } = new URL(request.url);
+    return redirectAfterSuccess(request, DELIVERIES + search, '已重新排队发送');
   }),
   reportHandler,
 );

@@ -50,12 +50,12 @@ export async function reportsView(
 }
 export type ReportsView = Awaited<ReturnType<typeof reportsView>>;
 
-export const reportHandler = handleForm({
-  form: decideForm,
-  async submit({ value, intent, token, serial, request }) {
+export const reportHandler = handleForm(
+  decideForm,
+  async ({ value, intent, token, serial, request }) => {
     const hide = intent === HIDE;
     await call(decideReport, { ...value, hide }, { token, serial });
     const text = hide ? '留言已隐藏，双方都看不到' : '已保留该留言';
     return redirectAfterSuccess(request, REPORTS, text);
   },
-});
+);

@@ -128,13 +128,13 @@ export async function readSettings({ request, ask }: CustomerRequest) {
 export type MessageSettings = Awaited<ReturnType<typeof readSettings>>;
 
 export const settingsAction = formAction(
-  handleForm({
-    form: channelsForm,
-    async submit({
+  handleForm(
+    channelsForm,
+    async ({
       value: { quietFrom, quietUntil, digestHour = null, whole, ...ticked },
       token,
       request,
-    }) {
+    }) => {
       const before = await call(messagePreferences, {}, { token });
       const chosen = choose(before, (name) =>
         CHANNELS.filter((channel) => {
@@ -147,7 +147,7 @@ export const settingsAction = formAction(
       await call(savePreferences, { ...chosen, quietFrom, quietUntil, digestHour }, { token });
       return redirectAfterSuccess(request, INBOX_SETTINGS, '消息设置已保存');
     },
-  }),
+  ),
   handleCall(mailForm, sendMailCode, { to: INBOX_SETTINGS, done: '验证码已发送，请查收邮件' }),
   handleCall(mailCodeForm, confirmMail, {
     to: INBOX_SETTINGS,

@@ -63,9 +63,9 @@ function whyNotCancelled({ state, auctionId }: Order): string | null {
   return auctionId === null ? null : AWARDED;
 }
 
-export const cancelHandler = handleForm({
-  form: cancelOrderForm,
-  async submit({ value, token, serial, request }) {
+export const cancelHandler = handleForm(
+  cancelOrderForm,
+  async ({ value, token, serial, request }) => {
     // Only words the message, so that the order is cancelled without it too.
     const order = await orFallback(call(orderById, { id: value.orderCode }, { token }), null);
     await call(cancelOrder, value, { token, serial });
@@ -76,4 +76,4 @@ export const cancelHandler = handleForm({
     ].join('，');
     return redirectAfterSuccess(request, pathOf(withoutDialog(request)), text);
   },
-});
+);

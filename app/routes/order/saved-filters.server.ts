@@ -42,15 +42,12 @@ export async function savedFilters(request: Request, list: OrderList, token: str
 /** Keep the filter that the list's address has, or forget one. */
 export const filterHandlers = (list: OrderList) =>
   [
-    handleForm({
-      form: saveForm,
-      async submit({ value: { name }, token, request }) {
-        const here = pageOf(request);
-        const query = filterQuery(new URL(here, 'http://portal').search);
-        await call(saveOrderFilter, { list, name, query }, { token });
-        const text = `筛选「${name.trim()}」已保存`;
-        return redirectAfterSuccess(request, here, text);
-      },
+    handleForm(saveForm, async ({ value: { name }, token, request }) => {
+      const here = pageOf(request);
+      const query = filterQuery(new URL(here, 'http://portal').search);
+      await call(saveOrderFilter, { list, name, query }, { token });
+      const text = `筛选「${name.trim()}」已保存`;
+      return redirectAfterSuccess(request, here, text);
     }),
     handleCall(deleteForm, deleteOrderFilter, {
       to: pageOf,

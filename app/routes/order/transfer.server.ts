@@ -58,17 +58,13 @@ const factsOf = (found: Remittance) => [
 const pageOfOrder = (orderCode: string) => customerUrl(`purchase-order/${orderCode}#transfer`);
 
 export const transferHandlers = [
-  handleForm({
-    form: chooseTransferForm,
-    async submit({ params, token, request }) {
-      const orderCode = params.orderCode ?? '';
-      const { payDeadline } = await call(chooseRemittance, { orderCode }, { token });
-      const text = transferRequest(payDeadline);
-      return redirectAfterSuccess(request, pageOfOrder(orderCode), text);
-    },
+  handleForm(chooseTransferForm, async ({ params, token, request }) => {
+    const orderCode = params.orderCode ?? '';
+    const { payDeadline } = await call(chooseRemittance, { orderCode }, { token });
+    const text = transferRequest(payDeadline);
+    return redirectAfterSuccess(request, pageOfOrder(orderCode), text);
   }),
-  handleForm({
-    form: receiptForm,
+  handleForm(receiptForm, {
     files: { field: 'fileIds', moderType: 'receipt' },
     async submit({ params, data, token, request }) {
       const orderCode = params.orderCode ?? '';

@@ -94,8 +94,7 @@ async function requirePayer(
   }
 }
 
-const pay = handleForm({
-  form: inAppPayForm,
+const pay = handleForm(inAppPayForm, {
   isPublic: true,
   async submit({ value: { orderCode, payType }, token, request }) {
     const paid = () =>

@@ -89,31 +89,27 @@ const hasCoupons = ({ payMethods }: PayableOrder) =>
   payMethods.some(({ payMethod }) => payMethod === 'coupons');
 
 /** Wallet and coupons have pages of their own; the other methods show a QR code. */
-const choose = handleForm({
-  form: payMethodForm,
-  async submit({ value, token, request }) {
-    const { orderCode, payMethod } = value;
-    if (payMethod === 'transfer') {
-      const { payDeadline, orderCodes } = await call(chooseRemittance, { orderCode }, { token });
-      const text = transferRequest(payDeadline);
-      // The page of each of them says what is transferred for all.
-      const page = customerUrl(`purchase-order/${orderCodes[0]}#transfer`);
-      return redirectAfterSuccess(request, page, text);
-    }
-    if (payMethod === 'wallet')
-      return redirectAfterSuccess(request, payUrl('pay/wallet', { orderCode }));
-    if (payMethod === 'coupons') {
-      return redirectAfterSuccess(request, payUrl('pay', { orderCode, dialog: 'coupons' }));
-    }
-    const { payToken } = await call(startPayment, { orderCode, payMethod }, { token });
-    return redirectAfterSuccess(request, payUrl('multiplePay', { orderCode, payMethod }), {
-      cookies: [await payTokenCookie(orderCode, payToken)],
-    });
-  },
+const choose = handleForm(payMethodForm, async ({ value, token, request }) => {
+  const { orderCode, payMethod } = value;
+  if (payMethod === 'transfer') {
+    const { payDeadline, orderCodes } = await call(chooseRemittance, { orderCode }, { token });
+    const text = transferRequest(payDeadline);
+    // The page of each of them says what is transferred for all.
+    const page = customerUrl(`purchase-order/${orderCodes[0]}#transfer`);
+    return redirectAfterSuccess(request, page, text);
+  }
+  if (payMethod === 'wallet')
+    return redirectAfterSuccess(request, payUrl('pay/wallet', { orderCode }));
+  if (payMethod === 'coupons') {
+    return redirectAfterSuccess(request, payUrl('pay', { orderCode, dialog: 'coupons' }));
+  }
+  const { payToken } = await call(startPayment, { orderCode, payMethod }, { token });
+  return redirectAfterSuccess(request, payUrl('multiplePay', { orderCode, payMethod }), {
+    cookies: [await payTokenCookie(orderCode, payToken)],
+  });
 });
 
-const payWithCoupons = handleForm({
-  form: couponPayForm,
+const payWithCoupons = handleForm(couponPayForm, {
   made: { to: customerUrl('purchase-order'), label: '查看订单' },
   async submit({ value: { orderCode }, token, serial, request }) {
     await call(payTest, { orderCode, payType: 'coupons' }, { token, serial });

@@ -123,9 +123,9 @@ async function sentCode(request: Request, order: { orderCode: string; paymentAmo
  * First step: sends a code to the phone; its number is kept in the page's draft, not in the
  * browser.
  */
-export const sendCode = handleForm({
-  form: walletCodeForm,
-  async submit({ value: { orderCode, paymentAmount, mbrNo }, token, request }) {
+export const sendCode = handleForm(
+  walletCodeForm,
+  async ({ value: { orderCode, paymentAmount, mbrNo }, token, request }) => {
     const { data } = await call(
       smsCode,
       { tranType: TRAN_TYPE, mbrNo, tranAmt: paymentAmount },
@@ -139,11 +139,10 @@ export const sendCode = handleForm({
       { kind: 'success', text: '验证码已发送' },
     );
   },
-});
+);
 
 /** Second step: pays the order with the typed code. */
-export const payWithCode = handleForm({
-  form: walletPayForm,
+export const payWithCode = handleForm(walletPayForm, {
   made: { to: customerUrl('purchase-order'), label: '查看订单' },
   async submit({ value, token, serial, request, data }) {
     const { orderCode, paymentAmount, mbrNo, respNo, verifyCode } = value;

@@ -71,13 +71,11 @@ const redirectToList = (request: Request, text: string) =>
   redirectAfterSuccess(request, purchasingsHref(new URL(request.url).searchParams), text);
 
 export const purchasingActions = formAction(
-  handleForm({
-    form: marginForm,
+  handleForm(marginForm, {
     submit: async ({ value, token, serial, request }) =>
       redirectToList(request, await call(payMargin, value, { token, serial })),
   }),
-  handleForm({
-    form: cancelForm,
+  handleForm(cancelForm, {
     submit: async ({ value, token, serial, request }) =>
       redirectToList(request, await call(cancelPurchasing, value, { token, serial })),
   }),

@@ -98,11 +98,11 @@ const rowOf = (row: PurchaseRequest) => ({
 
 export type RequestsView = Awaited<ReturnType<typeof requestsLoader>>['data'];
 
-export const requestsAction = singleFormAction({
-  form: sentPurchaseRequestForm,
-  async submit({ value, token, serial, request }) {
+export const requestsAction = singleFormAction(
+  sentPurchaseRequestForm,
+  async ({ value, token, serial, request }) => {
     const { path, save } = KINDS[kindOf(request)];
     const text = await call(save, value, { token, serial });
     return redirectAfterSuccess(request, path, text);
   },
-});
+);

@@ -31,8 +31,7 @@ import {
 } from './bank-statements.server.ts';
 import { statementFilePath } from './paths.ts';
 
-const reading = handleForm({
-  form: readForm,
+const reading = handleForm(readForm, {
   files: tableFile('file'),
   async submit({ value: { file }, data, token, request }) {
     const refuseFile = (text: string) => refuse(readForm.name, data, { file: [text] });
@@ -53,33 +52,27 @@ const reading = handleForm({
   },
 });
 
-const booking = handleForm({
-  form: bookForm,
-  async submit({ token, request }) {
-    const statementId = statementOf(request);
-    const { booked, left } = await call(bookStatement, { statementId }, { token });
-    const more = left > 0 ? `，还有 ${left} 条请再次入账` : '';
-    const text = `已入账 ${booked} 条${more}`;
-    return redirectAfterSuccess(request, hereOf(request), text);
-  },
+const booking = handleForm(bookForm, async ({ token, request }) => {
+  const statementId = statementOf(request);
+  const { booked, left } = await call(bookStatement, { statementId }, { token });
+  const more = left > 0 ? `，还有 ${left} 条请再次入账` : '';
+  const text = `已入账 ${booked} 条${more}`;
+  return redirectAfterSuccess(request, hereOf(request), text);
 });
 
 export const statementAction = formAction(
   reading,
   booking,
-  handleForm({
-    form: assignForm,
-    async submit({ value, token, request }) {
-      const { lineId } = value;
-      const orderCode = value.orderCode.trim();
-      if (orderCode !== value.seen) {
-        await call(orderForLine, { lineId, orderCode }, { token });
-        return redirectAfterSuccess(request, lookHref(request, lineId, orderCode));
-      }
-      await call(assignLine, { lineId, orderCode }, { token });
-      const text = `已入账到订单 ${orderCode}`;
-      return redirectAfterSuccess(request, hereOf(request), text);
-    },
+  handleForm(assignForm, async ({ value, token, request }) => {
+    const { lineId } = value;
+    const orderCode = value.orderCode.trim();
+    if (orderCode !== value.seen) {
+      await call(orderForLine, { lineId, orderCode }, { token });
+      return redirectAfterSuccess(request, lookHref(request, lineId, orderCode));
+    }
+    await call(assignLine, { lineId, orderCode }, { token });
+    const text = `已入账到订单 ${orderCode}`;
+    return redirectAfterSuccess(request, hereOf(request), text);
   }),
   handleCall(undoForm, undoLine, {
     to: waitingOf,

@@ -149,12 +149,9 @@ export const billsAction = formAction(
     to: (request) => listHref(readSearch(request)),
     done: '已记为核对',
   }),
-  handleForm({
-    form: againForm,
-    async submit({ value, token, request }) {
-      await call(compareAgain, value, { token });
-      const text = '已安排重新下载并对账，一分钟后刷新查看';
-      return redirectAfterSuccess(request, listHref(readSearch(request)), text);
-    },
+  handleForm(againForm, async ({ value, token, request }) => {
+    await call(compareAgain, value, { token });
+    const text = '已安排重新下载并对账，一分钟后刷新查看';
+    return redirectAfterSuccess(request, listHref(readSearch(request)), text);
   }),
 );

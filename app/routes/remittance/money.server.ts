@@ -236,35 +236,20 @@ export const moneyAction = formAction(
     to: (request) => listHref(readSearch(request)),
     done: '已重新提交原路退回，结果稍后更新',
   }),
-  handleForm({
-    form: cancelForm,
-    async submit({ value, token, request }) {
-      return done(request, await sendCancellation(value, token));
-    },
+  handleForm(cancelForm, async ({ value, token, request }) => {
+    return done(request, await sendCancellation(value, token));
   }),
-  handleForm({
-    form: closeAgainForm,
-    async submit({ value, token, request }) {
-      return done(request, await sendCloseAgain(value, token));
-    },
+  handleForm(closeAgainForm, async ({ value, token, request }) => {
+    return done(request, await sendCloseAgain(value, token));
   }),
-  handleForm({
-    form: settleUnclosedForm,
-    async submit({ value, token, request }) {
-      return done(request, await sendSettled(value, token));
-    },
+  handleForm(settleUnclosedForm, async ({ value, token, request }) => {
+    return done(request, await sendSettled(value, token));
   }),
-  handleForm({
-    form: titleForm,
-    async submit({ value, intent, token, request }) {
-      return done(request, await sendTitleDecision(value, intent === 'agree', token));
-    },
+  handleForm(titleForm, async ({ value, intent, token, request }) => {
+    return done(request, await sendTitleDecision(value, intent === 'agree', token));
   }),
-  handleForm({
-    form: askForm,
-    async submit({ value, token, request }) {
-      const { toast, to } = await sendQuestion(value, { request, token });
-      return redirectAfterSuccess(request, to, { toast });
-    },
+  handleForm(askForm, async ({ value, token, request }) => {
+    const { toast, to } = await sendQuestion(value, { request, token });
+    return redirectAfterSuccess(request, to, { toast });
   }),
 );

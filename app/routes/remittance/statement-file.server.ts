@@ -83,9 +83,9 @@ const twinsIn = (data: FormData): ReadingAnswers['twins'] =>
     }),
   );
 
-const confirming = handleForm({
-  form: layoutForm,
-  async submit({ value: { name }, data, token, request, params }) {
+const confirming = handleForm(
+  layoutForm,
+  async ({ value: { name }, data, token, request, params }) => {
     const id = idOf(params);
     const columns = columnsIn(data);
     if (!isComplete(columns)) return refuse(layoutForm.name, data, {}, [COLUMNS_MISSING]);
@@ -96,20 +96,17 @@ const confirming = handleForm({
       '已记住这种表头的列，请核对读到的内容',
     );
   },
+);
+
+const answering = handleForm(answersForm, async ({ value, data, token, request, params }) => {
+  const id = idOf(params);
+  await call(answerReading, { id, ...value, twins: twinsIn(data) }, { token });
+  return redirectAfterSuccess(request, statementFilePath(id), '已按您的说明重新读取，请核对');
 });
 
-const answering = handleForm({
-  form: answersForm,
-  async submit({ value, data, token, request, params }) {
-    const id = idOf(params);
-    await call(answerReading, { id, ...value, twins: twinsIn(data) }, { token });
-    return redirectAfterSuccess(request, statementFilePath(id), '已按您的说明重新读取，请核对');
-  },
-});
-
-const importing = handleForm({
-  form: importForm,
-  async submit({ value: { digest, withoutMarked }, token, request, params }) {
+const importing = handleForm(
+  importForm,
+  async ({ value: { digest, withoutMarked }, token, request, params }) => {
     const id = idOf(params);
     const input = { id, digest, withoutMarked: withoutMarked !== undefined };
     try {
@@ -125,7 +122,7 @@ const importing = handleForm({
       });
     }
   },
-});
+);
 
 const dropping = handleCall(dropForm, dropReading, {
   input: ({ params }) => ({ id: idOf(params) }),

@@ -41,23 +41,20 @@ export const remarkForm = defineForm(
 );
 
 export const statementAction = formAction(
-  handleForm({
-    form: confirmForm,
-    async submit({ value, token, serial, request, params }) {
-      const { to, ...named } = namedStatement(request, params);
-      await call(confirmStatement, { ...named, ...value }, { token, serial });
-      const text = '已确认本月对账单';
-      return redirectAfterSuccess(request, to, text);
-    },
+  handleForm(confirmForm, async ({ value, token, serial, request, params }) => {
+    const { to, ...named } = namedStatement(request, params);
+    await call(confirmStatement, { ...named, ...value }, { token, serial });
+    const text = '已确认本月对账单';
+    return redirectAfterSuccess(request, to, text);
   }),
-  handleForm({
-    form: remarkForm,
-    async submit({ value: { line, text: remark }, token, serial, request, params }) {
+  handleForm(
+    remarkForm,
+    async ({ value: { line, text: remark }, token, serial, request, params }) => {
       const { to, ...named } = namedStatement(request, params);
       const sent = { ...named, line: lineOf(line), text: remark };
       await call(remarkStatement, sent, { token, serial });
       const text = '备注已保存，对方可以看到';
       return redirectAfterSuccess(request, to, text);
     },
-  }),
+  ),
 );

@@ -58,11 +58,8 @@ interface Filter {
 const deskHref = ({ phone, state }: Filter, paging: Paging): string =>
   hrefOf('/customer/desk', { phone, state, ...pagingQuery(paging) });
 
-export const retryHandler = handleForm({
-  form: retryForm,
-  async submit({ intent, token, request }) {
-    await call(retryText, { textId: intent.slice(0, 64) || '0' }, { token });
-    const { search } = new URL(request.url);
-    return redirectAfterSuccess(request, `/customer/desk${search}`, '已重新排队发送');
-  },
+export const retryHandler = handleForm(retryForm, async ({ intent, token, request }) => {
+  await call(retryText, { textId: intent.slice(0, 64) || '0' }, { token });
+  const { search } = new URL(request.url);
+  return redirectAfterSuccess(request, `/customer/desk${search}`, '已重新排队发送');
 });

@@ -87,15 +87,15 @@ type List = Partial<ReturnType<typeof listOf>>;
 const listHref = ({ state, ...paging }: List, beside: { withdrawal?: string } = {}): string =>
   hrefOf(PATH, { ...pagingQuery(paging), state, ...beside });
 
-export const action = singleFormAction({
-  form: decideForm,
-  async submit({ value, intent, token, serial, request }) {
+export const action = singleFormAction(
+  decideForm,
+  async ({ value, intent, token, serial, request }) => {
     const done = intent === 'done';
     await call(decideWithdrawal, { ...value, done }, { token, serial });
     const text = done ? '已标记打款' : '已驳回，款项已退回申请人账户';
     return redirectAfterSuccess(request, listHref(listOf(request)), text);
   },
-});
+);
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 

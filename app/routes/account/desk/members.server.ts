@@ -222,12 +222,9 @@ const memberHref = (request: Request, account: string) =>
 
 export const membersAction = formAction(
   ...Object.values(DECISIONS).map(({ form, endpoint, done }) =>
-    handleForm({
-      form,
-      async submit({ value, token, request }) {
-        await call(endpoint, value, { token });
-        return redirectAfterSuccess(request, memberHref(request, value.accountId), done);
-      },
+    handleForm(form, async ({ value, token, request }) => {
+      await call(endpoint, value, { token });
+      return redirectAfterSuccess(request, memberHref(request, value.accountId), done);
     }),
   ),
   handleCall(phoneForm, changePhoneAtDesk, {

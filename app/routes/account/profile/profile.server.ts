@@ -47,15 +47,12 @@ export type ProfileView = ReturnType<typeof profileView>;
 
 export const profileHandlers = [
   handleCall(nameForm, saveProfile, { to: PAGE, done: '资料已保存' }),
-  handleForm({
-    form: closeForm,
-    async submit({ value, token, request }) {
-      await call(closeAccount, value, { token });
-      return redirectAfterSuccess(request, '/', {
-        toast: '账号已注销，个人信息已删除或匿名化',
-        cookies: [await endedSessionCookie()],
-      });
-    },
+  handleForm(closeForm, async ({ value, token, request }) => {
+    await call(closeAccount, value, { token });
+    return redirectAfterSuccess(request, '/', {
+      toast: '账号已注销，个人信息已删除或匿名化',
+      cookies: [await endedSessionCookie()],
+    });
   }),
 ];
 

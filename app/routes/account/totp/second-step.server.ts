@@ -56,8 +56,7 @@ export async function waitingStep(request: Request) {
   return { challenge, form: describeForm(secondStepForm, request) };
 }
 
-export const secondStepHandler = handleForm({
-  form: secondStepForm,
+export const secondStepHandler = handleForm(secondStepForm, {
   isPublic: true,
   async submit({ value: { challenge, code, redirectTo: back }, request }) {
     const entering = await enteringOf(request);

@@ -45,35 +45,23 @@ export async function totpView(request: Request, token: string) {
 export type TotpView = Awaited<ReturnType<typeof totpView>>;
 
 export const totpHandlers = [
-  handleForm({
-    form: startForm,
-    async submit({ token, request }) {
-      await call(startTotp, {}, { token });
-      return redirectAfterSuccess(request, `${PAGE}#totp`);
-    },
+  handleForm(startForm, async ({ token, request }) => {
+    await call(startTotp, {}, { token });
+    return redirectAfterSuccess(request, `${PAGE}#totp`);
   }),
-  handleForm({
-    form: confirmForm,
-    async submit({ value, token, data }) {
-      const { recoveryCodes } = await call(confirmTotp, value, { token });
-      return { ...refuse(confirmForm.name, data, {}), values: {}, shownOnce: recoveryCodes };
-    },
+  handleForm(confirmForm, async ({ value, token, data }) => {
+    const { recoveryCodes } = await call(confirmTotp, value, { token });
+    return { ...refuse(confirmForm.name, data, {}), values: {}, shownOnce: recoveryCodes };
   }),
-  handleForm({
-    form: endForm,
-    async submit({ value, token, request }) {
-      const renewed = await call(endTotp, value, { token });
-      return redirectAfterSuccess(request, PAGE, {
-        toast: '两步验证已关闭，其他设备已全部退出',
-        cookies: [await sessionCookie(renewed.token)],
-      });
-    },
+  handleForm(endForm, async ({ value, token, request }) => {
+    const renewed = await call(endTotp, value, { token });
+    return redirectAfterSuccess(request, PAGE, {
+      toast: '两步验证已关闭，其他设备已全部退出',
+      cookies: [await sessionCookie(renewed.token)],
+    });
   }),
-  handleForm({
-    form: recoveryForm,
-    async submit({ value, token, data }) {
-      const shownOnce = await call(renewRecoveryCodes, value, { token });
-      return { ...refuse(recoveryForm.name, data, {}), values: {}, shownOnce };
-    },
+  handleForm(recoveryForm, async ({ value, token, data }) => {
+    const shownOnce = await call(renewRecoveryCodes, value, { token });
+    return { ...refuse(recoveryForm.name, data, {}), values: {}, shownOnce };
   }),
 ];

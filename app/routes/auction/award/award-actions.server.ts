@@ -13,25 +13,16 @@ const redirectToAward = (request: Request, id: string, text: string) =>
   redirectAfterSuccess(request, awardHref(id), text);
 
 export const awardAction = formAction(
-  handleForm({
-    form: acceptForm,
-    async submit({ token, serial, request, params: { id = '' } }) {
-      await call(acceptOffer, { auctionId: id }, { token, serial });
-      return redirectToAward(request, id, '已接受递补，请按时付款');
-    },
+  handleForm(acceptForm, async ({ token, serial, request, params: { id = '' } }) => {
+    await call(acceptOffer, { auctionId: id }, { token, serial });
+    return redirectToAward(request, id, '已接受递补，请按时付款');
   }),
-  handleForm({
-    form: declineForm,
-    async submit({ token, serial, request, params: { id = '' } }) {
-      await call(declineOffer, { auctionId: id }, { token, serial });
-      return redirectToAward(request, id, '已放弃递补');
-    },
+  handleForm(declineForm, async ({ token, serial, request, params: { id = '' } }) => {
+    await call(declineOffer, { auctionId: id }, { token, serial });
+    return redirectToAward(request, id, '已放弃递补');
   }),
-  handleForm({
-    form: giveUpForm,
-    async submit({ token, serial, request, params: { id = '' } }) {
-      await call(giveUpAward, { auctionId: id }, { token, serial });
-      return redirectToAward(request, id, '已放弃成交，按违约处理');
-    },
+  handleForm(giveUpForm, async ({ token, serial, request, params: { id = '' } }) => {
+    await call(giveUpAward, { auctionId: id }, { token, serial });
+    return redirectToAward(request, id, '已放弃成交，按违约处理');
   }),
 );

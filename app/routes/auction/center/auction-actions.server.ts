@@ -19,20 +19,16 @@ import {
 } from './sign-form.server.ts';
 
 /** Pressing the participation button asks the trading API and follows its answer (spec 2 §4). */
-const enter = handleForm({
-  form: participateForm,
-  async submit({ value, token, request }) {
-    const [auctionId = '', sellerCode = ''] = value.auction.split('/');
-    const { code, message } = await call(participate, { auctionId, sellerCode }, { token });
-    if (code === 'success') return redirectTo(liveHref(auctionId));
-    const cookies = message ? [await toastCookie({ kind: 'warning', text: message })] : [];
-    const to = code === 'not_sign_up' ? auctionHref(auctionId, 'sign') : pageOf(request);
-    return redirectTo(to, { cookies });
-  },
+const enter = handleForm(participateForm, async ({ value, token, request }) => {
+  const [auctionId = '', sellerCode = ''] = value.auction.split('/');
+  const { code, message } = await call(participate, { auctionId, sellerCode }, { token });
+  if (code === 'success') return redirectTo(liveHref(auctionId));
+  const cookies = message ? [await toastCookie({ kind: 'warning', text: message })] : [];
+  const to = code === 'not_sign_up' ? auctionHref(auctionId, 'sign') : pageOf(request);
+  return redirectTo(to, { cookies });
 });
 
-const signUp = handleForm({
-  form: sentSignForm,
+const signUp = handleForm(sentSignForm, {
   isLong: true,
   files: QUALIFICATION_FILES,
   controlOf: ([name, index]) =>
@@ -50,12 +46,9 @@ const signUp = handleForm({
   },
 });
 
-const freeze = handleForm({
-  form: marginForm,
-  async submit({ value: { auctionId }, token, serial, request }) {
-    await call(freezeMargin, { auctionId }, { token, serial });
-    return redirectAfterSuccess(request, auctionHref(auctionId), '保证金已冻结，可以参与竞价');
-  },
+const freeze = handleForm(marginForm, async ({ value: { auctionId }, token, serial, request }) => {
+  await call(freezeMargin, { auctionId }, { token, serial });
+  return redirectAfterSuccess(request, auctionHref(auctionId), '保证金已冻结，可以参与竞价');
 });
 
 export const auctionAction = formAction(enter, signUp, freeze);

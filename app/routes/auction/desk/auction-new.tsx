@@ -51,8 +51,7 @@ export const loader = customerLoader(async ({ request, ask }) => {
   };
 });
 
-export const action = singleFormAction({
-  form: announceForm,
+export const action = singleFormAction(announceForm, {
   files: PICTURE_FILES,
   controlOf: auctionDeskControl,
   async submit({ value, token, serial, request }) {

@@ -31,8 +31,7 @@ export const loader = customerLoader(async ({ request, ask }) => {
   return { form: describeForm(sessionForm, request, draft) };
 });
 
-export const action = singleFormAction({
-  form: sessionForm,
+export const action = singleFormAction(sessionForm, {
   files: PICTURE_FILES,
   controlOf: auctionDeskControl,
   async submit({ value, token, serial, request }) {

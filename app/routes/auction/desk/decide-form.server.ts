@@ -26,9 +26,9 @@ const decideForm = defineForm(
   }),
 );
 
-export const decideHandler = handleForm({
-  form: decideForm,
-  async submit({ value, token, serial, request, params: { id = '' } }) {
+export const decideHandler = handleForm(
+  decideForm,
+  async ({ value, token, serial, request, params: { id = '' } }) => {
     const { decision, hours, reason } = value;
     const bidderNo = value.bidderNo ? Number(value.bidderNo) : null;
     const about = { auctionId: id, reason };
@@ -38,7 +38,7 @@ export const decideHandler = handleForm({
         : await call(decideAward, { ...about, decision, bidderNo, hours }, { token, serial });
     return redirectAfterSuccess(request, watchHref(id), text);
   },
-});
+);
 
 export type Decision = z.output<typeof deskDecision>;
 

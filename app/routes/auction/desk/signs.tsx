@@ -79,14 +79,14 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   };
 });
 
-export const action = singleFormAction({
-  form: auditForm,
-  async submit({ value, intent, token, serial, request }) {
+export const action = singleFormAction(
+  auditForm,
+  async ({ value, intent, token, serial, request }) => {
     const audited = { ...value, passes: intent === 'pass' };
     const text = await call(auditSign, audited, { token, serial });
     return redirectAfterSuccess(request, signsHref(listOf(request)), text);
   },
-});
+);
 
 /** Sign-ups for auctions, each to be approved or sent back with a reason. */
 export default function SignDesk() {

@@ -32,21 +32,14 @@ function acceptedText({ own: { buyerPresentAmount: standing } }: BidAnswer): str
   return `出价成功：¥${formatYuanText(standing.price)}，当前排名第 ${standing.rank}`;
 }
 
-const bid = handleForm({
-  form: bidForm,
-  async submit({ value, token, serial, request, data }) {
-    const auctionId = new URL(request.url).searchParams.get('id') ?? '';
-    const answer = await call(increasePrice, { auctionId, ...value }, { token, serial });
-    forgetLiveAuction(auctionId);
-    if (answer.code === 'success') {
-      return redirectAfterSuccess(request, pageOf(request), acceptedText(answer));
-    }
-    return refusalReply(
-      { text: answer.message, problems: answer.problems },
-      { form: bidForm },
-      data,
-    );
-  },
+const bid = handleForm(bidForm, async ({ value, token, serial, request, data }) => {
+  const auctionId = new URL(request.url).searchParams.get('id') ?? '';
+  const answer = await call(increasePrice, { auctionId, ...value }, { token, serial });
+  forgetLiveAuction(auctionId);
+  if (answer.code === 'success') {
+    return redirectAfterSuccess(request, pageOf(request), acceptedText(answer));
+  }
+  return refusalReply({ text: answer.message, problems: answer.problems }, { form: bidForm }, data);
 });
 
 /** The action of the live page's form; the answer is a receipt, for refused bids as well. */

@@ -5,12 +5,9 @@ import { GOODS_KINDS } from '#app/domain/catalogue/goods-kind.ts';
 import { refusedRows } from '#app/domain/endpoint.ts';
 import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { ownPath } from '#app/domain/own-path.ts';
-import {
-  redirectAfterSuccess,
-  type Submission,
-  singleFormAction,
-} from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
+import type { Submission } from '#app/forms/form-handler.ts';
 import { dropDraft } from '#app/session/draft.server.ts';
 import type { Toast } from '#app/session/session.server.ts';
 import { chosenHref, MOST_CHOSEN, MOST_COMPARED } from './chosen-query.ts';
@@ -33,8 +30,7 @@ export const rowsForm = defineForm(
 type Rows = Submission<z.output<typeof rowsForm.schema>>;
 
 /** A button of one row has its id as the intent. */
-export const choose = singleFormAction({
-  form: rowsForm,
+export const choose = singleFormAction(rowsForm, {
   isPublic: true,
   resumes: true,
   made: { to: '/shopCart', label: '查看购物车' },

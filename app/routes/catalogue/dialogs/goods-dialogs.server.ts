@@ -25,8 +25,7 @@ export const spotOrderForm = defineForm(
  * @param goodsOf the goods that the request is about
  */
 export const spotOrderHandler = (goodsOf: (request: Request) => Promise<ProductDetail>) =>
-  handleForm({
-    form: spotOrderForm,
+  handleForm(spotOrderForm, {
     resumes: true,
     async submit({ value, request, data }) {
       const goods = await goodsOf(request);
@@ -60,8 +59,7 @@ const productRegisterForm = defineForm(
 );
 
 /** Registers a quantity from any page that calls `readRegistration`, then opens the next dialog. */
-export const registerHandler = handleForm({
-  form: productRegisterForm,
+export const registerHandler = handleForm(productRegisterForm, {
   made: { to: customerUrl('platform-product-register'), label: '查看登记' },
   async submit({ value: { selfId, purchaseCount }, token, serial, request }) {
     const asked = { platformProductId: selfId, purchaseCount, type: 'self' } as const;

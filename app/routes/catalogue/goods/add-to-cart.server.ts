@@ -26,8 +26,7 @@ function nextStep(request: Request, intent: string, goods: ProductDetail, count:
 }
 
 /** The form's buttons: into the cart, on to another page with the same quantity, or what that quantity costs. */
-export const addToCart = handleForm({
-  form: addToCartForm,
+export const addToCart = handleForm(addToCartForm, {
   openIntent: PREVIEW,
   resumes: true,
   made: { to: '/shopCart', label: '查看购物车' },

@@ -82,16 +82,16 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
   };
 });
 
-export const action = singleFormAction({
-  form: shelveForm,
-  async submit({ value: { id, onShelf, duplicate }, token, request }) {
+export const action = singleFormAction(
+  shelveForm,
+  async ({ value: { id, onShelf, duplicate }, token, request }) => {
     const isUp = onShelf === '1';
     await call(shelveSaleProduct, { id, onShelf: isUp, duplicate }, { token });
     const upText = duplicate === 'merge' ? MERGED : '商品已重新上架';
     const text = isUp ? upText : '商品已下架';
     return redirectAfterSuccess(request, pageOf(request), text);
   },
-});
+);
 
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
 

@@ -36,30 +36,27 @@ function rowsOf(data: FormData) {
 
 export const salePricesAction = formAction(
   importHandler(salePricesForm.name),
-  handleForm({
-    form: salePricesForm,
-    async submit({ data, intent, token, serial, request }) {
-      if (intent === DISCARD) return redirectAfterSuccess(request, PRICES);
-      const rows = rowsOf(data).filter(
-        ({ price, shownPrice, availableCount, shownCount, miniQuantity, shownMinimum }) =>
-          price !== shownPrice ||
-          availableCount !== shownCount ||
-          (miniQuantity ?? shownMinimum) !== shownMinimum,
-      );
-      if (rows.length === 0) {
-        const reply = refuse(salePricesForm.name, data, {}, [NOTHING_CHANGED]);
-        const all = rowsOf(data);
-        return all.length > 0 ? previewAgain(reply, all, token) : reply;
-      }
-      try {
-        const { changed } = await call(saveSalePrices, { rows }, { token, serial });
-        const text = `已更新 ${changed} 件商品`;
-        return redirectAfterSuccess(request, pageOf(request), text);
-      } catch (error) {
-        if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
-        return previewAgain(refusedRows(error, rows, data), rowsOf(data), token);
-      }
-    },
+  handleForm(salePricesForm, async ({ data, intent, token, serial, request }) => {
+    if (intent === DISCARD) return redirectAfterSuccess(request, PRICES);
+    const rows = rowsOf(data).filter(
+      ({ price, shownPrice, availableCount, shownCount, miniQuantity, shownMinimum }) =>
+        price !== shownPrice ||
+        availableCount !== shownCount ||
+        (miniQuantity ?? shownMinimum) !== shownMinimum,
+    );
+    if (rows.length === 0) {
+      const reply = refuse(salePricesForm.name, data, {}, [NOTHING_CHANGED]);
+      const all = rowsOf(data);
+      return all.length > 0 ? previewAgain(reply, all, token) : reply;
+    }
+    try {
+      const { changed } = await call(saveSalePrices, { rows }, { token, serial });
+      const text = `已更新 ${changed} 件商品`;
+      return redirectAfterSuccess(request, pageOf(request), text);
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || error.notLoggedIn) throw error;
+      return previewAgain(refusedRows(error, rows, data), rowsOf(data), token);
+    }
   }),
 );
 

@@ -26,13 +26,10 @@ import type { Input } from '#app/domain/endpoint.ts';
 import { DELIVERY_WAY_REQUIRED } from '#app/domain/inquiry/inquiry.ts';
 import { isAmount } from '#app/domain/typed-amount.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
-import {
-  redirectAfterSuccess,
-  type Submission,
-  singleFormAction,
-} from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import type { FileOption } from '#app/forms/body/received-form.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
+import type { Submission } from '#app/forms/form-handler.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { LISTINGS } from './paths.ts';
@@ -163,8 +160,7 @@ export const shelveForm = defineForm(
 );
 
 /** Publishes a listing, or saves the one that the address names. */
-export const saleProductAction = singleFormAction({
-  form: saleProductForm,
+export const saleProductAction = singleFormAction(saleProductForm, {
   isLong: true,
   made: { to: LISTINGS, label: '查看我的商品' },
   files: SALE_PRODUCT_FILES,

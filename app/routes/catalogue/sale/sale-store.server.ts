@@ -108,8 +108,7 @@ function deletionText(
 }
 
 export const saleStoreAction = formAction(
-  handleForm({
-    form: storeForm,
+  handleForm(storeForm, {
     files: [{ field: 'pictureIds', moderType: 'product_img', single: true }],
     controlOf: ([name]) => (name === 'picture' ? 'pictureIds' : undefined),
     async submit({ value, token, request }) {
@@ -118,13 +117,10 @@ export const saleStoreAction = formAction(
       return redirectAfterSuccess(request, PAGE, '店铺资料已保存');
     },
   }),
-  handleForm({
-    form: pointForm,
-    async submit({ value, token, serial, request }) {
-      await call(saveSalePickupPoint, value, { token, serial });
-      const text = value.id === undefined ? '自提点已添加' : '自提点已修改';
-      return redirectAfterSuccess(request, PAGE, text);
-    },
+  handleForm(pointForm, async ({ value, token, serial, request }) => {
+    await call(saveSalePickupPoint, value, { token, serial });
+    const text = value.id === undefined ? '自提点已添加' : '自提点已修改';
+    return redirectAfterSuccess(request, PAGE, text);
   }),
   handleCall(deleteForm, deleteSalePickupPoint, { to: PAGE, done: '自提点已移除' }),
 );

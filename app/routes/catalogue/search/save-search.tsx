@@ -44,21 +44,18 @@ export const loader = customerLoader(async ({ request }) => {
   };
 });
 
-export const action = singleFormAction({
-  form: saveForm,
-  async submit({ value, token, request }) {
-    const found = listAt(value.back);
-    if (!found) return redirectAfterSuccess(request, '/trading');
-    const criteria = criteriaOf(found.search);
-    await call(saveSearch, { name: value.name, list: found.name, criteria }, { token });
-    return redirectAfterSuccess(request, listHref(found.list, found.search), {
-      toast: {
-        kind: 'success',
-        text: '搜索已保存，有新商品时会标出数量',
-        link: { to: '/customer/searches', label: '我的搜索' },
-      },
-    });
-  },
+export const action = singleFormAction(saveForm, async ({ value, token, request }) => {
+  const found = listAt(value.back);
+  if (!found) return redirectAfterSuccess(request, '/trading');
+  const criteria = criteriaOf(found.search);
+  await call(saveSearch, { name: value.name, list: found.name, criteria }, { token });
+  return redirectAfterSuccess(request, listHref(found.list, found.search), {
+    toast: {
+      kind: 'success',
+      text: '搜索已保存，有新商品时会标出数量',
+      link: { to: '/customer/searches', label: '我的搜索' },
+    },
+  });
 });
 
 /** A list's conditions, to be kept under a name. */

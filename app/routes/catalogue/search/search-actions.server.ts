@@ -14,18 +14,15 @@ import { deleteForm, historyForm, openForm, renameForm, savedHref } from './save
 const HERE = '/customer/searches';
 
 export const searchActions = formAction(
-  handleForm({
-    form: openForm,
-    async submit({ intent, token, request }) {
-      const [way, id = ''] = intent.split(' ');
-      const [saved, nameOf] = await Promise.all([
-        call(savedSearchList, {}, { token }),
-        categoryNames(),
-      ]);
-      await call(lookAtSearch, { id }, { token });
-      const asked = saved.find((each) => each.id === id);
-      return redirectAfterSuccess(request, asked ? savedHref(asked, nameOf, way === 'new') : HERE);
-    },
+  handleForm(openForm, async ({ intent, token, request }) => {
+    const [way, id = ''] = intent.split(' ');
+    const [saved, nameOf] = await Promise.all([
+      call(savedSearchList, {}, { token }),
+      categoryNames(),
+    ]);
+    await call(lookAtSearch, { id }, { token });
+    const asked = saved.find((each) => each.id === id);
+    return redirectAfterSuccess(request, asked ? savedHref(asked, nameOf, way === 'new') : HERE);
   }),
   handleCall(renameForm, renameSearch, { to: HERE, done: '已改名' }),
   handleCall(deleteForm, deleteSearch, { to: HERE, done: '搜索已删除' }),

@@ -7,9 +7,10 @@ import {
   listAddresses,
   setDefaultAddress,
 } from '#app/domain/checkout/address-contract.ts';
-import { handleForm, type Submission } from '#app/forms/action.server.ts';
+import { handleForm } from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
+import type { Submission } from '#app/forms/form-handler.ts';
 import type { FormReply, FormValues } from '#app/forms/reply.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
 import { dropDraft } from '#app/session/draft.server.ts';
@@ -63,21 +64,18 @@ export const keep = (
   redirectWithDraft(request, path, { form: checkoutForm, values: typedValues(data) }, toast);
 
 /** Saves a new address and chooses it for the order. */
-export const addressHandler = handleForm({
-  form: addressForm,
-  async submit(submission) {
-    const refused = await regionRefusal(submission);
-    if (refused) return refused;
-    const { value, token, serial, request } = submission;
-    const address = await call(addAddress, addressOf(value), { token, serial });
-    await dropDraft(request, pageOf(request), addressForm.name);
-    return backToCheckout(request, { addressId: address.id }, '地址已保存');
-  },
+export const addressHandler = handleForm(addressForm, async (submission) => {
+  const refused = await regionRefusal(submission);
+  if (refused) return refused;
+  const { value, token, serial, request } = submission;
+  const address = await call(addAddress, addressOf(value), { token, serial });
+  await dropDraft(request, pageOf(request), addressForm.name);
+  return backToCheckout(request, { addressId: address.id }, '地址已保存');
 });
 
-export const deleteAddressHandler = handleForm({
-  form: deleteAddressForm,
-  async submit({ value: { id }, data, token, request }) {
+export const deleteAddressHandler = handleForm(
+  deleteAddressForm,
+  async ({ value: { id }, data, token, request }) => {
     const addresses = await call(listAddresses, {}, { token });
     const draft = await ownDraft(request, await requireSource(request));
     const chosen = chosenAddress(addresses, draft?.values ?? {})?.id ?? null;
@@ -86,7 +84,7 @@ export const deleteAddressHandler = handleForm({
     await call(deleteAddress, { id }, { token });
     return backToCheckout(request, {}, '地址已删除');
   },
-});
+);
 
 /** Returns to the page under the dialog and restores what was typed there. */
 async function backToCheckout(request: Request, changed: FormValues, text: string) {

@@ -1,6 +1,6 @@
 import { environment } from '#app/environment.server.ts';
-import type { Submission } from '#app/forms/action.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
+import type { Submission } from '#app/forms/form-handler.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
 import { keepDraft } from '#app/session/draft.server.ts';

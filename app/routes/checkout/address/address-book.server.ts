@@ -64,16 +64,13 @@ const valuesOf = (address: Address): FormValues => ({
   ...(address.isDefault && { isDefault: 'on' }),
 });
 
-export const saveHandler = handleForm({
-  form: addressForm,
-  async submit(submission) {
-    const refused = await regionRefusal(submission);
-    if (refused) return refused;
-    const { value, token, serial, request } = submission;
-    const id = editedIn(request) ?? undefined;
-    await call(addAddress, { ...addressOf(value), id }, { token, serial });
-    return redirectAfterSuccess(request, PAGE, id ? '地址已修改' : '地址已保存');
-  },
+export const saveHandler = handleForm(addressForm, async (submission) => {
+  const refused = await regionRefusal(submission);
+  if (refused) return refused;
+  const { value, token, serial, request } = submission;
+  const id = editedIn(request) ?? undefined;
+  await call(addAddress, { ...addressOf(value), id }, { token, serial });
+  return redirectAfterSuccess(request, PAGE, id ? '地址已修改' : '地址已保存');
 });
 
 export const deleteHandler = handleCall(deleteAddressForm, deleteAddress, {

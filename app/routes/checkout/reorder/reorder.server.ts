@@ -7,12 +7,9 @@ import { refusedRows } from '#app/domain/endpoint.ts';
 import { addCartsList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { NO_GOODS_SELECTED } from '#app/domain/order/order.ts';
 import { idText } from '#app/domain/wire.ts';
-import {
-  redirectAfterSuccess,
-  type Submission,
-  singleFormAction,
-} from '#app/forms/action.server.ts';
+import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
+import type { Submission } from '#app/forms/form-handler.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { pageOf } from '#app/session/session.server.ts';
 
@@ -26,8 +23,7 @@ export const reorderForm = defineForm(
 export const orderCodeOf = (request: Request): string =>
   new URL(pageOf(request), 'http://portal').searchParams.get('id')?.slice(0, 64) ?? '';
 
-export const reorderAction = singleFormAction({
-  form: reorderForm,
+export const reorderAction = singleFormAction(reorderForm, {
   made: { to: '/shopCart', label: '查看购物车' },
   submit: submitReorder,
 });

@@ -98,16 +98,14 @@ const tokenOf = ({ token = '' }: LoaderFunctionArgs['params']) => token.slice(0,
 const linkTo = (params: LoaderFunctionArgs['params']) => `/approval/${params.token}`;
 
 export const action = formAction(
-  handleForm({
-    form: codeForm,
+  handleForm(codeForm, {
     isPublic: true,
     async submit({ params, request }) {
       await call(sendApprovalCode, { token: tokenOf(params) });
       return redirectAfterSuccess(request, linkTo(params), '验证码已发送给审批人');
     },
   }),
-  handleForm({
-    form: decideForm,
+  handleForm(decideForm, {
     isPublic: true,
     async submit({ value: { verifyCode, reason, about }, intent, params, request, data }) {
       const decision = decisionOf(intent, reason);

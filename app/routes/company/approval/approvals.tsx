@@ -59,16 +59,16 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   };
 });
 
-export const action = singleFormAction({
-  form: decideForm,
-  async submit({ value: { approvalId, reason, about }, intent, token, request, data }) {
+export const action = singleFormAction(
+  decideForm,
+  async ({ value: { approvalId, reason, about }, intent, token, request, data }) => {
     const decision = decisionOf(intent, reason);
     if (!decision) return refuse(decideForm.name, data, {}, [CHOOSE]);
     await call(decideApproval, { approvalId, ...decision }, { token });
     const text = decidedText(decision.agree, about);
     return redirectAfterSuccess(request, APPROVALS, text);
   },
-});
+);
 
 /** The approvals that wait for the current user, and those that they have decided. */
 export default function Approvals() {

@@ -71,8 +71,7 @@ export const loader = customerLoader(
   },
 );
 
-export const action = singleFormAction({
-  form: articleForm,
+export const action = singleFormAction(articleForm, {
   isLong: true,
   made: { to: CONTENT_DESK, label: '查看文章' },
   files: CONTENT_FILES,

@@ -44,15 +44,15 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
   };
 });
 
-export const action = singleFormAction({
-  form: companyPageForm,
-  async submit({ value, intent, token, serial, request, params, data }) {
+export const action = singleFormAction(
+  companyPageForm,
+  async ({ value, intent, token, serial, request, params, data }) => {
     if (intent === 'preview') return previewOf(companyPageForm.name, data, value.content);
     const type = typeOf(params.type);
     const text = await call(saveCompanyPage, { ...value, type }, { token, serial });
     return redirectAfterSuccess(request, companyPageHref(type), text);
   },
-});
+);
 
 /** Edits a page of the company; what is saved is public at once. */
 export default function ContentPage() {

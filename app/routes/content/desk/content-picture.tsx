@@ -67,8 +67,7 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
   };
 });
 
-export const action = singleFormAction({
-  form: pictureForm,
+export const action = singleFormAction(pictureForm, {
   files: CONTENT_FILES,
   controlOf: contentControl,
   async submit({ value, token, serial, request, params }) {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { MOST_PASTED_ROWS } from '#app/domain/inquiry/pasted-limits.ts';
-import type { Submission } from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
 import { refuse } from '#app/forms/definition.server.ts';
+import type { Submission } from '#app/forms/form-handler.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { keepDraft } from '#app/session/draft.server.ts';
 import { pageOf, type Toast, toLogin } from '#app/session/session.server.ts';

@@ -22,13 +22,9 @@ import { NO_PAY_WAY } from '#app/domain/payment/no-pay-way.ts';
 import { phoneDigits } from '#app/domain/phone.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { idText } from '#app/domain/wire.ts';
-import {
-  formAction,
-  handleForm,
-  redirectAfterSuccess,
-  type Submission,
-} from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse, serialWithin } from '#app/forms/definition.server.ts';
+import type { Submission } from '#app/forms/form-handler.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { hasNoPayWay } from '#app/session/market-facts.server.ts';
@@ -124,18 +120,14 @@ const addressChoice = (address: Address) => ({
 type AcceptSubmission = Submission<z.output<typeof acceptOfferForm.schema>>;
 
 export const decisionAction = formAction(
-  handleForm({
-    form: acceptOfferForm,
+  handleForm(acceptOfferForm, {
     made: { to: customerUrl('purchase-order'), label: '查看订单' },
     submit: accept,
   }),
-  handleForm({
-    form: closeInquiryForm,
-    async submit({ params, token, serial, request }) {
-      const inquiryNum = params.inquiryNum ?? '';
-      await call(closeInquiry, { inquiryNum }, { token, serial });
-      return redirectAfterSuccess(request, inquiryHref(inquiryNum), '询价单已关闭');
-    },
+  handleForm(closeInquiryForm, async ({ params, token, serial, request }) => {
+    const inquiryNum = params.inquiryNum ?? '';
+    await call(closeInquiry, { inquiryNum }, { token, serial });
+    return redirectAfterSuccess(request, inquiryHref(inquiryNum), '询价单已关闭');
   }),
   ...threadHandlers(({ params }) => ({
     kind: 'inquiry',

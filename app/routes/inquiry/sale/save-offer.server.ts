@@ -9,13 +9,9 @@ import {
   withdrawOffer,
 } from '#app/domain/inquiry/offer-contract.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
-import {
-  formAction,
-  handleForm,
-  redirectAfterSuccess,
-  type Submission,
-} from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { redirectWithDraft } from '#app/forms/checkout-step.server.ts';
+import type { Submission } from '#app/forms/form-handler.ts';
 import { handleCall } from '#app/forms/handle-call.server.ts';
 import { type ControlOf, refusalReply } from '#app/forms/refusal-reply.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
@@ -34,7 +30,7 @@ type OfferSubmission = Submission<z.output<typeof offerForm.schema>>;
 const handler = { form: offerForm, files: { field: 'fileIds', moderType: 'offer' } as const };
 
 export const offerAction = formAction(
-  handleForm({ ...handler, isLong: true, submit: submitOffer }),
+  handleForm(offerForm, { ...handler, isLong: true, submit: submitOffer }),
   handleCall(withdrawOfferForm, withdrawOffer, {
     input: ({ value, params }) => ({ ...value, inquiryNum: params.inquiryNum ?? '' }),
     to: pageOf,

@@ -10,14 +10,10 @@ import { Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { LEAD_KIND_LABEL, leadKind, leads, markLead } from '#app/domain/lead/contract.ts';
 import { dayRangeProblems } from '#app/domain/typed-time.ts';
-import {
-  formAction,
-  handleForm,
-  redirectAfterSuccess,
-  type Submission,
-} from '#app/forms/action.server.ts';
+import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
+import type { Submission } from '#app/forms/form-handler.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 import {
@@ -92,8 +88,8 @@ const mark =
   };
 
 export const action = formAction(
-  handleForm({ form: handleLeadForm, submit: mark(true) }),
-  handleForm({ form: reopenLeadForm, submit: mark(false) }),
+  handleForm(handleLeadForm, mark(true)),
+  handleForm(reopenLeadForm, mark(false)),
 );
 
 /** The leads of the public forms, to be followed up. */

@@ -139,8 +139,7 @@ const files = (...fields: string[]) =>
 
 /** What the seller does with an order's deliveries. */
 export const sellerHandlers = [
-  handleForm({
-    form: shipForm,
+  handleForm(shipForm, {
     files: files('certificateIds', 'weighingIds', 'photoIds'),
     controlOf: controlOfLine('number'),
     async submit({ value, data, params, token, serial, request }) {
@@ -167,8 +166,7 @@ export const sellerHandlers = [
       return redirectAfterSuccess(request, `/customer/sale-order/${orderCode}`, text);
     },
   }),
-  handleForm({
-    form: correctForm,
+  handleForm(correctForm, {
     controlOf: controlOfLine('number'),
     async submit({ value: { withdraw, ...value }, data, params, token, serial, request }) {
       const lines = shippedLines(data);
@@ -216,8 +214,7 @@ async function claimPath(
 
 /** What the buyer does with them. */
 export const buyerHandlers = [
-  handleForm({
-    form: agreeForm,
+  handleForm(agreeForm, {
     controlOf: controlOfShown,
     async submit({ value, data, params, token, serial, request }) {
       const answer = { ...value, agreed: true, shown: shownLines(data) };
@@ -225,8 +222,7 @@ export const buyerHandlers = [
       return redirectAfterSuccess(request, purchaseOrder(params.orderCode), '已同意实提数量');
     },
   }),
-  handleForm({
-    form: refuseForm,
+  handleForm(refuseForm, {
     controlOf: controlOfShown,
     async submit({ value, data, params, token, serial, request }) {
       const answer = { ...value, agreed: false, shown: shownLines(data) };
@@ -238,8 +234,7 @@ export const buyerHandlers = [
       );
     },
   }),
-  handleForm({
-    form: receiveForm,
+  handleForm(receiveForm, {
     files: files('photoIds'),
     controlOf: (path, data) => controlOfShown(path, data) ?? controlOfLine('received')(path, data),
     async submit({ value: { claim, ...value }, data, params, token, serial, request }) {
@@ -259,17 +254,14 @@ export const buyerHandlers = [
       return redirectAfterSuccess(request, next, text);
     },
   }),
-  handleForm({
-    form: appointForm,
-    async submit({ value, params, token, serial, request }) {
-      const orderCode = params.orderCode ?? '';
-      await call(
-        appointPickup,
-        { ...value, orderCode, date: wallTimeOfControl(value.date) },
-        { token, serial },
-      );
-      return redirectAfterSuccess(request, purchaseOrder(orderCode), '提货预约成功');
-    },
+  handleForm(appointForm, async ({ value, params, token, serial, request }) => {
+    const orderCode = params.orderCode ?? '';
+    await call(
+      appointPickup,
+      { ...value, orderCode, date: wallTimeOfControl(value.date) },
+      { token, serial },
+    );
+    return redirectAfterSuccess(request, purchaseOrder(orderCode), '提货预约成功');
   }),
   handleCall(cancelPickupForm, cancelPickup, {
     to: (_request, { params }) => purchaseOrder(params.orderCode),

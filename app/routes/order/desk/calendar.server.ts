@@ -83,13 +83,10 @@ export async function readCalendar({ request, searchParams, token, ask }: Custom
 }
 
 export const calendarAction = formAction(
-  handleForm({
-    form: periodForm,
-    async submit({ value: { replaces, ...period }, token, request }) {
-      const replaced = isDay(replaces) ? replaces : null;
-      await call(saveTradingPeriod, { ...period, replaces: replaced }, { token });
-      return redirectAfterSuccess(request, CALENDAR, '已保存，之后的付款期限按此计算');
-    },
+  handleForm(periodForm, async ({ value: { replaces, ...period }, token, request }) => {
+    const replaced = isDay(replaces) ? replaces : null;
+    await call(saveTradingPeriod, { ...period, replaces: replaced }, { token });
+    return redirectAfterSuccess(request, CALENDAR, '已保存，之后的付款期限按此计算');
   }),
   handleCall(deletePeriodForm, deleteTradingPeriod, {
     to: CALENDAR,

@@ -32,14 +32,14 @@ export const loader = customerLoader(async ({ request, ask }) => {
   return { form: describeForm(tenderForm, request, draft) };
 });
 
-export const action = singleFormAction({
-  form: sentTenderForm,
-  async submit({ value, token, serial, request }) {
+export const action = singleFormAction(
+  sentTenderForm,
+  async ({ value, token, serial, request }) => {
     const tender = { ...value, bidEndDate: wallTimeOfControl(value.bidEndDate) };
     await call(saveTender, tender, { token, serial });
     return redirectAfterSuccess(request, PURCHASE_DESK, '发布成功');
   },
-});
+);
 
 /** The form of a tender announcement (spec 2 §3). */
 export default function PurchaseTenderPage() {
