@@ -36,8 +36,6 @@ interface ClusterOptions {
   apis?: number;
   /** The version, by its name in git, that portals and trading APIs begin with; unset: this one. */
   from?: string | undefined;
-  /** Settings of Node for portals and trading APIs, such as `--trace-gc`. */
-  nodeSettings?: readonly string[];
 }
 
 /**
@@ -48,7 +46,6 @@ export async function startCluster({
   portals = 2,
   apis = 2,
   from,
-  nodeSettings = [],
 }: ClusterOptions = {}): Promise<Cluster> {
   const [nginx, pgbouncer] = [nginxProgram(), pgbouncerProgram()];
   await buildIfStale();
@@ -110,9 +107,8 @@ export async function startCluster({
       const readyUrl = `http://127.0.0.1:${port}/readyz`;
       const log = path.join(logs, `${name}.log`);
       const all = { ...shared, ...env };
-      const [command, args] = [process.execPath, [...nodeSettings, program]];
       const started = new Supervised({
-        ...{ name, command, args, log, readyUrl },
+        ...{ name, command: process.execPath, args: [program], log, readyUrl },
         folder: version,
         env: all,
       });

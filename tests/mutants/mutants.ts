@@ -121,7 +121,7 @@ const API: readonly Mutant[] = [
     text: 'failures.push(error);',
     replacement: 'throw error;',
     suite: { project: 'unit', files: ['trading-api/platform/jobs.test.ts'] },
-    caughtBefore: ['eachAlone one that fails stops no other, and is reported in the end'],
+    caughtBefore: ['runIsolated one that fails stops no other, and is reported in the end'],
   },
   {
     id: 'coupon-claim',

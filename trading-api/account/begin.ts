@@ -63,7 +63,7 @@ export async function requireStanding(
 }
 
 /** A database whose every transaction holds an account's standing, for a call that needs several. */
-export const standingInEach = (
+export const withStandingChecks = (
   db: Database,
   acting: Parameters<typeof requireStanding>[1],
   endpoint: Pick<Endpoint, 'begins'>,

@@ -24,7 +24,7 @@ import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { trimWaiting } from '#trading-api/invoice/index.ts';
 import { lockOrder, type OrderRow } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { eachAlone } from '#trading-api/platform/jobs.ts';
+import { runIsolated } from '#trading-api/platform/jobs.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { afterSaleCases, orders } from '#trading-api/schema.ts';
@@ -176,7 +176,7 @@ export async function endSilentCases(db: Database, now: Date): Promise<number> {
     .orderBy(asc(afterSaleCases.deadline))
     .limit(AT_ONCE);
   const end = ({ id }: { id: number }) => db.transaction((tx) => expire(tx, id, now));
-  return eachAlone(due, end, 'cases could not be ended');
+  return runIsolated(due, end, 'cases could not be ended');
 }
 
 async function expire(tx: Database, id: number, now: Date): Promise<boolean> {

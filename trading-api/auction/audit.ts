@@ -25,7 +25,7 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { eachAlone } from '#trading-api/platform/jobs.ts';
+import { runIsolated } from '#trading-api/platform/jobs.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -194,7 +194,7 @@ export async function audit(
 export async function endUnaudited(db: Database, now: Date): Promise<number> {
   const end = ({ id }: { id: number }) =>
     db.transaction((tx) => endIf(tx, and(eq(auctionSigns.id, id), canNotPass(now)), now));
-  return eachAlone(await signsToEnd(db, now), end, 'sign-ups could not be ended');
+  return runIsolated(await signsToEnd(db, now), end, 'sign-ups could not be ended');
 }
 
 export const signsToEnd = (db: Database, now: Date) =>

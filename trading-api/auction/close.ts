@@ -5,7 +5,7 @@ import { formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { eachAlone } from '#trading-api/platform/jobs.ts';
+import { runIsolated } from '#trading-api/platform/jobs.ts';
 import { isUnderWay } from '#trading-api/platform/under-way.ts';
 import { auctionAwards, auctionSigns, auctions } from '#trading-api/schema.ts';
 import { appendRecord } from './auction-log.ts';
@@ -24,7 +24,7 @@ import { rankedBidders, standingOf } from './standing.ts';
 export async function closeDueAuctions(db: Database, now: Date): Promise<number> {
   const close = ({ id }: { id: number }) =>
     db.transaction((tx) => closeIf(tx, and(eq(auctions.id, id), isDue(now)), now));
-  return eachAlone(await auctionsToClose(db, now), close, 'auctions could not be closed');
+  return runIsolated(await auctionsToClose(db, now), close, 'auctions could not be closed');
 }
 
 export const auctionsToClose = (db: Database, now: Date) =>

@@ -4,7 +4,7 @@ import { HOUR_MS } from '#app/domain/duration.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { notifyOnce } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { eachAlone } from '#trading-api/platform/jobs.ts';
+import { runIsolated } from '#trading-api/platform/jobs.ts';
 import { auctionSigns, auctions } from '#trading-api/schema.ts';
 import type { Auction } from './auctions.ts';
 
@@ -42,7 +42,7 @@ export async function remindOfAuctions(db: Database, now: Date): Promise<number>
       (auction) => () => remind(db, 'auctionEndsSoon', auction, auction.realEndDate, now),
     ),
   ];
-  return eachAlone(due, (send) => send(), 'auctions could not be reminded of');
+  return runIsolated(due, (send) => send(), 'auctions could not be reminded of');
 }
 
 const openAuctions = (db: Database, isDue: SQL | undefined): Promise<Auction[]> =>

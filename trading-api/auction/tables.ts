@@ -20,7 +20,7 @@ import {
 } from '#app/domain/auction/auction.ts';
 import { AFTER_DEFAULT } from '#app/domain/auction/award.ts';
 import { MARGIN_STATES, SIGN_STATES } from '#app/domain/auction/sign.ts';
-import { APPROVAL_STATES } from '#app/domain/company/approval-state.ts';
+import { APPROVAL_STATES } from '#app/domain/order/approval-state.ts';
 import { customers } from '#trading-api/account/tables.ts';
 import { sellers } from '#trading-api/catalogue/tables.ts';
 import { files } from '#trading-api/file/tables.ts';

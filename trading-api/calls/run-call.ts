@@ -7,9 +7,9 @@ import { type Endpoint, isOfStock, MAY_LAG, RESULT, SERIAL_HEADER } from '#app/d
 import { statusMessage } from '#app/domain/http-status.ts';
 import { SERIAL_LENGTH } from '#app/domain/repeated-submit.ts';
 import { authenticate, requireProof } from '#trading-api/account/authenticate.ts';
-import { requireStanding, standingInEach, standingOf } from '#trading-api/account/begin.ts';
+import { requireStanding, standingOf, withStandingChecks } from '#trading-api/account/begin.ts';
 import type { Identity } from '#trading-api/account/customers.ts';
-import { currentCall, noteFrom } from '#trading-api/platform/call-context.ts';
+import { currentCall, setCallOrigin } from '#trading-api/platform/call-context.ts';
 import { publishChanges } from '#trading-api/platform/database/changes.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { Malformed } from '#trading-api/platform/http/envelope.ts';
@@ -67,7 +67,7 @@ export async function callerOf(
   );
   if (identity) noted.customer = await pseudonymOf(market.db, identity.customer.id);
   const network = visitorOf(by, market.sessionSecret);
-  noteFrom({ network, device: identity?.device ?? deviceNamedIn(body) });
+  setCallOrigin({ network, device: identity?.device ?? deviceNamedIn(body) });
   await countCall(market.db, endpoint, { person: identity?.person ?? null, network, body });
   return { now, token, identity, identify, network, headers, file: null, log };
 }
@@ -133,7 +133,7 @@ async function handledOnce(route: Route, call: Call, { headers, identity }: Call
   const handledOn = (on: Database) => handledBy(route, { ...call, db: on });
   const standing = identity && standingIn(endpoint);
   if (identity && standing === 'each transaction') {
-    return { answer: await handledOn(standingInEach(db, identity, endpoint)), replayed: false };
+    return { answer: await handledOn(withStandingChecks(db, identity, endpoint)), replayed: false };
   }
   const held = standing ? identity : null;
   if (!endpoint.serial && !(person && endpoint.locked) && !held) {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { ProductCard } from '#app/domain/catalogue/contract.ts';
 import type { SelfProduct, SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
-import type { ProductCard } from '#app/domain/content/contract.ts';
 import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import { wallTime } from '#app/domain/time.ts';

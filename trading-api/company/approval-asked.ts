@@ -1,6 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import {
-  APPROVAL_HOURS,
   type ApprovalReason,
   approvalNeeded,
   areEnough,
@@ -10,6 +9,7 @@ import {
 import type { BudgetKind, SpentBudget } from '#app/domain/company/budget.ts';
 import { HOUR_MS } from '#app/domain/duration.ts';
 import type { Fen } from '#app/domain/money.ts';
+import { APPROVAL_HOURS } from '#app/domain/order/approval-state.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

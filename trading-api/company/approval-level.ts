@@ -1,14 +1,10 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import {
-  APPROVAL_HOURS,
-  APPROVAL_LINK_HOURS,
-  type Decider,
-  decidersOf,
-} from '#app/domain/company/approval.ts';
+import { APPROVAL_LINK_HOURS, type Decider, decidersOf } from '#app/domain/company/approval.ts';
 import { HOUR_MS } from '#app/domain/duration.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import type { ValuesOf } from '#app/domain/message/events.ts';
+import { APPROVAL_HOURS } from '#app/domain/order/approval-state.ts';
 import { type Customer, hashToken } from '#trading-api/account/index.ts';
 import { notify, sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';

@@ -11,7 +11,7 @@ import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, type OrderRow } from '#trading-api/order/index.ts';
 import { UNDER_WAY } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { eachAlone } from '#trading-api/platform/jobs.ts';
+import { runIsolated } from '#trading-api/platform/jobs.ts';
 import { deliveries, orders } from '#trading-api/schema.ts';
 import { IS_OPEN_DELIVERY, receiveUnconfirmed, settleClosed } from './receive.ts';
 import type { DeliveryRow } from './shippable.ts';
@@ -40,7 +40,7 @@ export async function followDeliveries(db: Database, now: Date): Promise<void> {
       ),
     () => settleAllClosed(db, now),
   ];
-  await eachAlone(steps, (step) => step(), FAILED);
+  await runIsolated(steps, (step) => step(), FAILED);
 }
 
 const FAILED = 'deadlines of deliveries could not be applied';
@@ -54,7 +54,7 @@ async function receiveDue(db: Database, shippedBefore: Date, now: Date): Promise
     .limit(BATCH);
   const receive = (delivery: (typeof due)[number]) =>
     db.transaction((tx) => receiveUnconfirmed(tx, delivery, now));
-  await eachAlone(due, receive, FAILED);
+  await runIsolated(due, receive, FAILED);
 }
 
 /** Does something with each delivery in which one side has been asked since before a time. */
@@ -78,7 +78,7 @@ async function eachAsked(
       if (!order || delivery?.state !== state || !delivery.askedAt) return;
       if (delivery.askedAt <= askedBefore) await act(tx, { order, delivery });
     });
-  await eachAlone(due, actOn, FAILED);
+  await runIsolated(due, actOn, FAILED);
 }
 
 /** Orders of which all is received or closed: the last of it was closed (design/orders: Goods not shipped). */
@@ -94,7 +94,7 @@ async function settleAllClosed(db: Database, now: Date): Promise<void> {
     .limit(BATCH);
   const settle = ({ orderCode }: { orderCode: string }) =>
     db.transaction((tx) => settleClosed(tx, orderCode, now));
-  await eachAlone(due, settle, 'orders could not be settled');
+  await runIsolated(due, settle, 'orders could not be settled');
 }
 
 async function remind(db: Database, shippedBefore: Date, now: Date): Promise<void> {
@@ -113,7 +113,7 @@ async function remind(db: Database, shippedBefore: Date, now: Date): Promise<voi
         .returning();
       if (delivery) await notifyOfDue(tx, delivery, now);
     });
-  await eachAlone(due, remindOf, FAILED);
+  await runIsolated(due, remindOf, FAILED);
 }
 
 async function notifyOfDue(

@@ -12,7 +12,7 @@ import { savePromotion } from '#app/domain/marketing/issue-contract.ts';
 import { formatYuan } from '#app/domain/money.ts';
 import { audit } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { eachAlone } from '#trading-api/platform/jobs.ts';
+import { runIsolated } from '#trading-api/platform/jobs.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { coupons, discounts, goods, marketingGroups } from '#trading-api/schema.ts';
@@ -224,5 +224,5 @@ export async function finishPromotions(db: Database, now: Date): Promise<void> {
       const group = await lockPromotion(tx, String(id), { sellerCode });
       if (await hasEnded(tx, group, now)) await releaseGoods(tx, group, now);
     });
-  await eachAlone(ended, finish, 'promotions could not be finished');
+  await runIsolated(ended, finish, 'promotions could not be finished');
 }

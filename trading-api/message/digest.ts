@@ -3,7 +3,7 @@ import { EVENT_GROUPS, EVENTS } from '#app/domain/message/events.ts';
 import { DIGEST_LINES, lastTimeAt } from '#app/domain/message/preferences.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { eachAlone } from '#trading-api/platform/jobs.ts';
+import { runIsolated } from '#trading-api/platform/jobs.ts';
 import { siteLink } from '#trading-api/platform/site-link.ts';
 import { customers, messageDigests, messageSettings, messages } from '#trading-api/schema.ts';
 import { mailTo } from './outbox.ts';
@@ -26,7 +26,7 @@ export async function writeDigests(db: Database, now: Date): Promise<number> {
     .limit(AT_ONCE);
   const write = ({ personId }: { personId: number }) =>
     db.transaction((tx) => writeDigest(tx, personId, now));
-  return eachAlone(due, write, 'digests could not be written');
+  return runIsolated(due, write, 'digests could not be written');
 }
 
 /** People who want single mails again are sent at once what has waited. */

@@ -2,7 +2,7 @@ import { and, eq, lte, ne, or, type SQL } from 'drizzle-orm';
 import { FROM_GROUP } from '#app/domain/order/order.ts';
 import { notifyOfExpiredApproval } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { eachAlone } from '#trading-api/platform/jobs.ts';
+import { runIsolated } from '#trading-api/platform/jobs.ts';
 import { orders } from '#trading-api/schema.ts';
 import { noPaymentOnItsWay } from './arriving.ts';
 import { cancelOrders } from './cancel.ts';
@@ -27,7 +27,7 @@ export async function expireUnpaidOrders(db: Database, now: Date): Promise<numbe
     .orderBy(orders.payDeadline);
   const cancel = ({ orderCode }: { orderCode: string }) =>
     db.transaction((tx) => cancelIf(tx, and(eq(orders.orderCode, orderCode), isDue), now));
-  return eachAlone(due, cancel, 'orders could not be cancelled');
+  return runIsolated(due, cancel, 'orders could not be cancelled');
 }
 
 async function cancelIf(tx: Database, isDue: SQL | undefined, now: Date): Promise<boolean> {

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { GOODS_KINDS } from '#app/domain/catalogue/goods-kind.ts';
 import type { DeductionKind } from '#app/domain/checkout/pricing.ts';
-import { APPROVAL_STATES } from '#app/domain/company/approval-state.ts';
+import { APPROVAL_STATES } from '#app/domain/order/approval-state.ts';
 import { CANCEL_REASONS } from '#app/domain/order/order.ts';
 import { ORDER_LISTS } from '#app/domain/order/parties.ts';
 import { ORDER_STATES } from '#app/domain/order/state.ts';

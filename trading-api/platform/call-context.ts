@@ -50,7 +50,7 @@ export async function runInCallContext<Answer>(
   return answer;
 }
 
-export function noteFrom(from: CallContext['from']): void {
+export function setCallOrigin(from: CallContext['from']): void {
   const call = currentCall();
   if (call && from) call.from = from;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { eachAlone, startJob } from './jobs.ts';
+import { runIsolated, startJob } from './jobs.ts';
 
 describe('startJob', () => {
   beforeEach(() => {
@@ -60,7 +60,7 @@ describe('startJob', () => {
   });
 });
 
-describe('eachAlone', () => {
+describe('runIsolated', () => {
   test('one that fails stops no other, and is reported in the end', async () => {
     const done: number[] = [];
     const act = async (item: number) => {
@@ -68,10 +68,10 @@ describe('eachAlone', () => {
       done.push(item);
       return item !== 2;
     };
-    const failure = await eachAlone([1, 2, 3], act, 'items failed').catch((error) => error);
+    const failure = await runIsolated([1, 2, 3], act, 'items failed').catch((error) => error);
     expect(done).toEqual([2, 3]);
     expect(failure).toBeInstanceOf(AggregateError);
     expect(failure).toMatchObject({ message: 'items failed', errors: [{ message: 'broken' }] });
-    expect(await eachAlone([2, 3, 4], act, 'items failed')).toBe(2);
+    expect(await runIsolated([2, 3, 4], act, 'items failed')).toBe(2);
   });
 });

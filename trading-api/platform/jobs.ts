@@ -67,7 +67,7 @@ export function runsOf(
 }
 
 /** Acts on each item, one after the other; one that fails does not stop the others. */
-export async function eachAlone<Item>(
+export async function runIsolated<Item>(
   items: Iterable<Item>,
   act: (item: Item) => Promise<unknown>,
   failed: string,

@@ -27,7 +27,7 @@ import { firstReceiver } from '#trading-api/checkout/index.ts';
 import { recordOrder } from '#trading-api/lead/index.ts';
 import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { eachAlone } from '#trading-api/platform/jobs.ts';
+import { runIsolated } from '#trading-api/platform/jobs.ts';
 import { customers, orders, purchaseSchedules, purchasings, sellers } from '#trading-api/schema.ts';
 import { forfeitMargin, releaseMargins } from '#trading-api/wallet/index.ts';
 import { marginOf } from './joining.ts';
@@ -44,7 +44,7 @@ const BATCH = 100;
 export async function closeDueGroups(db: Database, now: Date): Promise<number> {
   const close = ({ id }: { id: number }) =>
     db.transaction((tx) => closeIf(tx, and(eq(purchaseSchedules.scheduleId, id), isDue(now)), now));
-  return eachAlone(await groupsToClose(db, now), close, 'groups could not be closed');
+  return runIsolated(await groupsToClose(db, now), close, 'groups could not be closed');
 }
 
 export const groupsToClose = (db: Database, now: Date) =>
@@ -123,7 +123,7 @@ export async function withdrawGroup(tx: Database, plan: PlanRow, now: Date): Pro
  */
 export async function settleGroupMargins(db: Database, now: Date): Promise<number> {
   const settle = (row: Registered) => db.transaction((tx) => settleMargin(tx, row, now));
-  return eachAlone(await marginsToSettle(db), settle, 'margins of groups could not be settled');
+  return runIsolated(await marginsToSettle(db), settle, 'margins of groups could not be settled');
 }
 
 export const marginsToSettle = (db: Database) =>

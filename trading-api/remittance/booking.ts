@@ -11,7 +11,7 @@ import type {
 import { bookPayments, codesOf, lockOrders, recordEvents } from '#trading-api/order/index.ts';
 import { takeMoney } from '#trading-api/payment/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { eachAlone } from '#trading-api/platform/jobs.ts';
+import { runIsolated } from '#trading-api/platform/jobs.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { bankLines, orders, refunds } from '#trading-api/schema.ts';
@@ -181,7 +181,7 @@ async function settleExcesses(db: Database, now: Date): Promise<void> {
     .from(bankLines)
     .where(and(gt(bankLines.excess, 0), isNull(bankLines.excessTo)))
     .limit(MOST_AT_ONCE);
-  await eachAlone(owed, ({ id }) => settleExcess(db, id, now), 'excesses could not be settled');
+  await runIsolated(owed, ({ id }) => settleExcess(db, id, now), 'excesses could not be settled');
 }
 
 /**

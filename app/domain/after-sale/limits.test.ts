@@ -4,9 +4,9 @@ import { amountOf } from '#app/domain/money.ts';
 import { CASE_KINDS, CASE_STATES } from './case.ts';
 import {
   type ClaimedLine,
+  claimedAmount,
   claimsUntil,
   countLimit,
-  heldBy,
   type LineCase,
   paidBack,
   refundLimit,
@@ -46,7 +46,7 @@ describe('what cases about a line give back', () => {
       const refunded = state === 'refunded' ? asked : null;
       cases.push({ kind, state, count, asked, refunded });
     }
-    const held = cases.reduce((sum, each) => sum + heldBy(each), 0);
+    const held = cases.reduce((sum, each) => sum + claimedAmount(each), 0);
     expect(held).toBeLessThanOrEqual(claimed.owed);
     expect(countLimit(claimed, cases)).toBeGreaterThanOrEqual(0);
   });
@@ -61,7 +61,7 @@ describe('what cases about a line give back', () => {
         const asked = refundLimit(claimed, cases, count);
         cases.push({ kind: 'returnRefund', state: 'refunded', count, asked, refunded: asked });
       }
-      expect(cases.reduce((sum, each) => sum + heldBy(each), 0)).toBe(claimed.owed);
+      expect(cases.reduce((sum, each) => sum + claimedAmount(each), 0)).toBe(claimed.owed);
     },
   );
 
@@ -115,9 +115,9 @@ describe('what cases about a line give back', () => {
 
   test('what was closed or exchanged holds nothing', () => {
     const one = { kind: 'exchange', count: 100, asked: 500, refunded: null } as const;
-    expect(heldBy({ ...one, state: 'closed' })).toBe(0);
-    expect(heldBy({ ...one, state: 'done' })).toBe(0);
-    expect(heldBy({ ...one, state: 'waitSeller' })).toBe(500);
+    expect(claimedAmount({ ...one, state: 'closed' })).toBe(0);
+    expect(claimedAmount({ ...one, state: 'done' })).toBe(0);
+    expect(claimedAmount({ ...one, state: 'waitSeller' })).toBe(500);
   });
 
   test('what was not paid yet is only taken off', () => {

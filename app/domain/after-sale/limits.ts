@@ -14,8 +14,8 @@ export interface LineCase {
   refunded: Fen | null;
 }
 
-/** Closed and exchanged ones hold nothing; those that are open hold what they ask for. */
-export function heldBy({ state, asked, refunded }: LineCase): Fen {
+/** What of a line's money a case claims: what was given back, or is asked for; nothing once it is closed or exchanged. */
+export function claimedAmount({ state, asked, refunded }: LineCase): Fen {
   if (state === 'closed' || state === 'done') return 0;
   return refunded ?? asked;
 }
@@ -43,7 +43,7 @@ export function refundLimit(
   cases: readonly LineCase[],
   count: Hundredths,
 ): Fen {
-  const left = owed - cases.reduce((sum, each) => sum + heldBy(each), 0);
+  const left = owed - cases.reduce((sum, each) => sum + claimedAmount(each), 0);
   if (left <= 0 || count <= 0 || count > received.count) return 0;
   const before = returnedIn(cases);
   if (before + count >= received.count) return left;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { APPROVAL_STATES } from '#app/domain/company/approval-state.ts';
 import { type Content, defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { namesOf } from '#app/domain/names-of.ts';
+import { APPROVAL_STATES } from '#app/domain/order/approval-state.ts';
 import {
   id,
   imageUrl,

@@ -1,6 +1,6 @@
 import { SIGN_WAITS_FOR_APPROVAL } from '#app/domain/company/approval.ts';
-import type { ApprovalState } from '#app/domain/company/approval-state.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
+import type { ApprovalState } from '#app/domain/order/approval-state.ts';
 import { formatInstant, hasPassed } from '#app/domain/time.ts';
 import type { AuctionPhase } from './auction.ts';
 import { BIDDING_ENDED } from './live.ts';

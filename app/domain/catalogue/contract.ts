@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRead } from '#app/domain/endpoint.ts';
 import { PURCHASE_KINDS } from '#app/domain/purchase/request-contract.ts';
-import { instant, quantity, signedYuan, yuan } from '#app/domain/wire.ts';
+import { imageUrl, instant, quantity, signedYuan, yuan } from '#app/domain/wire.ts';
 
 export interface Category {
   categoryCode: string;
@@ -136,3 +136,22 @@ export const priceGuideList = defineRead({
   ),
   shows: () => ['goods'],
 });
+
+/** A self-operated product's card (spec 1 §3). */
+export const productCard = z.object({
+  id: z.string(),
+  productCode: z.string(),
+  sellerCode: z.string(),
+  productName: z.string(),
+  specs: z.string(),
+  brandNumber: z.string(),
+  imageUrl,
+  sellingPrice: yuan,
+  sellingPriceStr: z.string(),
+  unit: z.string(),
+  salesVolume: quantity,
+  /** Less is in stock than is sold at once. */
+  soldOut: z.boolean().default(false),
+  refreshTimeStr: z.string(),
+});
+export type ProductCard = z.output<typeof productCard>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productCard } from '#app/domain/content/contract.ts';
+import { productCard } from '#app/domain/catalogue/contract.ts';
 import { defineRead, pageOf, stockOf } from '#app/domain/endpoint.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';

@@ -1,4 +1,3 @@
-import type { CartLine } from '#app/domain/cart/contract.ts';
 import {
   quantityBounds,
   quantityProblem,
@@ -8,16 +7,15 @@ import {
 import { fromQuantity, toQuantity } from '#app/domain/quantity.ts';
 
 /** What the wire states of goods that can be bought. */
-type Goods = Pick<
-  CartLine,
-  | 'productName'
-  | 'unit'
-  | 'unitDecimals'
-  | 'availableCount'
-  | 'miniQuantity'
-  | 'myBuyNum'
-  | 'marketing'
->;
+interface Goods {
+  productName: string;
+  unit: string;
+  unitDecimals: boolean;
+  availableCount: string;
+  miniQuantity: string;
+  myBuyNum: string | null;
+  marketing: { buyQuantity: string } | null;
+}
 
 const termsOf = (goods: Goods) => ({
   ...goods,

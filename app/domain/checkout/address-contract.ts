@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
+import { ADDRESS_MAX } from '#app/domain/too-long.ts';
 import { id, textUpTo } from '#app/domain/wire.ts';
-import { ADDRESS_MAX, RECEIVE_PERSON_MAX } from './address.ts';
+import { RECEIVE_PERSON_MAX } from './address.ts';
 
 export const address = z.object({
   id: z.string(),

@@ -2,7 +2,6 @@
 export const MAX_ADDRESSES = 5;
 
 export const RECEIVE_PERSON_MAX = 60;
-export const ADDRESS_MAX = 200;
 
 /** spec 1 §5; the messages for phones are in phone.ts. */
 export const TOO_MANY_ADDRESSES = '最多只能添加五条收货地址!';

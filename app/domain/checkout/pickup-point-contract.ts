@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
+import { ADDRESS_MAX } from '#app/domain/too-long.ts';
 import { id, textUpTo, typedFigure } from '#app/domain/wire.ts';
-import { ADDRESS_MAX } from './address.ts';
 import { PICKUP_NAME_MAX } from './pickup-point.ts';
 
 const count = z.int().nonnegative();

@@ -1,7 +1,7 @@
 import { type Fen, formatYuan } from '#app/domain/money.ts';
+import type { ApprovalState } from '#app/domain/order/approval-state.ts';
 import type { PaymentTerms } from '#app/domain/order/terms.ts';
 import { tooLong } from '#app/domain/too-long.ts';
-import type { ApprovalState } from './approval-state.ts';
 import type { SpenderKind, SpentBudget } from './budget.ts';
 
 /** When orders of a company's people wait for an approval; amounts in fen, null: never. */
@@ -213,8 +213,6 @@ export function decidersOf(
 export const areEnough = (deciders: readonly Decider[], levels: number): boolean =>
   new Set(deciders.map(({ behalfOf }) => behalfOf)).size >= levels;
 
-/** How long an order keeps its stock while it waits, and a link can be used. */
-export const APPROVAL_HOURS = 24;
 export const APPROVAL_LINK_HOURS = 72;
 
 export const TO_BE_APPROVED = '订单待审批，审批通过后才能付款';

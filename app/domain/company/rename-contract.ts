@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MAX_NAME } from '#app/domain/account/registration.ts';
 import { SUSPENSION_REASON_MAX } from '#app/domain/account/suspension.ts';
-import { ADDRESS_MAX } from '#app/domain/checkout/address.ts';
 import { defineEndpoint } from '#app/domain/endpoint.ts';
+import { ADDRESS_MAX } from '#app/domain/too-long.ts';
 import { id, idText, textUpTo } from '#app/domain/wire.ts';
 
 /** After the operator has seen the document; what was made before keeps the earlier name. */

@@ -1,26 +1,7 @@
 import { z } from 'zod';
-import { category } from '#app/domain/catalogue/contract.ts';
+import { category, productCard } from '#app/domain/catalogue/contract.ts';
 import { defineRead, pageOf } from '#app/domain/endpoint.ts';
-import { idText, imageUrl, instant, quantity, yuan } from '#app/domain/wire.ts';
-
-/** A self-operated product's card (spec 1 §3). */
-export const productCard = z.object({
-  id: z.string(),
-  productCode: z.string(),
-  sellerCode: z.string(),
-  productName: z.string(),
-  specs: z.string(),
-  brandNumber: z.string(),
-  imageUrl,
-  sellingPrice: yuan,
-  sellingPriceStr: z.string(),
-  unit: z.string(),
-  salesVolume: quantity,
-  /** Less is in stock than is sold at once. */
-  soldOut: z.boolean().default(false),
-  refreshTimeStr: z.string(),
-});
-export type ProductCard = z.output<typeof productCard>;
+import { idText, imageUrl, instant } from '#app/domain/wire.ts';
 
 export const article = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GOODS_KINDS } from '#app/domain/catalogue/goods-kind.ts';
-import { APPROVAL_STATES } from '#app/domain/company/approval-state.ts';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
+import { APPROVAL_STATES } from '#app/domain/order/approval-state.ts';
 import { PAY_METHODS } from '#app/domain/payment/payment.ts';
 import { REFUND_REASONS, REFUND_STATES } from '#app/domain/payment/refund.ts';
 import { day, id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';

@@ -1,4 +1,4 @@
-import { type ApprovalState, WAITS_FOR_APPROVAL } from '#app/domain/company/approval-state.ts';
+import { type ApprovalState, WAITS_FOR_APPROVAL } from '#app/domain/order/approval-state.ts';
 import type { OrderActor } from './timeline.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { APPROVAL_HOURS } from '#app/domain/company/approval.ts';
 import { namesOf } from '#app/domain/names-of.ts';
+import { APPROVAL_HOURS } from '#app/domain/order/approval-state.ts';
 
 /** What an order that waits for an approval keeps of the stock it needs. */
 export interface StockHold {

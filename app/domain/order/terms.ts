@@ -1,5 +1,5 @@
-import type { ApprovalState } from '#app/domain/company/approval-state.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
+import type { ApprovalState } from '#app/domain/order/approval-state.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import { amountOf, type Fen, sumFen } from '../money.ts';

@@ -1,7 +1,7 @@
-import { WAITS_FOR_APPROVAL } from '#app/domain/company/approval-state.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
+import { WAITS_FOR_APPROVAL } from '#app/domain/order/approval-state.ts';
 import { orderSort, orderState, purchaseOrders } from '#app/domain/order/contract.ts';
 import { MOST_CHOSEN_ORDERS } from '#app/domain/order/order.ts';
 import type { OrderList } from '#app/domain/order/parties.ts';

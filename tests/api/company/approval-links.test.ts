@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODE_MINUTES, CODE_TRIES, codeWrong } from '#app/domain/account/codes.ts';
 import { sendCode } from '#app/domain/account/contract.ts';
 import { changePhoneAtDesk } from '#app/domain/account/phone-contract.ts';
-import { APPROVAL_HOURS, APPROVAL_LINK_HOURS } from '#app/domain/company/approval.ts';
+import { APPROVAL_LINK_HOURS } from '#app/domain/company/approval.ts';
 import {
   approvalByToken,
   approvalList,
@@ -13,6 +13,7 @@ import {
   sendApprovalCode,
 } from '#app/domain/company/approval-contract.ts';
 import { removeMember } from '#app/domain/company/member-contract.ts';
+import { APPROVAL_HOURS } from '#app/domain/order/approval-state.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
 import { race, times } from '#tests/api/order/racing.ts';

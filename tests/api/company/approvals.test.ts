@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditPage } from '#app/domain/account/audit-contract.ts';
 import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
-import { APPROVAL_HOURS } from '#app/domain/company/approval.ts';
 import {
   approvalList,
   approvalRule,
@@ -11,6 +10,7 @@ import {
   saveApprovalRule,
 } from '#app/domain/company/approval-contract.ts';
 import { changeMember, removeMember } from '#app/domain/company/member-contract.ts';
+import { APPROVAL_HOURS } from '#app/domain/order/approval-state.ts';
 import {
   cancelOrder,
   orderById,

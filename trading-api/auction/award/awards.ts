@@ -40,14 +40,14 @@ export const awardsOf = (db: Database, auctionId: number): Promise<SignedAward[]
     .where(eq(auctionAwards.auctionId, auctionId))
     .orderBy(auctionSigns.bidderNo, auctionAwards.part);
 
-export const heldBy = (awards: readonly { award: Award }[]) =>
+export const awardShares = (awards: readonly { award: Award }[]) =>
   awards.map(({ award: { customerId: bidderId, state, count } }) => ({ bidderId, state, count }));
 
 /** The quantity of an auction that is neither awarded nor offered to a bidder. */
 export const freeOf = (
   { productCount }: Auction,
   awards: readonly { award: Award }[],
-): Hundredths => freeCount(productCount, heldBy(awards));
+): Hundredths => freeCount(productCount, awardShares(awards));
 
 export const goodsText = (
   { productUnit }: Pick<Auction, 'productUnit'>,

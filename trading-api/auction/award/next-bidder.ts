@@ -6,7 +6,14 @@ import type { Auction } from '#trading-api/auction/auctions.ts';
 import { rankedBidders, standingOf } from '#trading-api/auction/standing.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { auctionAwards, auctionSigns, customers } from '#trading-api/schema.ts';
-import { awardsOf, freeOf, goodsText, heldBy, hoursAfter, type SignedAward } from './awards.ts';
+import {
+  awardShares,
+  awardsOf,
+  freeOf,
+  goodsText,
+  hoursAfter,
+  type SignedAward,
+} from './awards.ts';
 import { logStep } from './log.ts';
 import { notifyBidders, notifySeller } from './notices.ts';
 import { restartAuction } from './restart.ts';
@@ -47,7 +54,7 @@ export async function offerToRunnersUp(
   const signOf = new Map(signs.map(({ sign }) => [sign.customerId, sign]));
   const ranked = rankedBidders(auction, await standingOf(tx, auction));
   const able = ranked.filter(({ bidderId }) => signOf.has(bidderId));
-  const next = runnersUp(auction.productCount, able, heldBy(awards));
+  const next = runnersUp(auction.productCount, able, awardShares(awards));
   const offerUntil = hoursAfter(now, auction.offerHours);
   const until = formatInstant(offerUntil.toISOString());
   for (const { bidderId: customerId, price, allocated: count } of next) {

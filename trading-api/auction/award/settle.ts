@@ -7,7 +7,7 @@ import type { Auction } from '#trading-api/auction/auctions.ts';
 import { divideMargin, releaseKeptMargin } from '#trading-api/auction/margin.ts';
 import { cancelOrders, noPaymentOnItsWay } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { eachAlone } from '#trading-api/platform/jobs.ts';
+import { runIsolated } from '#trading-api/platform/jobs.ts';
 import { auctionAwards, auctions, orders } from '#trading-api/schema.ts';
 import { marketAccount } from '#trading-api/wallet/index.ts';
 import { awardsOf, changeAward, goodsText, type SignedAward } from './awards.ts';
@@ -25,7 +25,7 @@ export async function settleAwards(db: Database, now: Date): Promise<number> {
   const due = await awardsToSettle(db, now);
   const settleOne = ({ auctionId, customerId }: (typeof due)[number]) =>
     db.transaction((tx) => settle(tx, auctionId, customerId, now));
-  return eachAlone(due, settleOne, 'awards could not be settled');
+  return runIsolated(due, settleOne, 'awards could not be settled');
 }
 
 export const awardsToSettle = (db: Database, now: Date) =>

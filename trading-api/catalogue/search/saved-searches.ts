@@ -21,7 +21,7 @@ import type { Parsed } from '#app/domain/endpoint.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
 import { notifyOnce } from '#trading-api/message/index.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
-import { eachAlone } from '#trading-api/platform/jobs.ts';
+import { runIsolated } from '#trading-api/platform/jobs.ts';
 import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, savedSearches } from '#trading-api/schema.ts';
@@ -60,7 +60,7 @@ async function freshIn(db: Database, rows: readonly Row[]): Promise<ReadonlyMap<
 /** Notifies customers that a saved search has found something new, once until they look at it. */
 export async function notifyOfSearches(db: Database, now: Date): Promise<number> {
   const all = await db.select().from(savedSearches).orderBy(asc(savedSearches.id));
-  return eachAlone(all, (row) => notifyOfSearch(db, row, now), 'searches could not be told of');
+  return runIsolated(all, (row) => notifyOfSearch(db, row, now), 'searches could not be told of');
 }
 
 async function notifyOfSearch(db: Database, row: Row, now: Date): Promise<boolean> {

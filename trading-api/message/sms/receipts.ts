@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { DAY_MS } from '#app/domain/duration.ts';
 import { UNDER_WAY_STATES } from '#app/domain/message/sending.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { eachAlone } from '#trading-api/platform/jobs.ts';
+import { runIsolated } from '#trading-api/platform/jobs.ts';
 import { takeDue } from '#trading-api/platform/take-due.ts';
 import { smsOutbox } from '#trading-api/schema.ts';
 import type { Outlets } from '../outlets.ts';
@@ -38,5 +38,5 @@ export async function askForReceipts(db: Database, { receiptOf, clock }: Asking)
     }
     return receipt !== null;
   };
-  return eachAlone(taken, ask, 'receipts could not be asked for');
+  return runIsolated(taken, ask, 'receipts could not be asked for');
 }

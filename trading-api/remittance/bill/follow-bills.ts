@@ -5,7 +5,7 @@ import { wallDay } from '#app/domain/time.ts';
 import { type BillSource, NoBill, UnreadableBill } from '#trading-api/payments/bill.ts';
 import type { PaymentProvider } from '#trading-api/payments/provider.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { eachAlone } from '#trading-api/platform/jobs.ts';
+import { runIsolated } from '#trading-api/platform/jobs.ts';
 import { providerBills } from '#trading-api/schema.ts';
 import { type BillDay, compareKept, isBill, keepBill, tellOperators } from './compare.ts';
 import { dayAfter, dayBefore, daysSince, isOverdue, MOST_DAYS_BACK } from './days.ts';
@@ -30,7 +30,7 @@ export async function followBills(
   if (sources.length === 0) return 0;
   for (const { provider } of sources) await openDays(db, provider, now);
   const due = await takeBills(db, sources, now);
-  return eachAlone(
+  return runIsolated(
     due,
     (of) => {
       const source = sources.find(({ provider }) => provider === of.provider);

@@ -7,7 +7,6 @@ import {
   saleStore,
   saveSaleStore,
 } from '#app/domain/catalogue/sale-store-contract.ts';
-import { ADDRESS_MAX } from '#app/domain/checkout/address.ts';
 import {
   MOST_PICKUP_POINTS,
   PICKUP_ADDRESS_MISSING,
@@ -23,6 +22,7 @@ import {
   salePickupPoints,
   saveSalePickupPoint,
 } from '#app/domain/checkout/pickup-point-contract.ts';
+import { ADDRESS_MAX } from '#app/domain/too-long.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import {
-  ADDRESS_MAX,
   joinAddress,
   RECEIVE_PERSON_MAX,
   RECEIVE_PERSON_REQUIRED,
   WAREHOUSE_ADDRESS_REQUIRED,
 } from '#app/domain/checkout/address.ts';
-import { tooLong } from '#app/domain/too-long.ts';
+import { ADDRESS_MAX, tooLong } from '#app/domain/too-long.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';

@@ -1,12 +1,9 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
 import { cardSales } from '#app/components/sold-out.server.ts';
+import type { ProductCard } from '#app/domain/catalogue/contract.ts';
 import { articlePath } from '#app/domain/content/article-types.ts';
-import {
-  homeData,
-  type ProductCard,
-  selfPlatformProductVos,
-} from '#app/domain/content/contract.ts';
+import { homeData, selfPlatformProductVos } from '#app/domain/content/contract.ts';
 import { isSitePath, isWebAddress } from '#app/domain/content/link-address.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { formatDay } from '#app/domain/time.ts';
