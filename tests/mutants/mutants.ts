@@ -164,7 +164,7 @@ const API: readonly Mutant[] = [
     id: 'order-of-another',
     breaks: 'a customer cannot read another customer’s order (spec 1 §6)',
     file: 'trading-api/order/reads.ts',
-    text: '.where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)));',
+    text: '.where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customer.id)));',
     replacement: '.where(eq(orders.orderCode, orderCode));',
     suite: api('order/order'),
     caughtBefore: ["order.byId, order.purchaseOrders another customer's order is unknown"],

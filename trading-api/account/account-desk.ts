@@ -1,12 +1,25 @@
-import { and, asc, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  ilike,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { CONTRACT_SIGNED, isSignedCompany } from '#app/domain/account/customer.ts';
-import type { accountDetail, accountList, DeskAccount } from '#app/domain/account/desk-contract.ts';
+import { accountDetail, accountList, type DeskAccount } from '#app/domain/account/desk-contract.ts';
 import { ACCOUNT_UNKNOWN } from '#app/domain/account/suspension.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { containing } from '#trading-api/platform/database/containing.ts';
+import { route } from '#trading-api/platform/http/route.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -26,10 +39,7 @@ import type { Customer } from './tables.ts';
 const MOST_DOCUMENTS = 20;
 const companies = alias(customers, 'companies');
 
-export async function accountsPage(
-  db: Database,
-  { page, rows, ...asked }: Parsed<typeof accountList>,
-): Promise<Content<typeof accountList>> {
+export const accountsPage = route(accountList, async ({ db, input: { page, rows, ...asked } }) => {
   const wanted = conditionOf(asked);
   const found = await joined(db)
     .where(wanted)
@@ -41,7 +51,7 @@ export async function accountsPage(
     .limit(COUNT_CAP + 1)
     .as('capped');
   return { content: found.map(toAccount), ...cappedTotals(await db.$count(capped), rows) };
-}
+});
 
 const joined = (db: Database) =>
   db
@@ -109,10 +119,7 @@ const toAccount = ({ account, sellerName, company }: Found): DeskAccount => ({
   closedDate: account.closedAt?.toISOString() ?? null,
 });
 
-export async function accountDetails(
-  db: Database,
-  accountId: string,
-): Promise<Content<typeof accountDetail>> {
+export const accountDetails = route(accountDetail, async ({ db, input: { accountId } }) => {
   const [found] = await joined(db).where(eq(customers.id, rowId(accountId) ?? 0));
   if (!found) throw notFound(ACCOUNT_UNKNOWN);
   const { account } = found;
@@ -130,10 +137,10 @@ export async function accountDetails(
     people: await peopleOf(db, account.id),
     documents: sellerCode ? await documentsOf(db, sellerCode) : [],
     listings: sellerCode ? await listingsOf(db, sellerCode) : null,
-    bought: await tradeWhere(db, eq(orders.customerId, account.id)),
+    bought: await boughtBy(db, account.id),
     sold: sellerCode ? await soldBy(db, sellerCode) : null,
   };
-}
+});
 
 const contractOf = (account: Customer) =>
   account.esignatureContractStatus === CONTRACT_SIGNED
@@ -186,33 +193,26 @@ async function listingsOf(db: Database, sellerCode: string) {
 
 const isCancelled = sql`${orders.state} = 'cancelled'`;
 
-async function tradeWhere(db: Database, wanted: SQL) {
+/** Orders, how many of them were cancelled, and the sum of `amount` (fen) of the others. */
+async function tradeWhere(db: Database, wanted: SQL, amount: SQLWrapper) {
   const [row] = await db
     .select({
       orders: sql`count(*)`.mapWith(Number),
       cancelled: sql`count(*) filter (where ${isCancelled})`.mapWith(Number),
-      amount:
-        sql`coalesce(sum(coalesce(${orders.settledAmount}, ${orders.paymentAmount})) filter (where not ${isCancelled}), 0)`.mapWith(
-          Number,
-        ),
+      amount: sql`coalesce(sum(${amount}) filter (where not ${isCancelled}), 0)`.mapWith(Number),
     })
     .from(orders)
     .where(wanted);
   return { orders: 0, cancelled: 0, ...row, amount: toYuan(row?.amount ?? 0) };
 }
 
-/** The same of a seller's orders, as ordered. */
-async function soldBy(db: Database, sellerCode: string) {
-  const [row] = await db
-    .select({
-      orders: sql`count(*)`.mapWith(Number),
-      cancelled: sql`count(*) filter (where ${isCancelled})`.mapWith(Number),
-      amount:
-        sql`coalesce(sum(${orders.orderAmount}) filter (where not ${isCancelled}), 0)`.mapWith(
-          Number,
-        ),
-    })
-    .from(orders)
-    .where(eq(orders.sellerCode, sellerCode));
-  return { orders: 0, cancelled: 0, ...row, amount: toYuan(row?.amount ?? 0) };
-}
+const boughtBy = (db: Database, customerId: number) =>
+  tradeWhere(
+    db,
+    eq(orders.customerId, customerId),
+    sql`coalesce(${orders.settledAmount}, ${orders.paymentAmount})`,
+  );
+
+/** At the amounts that were ordered. */
+const soldBy = (db: Database, sellerCode: string) =>
+  tradeWhere(db, eq(orders.sellerCode, sellerCode), orders.orderAmount);

@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, inArray, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '#app/domain/account/audit.ts';
-import type { auditDeskPage, auditPage } from '#app/domain/account/audit-contract.ts';
+import { auditDeskPage, type auditPage } from '#app/domain/account/audit-contract.ts';
 import { roleMay } from '#app/domain/account/roles.ts';
 import { HOUR_MS } from '#app/domain/duration.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { currentCall } from '#trading-api/platform/call-context.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { auditEvents, customers, members } from '#trading-api/schema.ts';
 import { accountOf } from './members.ts';
@@ -114,10 +115,8 @@ export async function ownEvents(
 }
 
 /** What was done in all accounts, or by the person with a phone and in their account. */
-export async function allEvents(
-  db: Database,
-  { action, phone, ...paging }: Parsed<typeof auditDeskPage>,
-): Promise<Page> {
+export const allEvents = customerRoute(auditDeskPage, async ({ db, input }) => {
+  const { action, phone, ...paging } = input;
   const of = db
     .select({ id: customers.id })
     .from(customers)
@@ -127,4 +126,4 @@ export async function allEvents(
     action ? eq(auditEvents.action, action) : undefined,
   );
   return pageOfEvents(db, wanted, paging);
-}
+});

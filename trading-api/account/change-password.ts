@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { changePassword as changeCall } from '#app/domain/account/contract.ts';
 import { passwordProblem } from '#app/domain/account/registration.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { type RateLimit, rateLimit } from '#trading-api/platform/rate-limit.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { customers } from '#trading-api/schema.ts';
@@ -13,7 +14,6 @@ import { takeCode } from './phone-codes.ts';
 import { notePhoneProved } from './phone-proof.ts';
 import { forgetChallenges } from './second-step.ts';
 import { endSessions, renewSession } from './sessions.ts';
-import type { Customer } from './tables.ts';
 import { ownerOf } from './users.ts';
 
 /** Limits how often someone who finds an open session can guess the old password. */
@@ -26,21 +26,13 @@ const OLD_PASSWORDS: RateLimit = {
 
 const OLD_WRONG = '旧密码不正确';
 
-interface Change {
-  oldPassword: string;
-  password: string;
-}
-
 /**
  * Changes a password, ends all sessions but the one that does it and logins that wait for their second step, and
  * gives that session another token.
  */
-export async function changePassword(
-  db: Database,
-  { person, token }: { person: Customer; token: string },
-  { oldPassword, password }: Change,
-  now: Date,
-): Promise<{ token: string }> {
+export const changePassword = customerRoute(changeCall, async (call) => {
+  const { db, person, token, input, now } = call;
+  const { oldPassword, password } = input;
   await rateLimit(db, OLD_PASSWORDS, String(person.id));
   const problem =
     password === oldPassword ? '新密码不能与旧密码相同' : passwordProblem(password, person.phone);
@@ -64,7 +56,7 @@ export async function changePassword(
     await notifyOwn(tx, 'passwordChanged', person.id, { at: now }, now);
     return renewSession(tx, person.id, token);
   });
-}
+});
 
 interface Reset extends Attempt {
   code: string;

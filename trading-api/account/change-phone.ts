@@ -8,12 +8,12 @@ import {
 } from '#app/domain/account/phone-contract.ts';
 import { PHONE_TAKEN } from '#app/domain/account/registration.ts';
 import { ACCOUNT_UNKNOWN, REASON_REQUIRED } from '#app/domain/account/suspension.ts';
-import type { Parsed } from '#app/domain/endpoint.ts';
 import { textsOf } from '#app/domain/message/events.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import { sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { isTaken } from '#trading-api/platform/database/failure.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import {
@@ -33,22 +33,12 @@ import { forgetChallenges } from './second-step.ts';
 import { endSessions, renewSession } from './sessions.ts';
 import type { Customer } from './tables.ts';
 
-interface Caller {
-  person: Customer;
-  token: string;
-  network: string | null;
-}
-
 /**
  * Gives one's own account another phone, with a code that was sent to it. All sessions end but the one that does it,
  * which gets another token.
  */
-export async function changeOwnPhone(
-  db: Database,
-  { person, token, network }: Caller,
-  typed: Parsed<typeof changePhoneCall>,
-  now: Date,
-): Promise<{ token: string }> {
+export const changeOwnPhone = customerRoute(changePhoneCall, async (call) => {
+  const { db, person, token, network, input: typed, now } = call;
   const { phone, code } = accept(changePhoneCall, {
     phone: await freePhone(db, typed.phone),
     code: filled(typed.code, CODE_REQUIRED),
@@ -66,18 +56,15 @@ export async function changeOwnPhone(
       return renewSession(tx, person.id, token);
     }),
   );
-}
+});
 
 /**
  * Gives an account another phone at the request of somebody whose identity an operator has checked; all its sessions
  * end.
  */
-export async function resetPhone(
-  db: Database,
-  operator: Customer,
-  { accountId, ...typed }: Parsed<typeof changePhoneAtDesk>,
-  now: Date,
-): Promise<void> {
+export const resetPhone = customerRoute(changePhoneAtDesk, async (call) => {
+  const { db, person: operator, input, now } = call;
+  const { accountId, ...typed } = input;
   const { phone, reason } = accept(changePhoneAtDesk, {
     phone: await freePhone(db, typed.phone),
     reason: filled(typed.reason, REASON_REQUIRED),
@@ -93,7 +80,7 @@ export async function resetPhone(
       await audit(tx, { action: 'phoneReset', person: operator.id, account, detail }, now);
     }),
   );
-}
+});
 
 /** What is being written for the account refers to its row, whose key changes, and is waited for. */
 async function lockAccount(tx: Database, id: number): Promise<Customer> {

@@ -26,7 +26,7 @@ export interface Identity extends Acting {
   provedAt: Date;
 }
 
-/** How exactly is known when somebody was there last. */
+/** The last use of a session is written down this often at most. */
 const SEEN_WITHIN_MS = 10 * 60 * 1000;
 /** A person who acts for their own account. */
 export const forOwnAccount = (customer: Customer): Acting => ({ person: customer, customer });

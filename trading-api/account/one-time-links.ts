@@ -9,14 +9,14 @@ import {
   linkEnd,
 } from '#app/domain/account/one-time-link.ts';
 import {
-  type oneTimeLink,
+  oneTimeLink,
   registerByLink as registerCall,
-  type resetByLink as resetCall,
+  resetByLink as resetCall,
 } from '#app/domain/account/one-time-link-contract.ts';
 import { passwordProblem } from '#app/domain/account/registration.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { route } from '#trading-api/platform/http/route.ts';
 import { accept, notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, knownDevices, mailConfirmations, oneTimeLinks } from '#trading-api/schema.ts';
 import { replacePassword } from './change-password.ts';
@@ -24,7 +24,7 @@ import { hashToken } from './customers.ts';
 import { hashPassword } from './passwords.ts';
 import { notePhoneProved } from './phone-proof.ts';
 import { checkedAccount, openAccount } from './register.ts';
-import type { Entering, Session } from './sessions.ts';
+import type { Entering } from './sessions.ts';
 import type { Customer } from './tables.ts';
 import { forgetTotp } from './totp-setup.ts';
 
@@ -63,14 +63,10 @@ async function openLink(db: Database, token: string, now: Date) {
   return link;
 }
 
-export async function linkFor(
-  db: Database,
-  token: string,
-  now: Date,
-): Promise<Content<typeof oneTimeLink>> {
+export const linkFor = route(oneTimeLink, async ({ db, input: { token }, now }) => {
   const { purpose, phone, expiresAt } = await openLink(db, token, now);
   return { purpose, phone, expiresAt: expiresAt.toISOString() };
-}
+});
 
 async function linkOf(db: Database, token: string, purpose: LinkPurpose, now: Date) {
   const link = await openLink(db, token, now);
@@ -89,12 +85,8 @@ async function takeLink(tx: Database, token: string, now: Date): Promise<void> {
 }
 
 /** Opens an account for the phone of a link and logs it in. */
-export async function registerByLink(
-  db: Database,
-  { token, ...typed }: Parsed<typeof registerCall>,
-  network: string | null,
-  now: Date,
-): Promise<Session> {
+export const registerByLink = route(registerCall, async ({ db, network, input, now }) => {
+  const { token, ...typed } = input;
   const { phone } = await linkOf(db, token, 'register', now);
   const { name, password, customerType, userAgent, device } = typed;
   const account = accept(
@@ -108,14 +100,10 @@ export async function registerByLink(
     const opened = { ...account, passwordHash, mail: null, phoneProvedAt: now };
     return openAccount(tx, opened, entering, now);
   });
-}
+});
 
 /** Sets the password of the account that has the phone of a link, and ends all its sessions. */
-export async function resetByLink(
-  db: Database,
-  { token, password }: Parsed<typeof resetCall>,
-  now: Date,
-): Promise<void> {
+export const resetByLink = route(resetCall, async ({ db, input: { token, password }, now }) => {
   const { phone } = await linkOf(db, token, 'reset', now);
   const problem = passwordProblem(password, phone);
   if (problem) throw new Refusal('invalid', problem, 'password');
@@ -132,7 +120,7 @@ export async function resetByLink(
     await notePhoneProved(tx, owner, now);
     await replacePassword(tx, owner.id, { passwordHash, detail: BY_LINK }, now);
   });
-}
+});
 
 /**
  * Whoever registered a phone without having shown that it is theirs may be another one than its owner: what they have

@@ -73,7 +73,7 @@ export interface CodeRules {
   proof: RegistrationProof;
 }
 
-/** By what codes of a purpose go in a market; null: by nothing. */
+/** How a market sends codes of a purpose; null: it cannot. */
 function channelOf({ sends, proof }: CodeRules, purpose: CodePurpose): CodeWay['by'] | null {
   const mayMail = purpose === 'register' ? proof === 'mail' : purpose !== 'changePhone';
   if (sends.texts && !(purpose === 'register' && mayMail)) return 'sms';

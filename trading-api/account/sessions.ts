@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
-import type { UserInfo, UserSession } from '#app/domain/account/contract.ts';
+import {
+  endSession as endSessionCall,
+  listSessions,
+  type UserInfo,
+} from '#app/domain/account/contract.ts';
 import { deviceOf } from '#app/domain/account/device.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { knownDevices, tokens } from '#trading-api/schema.ts';
@@ -71,12 +76,7 @@ export async function openSession(
   return { token, userInfo: userInfoOf(await identityOf(tx, token, now)) };
 }
 
-export async function sessionsOf(
-  db: Database,
-  person: Customer,
-  token: string,
-  now: Date,
-): Promise<UserSession[]> {
+export const sessionsOf = customerRoute(listSessions, async ({ db, person, token, now }) => {
   const found = await db
     .select()
     .from(tokens)
@@ -91,14 +91,10 @@ export async function sessionsOf(
     lastSeenAt: lastSeenAt.toISOString(),
     current: tokenHash === own,
   }));
-}
+});
 
-export async function endSession(
-  db: Database,
-  person: Customer,
-  id: string,
-  now: Date,
-): Promise<void> {
+export const endSession = customerRoute(endSessionCall, async ({ db, person, input, now }) => {
+  const { id } = input;
   const row = rowId(id);
   await db.transaction(async (tx) => {
     const [ended] =
@@ -111,7 +107,7 @@ export async function endSession(
     if (!ended) throw notFound('这台设备已经退出');
     await audit(tx, { action: 'sessionEnded', person: person.id, detail: ended.device }, now);
   });
-}
+});
 
 /** Logs a person out everywhere, here too. */
 export const endAllSessions = (db: Database, person: Customer, now: Date): Promise<void> =>

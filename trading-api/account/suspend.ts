@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { isOperator } from '#app/domain/account/customer.ts';
-import type { resumeAccount, suspendAccount } from '#app/domain/account/desk-contract.ts';
+import { resumeAccount, suspendAccount } from '#app/domain/account/desk-contract.ts';
 import { ACCOUNT_CLOSED } from '#app/domain/account/phone-contract.ts';
 import {
   ACCOUNT_UNKNOWN,
   OPERATOR_STAYS,
   REASON_REQUIRED,
 } from '#app/domain/account/suspension.ts';
-import type { Parsed } from '#app/domain/endpoint.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, goods } from '#trading-api/schema.ts';
@@ -17,15 +17,12 @@ import { audit } from './audit.ts';
 import type { Customer } from './tables.ts';
 
 /**
- * Suspends an account's trade, in the caller's transaction: `authenticate` and `requireStanding` refuse what begins
+ * Suspends an account's trade, in the call's transaction: `authenticate` and `requireStanding` refuse what begins
  * new business, and what it sells goes off the shelf.
  */
-export async function suspend(
-  tx: Database,
-  operator: Customer,
-  { accountId, reason }: Parsed<typeof suspendAccount>,
-  now: Date,
-): Promise<void> {
+export const suspend = transactionRoute(suspendAccount, async (call) => {
+  const { db: tx, person: operator, input, now } = call;
+  const { accountId, reason } = input;
   const why = reasonOf(reason);
   const account = await lockAccount(tx, accountId);
   if (isOperator(account)) throw new Refusal('ofPlatform', OPERATOR_STAYS);
@@ -44,15 +41,12 @@ export async function suspend(
   const said = { action: 'accountSuspended', account: account.id, detail: why } as const;
   await audit(tx, { ...said, person: operator.id }, now);
   await notify(tx, 'accountSuspended', [{ customerId: account.id }], { reason: why }, { now });
-}
+});
 
-/** Lets an account trade again, in the caller's transaction; what it sold is back on the shelf. */
-export async function resume(
-  tx: Database,
-  operator: Customer,
-  { accountId, reason }: Parsed<typeof resumeAccount>,
-  now: Date,
-): Promise<void> {
+/** Lets an account trade again, in the call's transaction; what it sold is back on the shelf. */
+export const resume = transactionRoute(resumeAccount, async (call) => {
+  const { db: tx, person: operator, input, now } = call;
+  const { accountId, reason } = input;
   const why = reasonOf(reason);
   const account = await lockAccount(tx, accountId);
   if (account.closedAt) throw new Refusal('alreadySo', ACCOUNT_CLOSED);
@@ -70,7 +64,7 @@ export async function resume(
   const said = { action: 'accountResumed', account: account.id, detail: why } as const;
   await audit(tx, { ...said, person: operator.id }, now);
   await notify(tx, 'accountResumed', [{ customerId: account.id }], { reason: why }, { now });
-}
+});
 
 export function reasonOf(typed: string): string {
   const reason = typed.trim();

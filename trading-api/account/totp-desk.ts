@@ -8,30 +8,24 @@ import {
   TOTP_NOT_ON,
 } from '#app/domain/account/totp.ts';
 import { resetTotp as resetTotpCall } from '#app/domain/account/totp-contract.ts';
-import type { Parsed } from '#app/domain/endpoint.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import { notify } from '#trading-api/message/index.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { customers } from '#trading-api/schema.ts';
 import { audit } from './audit.ts';
 import { accountOf } from './members.ts';
 import { forgetChallenges } from './second-step.ts';
 import { endSessions } from './sessions.ts';
-import type { Customer } from './tables.ts';
 import { totpOf } from './totp.ts';
 import { forgetTotp } from './totp-setup.ts';
 
 /**
- * Takes a lost authenticator off somebody whose identity an operator has checked, in the caller's transaction: all
+ * Takes a lost authenticator off somebody whose identity an operator has checked, in the call's transaction: all
  * their sessions end, and they log in by the first step alone.
  */
-export async function resetTotp(
-  tx: Database,
-  operator: Customer,
-  typed: Parsed<typeof resetTotpCall>,
-  now: Date,
-): Promise<void> {
+export const resetTotp = transactionRoute(resetTotpCall, async (call) => {
+  const { db: tx, person: operator, input: typed, now } = call;
   const [found] = await tx.select().from(customers).where(eq(customers.phone, typed.phone.trim()));
   const { reason, person } = accept(resetTotpCall, {
     person: found ?? wrong('invalid', ACCOUNT_UNKNOWN),
@@ -52,7 +46,7 @@ export async function resetTotp(
     { reason },
     { now, personIds: [person.id] },
   );
-}
+});
 
 function reasonOf(typed: string) {
   const reason = filled(typed, RESET_REASON_REQUIRED);

@@ -8,42 +8,37 @@ import {
   TOTP_ISSUER,
   TOTP_WRONG,
 } from '#app/domain/account/totp.ts';
-import type {
+import {
   confirmTotp as confirmTotpCall,
+  endTotp as endTotpCall,
+  renewRecoveryCodes as renewRecoveryCodesCall,
+  startTotp,
   totpState,
 } from '#app/domain/account/totp-contract.ts';
-import type { Content } from '#app/domain/endpoint.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, recoveryCodes, totpSecrets } from '#trading-api/schema.ts';
 import { audit } from './audit.ts';
 import { endSessions, renewSession } from './sessions.ts';
 import type { Customer } from './tables.ts';
 import { countGuess, forgetGuesses, hashOfRecovery, stepOfCode, takeTotp } from './totp.ts';
-import { type SealSecret, seal, unseal } from './totp-seal.ts';
+import { seal, unseal } from './totp-seal.ts';
 
-/** Without what is easily taken for something else. */
+/** Without letters and digits that look alike. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP_LETTERS = 4;
-
-interface Caller {
-  person: Customer;
-  token: string;
-  sealSecret: SealSecret;
-}
 
 const secretOf = async (db: Database, personId: number) => {
   const [found] = await db.select().from(totpSecrets).where(eq(totpSecrets.personId, personId));
   return found;
 };
 
-export async function stateOfTotp(
-  db: Database,
-  { person, sealSecret }: Omit<Caller, 'token'>,
-  operatorTotp: boolean,
-): Promise<Content<typeof totpState>> {
+export const stateOfTotp = customerRoute(totpState, async ({ db, person, market }) => {
+  const sealSecret = market.sessionSecret;
+  const operatorTotp = market.operatorTotp;
   const found = await secretOf(db, person.id);
   const secret = found && unseal(found.secret, person.id, sealSecret);
   const isOn = found !== undefined && found.onAt !== null;
@@ -54,17 +49,15 @@ export async function stateOfTotp(
     waiting: secret && !isOn ? { secret, uri: uriOf(person, secret) } : null,
     recoveryCodesLeft: isOn ? await db.$count(recoveryCodes, left) : 0,
   };
-}
+});
 
 const uriOf = ({ phone }: Customer, secret: string): string =>
   generateURI({ issuer: TOTP_ISSUER, label: maskedPhone(phone), secret });
 
 const ON_ALREADY = '两步验证已经开启';
 
-export async function beginTotp(
-  db: Database,
-  { person, sealSecret }: Omit<Caller, 'token'>,
-): Promise<void> {
+export const beginTotp = customerRoute(startTotp, async ({ db, person, market }) => {
+  const sealSecret = market.sessionSecret;
   const secret = seal(generateSecret(), person.id, sealSecret);
   const [written] = await db
     .insert(totpSecrets)
@@ -76,14 +69,12 @@ export async function beginTotp(
     })
     .returning();
   if (!written) throw new Refusal('alreadySo', ON_ALREADY);
-}
+});
 
-export async function confirmTotp(
-  db: Database,
-  { person, token, sealSecret }: Caller,
-  code: string,
-  now: Date,
-): Promise<Content<typeof confirmTotpCall>> {
+export const confirmTotp = customerRoute(confirmTotpCall, async (call) => {
+  const { db, person, token, market, input, now } = call;
+  const { code } = input;
+  const sealSecret = market.sessionSecret;
   await countGuess(db, person.id);
   const on = await db.transaction(async (tx) => {
     // Logins that are under way come before, and end with the others, or after.
@@ -112,14 +103,13 @@ export async function confirmTotp(
   });
   await forgetGuesses(db, person.id);
   return on;
-}
+});
 
-export async function endTotp(
-  db: Database,
-  { person, token, sealSecret }: Caller,
-  { code, operatorTotp }: { code: string; operatorTotp: boolean },
-  now: Date,
-): Promise<{ token: string }> {
+export const endTotp = customerRoute(endTotpCall, async (call) => {
+  const { db, person, token, market, input, now } = call;
+  const { code } = input;
+  const sealSecret = market.sessionSecret;
+  const operatorTotp = market.operatorTotp;
   if (operatorTotp && isOperator(person)) throw new Refusal('totpRequired', OPERATORS_NEED_TOTP);
   await takeTotp(db, person, { code, sealSecret }, now);
   return db.transaction(async (tx) => {
@@ -127,25 +117,23 @@ export async function endTotp(
     await audit(tx, { action: 'totpOff', person: person.id }, now);
     return renewSession(tx, person.id, token);
   });
-}
+});
 
 export async function forgetTotp(tx: Database, personId: number): Promise<void> {
   await tx.delete(totpSecrets).where(eq(totpSecrets.personId, personId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
 }
 
-export async function renewRecoveryCodes(
-  db: Database,
-  { person, sealSecret }: Omit<Caller, 'token'>,
-  code: string,
-  now: Date,
-): Promise<string[]> {
+export const renewRecoveryCodes = customerRoute(renewRecoveryCodesCall, async (call) => {
+  const { db, person, market, input, now } = call;
+  const { code } = input;
+  const sealSecret = market.sessionSecret;
   await takeTotp(db, person, { code, sealSecret }, now);
   return db.transaction(async (tx) => {
     await audit(tx, { action: 'recoveryCodesRenewed', person: person.id }, now);
     return writeRecoveryCodes(tx, person.id);
   });
-}
+});
 
 /** In the place of those before; only their hashes are kept. */
 async function writeRecoveryCodes(tx: Database, personId: number): Promise<string[]> {

@@ -58,7 +58,7 @@ export function stepOfCode(
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
-/** Of a recovery code as typed: spaces, strokes and small letters do not matter. */
+/** The hash of a recovery code as typed: spaces, hyphens and letter case do not matter. */
 export const hashOfRecovery = (typed: string): string =>
   createHash('sha256').update(withoutSeparators(typed).toUpperCase()).digest('base64url');
 

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { CODE_GONE, type Sends } from '#app/domain/account/codes.ts';
+import { CODE_GONE } from '#app/domain/account/codes.ts';
+import { login, loginByCode, logout } from '#app/domain/account/contract.ts';
 import { deviceOf } from '#app/domain/account/device.ts';
 import { SECOND_STEP_OVER } from '#app/domain/account/totp.ts';
+import { sendsOf } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute, route } from '#trading-api/platform/http/route.ts';
 import { codeGone } from '#trading-api/platform/one-time-code.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, tokens } from '#trading-api/schema.ts';
@@ -18,17 +21,9 @@ import { type Entering, isNewDevice, openSession, type Session } from './session
 import type { Customer } from './tables.ts';
 import { type TypedCode, takeTotp, totpOf } from './totp.ts';
 
-interface Login extends Entering {
-  phone: string;
-  password: string;
-}
-
-export async function logIn(
-  db: Database,
-  attempt: Login,
-  sends: Sends,
-  now: Date,
-): Promise<Session> {
+export const logIn = route(login, async ({ db, network, market, input, now }) => {
+  const attempt = { ...input, network };
+  const sends = sendsOf(market);
   const { phone, password } = attempt;
   const counters = await countAttempt(db, attempt, sends);
   const customer = await customerOf(db, phone);
@@ -44,7 +39,7 @@ export async function logIn(
     await requireNoSecondStep(tx, customer, refusedLogin());
     return enter(tx, customer, 'login', attempt, now);
   });
-}
+});
 
 const refusedLogin = () => new Refusal('loginRefused', '手机号或密码错误');
 
@@ -57,12 +52,8 @@ const auditFailure = (db: Database, customer: Customer | undefined, phone: strin
     now,
   );
 
-interface CodeLogin extends Entering {
-  phone: string;
-  code: string;
-}
-
-export async function logInByCode(db: Database, attempt: CodeLogin, now: Date): Promise<Session> {
+export const logInByCode = route(loginByCode, async ({ db, network, input, now }) => {
+  const attempt = { ...input, network };
   const { phone } = attempt;
   const mail = await takeCode(db, { ...attempt, purpose: 'login' }, now);
   const customer = await ownerOf(db, phone);
@@ -72,7 +63,7 @@ export async function logInByCode(db: Database, attempt: CodeLogin, now: Date): 
     if (mail === null) await notePhoneProved(tx, customer, now);
     return enter(tx, customer, 'codeLogin', attempt, now);
   });
-}
+});
 
 interface SecondStep extends Entering, TypedCode {
   challenge: string;
@@ -155,14 +146,9 @@ export async function ownerOf(db: Database, phone: string): Promise<Customer> {
 }
 
 /** Ends the session of one token; other sessions of the customer go on. */
-export async function logOut(
-  db: Database,
-  person: Customer,
-  token: string,
-  now: Date,
-): Promise<void> {
+export const logOut = customerRoute(logout, async ({ db, person, token, now }) => {
   await db.transaction(async (tx) => {
     await tx.delete(tokens).where(eq(tokens.tokenHash, hashToken(token)));
     await audit(tx, { action: 'logout', person: person.id }, now);
   });
-}
+});

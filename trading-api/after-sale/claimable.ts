@@ -1,5 +1,5 @@
 import { and, asc, eq, notInArray } from 'drizzle-orm';
-import type { Claimable } from '#app/domain/after-sale/contract.ts';
+import { claimableOrder } from '#app/domain/after-sale/contract.ts';
 import {
   type ClaimedLine,
   claimsUntil,
@@ -15,6 +15,7 @@ import { hasPassed } from '#app/domain/time.ts';
 import { ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/index.ts';
 import { receivedLines } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { afterSaleCases, deliveries, orderLines, orders } from '#trading-api/schema.ts';
 import { isAsked, unshippedGoods } from './unshipped.ts';
@@ -71,16 +72,12 @@ export async function isUnshipped(db: Database, { orderCode, state }: OrderRow):
 export const limitOf = (line: ClaimableLine, count: Hundredths) =>
   refundLimit(line, line.cases, count);
 
-export async function claimableOf(
-  db: Database,
-  customerId: number,
-  orderCode: string,
-  now: Date,
-): Promise<Claimable> {
+export const claimableOf = customerRoute(claimableOrder, async ({ db, customer, input, now }) => {
+  const { orderCode } = input;
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)));
+    .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customer.id)));
   if (!order) throw notFound(ORDER_UNKNOWN);
   const until = claimsUntil(order);
   const isOpen = isReleased(order.state) && (until === null || !hasPassed(until, now));
@@ -103,4 +100,4 @@ export async function claimableOf(
     }),
     unshipped: await unshippedGoods(db, order),
   };
-}
+});

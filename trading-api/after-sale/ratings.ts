@@ -3,16 +3,18 @@ import {
   ANSWER_CHANGES_MS,
   answerRating,
   type RatedLine,
-  type saleRatings,
+  ratableLines,
+  saleRatings,
   saveRating,
 } from '#app/domain/after-sale/rating-contract.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, ORDER_UNKNOWN, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import {
@@ -27,11 +29,8 @@ import { claimableLines } from './claimable.ts';
 type RatingRow = typeof lineRatings.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
 
-export async function ratableOf(
-  db: Database,
-  customer: Customer,
-  orderCode: string,
-): Promise<RatedLine[]> {
+export const ratableOf = customerRoute(ratableLines, async ({ db, customer, input }) => {
+  const { orderCode } = input;
   const own = and(eq(orders.orderCode, orderCode), eq(orders.customerId, customer.id));
   const [order] = await db.select().from(orders).where(own);
   if (!order) throw notFound(ORDER_UNKNOWN);
@@ -44,7 +43,7 @@ export async function ratableOf(
       rating: ratings.find(({ position }) => position === line.position) ?? null,
     }),
   );
-}
+});
 
 interface Rated {
   sellerName: string;
@@ -129,11 +128,9 @@ const isOfSeller = (db: Database, sellerCode: string) =>
       .where(eq(orders.sellerCode, sellerCode)),
   );
 
-export async function saleRatingsOf(
-  db: Database,
-  sellerCode: string,
-  { page, rows }: Parsed<typeof saleRatings>,
-): Promise<Content<typeof saleRatings>> {
+export const saleRatingsOf = customerRoute(saleRatings, async ({ db, customer, input }) => {
+  const { page, rows } = input;
+  const sellerCode = sellerCodeOf(customer);
   const wanted = isOfSeller(db, sellerCode);
   const found = await db
     .select({
@@ -161,15 +158,12 @@ export async function saleRatingsOf(
     content: found.map(({ line, ...rated }) => toRated(line, rated)),
     ...pageTotals(count, rows),
   };
-}
+});
 
 /** The first answer, or another one within a day of it. */
-export async function answer(
-  tx: Database,
-  seller: Customer,
-  { orderCode, position, answer: typed, shownAnswer }: Parsed<typeof answerRating>,
-  now: Date,
-): Promise<void> {
+export const answer = customerRoute(answerRating, async (call) => {
+  const { db: tx, customer: seller, input, now } = call;
+  const { orderCode, position, answer: typed, shownAnswer } = input;
   const said = accept(answerRating, { answer: filled(typed, '请填写回复') });
   const own = and(ofLine(orderCode, position), isOfSeller(tx, sellerCodeOf(seller)));
   const [rating] = await tx.select().from(lineRatings).where(own).for('update');
@@ -184,4 +178,4 @@ export async function answer(
   if (rating.evaluationId !== null) {
     await tx.update(goodsEvaluations).set(said).where(eq(goodsEvaluations.id, rating.evaluationId));
   }
-}
+});

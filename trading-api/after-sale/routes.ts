@@ -1,6 +1,5 @@
 import * as calls from '#app/domain/after-sale/contract.ts';
 import * as ratingCalls from '#app/domain/after-sale/rating-contract.ts';
-import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { openCase } from './apply.ts';
 import { claimableOf } from './claimable.ts';
@@ -17,15 +16,11 @@ const SIDES = [
 ] as const;
 
 export const afterSaleRoutes: readonly Route[] = [
-  customerRoute(calls.claimableOrder, ({ db, customer, input, now }) =>
-    claimableOf(db, customer.id, input.orderCode, now),
-  ),
+  claimableOf,
   customerRoute(calls.applyAfterSale, ({ db, customer, input, now }) =>
     openCase(db, customer, input, now),
   ),
-  customerRoute(calls.unshippedOfSale, ({ db, customer, input }) =>
-    unshippedOfSeller(db, sellerCodeOf(customer), input.orderCode),
-  ),
+  unshippedOfSeller,
   customerRoute(calls.giveUpShipping, ({ db, customer, input, now }) =>
     giveUp(db, customer, input, now),
   ),
@@ -37,16 +32,10 @@ export const afterSaleRoutes: readonly Route[] = [
       await takeStep(db, acting, input, now);
     }),
   ]),
-  customerRoute(ratingCalls.ratableLines, ({ db, customer, input }) =>
-    ratableOf(db, customer, input.orderCode),
-  ),
+  ratableOf,
   customerRoute(ratingCalls.saveRating, ({ db, customer, input, now }) =>
     rate(db, customer, input, now),
   ),
-  customerRoute(ratingCalls.saleRatings, ({ db, customer, input }) =>
-    saleRatingsOf(db, sellerCodeOf(customer), input),
-  ),
-  customerRoute(ratingCalls.answerRating, ({ db, customer, input, now }) =>
-    answer(db, customer, input, now),
-  ),
+  saleRatingsOf,
+  answer,
 ];

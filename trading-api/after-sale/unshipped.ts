@@ -1,13 +1,15 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
-import type { UnshippedGoods } from '#app/domain/after-sale/contract.ts';
+import { type UnshippedGoods, unshippedOfSale } from '#app/domain/after-sale/contract.ts';
 import { unshippedOf } from '#app/domain/delivery/delivery.ts';
 import { type Fen, sumFen, toYuan } from '#app/domain/money.ts';
 import { takenOff } from '#app/domain/order/line-figures.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { type SentLine, sentLines } from '#trading-api/delivery/index.ts';
 import { ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/index.ts';
 import { receivedLines } from '#trading-api/payout/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { afterSaleCases, orders } from '#trading-api/schema.ts';
 
@@ -81,18 +83,16 @@ const IS_OPEN = and(
 );
 
 /** What of a seller's order has not left; null: nothing. */
-export async function unshippedOfSeller(
-  db: Database,
-  sellerCode: string,
-  orderCode: string,
-): Promise<UnshippedGoods | null> {
+export const unshippedOfSeller = customerRoute(unshippedOfSale, async ({ db, customer, input }) => {
+  const { orderCode } = input;
+  const sellerCode = sellerCodeOf(customer);
   const [order] = await db
     .select({ orderCode: orders.orderCode, state: orders.state })
     .from(orders)
     .where(and(eq(orders.orderCode, orderCode), eq(orders.sellerCode, sellerCode)));
   if (!order) throw notFound(ORDER_UNKNOWN);
   return unshippedGoods(db, order);
-}
+});
 
 /** Whether the money of what has not left of an order, or of one of its lines, is asked for and not decided. */
 export const isAsked = async (

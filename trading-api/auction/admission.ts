@@ -95,7 +95,7 @@ export const BID_LIMITS: readonly RateLimit[] = [
 /** An outsider is looked at again after so long, if no other was looked at a moment ago. */
 const LOOKED_AT_AGAIN_MS = 1000;
 const BETWEEN_LOOKS_MS = 25;
-/** One login's bids in one auction. An object is no auction's id, and cannot always be made a text. */
+/** The key of one login's bids in one auction. The id is not checked yet: an object may not convert to a text. */
 export const senderOf = (token: string, auctionId: unknown): string =>
   createHash('sha256')
     .update(`${token} ${typeof auctionId === 'object' ? '' : auctionId}`)

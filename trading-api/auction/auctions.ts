@@ -30,7 +30,7 @@ export async function lockAuction(tx: Database, id: string): Promise<Auction> {
   return auction;
 }
 
-/** The seller of an auction by all its names, which may not bid in it. */
+/** The seller of an auction under all its names: none of them may bid in it. */
 export const sellerOf = async (
   db: Database,
   { sellerCode, sellerName }: Pick<Auction, 'sellerCode' | 'sellerName'>,

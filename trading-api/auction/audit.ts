@@ -15,16 +15,17 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isOver } from '#app/domain/auction/auction.ts';
-import type {
-  AuctionSign,
+import {
+  type AuctionSign,
   auctionSigns as auctionSignsCall,
-  auditSign,
+  type auditSign,
 } from '#app/domain/auction/desk-contract.ts';
 import { AUDIT_ENDED, auditEnd, NOT_AUDITED, passedText } from '#app/domain/auction/sign.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { runIsolated } from '#trading-api/platform/jobs.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -41,10 +42,8 @@ import { hasLeftItsCompany, lockAuction } from './auctions.ts';
 import { notifyBidders } from './award/notices.ts';
 
 /** A page of sign-ups: waiting ones first, the oldest before; then the newest. */
-export async function signsPage(
-  db: Database,
-  { page, rows, state, auctionId }: Parsed<typeof auctionSignsCall>,
-): Promise<Content<typeof auctionSignsCall>> {
+export const signsPage = customerRoute(auctionSignsCall, async ({ db, input }) => {
+  const { page, rows, state, auctionId } = input;
   const wanted = and(
     hasLeftItsCompany,
     state && eq(auctionSigns.state, state),
@@ -89,7 +88,7 @@ export async function signsPage(
     })),
     ...pageTotals(totalElements, rows),
   };
-}
+});
 
 /** By sign-up the numbers of other bidders of the auction who seem to be the same party. */
 async function samePartiesOf(

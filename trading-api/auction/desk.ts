@@ -8,9 +8,9 @@ import {
 } from '#app/domain/auction/desk-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { formatYuan } from '#app/domain/money.ts';
-import type { Customer } from '#trading-api/account/index.ts';
 import { publishPicture } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import {
@@ -34,13 +34,8 @@ type Announced = Omit<
 
 const PLAIN_PICTURE = '/goods/scene-warehouse.svg';
 
-/** Announces a special session in the caller's transaction. */
-export async function announceSession(
-  tx: Database,
-  operator: Customer,
-  typed: Parsed<typeof saveSession>,
-  now: Date,
-): Promise<{ id: string }> {
+export const announceSession = customerRoute(saveSession, async (call) => {
+  const { db: tx, customer: operator, input: typed, now } = call;
   const { imageFileId: imageUrl, ...session } = accept(saveSession, {
     ...readSession(typed),
     imageFileId: await publishPicture(tx, operator, typed.imageFileId),
@@ -51,15 +46,11 @@ export async function announceSession(
     .returning({ id: auctionSessions.id });
   if (!made) throw new Error('the session was not written');
   return { id: String(made.id) };
-}
+});
 
-/** Announces an auction in the caller's transaction; its terms never change afterwards. */
-export async function announceTyped(
-  tx: Database,
-  operator: Customer,
-  typed: Parsed<typeof saveAuction>,
-  now: Date,
-): Promise<{ id: string }> {
+/** Announces an auction in the call's transaction; its terms never change afterwards. */
+export const announceTyped = customerRoute(saveAuction, async (call) => {
+  const { db: tx, customer: operator, input: typed, now } = call;
   const [found] = await tx.select().from(sellers).where(eq(sellers.code, typed.sellerCode.trim()));
   const {
     sellerCode: seller,
@@ -82,7 +73,7 @@ export async function announceTyped(
     createdAt: now,
   };
   return { id: String(await announce(tx, announced, typed.qualifyNames)) };
-}
+});
 
 /** Writes an auction with its terms as the first record of its log, and the documents it asks for. */
 export async function announce(

@@ -15,18 +15,17 @@ import {
 } from 'drizzle-orm';
 import { BIDDING_MODE_NAMES } from '#app/domain/auction/auction.ts';
 import { tellingAward } from '#app/domain/auction/award.ts';
-import type {
-  AuctionCard,
-  AuctionInfo,
+import {
+  type AuctionCard,
+  auctionDetail,
   auctionPage,
   auctionRecommend,
-  QueryStatus,
+  type QueryStatus,
 } from '#app/domain/auction/contract.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
-import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { route } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { auctionAwards, auctionSessions, auctionSigns, auctions } from '#trading-api/schema.ts';
@@ -70,12 +69,9 @@ export const inOrder = (now: Date): SQL[] => {
   ];
 };
 
-export async function auctionsPage(
-  db: Database,
-  customerId: number | null,
-  { page, rows, specialId, queryStatus, biddingMode }: Parsed<typeof auctionPage>,
-  now: Date,
-): Promise<Content<typeof auctionPage>> {
+export const auctionsPage = route(auctionPage, async ({ db, customer, input, now }) => {
+  const { page, rows, specialId, queryStatus, biddingMode } = input;
+  const customerId = customer?.id ?? null;
   const wanted = and(
     specialId === undefined ? undefined : eq(auctions.specialId, rowId(specialId) ?? 0),
     queryStatus && inPhase(queryStatus, now),
@@ -95,14 +91,11 @@ export async function auctionsPage(
     content: await cardsOf(db, found, customerId, now),
     ...pageTotals(totalElements, rows),
   };
-}
+});
 
 /** Sessions that have not ended with the number of their auctions, and the hot auctions that have not ended. */
-export async function recommendedAuctions(
-  db: Database,
-  customerId: number | null,
-  now: Date,
-): Promise<Content<typeof auctionRecommend>> {
+export const recommendedAuctions = route(auctionRecommend, async ({ db, customer, now }) => {
+  const customerId = customer?.id ?? null;
   const [sessions, hot] = await Promise.all([
     db
       .select({ session: auctionSessions, auctionCount: count(auctions.id) })
@@ -131,7 +124,7 @@ export async function recommendedAuctions(
     })),
     hot: await cardsOf(db, hot, customerId, now),
   };
-}
+});
 
 /** Auctions as cards, in the same order, with the number of sign-ups and the caller's own state. */
 export async function cardsOf(
@@ -196,12 +189,7 @@ const cardOf = (
 });
 
 /** The terms of an auction with the caller's own part in it. */
-export async function auctionInfoOf(
-  db: Database,
-  customer: Customer | null,
-  id: string,
-  now: Date,
-): Promise<AuctionInfo> {
+export const auctionInfoOf = route(auctionDetail, async ({ db, customer, input: { id }, now }) => {
   const row = await auctionById(db, id);
   const customerId = customer?.id ?? null;
   const [[card], qualifyConfigs, sign, award, excluded] = await Promise.all([
@@ -253,7 +241,7 @@ export async function auctionInfoOf(
     award: award && ownAwardOf(award),
     excluded,
   };
-}
+});
 
 async function awardOf(db: Database, auctionId: number, customerId: number) {
   const own = await db

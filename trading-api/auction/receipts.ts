@@ -1,16 +1,15 @@
 import { and, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
-import type { OwnBids } from '#app/domain/auction/bid-contract.ts';
-import type { bidReceipt } from '#app/domain/auction/record-contract.ts';
+import { myBids, type OwnBids } from '#app/domain/auction/bid-contract.ts';
+import { bidReceipt } from '#app/domain/auction/record-contract.ts';
 import type { Receipt } from '#app/domain/auction/statement.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
-import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { auctionBidReceipts, auctionBids, auctionSigns, auctions } from '#trading-api/schema.ts';
 import { type Auction, auctionById } from './auctions.ts';
-import type { AuctionKey } from './signing.ts';
 import { type AuctionStanding, rankedBidders, standingOf } from './standing.ts';
 
 const NEWEST_RECEIPTS = 50;
@@ -49,11 +48,11 @@ export async function sweepRefusals(db: Database, now: Date): Promise<void> {
 }
 
 /** A bidder's own bids, the newest receipts first. */
-export async function bidsOf(db: Database, customerId: number, auctionId: string) {
+export const bidsOf = customerRoute(myBids, async ({ db, customer, input: { auctionId } }) => {
   const auction = await auctionById(db, auctionId);
-  const receipts = await ownReceipts(db, customerId, auction.id);
-  return ownBids(customerId, auction, await standingOf(db, auction), receipts);
-}
+  const receipts = await ownReceipts(db, customer.id, auction.id);
+  return ownBids(customer.id, auction, await standingOf(db, auction), receipts);
+});
 
 /** The bid of an accepted receipt. */
 const ofSameBid = and(
@@ -131,12 +130,9 @@ export const receiptStatement = (
 });
 
 /** A receipt for its bidder, to keep. */
-export async function receiptOf(
-  db: Database,
-  customerId: number,
-  receiptId: string,
-  key: AuctionKey,
-): Promise<Content<typeof bidReceipt>> {
+export const receiptOf = customerRoute(bidReceipt, async ({ db, customer, market, input }) => {
+  const { receiptId } = input;
+  const key = market.auctionKey;
   const [found] = await db
     .select({
       receipt: auctionBidReceipts,
@@ -156,7 +152,7 @@ export async function receiptOf(
     )
     .leftJoin(auctionBids, ofSameBid)
     .where(
-      and(eq(auctionBidReceipts.id, receiptId), eq(auctionBidReceipts.customerId, customerId)),
+      and(eq(auctionBidReceipts.id, receiptId), eq(auctionBidReceipts.customerId, customer.id)),
     );
   if (!found) throw notFound('出价凭证不存在');
   const { receipt, auction, sign, voidedAt, voidReason } = found;
@@ -171,4 +167,4 @@ export async function receiptOf(
     voided: voidedAt && { at: voidedAt.toISOString(), reason: voidReason ?? '' },
     signed: isPlaced(receipt) ? key.signed(receiptStatement(receipt, sign.bidderNo)) : null,
   };
-}
+});

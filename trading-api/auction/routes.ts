@@ -6,7 +6,6 @@ import { logFileName } from '#app/domain/auction/log-file.ts';
 import * as recordCalls from '#app/domain/auction/record-contract.ts';
 import type { BidLimit } from '#app/domain/company/approval.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { mostOf } from '#trading-api/company/index.ts';
 import { publishBid } from '#trading-api/platform/database/changes.ts';
 import {
@@ -69,9 +68,7 @@ export const auctionRoutes: readonly Route[] = [
     endpoint: bidCalls.roundRobin,
     handle: (call) => poll(call as Call<typeof bidCalls.roundRobin>),
   },
-  customerRoute(bidCalls.myBids, ({ db, customer, input }) =>
-    bidsOf(db, customer.id, input.auctionId),
-  ),
+  bidsOf,
   route(bidCalls.extensionLog, async ({ db, input }) =>
     extensionsOf(db, await auctionById(db, input.auctionId)),
   ),
@@ -80,33 +77,21 @@ export const auctionRoutes: readonly Route[] = [
     const fileName = logFileName(auction.id, auction.headHash);
     return { fileName, text: await logText(db, auction) };
   }),
-  customerRoute(recordCalls.bidReceipt, ({ db, customer, input, market }) =>
-    receiptOf(db, customer.id, input.receiptId, market.auctionKey),
-  ),
+  receiptOf,
   route(recordCalls.auctionHeads, ({ db, input, market }) =>
     newestHeads(db, input, market.auctionKey),
   ),
   route(recordCalls.auctionKeys, ({ db }) => publicKeys(db)),
   route(calls.systemDate, ({ now }) => ({ systemDate: now.toISOString() })),
   // Auctions and signing up.
-  route(calls.auctionRecommend, ({ db, customer, now }) =>
-    recommendedAuctions(db, customer?.id ?? null, now),
-  ),
-  route(calls.auctionPage, ({ db, customer, input, now }) =>
-    auctionsPage(db, customer?.id ?? null, input, now),
-  ),
-  route(calls.auctionDetail, ({ db, customer, input, now }) =>
-    auctionInfoOf(db, customer, input.id, now),
-  ),
-  customerRoute(calls.participate, ({ db, customer, input, now }) =>
-    participationOf(db, customer, input, now),
-  ),
+  recommendedAuctions,
+  auctionsPage,
+  auctionInfoOf,
+  participationOf,
   customerRoute(calls.saveAuctionSign, ({ db, customer, person, input, clock }) =>
     signUp(db, { customer, person }, input, clock),
   ),
-  customerRoute(calls.mySigns, ({ db, customer, input, now }) =>
-    signedAuctions(db, customer.id, input, now),
-  ),
+  signedAuctions,
   // What was won.
   customerRoute(awardCalls.acceptOffer, ({ db, customer, proveFor, input, clock }) =>
     answers.acceptOffer(db, { customerId: customer.id, proveFor, clock }, input.auctionId),
@@ -117,29 +102,23 @@ export const auctionRoutes: readonly Route[] = [
   customerRoute(awardCalls.giveUpAward, ({ db, customer, proveFor, input, clock }) =>
     answers.giveUp(db, { customerId: customer.id, proveFor, clock }, input.auctionId),
   ),
-  customerRoute(awardCalls.saleAuctions, ({ db, customer, input, now }) =>
-    saleAuctionsOf(db, sellerCodeOf(customer), input, now),
-  ),
+  saleAuctionsOf,
   // The operator's calls; the `access` of the endpoints protects them.
-  customerRoute(deskCalls.saveSession, ({ db, customer, input, now }) =>
-    announceSession(db, customer, input, now),
-  ),
-  customerRoute(deskCalls.saveAuction, ({ db, customer, input, now }) =>
-    announceTyped(db, customer, input, now),
-  ),
+  announceSession,
+  announceTyped,
   customerRoute(deskCalls.cancelAuction, ({ db, input, now }) => cancel(db, input, now)),
   customerRoute(
     deskCalls.voidBid,
     ({ db, input, now }) => voidAcceptedBid(db, input, now),
     ({ market, input }) => watchOf(market).invalidate(input.auctionId),
   ),
-  customerRoute(deskCalls.auctionSigns, ({ db, input }) => signsPage(db, input)),
+  signsPage,
   customerRoute(deskCalls.auditSign, ({ db, customer, input, clock }) =>
     audit(db, customer.id, input, clock),
   ),
   customerRoute(deskCalls.decideAward, ({ db, input, clock }) => decideOnAward(db, input, clock)),
   customerRoute(deskCalls.waiveDefault, ({ db, input, clock }) => forgiveDefault(db, input, clock)),
-  customerRoute(deskCalls.deskAuction, ({ db, input, now }) => watchedAuction(db, input, now)),
+  watchedAuction,
 ];
 
 /** Shows an accepted bid to all who watch the auction, in this process and in the others. */

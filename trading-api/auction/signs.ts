@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { AGREEMENT_REQUIRED, QUALIFICATION_REQUIRED } from '#app/domain/auction/auction.ts';
 import { partyProblem } from '#app/domain/auction/bidder.ts';
-import { type participate, saveAuctionSign } from '#app/domain/auction/contract.ts';
+import { participate, saveAuctionSign } from '#app/domain/auction/contract.ts';
 import {
   auditEnd,
   COMPANY_REQUIRED,
@@ -15,13 +15,14 @@ import {
   SIGNED_UP_ALREADY,
 } from '#app/domain/auction/sign.ts';
 import { AMOUNT_INVALID, SIGN_WAITS_FOR_APPROVAL } from '#app/domain/company/approval.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Fen } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import type { Acting, Customer } from '#trading-api/account/index.ts';
 import { approvalForSign, askForSign } from '#trading-api/company/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { leadPhone } from '#trading-api/platform/typed-phone.ts';
 import { auctionSignFiles, auctionSigns } from '#trading-api/schema.ts';
@@ -39,18 +40,14 @@ import {
 type Typed = Parsed<typeof saveAuctionSign>;
 
 /** Whether the customer may enter an auction. */
-export async function participationOf(
-  db: Database,
-  customer: Customer,
-  { auctionId, sellerCode }: Parsed<typeof participate>,
-  now: Date,
-): Promise<Content<typeof participate>> {
+export const participationOf = customerRoute(participate, async ({ db, customer, input, now }) => {
+  const { auctionId, sellerCode } = input;
   const auction = await auctionById(db, auctionId);
   if (auction.sellerCode !== sellerCode) throw auctionUnknown();
   const sign = await signOf(db, auction.id, customer.id);
   const excluded = await exclusionOf(db, customer, auction);
   return participation({ ...auction, phase: phaseOf(auction, now), sign, excluded }, now);
-}
+});
 
 export async function exclusionOf(
   db: Database,

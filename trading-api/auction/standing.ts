@@ -27,7 +27,7 @@ export interface AuctionStanding {
   voided: readonly { sequence: number; bidderNo: number; price: Fen; reason: string }[];
 }
 
-/** That bids or awards are of the same bidder as a sign-up. */
+/** The condition that bids or awards are of the bidder of a sign-up. */
 export const isOfSign = (row: typeof auctionBids | typeof auctionAwards): SQL | undefined =>
   and(eq(row.auctionId, auctionSigns.auctionId), eq(row.customerId, auctionSigns.customerId));
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import type { DeskBid, deskAuction } from '#app/domain/auction/desk-contract.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { type DeskBid, deskAuction } from '#app/domain/auction/desk-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { auctionBidReceipts, auctionBids, auctionSigns } from '#trading-api/schema.ts';
 import { auctionById } from './auctions.ts';
@@ -35,11 +35,8 @@ const deskBidOf = ({
 });
 
 /** An auction for the operator: full names, the ranking and a page of its bids. */
-export async function watchedAuction(
-  db: Database,
-  { auctionId, page, rows, sequence }: Parsed<typeof deskAuction>,
-  now: Date,
-): Promise<Content<typeof deskAuction>> {
+export const watchedAuction = customerRoute(deskAuction, async ({ db, input, now }) => {
+  const { auctionId, page, rows, sequence } = input;
   const row = await auctionById(db, auctionId);
   const ranked = rankedBidders(row, await standingOf(db, row));
   const ofAuction = eq(auctionBids.auctionId, row.id);
@@ -75,4 +72,4 @@ export async function watchedAuction(
     freeCount: row.closedAt === null ? null : toQuantity(freeOf(row, awards)),
     restartedAs: row.restartedAs === null ? null : String(row.restartedAs),
   };
-}
+});

@@ -91,7 +91,7 @@ export async function runCall(
   await route.admit?.(call);
   const handled = () => handledOnce(route, call, caller);
   const done = await (route.queueOf ? market.queues.run(route.queueOf(call), handled) : handled());
-  // Known here before it is heard of.
+  // At once here, where the announcement of its own changes arrives only later.
   for (const change of currentCall()?.changes ?? []) {
     if (!isOfStock(change)) market.replica?.changed();
     forgetChanged(market.db, change);

@@ -5,9 +5,14 @@ import {
   MOST_CART_LINES,
   REMOVED_ELSEWHERE,
 } from '#app/domain/cart/cart.ts';
-import { addCarts, type CartLine, type updateCartCounts } from '#app/domain/cart/contract.ts';
+import {
+  addCarts,
+  type CartLine,
+  deleteCartById,
+  updateCartCounts,
+} from '#app/domain/cart/contract.ts';
 import { readPurchaseCount, readTypedQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
-import type { Content, Parsed, Problem } from '#app/domain/endpoint.ts';
+import type { Parsed, Problem } from '#app/domain/endpoint.ts';
 import { amountOf, toYuan } from '#app/domain/money.ts';
 import { MOST_ORDER_LINES, NO_GOODS_SELECTED, TOO_MANY_SELECTED } from '#app/domain/order/order.ts';
 import { type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
@@ -29,6 +34,7 @@ import {
   withPromotions,
 } from '#trading-api/marketing/index.ts';
 import type { Count, Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute, transactionRoute } from '#trading-api/platform/http/route.ts';
 import { accept, problemsIn, Refusal, Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { cartLines, goods } from '#trading-api/schema.ts';
@@ -65,13 +71,9 @@ async function cartRows(db: Database, customerId: number, now: Date) {
 export const countCart = (db: Database, customerId: number): Count =>
   db.$count(cartLines, eq(cartLines.customerId, customerId));
 
-/** Puts goods into the cart, adding to the line that exists. Runs in the caller's transaction. */
-export async function addToCart(
-  tx: Database,
-  customerId: number,
-  wanted: { productId: string; count: string; source: Offer['kind'] },
-  now: Date,
-): Promise<{ id: string; cartCount: number }> {
+/** Puts goods into the cart, adding to the line that exists. Runs in the call's transaction. */
+export const addToCart = customerRoute(addCarts, async ({ db: tx, person, input: wanted, now }) => {
+  const customerId = person.id;
   // Concurrent additions would otherwise each check their sum against the same stored quantity.
   await lockCustomer(tx, customerId);
   const goodsId = rowId(wanted.productId);
@@ -104,7 +106,7 @@ export async function addToCart(
     })
     .returning({ id: cartLines.id });
   return { id: String(line?.id), cartCount: await countCart(tx, customerId) };
-}
+});
 
 export function sumInCart(
   { offer, promotion, inCart }: Promoted<{ offer: Offer; inCart: Hundredths }>,
@@ -119,17 +121,14 @@ export function sumInCart(
 }
 
 /**
- * Saves the quantities that are valid, in the caller's transaction, and answers what is wrong with
+ * Saves the quantities that are valid, in the call's transaction, and answers what is wrong with
  * the others and what keeps the lines of `settle` from being checked out.
  */
-export async function setCartCounts(
-  tx: Database,
-  customerId: number,
-  { lines, settle }: Parsed<typeof updateCartCounts>,
-  now: Date,
-): Promise<Content<typeof updateCartCounts>> {
-  await lockCustomer(tx, customerId);
-  const rows = await cartRows(tx, customerId, now);
+export const setCartCounts = transactionRoute(updateCartCounts, async (call) => {
+  const { db: tx, person, input, now } = call;
+  const { lines, settle } = input;
+  await lockCustomer(tx, person.id);
+  const rows = await cartRows(tx, person.id, now);
   const byId = new Map(rows.map((row) => [String(row.id), row]));
   const chosen = new Set(settle);
   const counts = lines.map((line) => {
@@ -145,10 +144,10 @@ export async function setCartCounts(
   const problems: Problem[] = problemsIn({ lines: counts.map((count) => ({ count })) });
   if (settle) {
     const refused = lines.some(({ id }, at) => chosen.has(id) && counts[at] instanceof Wrong);
-    if (!refused) problems.push(...hindrances(chosen, byId));
+    if (!refused) problems.push(...checkoutProblems(chosen, byId));
   }
   return { lines: rows.map((row) => toCartLine(row, cartProblem)), problems };
-}
+});
 
 type CartRow = Awaited<ReturnType<typeof cartRows>>[number];
 
@@ -175,7 +174,10 @@ function countOf(
 }
 
 /** Why lines, of which each could be bought, cannot be checked out together (spec 1 §5). */
-function hindrances(chosen: ReadonlySet<string>, byId: ReadonlyMap<string, CartRow>): Problem[] {
+function checkoutProblems(
+  chosen: ReadonlySet<string>,
+  byId: ReadonlyMap<string, CartRow>,
+): Problem[] {
   const at = (code: Code, text: string): Problem => ({ path: ['settle'], code, text });
   const rows = [...chosen].flatMap((id) => byId.get(id) ?? []);
   if (rows.length === 0) return [at('missing', NO_GOODS_SELECTED)];
@@ -207,16 +209,13 @@ export async function takeFromCart(
 }
 
 /** Deletes lines and answers those that are left; ids that are not in this cart are ignored. */
-export async function removeFromCart(
-  db: Database,
-  customerId: number,
-  ids: readonly string[],
-): Promise<{ cartCount: number }> {
+export const removeFromCart = customerRoute(deleteCartById, async ({ db, person, input }) => {
+  const { ids } = input;
   await db
     .delete(cartLines)
-    .where(and(eq(cartLines.customerId, customerId), inArray(cartLines.id, rowIds(ids))));
-  return { cartCount: await countCart(db, customerId) };
-}
+    .where(and(eq(cartLines.customerId, person.id), inArray(cartLines.id, rowIds(ids))));
+  return { cartCount: await countCart(db, person.id) };
+});
 
 /** A line of a cart or of an order being made, as the contract states it. */
 export function toCartLine(

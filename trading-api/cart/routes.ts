@@ -7,22 +7,14 @@ import { handOver, readShared, share, sharesOf } from './sharing.ts';
 export const cartRoutes: readonly Route[] = [
   customerRoute(calls.cartList, ({ db, person, now }) => listCart(db, person.id, now)),
   customerRoute(calls.cartCount, ({ db, person }) => countCart(db, person.id)),
-  customerRoute(calls.addCarts, ({ db, person, input, now }) =>
-    addToCart(db, person.id, input, now),
-  ),
-  customerRoute(calls.updateCartCounts, ({ db, person, input, now }) =>
-    db.transaction((tx) => setCartCounts(tx, person.id, input, now)),
-  ),
-  customerRoute(calls.deleteCartById, ({ db, person, input }) =>
-    removeFromCart(db, person.id, input.ids),
-  ),
+  addToCart,
+  setCartCounts,
+  removeFromCart,
   customerRoute(shareCalls.cartShares, async ({ db, person, customer, now }) => ({
     ...(await sharesOf(db, { person, customer })),
     cart: await listCart(db, person.id, now),
   })),
-  customerRoute(shareCalls.sharedCart, ({ db, person, customer, input, now }) =>
-    readShared(db, { person, customer }, input, now),
-  ),
+  readShared,
   customerRoute(shareCalls.shareCart, ({ db, person, customer, input, now }) =>
     db.transaction((tx) => share(tx, { person, customer }, input, now)),
   ),

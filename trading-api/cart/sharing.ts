@@ -9,10 +9,10 @@ import {
   MOST_CART_LINES,
   REMOVED_ELSEWHERE,
 } from '#app/domain/cart/cart.ts';
-import type {
-  cartShares as cartSharesCall,
-  handOverCart,
-  shareCart,
+import {
+  type cartShares as cartSharesCall,
+  type handOverCart,
+  type shareCart,
   sharedCart,
 } from '#app/domain/cart/share-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
@@ -26,6 +26,7 @@ import {
 } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { cartLines, cartShares, goods } from '#trading-api/schema.ts';
@@ -75,18 +76,16 @@ export async function sharesOf(
   return { colleagues, readable };
 }
 
-export async function readShared(
-  db: Database,
-  acting: Acting,
-  { personId }: Parsed<typeof sharedCart>,
-  now: Date,
-): Promise<Content<typeof sharedCart>> {
+export const readShared = customerRoute(sharedCart, async (call) => {
+  const { db, customer, person, input, now } = call;
+  const { personId } = input;
+  const acting = { person, customer };
   const owner = await colleagueOf(db, acting, personId);
   if ((await db.$count(cartShares, shareOf(owner, acting.person))) === 0) {
     throw notFound(CART_NOT_SHARED);
   }
   return { name: owner.name, lines: await listCart(db, owner.id, now) };
-}
+});
 
 const shareOf = (owner: Customer, reader: Customer) =>
   and(eq(cartShares.ownerId, owner.id), eq(cartShares.readerId, reader.id));

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
-import type { brandDetail, brandList, Store } from '#app/domain/catalogue/store-contract.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { brandDetail, brandList, type Store } from '#app/domain/catalogue/store-contract.ts';
 import { countFollowers, isFollowing } from '#trading-api/favourite/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { laggingRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { brands, goods, sellers, storeDecorations } from '#trading-api/schema.ts';
@@ -16,11 +16,8 @@ const RECOMMENDED = 5;
 
 const mark = { name: brands.name, imageUrl: brands.imageUrl };
 
-export async function brandsPage(
-  db: Database,
-  { page, rows }: { page: number; rows: number },
-): Promise<Content<typeof brandList>> {
-  const [content, [counted]] = await Promise.all([
+export const brandsPage = laggingRoute(brandList, async ({ db, input: { page, rows } }) => {
+  const [content, totalElements] = await Promise.all([
     db
       .select({ ...mark, sellerCode: brands.sellerCode, sellerName: sellers.name })
       .from(brands)
@@ -28,14 +25,10 @@ export async function brandsPage(
       .orderBy(asc(brands.sort), asc(brands.name))
       .limit(rows)
       .offset((page - 1) * rows),
-    db.select({ all: count() }).from(brands),
+    db.$count(brands),
   ]);
-  const totalElements = counted?.all ?? 0;
-  return {
-    content,
-    ...pageTotals(totalElements, rows),
-  };
-}
+  return { content, ...pageTotals(totalElements, rows) };
+});
 
 /** The stores with the most goods, without the platform's own and the one named. */
 export async function recommendedStores(db: Database, without = ''): Promise<Store[]> {
@@ -50,11 +43,9 @@ export async function recommendedStores(db: Database, without = ''): Promise<Sto
 }
 
 /** A seller's page. @param customerId the visitor, or null */
-export async function sellerDetail(
-  db: Database,
-  { sellerCode, id }: Parsed<typeof brandDetail>,
-  customerId: number | null,
-): Promise<Content<typeof brandDetail>> {
+export const sellerDetail = laggingRoute(brandDetail, async ({ db, customer, input }) => {
+  const { sellerCode, id } = input;
+  const customerId = customer?.id ?? null;
   const code = sellerCode ?? id ?? '';
   const [stores, [seller], marks, decorations, followNum, followed] = await Promise.all([
     listedStores(db, [code]),
@@ -75,7 +66,7 @@ export async function sellerDetail(
     followNum,
     decorationProductVos: decorations,
   };
-}
+});
 
 /** The goods featured at the head of a seller's store; those off the shelf are left out. */
 async function decorationsOf(db: Database, sellerCode: string): Promise<SpotListing[]> {

@@ -1,8 +1,9 @@
 import { areaList } from '@vant/area-data';
 import { asc, eq } from 'drizzle-orm';
+import { dictionaryByType, regionTree } from '#app/domain/catalogue/contract.ts';
 import { DELIVERY_WAYS, deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { groupBy } from '#app/domain/group-by.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import { laggingRoute, route } from '#trading-api/platform/http/route.ts';
 import { dictionaries } from '#trading-api/schema.ts';
 
 interface Entry {
@@ -15,7 +16,7 @@ const OF_THE_PROGRAM: ReadonlyMap<string, Entry[]> = new Map([
   ['DELIVERY_WAY', DELIVERY_WAYS.map((way) => ({ code: String(way), name: deliveryWayName(way) }))],
 ]);
 
-export async function dictionaryEntries(db: Database, type: string): Promise<Entry[]> {
+export const dictionaryEntries = laggingRoute(dictionaryByType, async ({ db, input: { type } }) => {
   const known = OF_THE_PROGRAM.get(type);
   if (known) return known;
   return db
@@ -23,7 +24,7 @@ export async function dictionaryEntries(db: Database, type: string): Promise<Ent
     .from(dictionaries)
     .where(eq(dictionaries.type, type))
     .orderBy(asc(dictionaries.sort), asc(dictionaries.code));
-}
+});
 
 interface Region {
   code: string;
@@ -59,7 +60,7 @@ function regions(): Region[] {
 let text: string | undefined;
 
 /** Provinces, cities and counties as JSON text of `{code, name, children}` (spec 2 §7). */
-export function regionTreeText(): string {
+export const regionTreeText = route(regionTree, () => {
   text ??= JSON.stringify(regions());
   return text;
-}
+});

@@ -1,17 +1,15 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Evaluations } from '#app/domain/catalogue/goods-contract.ts';
+import { discountEvaluations } from '#app/domain/catalogue/goods-contract.ts';
 import { averageStars } from '#app/domain/catalogue/rating.ts';
 import { maskedCompany } from '#app/domain/lead/masks.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import { laggingRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { goodsEvaluations } from '#trading-api/schema.ts';
 
 /** A page of buyers' evaluations of goods, the newest first, with masked names. */
-export async function evaluationsOf(
-  db: Database,
-  { productId, page, rows }: { productId: string; page: number; rows: number },
-): Promise<Evaluations> {
+export const evaluationsOf = laggingRoute(discountEvaluations, async ({ db, input }) => {
+  const { productId, page, rows } = input;
   const ofGoods = eq(goodsEvaluations.goodsId, rowId(productId) ?? 0);
   const [[totals], found] = await Promise.all([
     db
@@ -42,4 +40,4 @@ export async function evaluationsOf(
     ...pageTotals(count, rows),
     average: averageStars(stars, count),
   };
-}
+});

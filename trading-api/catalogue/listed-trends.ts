@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
-import type { listedTrends } from '#app/domain/catalogue/listing-contract.ts';
-import type { Content } from '#app/domain/endpoint.ts';
+import { listedTrends } from '#app/domain/catalogue/listing-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { laggingRoute } from '#trading-api/platform/http/route.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';
 import { goods } from '#trading-api/schema.ts';
 import { priceTrends } from './price-history.ts';
@@ -13,18 +13,14 @@ const DAYS = 30;
  * The prices of goods at the end of each of the last days, or since they were put on the shelf;
  * unknown ones are passed over.
  */
-export async function trendsOf(
-  db: Database,
-  ids: readonly string[],
-  now: Date,
-): Promise<Content<typeof listedTrends>> {
+export const trendsOf = laggingRoute(listedTrends, async ({ db, input: { ids }, now }) => {
   const asked = await db
     .select({ goodsId: goods.id, price: goods.price, onShelfDate: goods.onShelfDate })
     .from(goods)
     .where(inArray(goods.id, rowIds(ids)));
   const series = await lastPrices(db, asked, now);
   return asked.map(({ goodsId }, at) => ({ id: String(goodsId), series: series[at] ?? [] }));
-}
+});
 
 /** The same of goods whose present prices are known, in their order. */
 export async function lastPrices(

@@ -1,29 +1,28 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { CHANGEABLE } from '#app/domain/catalogue/price-headings.ts';
 import { LISTING_FOREIGN, LISTING_UNKNOWN } from '#app/domain/catalogue/sale-product.ts';
-import type { previewSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
+import { previewSalePrices } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { parseQuantity, parseStock, toQuantity } from '#app/domain/quantity.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { Wrong } from '#trading-api/platform/refusal.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';
 import { goods } from '#trading-api/schema.ts';
 import { type Offer, offerColumns } from './goods-offer.ts';
 import { usualPrices } from './listing-checks.ts';
 import { priceOf, quantitiesOf, type Usual } from './sale-prices.ts';
+import { sellerCodeOf } from './sellers.ts';
 
 type FileRow = Parsed<typeof previewSalePrices>['rows'][number];
 type PreviewRow = Content<typeof previewSalePrices>[number];
 type Problem = PreviewRow['problems'][number];
 
 /** What `savePrices` would make of rows from a file; nothing is locked, so it may change yet. */
-export async function previewPrices(
-  db: Database,
-  sellerCode: string,
-  { rows }: Parsed<typeof previewSalePrices>,
-): Promise<PreviewRow[]> {
+export const previewPrices = customerRoute(previewSalePrices, async ({ db, customer, input }) => {
+  const { rows } = input;
+  const sellerCode = sellerCodeOf(customer);
   const found = await db
     .select(offerColumns)
     .from(goods)
@@ -37,7 +36,7 @@ export async function previewPrices(
     else preview.push({ ...NOTHING, problems: [listing ? FOREIGN : UNKNOWN] });
   }
   return preview;
-}
+});
 
 const NOTHING = { listing: null, price: null, availableCount: null, miniQuantity: null };
 const UNKNOWN: Problem = { code: 'unknown', field: 'id', text: LISTING_UNKNOWN };

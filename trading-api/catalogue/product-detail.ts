@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
+import { type ProductDetail, shoppingInfo } from '#app/domain/catalogue/goods-contract.ts';
 import { deliveryWayName } from '#app/domain/checkout/delivery.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
@@ -10,6 +10,7 @@ import {
   withPromotions,
 } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { laggingRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { goods } from '#trading-api/schema.ts';
@@ -19,13 +20,10 @@ import { priceText, refreshText } from './goods-views.ts';
 
 type Kind = Offer['kind'];
 
-export function detailOfGoods(
-  db: Database,
-  { id, kind }: { id: string; kind: Kind },
-  now: Date,
-): Promise<ProductDetail> {
+export const detailOfGoods = laggingRoute(shoppingInfo, ({ db, input, now }) => {
+  const { selfId: id, type: kind } = input;
   return firstDetail(db, and(byId(id), eq(goods.kind, kind)), now);
-}
+});
 
 /** Goods of a kind in the order of their ids, without those that there are no more. */
 export async function detailsOfGoods(

@@ -1,16 +1,15 @@
 import { and, asc, desc, eq, not, type SQL } from 'drizzle-orm';
-import type {
-  AuthFileGroup,
-  ExtraProductData,
+import {
+  type AuthFileGroup,
+  type ExtraProductData,
   extraProductData,
-  SharedQuote,
   saleProductById,
   sharedQuote,
 } from '#app/domain/catalogue/goods-contract.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { instant } from '#app/domain/wire.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { laggingRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, goodsAuthFiles } from '#trading-api/schema.ts';
@@ -29,11 +28,8 @@ import { onShelf } from './search/listing.ts';
 const RECOMMENDED = 6;
 
 /** The price trend of a seller's product and the recommended goods. */
-export async function extraData(
-  db: Database,
-  { productCode, sellerCode, source, id }: Parsed<typeof extraProductData>,
-  now: Date,
-): Promise<ExtraProductData> {
+export const extraData = laggingRoute(extraProductData, async ({ db, input, now }) => {
+  const { productCode, sellerCode, source, id } = input;
   const [row] = await db
     .select(listedColumns)
     .from(goods)
@@ -60,7 +56,7 @@ export async function extraData(
   ]);
   const xaxis = days.slice(-prices.length);
   return { priceTrend: { xaxis, series: prices.map(toYuan) }, recommended };
-}
+});
 
 /** The best sellers among some goods, those that are sold out behind all others. */
 export async function bestSellers(
@@ -100,10 +96,8 @@ async function recommendedFor(
     .map((other) => ({ ...productCardOf(other), type: other.kind }));
 }
 
-export async function saleProduct(
-  db: Database,
-  sellerProductId: string,
-): Promise<Content<typeof saleProductById>> {
+export const saleProduct = laggingRoute(saleProductById, async ({ db, input }) => {
+  const { sellerProductId } = input;
   const id = rowId(sellerProductId);
   if (id === null) throw notFound(GOODS_GONE);
   const [[row], documents] = await Promise.all([
@@ -120,7 +114,7 @@ export async function saleProduct(
     imageUrlList: row.imageUrls.map((fullFilePath) => ({ fullFilePath })),
     saleProductAuthFileVos: documents,
   };
-}
+});
 
 async function authFilesOf(db: Database, goodsId: number): Promise<AuthFileGroup[]> {
   const rows = await db
@@ -138,11 +132,8 @@ async function authFilesOf(db: Database, goodsId: number): Promise<AuthFileGroup
 }
 
 /** The price of goods at a time and now; null where the time is not valid or in the future. */
-export async function quoteSharedAt(
-  db: Database,
-  { id, type, sharedAt }: Parsed<typeof sharedQuote>,
-  now: Date,
-): Promise<SharedQuote | null> {
+export const quoteSharedAt = laggingRoute(sharedQuote, async ({ db, input, now }) => {
+  const { id, type, sharedAt } = input;
   const goodsId = rowId(id);
   if (goodsId === null) throw notFound(GOODS_GONE);
   const [row] = await db
@@ -158,7 +149,7 @@ export async function quoteSharedAt(
     sharedPrice: toYuan(price ?? row.price),
     price: toYuan(row.price),
   };
-}
+});
 
 /**
  * The time at which a page was shared, from its address; null for a text that is no time, and for a

@@ -3,15 +3,10 @@ import * as goodsCalls from '#app/domain/catalogue/goods-contract.ts';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import * as listingCalls from '#app/domain/catalogue/listing-contract.ts';
 import * as saleProductCalls from '#app/domain/catalogue/sale-product-contract.ts';
-import { saleStore, saveSaleStore } from '#app/domain/catalogue/sale-store-contract.ts';
+import { saleStore } from '#app/domain/catalogue/sale-store-contract.ts';
 import * as storeCalls from '#app/domain/catalogue/store-contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import {
-  customerRoute,
-  laggingRoute,
-  type Route,
-  route,
-} from '#trading-api/platform/http/route.ts';
+import { customerRoute, laggingRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { brandsPage, recommendedStores, sellerDetail } from './brands.ts';
 import { categoriesBelow, categoryTree } from './categories.ts';
 import { dictionaryEntries, regionTreeText } from './dictionary.ts';
@@ -54,8 +49,8 @@ export const catalogueRoutes: readonly Route[] = [
       }),
     ),
   ),
-  laggingRoute(calls.dictionaryByType, ({ db, input }) => dictionaryEntries(db, input.type)),
-  route(calls.regionTree, () => regionTreeText()),
+  dictionaryEntries,
+  regionTreeText,
   laggingRoute(listingCalls.pageData, ({ db, input }) =>
     listPage(db, 'sale', input, spotListingOf),
   ),
@@ -63,52 +58,38 @@ export const catalogueRoutes: readonly Route[] = [
   laggingRoute(listingCalls.saleProductPages, ({ db, input: { keyword, ...input } }) =>
     listPage(db, 'sale', { ...input, name: keyword }, spotListingOf),
   ),
-  laggingRoute(listingCalls.listedTrends, ({ db, input, now }) => trendsOf(db, input.ids, now)),
+  trendsOf,
   laggingRoute(listingCalls.platformPageData, ({ db, input }) =>
     listPage(db, 'self', input, selfProductOf),
   ),
   laggingRoute(listingCalls.platformSearchCriteria, ({ db, input }) =>
     filterGroups(db, 'self', input),
   ),
-  laggingRoute(goodsCalls.shoppingInfo, ({ db, input, now }) =>
-    detailOfGoods(db, { id: input.selfId, kind: input.type }, now),
-  ),
+  detailOfGoods,
   laggingRoute(goodsCalls.productDetails, ({ db, input: { productIds, type }, now }) =>
     detailsOfGoods(db, { ids: productIds, kind: type }, now),
   ),
   laggingRoute(goodsCalls.findPlatformProductById, ({ db, input: { id, type, sellerCode }, now }) =>
     findDetail(db, { id, kind: type, sellerCode }, now),
   ),
-  laggingRoute(goodsCalls.extraProductData, ({ db, input, now }) => extraData(db, input, now)),
-  laggingRoute(goodsCalls.saleProductById, ({ db, input }) =>
-    saleProduct(db, input.sellerProductId),
-  ),
-  laggingRoute(goodsCalls.discountEvaluations, ({ db, input }) => evaluationsOf(db, input)),
-  laggingRoute(goodsCalls.sharedQuote, ({ db, input, now }) => quoteSharedAt(db, input, now)),
-  laggingRoute(storeCalls.brandPageData, ({ db, input }) => sellersPage(db, input)),
-  laggingRoute(storeCalls.brandList, ({ db, input }) => brandsPage(db, input)),
+  extraData,
+  saleProduct,
+  evaluationsOf,
+  quoteSharedAt,
+  sellersPage,
+  brandsPage,
   laggingRoute(storeCalls.brandRecommend, ({ db, input }) =>
     recommendedStores(db, input.sellerCode),
   ),
-  laggingRoute(storeCalls.brandDetail, ({ db, input, customer }) =>
-    sellerDetail(db, input, customer?.id ?? null),
-  ),
-  laggingRoute(calls.tradingFloorData, ({ db, now }) => readTradingFloor(db, now)),
+  sellerDetail,
+  readTradingFloor,
   laggingRoute(calls.priceGuideList, ({ db, now }) => readPriceGuides(db, now)),
   ...searchRoutes,
   // The calls of a seller, for the seller's own listings only.
-  customerRoute(saleProductCalls.ownSaleProducts, ({ db, customer, input }) =>
-    ownPage(db, sellerCodeOf(customer), input),
-  ),
-  customerRoute(saleProductCalls.ownSaleProductById, ({ db, customer, input }) =>
-    ownProduct(db, sellerCodeOf(customer), input.id),
-  ),
-  customerRoute(saleProductCalls.saveSaleProduct, ({ db, customer, input, now }) =>
-    saveProduct(db, customer, input, now),
-  ),
-  customerRoute(saleProductCalls.previewSalePrices, ({ db, customer, input }) =>
-    previewPrices(db, sellerCodeOf(customer), input),
-  ),
+  ownPage,
+  ownProduct,
+  saveProduct,
+  previewPrices,
   customerRoute(saleProductCalls.saveSalePrices, async ({ db, customer, input, now }) => ({
     changed: await savePrices(db, sellerCodeOf(customer), input, now),
   })),
@@ -116,7 +97,5 @@ export const catalogueRoutes: readonly Route[] = [
     db.transaction((tx) => shelveProduct(tx, sellerCodeOf(customer), input, now)),
   ),
   customerRoute(saleStore, ({ db, customer }) => storeOf(db, sellerCodeOf(customer))),
-  customerRoute(saveSaleStore, ({ db, customer, input }) =>
-    db.transaction((tx) => saveStore(tx, customer, input)),
-  ),
+  saveStore,
 ];

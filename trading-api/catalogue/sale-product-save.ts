@@ -25,8 +25,8 @@ import {
   type Unit,
 } from '#app/domain/quantity.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
-import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { goods, sellers } from '#trading-api/schema.ts';
 import { findCategory } from './categories.ts';
@@ -50,16 +50,12 @@ type Typed = Parsed<typeof saveSaleProduct>;
 export const MAX_PRICE: Fen = 99_999_999_999;
 
 /**
- * Publishes or changes a listing in the caller's transaction, with its search words, its price history and the files
+ * Publishes or changes a listing in the call's transaction, with its search words, its price history and the files
  * it shows.
  * @returns the listing's id, and whether a listing that was there has taken the new one's stock
  */
-export async function saveProduct(
-  tx: Database,
-  customer: Customer,
-  typed: Typed,
-  now: Date,
-): Promise<{ id: string; merged: boolean }> {
+export const saveProduct = customerRoute(saveSaleProduct, async (call) => {
+  const { db: tx, customer, input: typed, now } = call;
   const sellerCode = sellerCodeOf(customer);
   const category = await categoryOf(tx, typed.categoryCode);
   const { own: edited, same } = await lockWithDouble(tx, sellerCode, typed.id, {
@@ -140,7 +136,7 @@ export async function saveProduct(
   if (!made) throw new Error('no row was made');
   await writeDocuments(tx, made.id, shown.documents);
   return { id: String(made.id), merged: false };
-}
+});
 
 /**
  * Takes a listing off the shelf or puts it back; existing orders are not affected. Merged, its stock goes to the

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type {
-  OwnSaleProduct,
+import {
+  ownSaleProductById,
   ownSaleProducts,
 } from '#app/domain/catalogue/sale-product-contract.ts';
 import { readQuery } from '#app/domain/catalogue/search/query.ts';
 import { attributeTexts } from '#app/domain/catalogue/search/specification.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { jsonDigest } from '#trading-api/platform/json-digest.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
@@ -21,15 +21,14 @@ import { queryOf } from './search/goods-index.ts';
 import { marketWords } from './search/lexicon.ts';
 import { withTerms } from './search/listing.ts';
 import { spell } from './search/spelling.ts';
+import { sellerCodeOf } from './sellers.ts';
 
 export type Document = typeof goodsAuthFiles.$inferSelect;
 
 /** A page of a seller's listings; read without a cache. */
-export async function ownPage(
-  db: Database,
-  sellerCode: string,
-  { page, rows, onShelf, keyword = '' }: Parsed<typeof ownSaleProducts>,
-): Promise<Content<typeof ownSaleProducts>> {
+export const ownPage = customerRoute(ownSaleProducts, async ({ db, customer, input }) => {
+  const { page, rows, onShelf, keyword = '' } = input;
+  const sellerCode = sellerCodeOf(customer);
   const words = keyword.trim() === '' ? [] : readQuery(spell(keyword), await marketWords(db));
   const wanted = and(
     eq(goods.kind, 'sale'),
@@ -61,13 +60,11 @@ export async function ownPage(
     })),
     ...cappedTotals(counted, rows),
   };
-}
+});
 
-export async function ownProduct(
-  db: Database,
-  sellerCode: string,
-  id: string,
-): Promise<OwnSaleProduct> {
+export const ownProduct = customerRoute(ownSaleProductById, async ({ db, customer, input }) => {
+  const { id } = input;
+  const sellerCode = sellerCodeOf(customer);
   const row = await ownRow(db, sellerCode, id);
   const documents = await documentsOf(db, row.id);
   return {
@@ -84,7 +81,7 @@ export async function ownProduct(
     images: row.imageUrls,
     documents,
   };
-}
+});
 
 export async function ownRow(db: Database, sellerCode: string, id: string): Promise<Offer> {
   const [row] = await db

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
 import {
   STORE_PICTURE_REQUIRED,
   type saleStore,
@@ -6,7 +6,7 @@ import {
 } from '#app/domain/catalogue/sale-store-contract.ts';
 import { withoutCompanyForm } from '#app/domain/catalogue/search/query.ts';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
-import type { brandPageData } from '#app/domain/catalogue/store-contract.ts';
+import { brandPageData } from '#app/domain/catalogue/store-contract.ts';
 import type { Coordinates } from '#app/domain/checkout/delivery.ts';
 import { type Content, type Parsed, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
@@ -14,6 +14,7 @@ import type { Customer } from '#trading-api/account/index.ts';
 import { publishPicture, withdrawFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { containing } from '#trading-api/platform/database/containing.ts';
+import { laggingRoute, transactionRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { goods, sellers, vocabulary } from '#trading-api/schema.ts';
@@ -24,13 +25,11 @@ import { listedStores, storeDates, storeOffer } from './store-facts.ts';
 type BrandRequest = Parsed<typeof brandPageData>;
 
 /** A page of the sellers' stores by name and sort, without the platform's own (spec 2 §2). */
-export async function sellersPage(
-  db: Database,
-  { page, rows, sellerName = '', sortWord = 'productCount', sortWay = 'desc' }: BrandRequest,
-): Promise<Content<typeof brandPageData>> {
+export const sellersPage = laggingRoute(brandPageData, async ({ db, input }) => {
+  const { page, rows, sellerName = '', sortWord = 'productCount', sortWay = 'desc' } = input;
   const wanted = and(eq(sellers.selfOperated, false), nameContains(sellerName));
   const order = sortWay === 'asc' ? asc : desc;
-  const [found, [counted]] = await Promise.all([
+  const [found, totalElements] = await Promise.all([
     db
       .select({ code: sellers.code })
       .from(sellers)
@@ -38,16 +37,15 @@ export async function sellersPage(
       .orderBy(order(rankOf(db, sortWord)), order(sellers.code))
       .limit(rows)
       .offset((page - 1) * rows),
-    db.select({ total: count() }).from(sellers).where(wanted),
+    db.$count(sellers, wanted),
   ]);
   const codes = found.map(({ code }) => code);
   const stores = await listedStores(db, codes);
-  const totalElements = counted?.total ?? 0;
   return {
     content: codes.map((code) => stores.get(code)).filter((store) => store !== undefined),
     ...pageTotals(totalElements, rows),
   };
-}
+});
 
 /** The columns stores are sorted by. A store without goods counts as the least recently changed. */
 function rankOf(db: Database, sortWord: NonNullable<BrandRequest['sortWord']>): SQL {
@@ -91,12 +89,9 @@ export async function storeOf(
   return store;
 }
 
-/** Sets what a store shows of itself, in the caller's transaction. */
-export async function saveStore(
-  tx: Database,
-  customer: Customer,
-  typed: Parsed<typeof saveSaleStore>,
-): Promise<void> {
+/** Sets what a store shows of itself, in the call's transaction. */
+export const saveStore = transactionRoute(saveSaleStore, async (call) => {
+  const { db: tx, customer, input: typed } = call;
   const { sellerCode, imageUrl } = await storeOf(tx, sellerCodeOf(customer));
   const { introduce, picture } = accept(saveSaleStore, {
     introduce: typed.introduce.trim(),
@@ -112,7 +107,7 @@ export async function saveStore(
     .set({ introduce, imageUrl: picture })
     .where(eq(sellers.code, sellerCode));
   await withdrawFiles(tx, [imageUrl]);
-}
+});
 
 /**
  * Gives a store another name or registered address, in the caller's transaction; its goods, which are listed

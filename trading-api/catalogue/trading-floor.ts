@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lte, ne } from 'drizzle-orm';
-import type {
-  HotPurchase,
-  priceGuideList,
+import {
+  type HotPurchase,
+  type priceGuideList,
   tradingFloorData,
 } from '#app/domain/catalogue/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
@@ -10,6 +10,7 @@ import { lastOpenings } from '#app/domain/order/trading-hours.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { wallDay } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { laggingRoute } from '#trading-api/platform/http/route.ts';
 import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { goods, purchaseRequests } from '#trading-api/schema.ts';
 import { categoriesBelow, categoryColumn, categoryTree } from './categories.ts';
@@ -24,10 +25,7 @@ const LOOKED_AT = 5 * GUIDES_A_CATEGORY;
 
 const DAYS_OF_A_GUIDE = 30;
 
-export async function readTradingFloor(
-  db: Database,
-  now: Date,
-): Promise<Content<typeof tradingFloorData>> {
+export const readTradingFloor = laggingRoute(tradingFloorData, async ({ db, now }) => {
   const [productCategoryList, rows] = await Promise.all([
     categoryTree(db),
     db
@@ -43,7 +41,7 @@ export async function readTradingFloor(
       .limit(PURCHASES_SHOWN),
   ]);
   return { productCategoryList, hotPurchaseResList: rows.map(hotPurchaseOf) };
-}
+});
 
 const hotPurchaseOf = (row: typeof purchaseRequests.$inferSelect): HotPurchase => ({
   id: String(row.id),

@@ -8,11 +8,14 @@ import {
 import {
   type Address,
   addAddress as addAddressCall,
+  deleteAddress as deleteAddressCall,
+  listAddresses as listAddressesCall,
+  setDefaultAddress as setDefaultAddressCall,
 } from '#app/domain/checkout/address-contract.ts';
-import type { Parsed } from '#app/domain/endpoint.ts';
 import { isMobile, MOBILE_INVALID, MOBILE_REQUIRED, phoneDigits } from '#app/domain/phone.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { addresses } from '#trading-api/schema.ts';
@@ -35,19 +38,17 @@ export const addressRows = (db: Database, customerId: number): Promise<AddressRo
     .where(eq(addresses.customerId, customerId))
     .orderBy(desc(addresses.isDefault), desc(addresses.id));
 
-export async function listAddresses(db: Database, customerId: number): Promise<Address[]> {
-  return (await addressRows(db, customerId)).map(toAddress);
-}
+export const listAddresses = customerRoute(listAddressesCall, async ({ db, customer }) => {
+  return (await addressRows(db, customer.id)).map(toAddress);
+});
 
 /**
- * Adds an address in the caller's transaction, or changes one; without coordinates those of its city are taken, or
+ * Adds an address in the call's transaction, or changes one; without coordinates those of its city are taken, or
  * kept where the place stays the same.
  */
-export async function addAddress(
-  tx: Database,
-  customerId: number,
-  asked: Parsed<typeof addAddressCall>,
-): Promise<Address> {
+export const addAddress = customerRoute(addAddressCall, async (call) => {
+  const { db: tx, customer, input: asked } = call;
+  const customerId = customer.id;
   const phone = phoneDigits(asked.receivePersonPhone);
   const { receivePerson, receivePersonPhone, warehouseAddress } = accept(addAddressCall, {
     receivePerson: filled(asked.receivePerson, RECEIVE_PERSON_REQUIRED),
@@ -97,35 +98,34 @@ export async function addAddress(
     .returning();
   if (!row) throw new Error('the address was not written');
   return toAddress(row);
-}
+});
 
 /**
  * Deletes an address; when it was the default, the newest other one becomes the default. Orders keep a copy of their
  * address.
  */
-export async function deleteAddress(db: Database, customerId: number, id: string): Promise<void> {
+export const deleteAddress = customerRoute(deleteAddressCall, async ({ db, customer, input }) => {
+  const { id } = input;
   await db.transaction(async (tx) => {
-    await lockCustomer(tx, customerId);
-    const [deleted] = await tx.delete(addresses).where(ownAddress(customerId, id)).returning();
+    await lockCustomer(tx, customer.id);
+    const [deleted] = await tx.delete(addresses).where(ownAddress(customer.id, id)).returning();
     if (!deleted) throw notFound(ADDRESS_UNKNOWN);
-    const [next] = await addressRows(tx, customerId);
+    const [next] = await addressRows(tx, customer.id);
     if (deleted.isDefault && next) await makeDefault(tx, next.id);
   });
-}
+});
 
-export async function setDefaultAddress(
-  db: Database,
-  customerId: number,
-  id: string,
-): Promise<void> {
+export const setDefaultAddress = customerRoute(setDefaultAddressCall, async (call) => {
+  const { db, customer, input } = call;
+  const { id } = input;
   await db.transaction(async (tx) => {
-    await lockCustomer(tx, customerId);
-    const [chosen] = await tx.select().from(addresses).where(ownAddress(customerId, id));
+    await lockCustomer(tx, customer.id);
+    const [chosen] = await tx.select().from(addresses).where(ownAddress(customer.id, id));
     if (!chosen) throw notFound(ADDRESS_UNKNOWN);
-    await clearDefault(tx, customerId);
+    await clearDefault(tx, customer.id);
     await makeDefault(tx, chosen.id);
   });
-}
+});
 
 const ownAddress = (customerId: number, id: string) =>
   and(eq(addresses.customerId, customerId), eq(addresses.id, rowId(id) ?? 0));

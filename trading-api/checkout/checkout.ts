@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm';
-import type { CheckoutPreview, checkoutPreview } from '#app/domain/checkout/contract.ts';
-import { type Coordinates, distanceKm } from '#app/domain/checkout/delivery.ts';
+import {
+  type CheckoutPreview,
+  checkoutPreview,
+  deliveryDistance as deliveryDistanceCall,
+  pickupPoints,
+} from '#app/domain/checkout/contract.ts';
+import { distanceKm } from '#app/domain/checkout/delivery.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { pointsWorth, usablePoints } from '#app/domain/marketing/deductions.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { tradingHoursNote } from '#app/domain/order/trading-hours.ts';
-import type { Acting } from '#trading-api/account/index.ts';
 import { toCartLine } from '#trading-api/cart/index.ts';
 import {
   cartProblem,
@@ -23,6 +27,7 @@ import {
   withPromotions,
 } from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { sellers } from '#trading-api/schema.ts';
@@ -32,12 +37,9 @@ import { type Choices, NO_CHOICES, priceLines, shortfalls, usableCoupons } from 
 type Asked = Parsed<typeof checkoutPreview>;
 
 /** Everything a checkout page shows, priced as the order will be. */
-export async function previewCheckout(
-  db: Database,
-  { customer, person }: Acting,
-  { source, choices }: Asked,
-  now: Date,
-): Promise<CheckoutPreview> {
+export const previewCheckout = customerRoute(checkoutPreview, async (call) => {
+  const { db, customer, person, input, now } = call;
+  const { source, choices } = input;
   const buyer = { customerId: customer.id, personId: person.id };
   const lines = await withPromotions(db, await checkoutLines(db, buyer, source, now), now);
   const points = await pickupPointsOf(
@@ -74,7 +76,7 @@ export async function previewCheckout(
     ownFields: await ownFieldsOf(db, customer),
     unheldSellers: person.id === customer.id ? [] : await unheldSellersOf(db, lines),
   };
-}
+});
 
 const unheldSellersOf = async (db: Database, lines: readonly { offer: Offer }[]) =>
   (
@@ -99,20 +101,19 @@ function integralView({ integral, rule }: Balances): CheckoutPreview['integral']
 }
 
 /** A seller's pickup points, none for an unknown seller. */
-export async function listPickupPoints(db: Database, sellerCode: string) {
+export const listPickupPoints = customerRoute(pickupPoints, async ({ db, input }) => {
+  const { sellerCode } = input;
   return (await pickupPointsOf(db, [sellerCode])).get(sellerCode) ?? [];
-}
+});
 
 /** Kilometres with one decimal from the seller's warehouse (design/orders: Checkout). */
-export async function deliveryDistance(
-  db: Database,
-  sellerCode: string,
-  to: Coordinates,
-): Promise<{ distance: string }> {
+export const deliveryDistance = customerRoute(deliveryDistanceCall, async ({ db, input }) => {
+  const { sellerCode } = input;
+  const to = input;
   const [from] = await db
     .select({ longitude: sellers.longitude, latitude: sellers.latitude })
     .from(sellers)
     .where(eq(sellers.code, sellerCode));
   if (!from) throw notFound('卖家不存在');
   return { distance: distanceKm(from, to).toFixed(1) };
-}
+});

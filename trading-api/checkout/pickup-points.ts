@@ -10,12 +10,14 @@ import {
   VEHICLES_UNREADABLE,
 } from '#app/domain/checkout/pickup-point.ts';
 import {
-  type SalePickupPoint,
+  deleteSalePickupPoint,
+  salePickupPoints,
   saveSalePickupPoint,
 } from '#app/domain/checkout/pickup-point-contract.ts';
-import type { Parsed } from '#app/domain/endpoint.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { UNDER_WAY } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import {
@@ -35,10 +37,8 @@ const placeOf = ({ name, address }: Pick<PointRow, 'name' | 'address'>): string 
   pickupAddress({ addre: name, address });
 
 /** The pickup points that a seller offers, each with what is still fetched there. */
-export async function salePickupPointsOf(
-  db: Database,
-  sellerCode: string,
-): Promise<SalePickupPoint[]> {
+export const salePickupPointsOf = customerRoute(salePickupPoints, async ({ db, customer }) => {
+  const sellerCode = sellerCodeOf(customer);
   const [points, ordered, appointed] = await Promise.all([
     offeredBy(db, sellerCode),
     ordersByPlace(db, sellerCode),
@@ -55,7 +55,7 @@ export async function salePickupPointsOf(
       appointments: sumOf(appointed),
     };
   });
-}
+});
 
 const offeredBy = (db: Database, sellerCode: string): Promise<PointRow[]> =>
   db
@@ -91,14 +91,13 @@ async function appointmentsByPlace(db: Database, sellerCode: string) {
 }
 
 /**
- * Adds a pickup point, or changes one, in the caller's transaction. Orders and appointments keep the place they were
+ * Adds a pickup point, or changes one, in the call's transaction. Orders and appointments keep the place they were
  * made for, and by it its point is still found.
  */
-export async function savePickupPoint(
-  tx: Database,
-  sellerCode: string,
-  { id, ...typed }: Parsed<typeof saveSalePickupPoint>,
-): Promise<{ id: string }> {
+export const savePickupPoint = customerRoute(saveSalePickupPoint, async (call) => {
+  const { db: tx, customer, input } = call;
+  const { id, ...typed } = input;
+  const sellerCode = sellerCodeOf(customer);
   const values = accept(saveSalePickupPoint, {
     name: filled(typed.name, PICKUP_NAME_REQUIRED),
     address: filled(typed.address, PICKUP_ADDRESS_MISSING),
@@ -141,7 +140,7 @@ export async function savePickupPoint(
     })
     .where(eq(pickupPoints.id, known.id));
   return { id: String(known.id) };
-}
+});
 
 /** What is called so now is meant by it, and no point that was called so before. */
 const leavePlace = (tx: Database, sellerCode: string, place: string) =>
@@ -156,12 +155,10 @@ const leavePlace = (tx: Database, sellerCode: string, place: string) =>
     );
 
 /** Offers a pickup point no more. It stays for what was ordered before. */
-export async function endPickupPoint(
-  db: Database,
-  sellerCode: string,
-  id: string,
-  now: Date,
-): Promise<void> {
+export const endPickupPoint = customerRoute(deleteSalePickupPoint, async (call) => {
+  const { db, customer, input, now } = call;
+  const { id } = input;
+  const sellerCode = sellerCodeOf(customer);
   const ended = await db
     .update(pickupPoints)
     .set({ endedAt: now })
@@ -174,4 +171,4 @@ export async function endPickupPoint(
     )
     .returning({ id: pickupPoints.id });
   if (ended.length === 0) throw notFound(POINT_UNKNOWN);
-}
+});

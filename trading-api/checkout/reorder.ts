@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
-import type { reorder } from '#app/domain/checkout/contract.ts';
-import type { Content } from '#app/domain/endpoint.ts';
+import { reorder } from '#app/domain/checkout/contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import { toCartLine } from '#trading-api/cart/index.ts';
@@ -15,6 +14,7 @@ import {
 import { withPromotions } from '#trading-api/marketing/index.ts';
 import { namedByCode } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { goods, orderLines, orders } from '#trading-api/schema.ts';
 
@@ -22,18 +22,14 @@ import { goods, orderLines, orders } from '#trading-api/schema.ts';
  * The lines of an order, or of all orders of a checkout, as they could be ordered now, with like goods beside those
  * that cannot.
  */
-export async function reorderOf(
-  db: Database,
-  customerId: number,
-  orderCode: string,
-  now: Date,
-): Promise<Content<typeof reorder>> {
+export const reorderOf = customerRoute(reorder, async ({ db, customer, input, now }) => {
+  const { orderCode } = input;
   const rows = await db
     .select({ line: orderLines, offer: offerColumns })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderCode, orders.orderCode))
     .leftJoin(goods, eq(goods.id, orderLines.goodsId))
-    .where(and(namedByCode(orderCode), eq(orders.customerId, customerId)))
+    .where(and(namedByCode(orderCode), eq(orders.customerId, customer.id)))
     .orderBy(orders.orderCode, orderLines.position);
   if (rows.length === 0) throw notFound(GOODS_GONE);
   const lines = rows.map(async ({ line, offer }) => {
@@ -54,7 +50,7 @@ export async function reorderOf(
     };
   });
   return { lines: await Promise.all(lines) };
-}
+});
 
 async function asOfNow(db: Database, offers: readonly Offer[], count: Hundredths, now: Date) {
   const lines = offers.map((offer) => ({ id: offer.id, offer, count }));

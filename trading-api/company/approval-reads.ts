@@ -1,13 +1,13 @@
-import { and, count, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { Decider } from '#app/domain/company/approval.ts';
-import type { Approval, approvalList } from '#app/domain/company/approval-contract.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { type Approval, approvalList } from '#app/domain/company/approval-contract.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { codesOf, type OrderRow, stockHolds } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import {
   approvalDecisions,
@@ -24,12 +24,10 @@ import { mayPass } from './sign-approval.ts';
 /** More than wait in any company at one time. */
 const MOST_WAITING = 500;
 
-export async function approvalsOf(
-  db: Database,
-  acting: Acting,
-  { which, page, rows }: Parsed<typeof approvalList>,
-  now: Date,
-): Promise<Content<typeof approvalList>> {
+export const approvalsOf = customerRoute(approvalList, async (call) => {
+  const { db, customer, person, input, now } = call;
+  const { which, page, rows } = input;
+  const acting = { customer, person };
   if (which === 'waiting') {
     const found = await waitingForPerson(db, acting, now);
     const shown = found.slice((page - 1) * rows, page * rows);
@@ -43,12 +41,12 @@ export async function approvalsOf(
     .from(approvalDecisions)
     .where(eq(approvalDecisions.personId, acting.person.id));
   const wanted = and(eq(approvals.companyId, acting.customer.id), inArray(approvals.id, decided));
-  const [total] = await db.select({ counted: count() }).from(approvals).where(wanted);
+  const total = await db.$count(approvals, wanted);
   const shown = await joined(db, wanted)
     .limit(rows)
     .offset((page - 1) * rows);
-  return { content: await approvalViews(db, shown, now), ...pageTotals(total?.counted ?? 0, rows) };
-}
+  return { content: await approvalViews(db, shown, now), ...pageTotals(total, rows) };
+});
 
 export const joined = (db: Database, wanted: SQL | undefined) =>
   db

@@ -10,19 +10,20 @@ import {
   TWO_BELOW_ONE,
 } from '#app/domain/company/approval.ts';
 import {
-  type approvalRule,
+  approvalRule,
   nameDeputy as nameDeputyCall,
   saveApprovalRule,
 } from '#app/domain/company/approval-contract.ts';
 import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
 import type { OwnField } from '#app/domain/company/own-fields.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { hasPassed, parseWallTime } from '#app/domain/time.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { type Acting, audit, peopleWho } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute, transactionRoute } from '#trading-api/platform/http/route.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { approvalDeputies, approvalRules, categories, sellers } from '#trading-api/schema.ts';
@@ -40,11 +41,8 @@ export async function ruleOf(
   return rule ?? { ...NO_RULE, requiredFields: [] };
 }
 
-export async function ruleDetail(
-  db: Database,
-  companyId: number,
-  now: Date,
-): Promise<Content<typeof approvalRule>> {
+export const ruleDetail = customerRoute(approvalRule, async ({ db, customer, now }) => {
+  const companyId = customer.id;
   const rule = await ruleOf(db, companyId);
   const people = await peopleWho(db, companyId, 'view');
   const nameOf = (id: number) => people.find((person) => person.id === id)?.name ?? '—';
@@ -67,7 +65,7 @@ export async function ruleDetail(
       untilDate: until.toISOString(),
     })),
   };
-}
+});
 
 export async function saveRule(
   tx: Database,
@@ -138,12 +136,8 @@ function amountOf(typed: string) {
   return amount === null || amount === 0 ? wrong('invalid', AMOUNT_INVALID) : amount;
 }
 
-export async function nameDeputy(
-  tx: Database,
-  { customer, person }: Acting,
-  typed: Parsed<typeof nameDeputyCall>,
-  now: Date,
-): Promise<void> {
+export const nameDeputy = transactionRoute(nameDeputyCall, async (call) => {
+  const { db: tx, customer, person, input: typed, now } = call;
   const own = eq(approvalDeputies.personId, person.id);
   if (typed.deputyId === '') {
     await tx.delete(approvalDeputies).where(own);
@@ -164,7 +158,7 @@ export async function nameDeputy(
     .onConflictDoUpdate({ target: approvalDeputies.personId, set: values });
   const detail = `${deputy?.name ?? ''}，至 ${typed.until}`;
   await audit(tx, { action: 'deputyNamed', person: person.id, detail }, now);
-}
+});
 
 function untilOf(until: Date | null, now: Date) {
   if (!until) return wrong('invalid', '请选择代理的最后一天');

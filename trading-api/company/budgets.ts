@@ -19,11 +19,11 @@ import {
 } from '#app/domain/company/budget.ts';
 import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
 import { OWN_FIELD_MAX, ownFieldTooLong } from '#app/domain/company/own-fields.ts';
-import type { Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
-import { type Acting, audit, type Customer } from '#trading-api/account/index.ts';
+import { audit, type Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { companyBudgets, members, orders } from '#trading-api/schema.ts';
 
@@ -148,12 +148,8 @@ export const budgetView = ({ limit, used, ...budget }: SpentBudget) => ({
   used: toYuan(used),
 });
 
-export async function saveBudget(
-  tx: Database,
-  { customer, person }: Acting,
-  typed: Parsed<typeof saveBudgetCall>,
-  now: Date,
-): Promise<void> {
+export const saveBudget = transactionRoute(saveBudgetCall, async (call) => {
+  const { db: tx, customer, person, input: typed, now } = call;
   if (customer.customerType !== 'enterprise') {
     throw new Refusal('personalAccount', ONLY_ENTERPRISES);
   }
@@ -192,7 +188,7 @@ export async function saveBudget(
   const what = `${BUDGET_KIND_LABEL[kind]} ${name} ${BUDGET_PERIOD_LABEL[period]}`;
   const detail = limit === null ? `${what} 取消` : `${what} ¥${toYuan(limit)}`;
   await audit(tx, { action: 'budgetSaved', person: person.id, account: companyId, detail }, now);
-}
+});
 
 function nameOf(name: string) {
   if (name === '') return wrong('missing', BUDGET_NAME_REQUIRED);

@@ -1,9 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { CONTRACT_NEEDLESS, CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
-import type { contractDetail, contractSign } from '#app/domain/company/contract.ts';
+import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import { type Acting, type Customer, nameAt } from '#trading-api/account/index.ts';
+import { type Customer, nameAt } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { customers } from '#trading-api/schema.ts';
 
@@ -66,21 +67,14 @@ function requireEnterprise({ customerType }: Customer): void {
   if (customerType !== 'enterprise') throw new Refusal('contractNeedless', CONTRACT_NEEDLESS);
 }
 
-export async function contractFor(
-  db: Database,
-  customer: Customer,
-): Promise<Content<typeof contractDetail>> {
+export const contractFor = customerRoute(contractDetail, async ({ db, customer }) => {
   requireEnterprise(customer);
   return { ...CONTRACT, ...(await signatureOf(db, customer)) };
-}
+});
 
-/** Signs the contract for an enterprise. */
-export async function signContract(
-  tx: Database,
-  { customer, person }: Acting,
-  version: string,
-  now: Date,
-): Promise<Content<typeof contractSign>> {
+export const signContract = customerRoute(contractSign, async (call) => {
+  const { db: tx, customer, person, input, now } = call;
+  const { version } = input;
   requireEnterprise(customer);
   if (version !== CONTRACT.version)
     throw new Refusal('changed', '合同内容已更新，请重新阅读后签署');
@@ -97,4 +91,4 @@ export async function signContract(
     )
     .returning();
   return { ...(await signatureOf(tx, signed ?? customer)), alreadySigned: !signed };
-}
+});

@@ -1,5 +1,4 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Sends } from '#app/domain/account/codes.ts';
 import { ROLE_LABEL, ROLES, type Role } from '#app/domain/account/roles.ts';
 import {
   INVITATION_DAYS,
@@ -14,13 +13,13 @@ import {
   ROLE_REQUIRED,
   TOO_MANY_MEMBERS,
 } from '#app/domain/company/member.ts';
-import { inviteMember } from '#app/domain/company/member-contract.ts';
+import { inviteMember, withdrawInvitation } from '#app/domain/company/member-contract.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import { audit, type Customer, hashToken, lockCustomer } from '#trading-api/account/index.ts';
-import { mailTo, sendTexts } from '#trading-api/message/index.ts';
+import { mailTo, sendsOf, sendTexts } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute, transactionRoute } from '#trading-api/platform/http/route.ts';
 import { newLinkToken } from '#trading-api/platform/link-token.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -30,12 +29,9 @@ import { invitationMail, invitationText } from './messages.ts';
 export const roleOf = (typed: string) =>
   ROLES.find((role) => role === typed) ?? wrong('missing', ROLE_REQUIRED);
 
-export async function invite(
-  tx: Database,
-  { company, person, sends }: { company: Customer; person: Customer; sends: Sends },
-  typed: Parsed<typeof inviteMember>,
-  now: Date,
-): Promise<Content<typeof inviteMember>> {
+export const invite = transactionRoute(inviteMember, async (call) => {
+  const { db: tx, customer: company, person, market, input: typed, now } = call;
+  const sends = sendsOf(market);
   if (company.customerType !== 'enterprise') throw new Refusal('personalAccount', ONLY_ENTERPRISES);
   const { invitee, role } = accept(inviteMember, {
     invitee: typed.invitee.trim()
@@ -81,7 +77,7 @@ export async function invite(
     );
   }
   return { token, sent: 'phone' in invitee ? sends.texts : sends.mails };
-}
+});
 
 async function refuseMember(tx: Database, company: Customer, phone: string): Promise<void> {
   const [joined] = await tx
@@ -113,15 +109,11 @@ async function endInvitations(
   return ended.length;
 }
 
-export async function withdraw(
-  db: Database,
-  companyId: number,
-  invitationId: string,
-  now: Date,
-): Promise<void> {
-  const ended = await endInvitations(db, companyId, { id: rowId(invitationId) ?? 0 }, now);
+export const withdraw = customerRoute(withdrawInvitation, async ({ db, customer, input, now }) => {
+  const { invitationId } = input;
+  const ended = await endInvitations(db, customer.id, { id: rowId(invitationId) ?? 0 }, now);
   if (ended === 0) throw notFound(INVITATION_USED);
-}
+});
 
 export type Invitation = typeof companyInvitations.$inferSelect & { companyName: string };
 

@@ -2,8 +2,10 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { isOperator, isSeller } from '#app/domain/account/customer.ts';
 import { ROLE_LABEL } from '#app/domain/account/roles.ts';
 import { INVITATION_USED } from '#app/domain/company/member.ts';
+import { joinCompany } from '#app/domain/company/member-contract.ts';
 import { audit, type Customer, hashToken, lockCustomer } from '#trading-api/account/index.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
+import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import {
   auctionSigns,
@@ -18,15 +20,12 @@ import {
 import { invitationOf } from './invitations.ts';
 
 /**
- * Makes a person a member of the company that invites them, in the caller's transaction. Their other sessions end,
+ * Makes a person a member of the company that invites them, in the call's transaction. Their other sessions end,
  * because they would act for another account from now on.
  */
-export async function join(
-  tx: Database,
-  person: Customer,
-  { token, sessionToken }: { token: string; sessionToken: string },
-  now: Date,
-): Promise<{ companyName: string }> {
+export const join = transactionRoute(joinCompany, async (call) => {
+  const { db: tx, person, token: sessionToken, input, now } = call;
+  const { token } = input;
   const invitation = await invitationOf(tx, token, now);
   const { companyId, companyName, role } = invitation;
   await lockCustomer(tx, person.id);
@@ -55,7 +54,7 @@ export async function join(
   const joined = { action: 'memberJoined', person: person.id, detail: ROLE_LABEL[role] } as const;
   await audit(tx, { ...joined, account: companyId }, now);
   return { companyName };
-}
+});
 
 async function ownBusiness(tx: Database, account: Customer): Promise<string | null> {
   const { id } = account;

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { ROLE_LABEL, roleMay } from '#app/domain/account/roles.ts';
 import { MEMBER_UNKNOWN, OWN_LOGIN } from '#app/domain/company/member.ts';
 import { changeMember, type memberList } from '#app/domain/company/member-contract.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import { type Fen, toYuan } from '#app/domain/money.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import {
@@ -15,6 +15,7 @@ import {
 import { leaveCartTo } from '#trading-api/cart/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, members } from '#trading-api/schema.ts';
@@ -75,12 +76,9 @@ function budgetOf(typed: string, label: string) {
 const named = ({ id, name, phone }: Customer) => ({ personId: String(id), name, phone });
 
 /** A member whose role changes has to log in again: no session continues with rights that it did not begin with. */
-export async function change(
-  tx: Database,
-  { company, person }: Actor,
-  { personId, ...typed }: Parsed<typeof changeMember>,
-  now: Date,
-): Promise<void> {
+export const change = transactionRoute(changeMember, async (call) => {
+  const { db: tx, customer: company, person, input, now } = call;
+  const { personId, ...typed } = input;
   const member = memberWhere(company, personId);
   const values = accept(changeMember, {
     role: roleOf(typed.role),
@@ -93,7 +91,7 @@ export async function change(
   if (before.role !== values.role) await endSessions(tx, before.personId);
   const detail = `${await nameOf(tx, personId)}，${ROLE_LABEL[values.role]}`;
   await audit(tx, { action: 'memberChanged', person: person.id, detail }, now);
-}
+});
 
 /**
  * Takes a member out of the company: their sessions end with it. What they made is the company's already; their cart

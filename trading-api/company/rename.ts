@@ -11,27 +11,25 @@ import {
   STORE_NAME_REQUIRED,
 } from '#app/domain/company/rename.ts';
 import { renameCompany } from '#app/domain/company/rename-contract.ts';
-import type { Parsed } from '#app/domain/endpoint.ts';
-import { type Acting, audit, type Customer } from '#trading-api/account/index.ts';
+import { audit, type Customer } from '#trading-api/account/index.ts';
 import { renameStore } from '#trading-api/catalogue/index.ts';
 import { geocode } from '#trading-api/checkout/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, nameChanges, sellers } from '#trading-api/schema.ts';
 
 /**
- * Gives a company the name that it is registered with now, and its store name and address, in the caller's
+ * Gives a company the name that it is registered with now, and its store name and address, in the call's
  * transaction. The earlier names are kept for what was made under them.
  */
-export async function rename(
-  tx: Database,
-  operator: Acting,
-  { accountId, ...typed }: Parsed<typeof renameCompany>,
-  now: Date,
-): Promise<void> {
+export const rename = transactionRoute(renameCompany, async (call) => {
+  const { db: tx, customer, person, input, now } = call;
+  const { accountId, ...typed } = input;
+  const operator = { customer, person };
   const { reason, fileId, ...asked } = accept(renameCompany, {
     name: typed.name === undefined ? undefined : filled(typed.name, COMPANY_NAME_REQUIRED),
     storeName:
@@ -74,7 +72,7 @@ export async function rename(
   const said = { person: operator.person.id, account: account.id } as const;
   await audit(tx, { ...said, action: 'companyRenamed', detail: `${changes}：${reason}` }, now);
   await notify(tx, 'companyRenamed', [{ customerId: account.id }], { changes, reason }, { now });
-}
+});
 
 async function lockCompany(
   tx: Database,

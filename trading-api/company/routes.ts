@@ -1,7 +1,5 @@
 import * as approvalCalls from '#app/domain/company/approval-contract.ts';
-import { contractDetail, contractSign } from '#app/domain/company/contract.ts';
 import * as memberCalls from '#app/domain/company/member-contract.ts';
-import { renameCompany } from '#app/domain/company/rename-contract.ts';
 import { sendsOf } from '#trading-api/message/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -17,53 +15,31 @@ import { change, membersOf, remove } from './members.ts';
 import { rename } from './rename.ts';
 
 export const companyRoutes: readonly Route[] = [
-  customerRoute(contractDetail, ({ db, customer }) => contractFor(db, customer)),
-  customerRoute(contractSign, ({ db, customer, person, input, now }) =>
-    signContract(db, { customer, person }, input.version, now),
-  ),
+  contractFor,
+  signContract,
   customerRoute(memberCalls.memberList, ({ db, customer, person, now }) =>
     membersOf(db, { company: customer, person }, now),
   ),
-  customerRoute(memberCalls.inviteMember, ({ db, customer, person, input, market, now }) =>
-    db.transaction((tx) =>
-      invite(tx, { company: customer, person, sends: sendsOf(market) }, input, now),
-    ),
-  ),
-  customerRoute(memberCalls.withdrawInvitation, ({ db, customer, input, now }) =>
-    withdraw(db, customer.id, input.invitationId, now),
-  ),
-  customerRoute(memberCalls.changeMember, ({ db, customer, person, input, now }) =>
-    db.transaction((tx) => change(tx, { company: customer, person }, input, now)),
-  ),
+  invite,
+  withdraw,
+  change,
   customerRoute(memberCalls.removeMember, async ({ db, customer, person, input, now }) => {
     const administrator = { company: customer, person };
     await db.transaction((tx) => remove(tx, administrator, input.personId, now));
   }),
-  customerRoute(renameCompany, ({ db, customer, person, input, now }) =>
-    db.transaction((tx) => rename(tx, { customer, person }, input, now)),
-  ),
+  rename,
   route(memberCalls.invitationByToken, async ({ db, input, now }) => {
     const { companyName, role, expiresAt } = await invitationOf(db, input.token, now);
     return { companyName, role, expireDate: expiresAt.toISOString() };
   }),
-  customerRoute(memberCalls.joinCompany, ({ db, person, token, input, now }) =>
-    db.transaction((tx) => join(tx, person, { token: input.token, sessionToken: token }, now)),
-  ),
-  customerRoute(approvalCalls.approvalRule, ({ db, customer, now }) =>
-    ruleDetail(db, customer.id, now),
-  ),
+  join,
+  ruleDetail,
   customerRoute(approvalCalls.saveApprovalRule, ({ db, customer, person, input, now }) =>
     db.transaction((tx) => saveRule(tx, { customer, person }, input, now)),
   ),
-  customerRoute(approvalCalls.saveBudget, ({ db, customer, person, input, now }) =>
-    db.transaction((tx) => saveBudget(tx, { customer, person }, input, now)),
-  ),
-  customerRoute(approvalCalls.nameDeputy, ({ db, customer, person, input, now }) =>
-    db.transaction((tx) => nameDeputy(tx, { customer, person }, input, now)),
-  ),
-  customerRoute(approvalCalls.approvalList, ({ db, customer, person, input, now }) =>
-    approvalsOf(db, { customer, person }, input, now),
-  ),
+  saveBudget,
+  nameDeputy,
+  approvalsOf,
   customerRoute(approvalCalls.decideApproval, async ({ db, customer, person, input, clock }) => {
     const named = { approvalId: rowId(input.approvalId) ?? 0, companyId: customer.id };
     const refused = await decideOnApproval(db, await lockApproval(db, named, clock), person, input);

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { saveAdvertising } from '#app/domain/content/desk-contract.ts';
-import type { Parsed } from '#app/domain/endpoint.ts';
-import type { Customer } from '#trading-api/account/index.ts';
 import { chosenPicture, withdrawFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept } from '#trading-api/platform/refusal.ts';
 import { settings } from '#trading-api/schema.ts';
 
@@ -17,12 +16,9 @@ export async function advertisingPicture(db: Database): Promise<string | null> {
   return row?.value ?? null;
 }
 
-/** Shows another picture, or none, in the caller's transaction. */
-export async function writeAdvertising(
-  tx: Database,
-  operator: Customer,
-  typed: Parsed<typeof saveAdvertising>,
-): Promise<string> {
+/** Shows another picture, or none, in the call's transaction. */
+export const writeAdvertising = customerRoute(saveAdvertising, async (call) => {
+  const { db: tx, customer: operator, input: typed } = call;
   const { picture } = accept(saveAdvertising, {
     picture: await chosenPicture(tx, operator, typed.picture),
   });
@@ -37,4 +33,4 @@ export async function writeAdvertising(
   }
   await withdrawFiles(tx, [before]);
   return picture === null ? '首页不再显示广告' : '广告已显示在首页';
-}
+});

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { articleType } from '#app/domain/content/article-types.ts';
 import {
-  type changeArticle,
+  changeArticle,
   type DeskArticle,
-  type deskArticleById,
-  type deskArticles,
+  deskArticleById,
+  deskArticles,
   saveArticle,
 } from '#app/domain/content/desk-contract.ts';
 import { announced } from '#app/domain/content/publishing.ts';
@@ -13,6 +13,7 @@ import { isDay, parseWallTime, wallDay } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { chosenPicture, showFilesAgain, withdrawFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -22,10 +23,8 @@ import { CHANGED_MEANWHILE, htmlOf, lineOf } from './operator-text.ts';
 
 type ArticleRow = typeof articles.$inferSelect;
 
-export async function articlesPage(
-  db: Database,
-  { page, rows, type, state, keyword }: Parsed<typeof deskArticles>,
-): Promise<Content<typeof deskArticles>> {
+export const articlesPage = customerRoute(deskArticles, async ({ db, input }) => {
+  const { page, rows, type, state, keyword } = input;
   const words = lineOf(keyword ?? '');
   const wanted = and(
     type === undefined ? undefined : eq(articles.type, type),
@@ -46,15 +45,12 @@ export async function articlesPage(
     content: found.map(deskArticleOf),
     ...pageTotals(totalElements, rows),
   };
-}
+});
 
-export async function articleToEdit(
-  db: Database,
-  id: string,
-): Promise<Content<typeof deskArticleById>> {
+export const articleToEdit = customerRoute(deskArticleById, async ({ db, input: { id } }) => {
   const row = await articleRow(db, id);
   return { ...deskArticleOf(row), content: row.content, version: versionOf(row) };
-}
+});
 
 /**
  * Saves an article in the caller's transaction. A published one stays published; a draft gets its date when it is
@@ -107,12 +103,9 @@ export async function writeArticle(
   return { id: String(made.id), state, publishDate: made.publishDate.toISOString() };
 }
 
-/** Publishes an article, withdraws it, or deletes it, in the caller's transaction. */
-export async function changeState(
-  tx: Database,
-  { id, change }: Parsed<typeof changeArticle>,
-  now: Date,
-): Promise<string> {
+/** Publishes an article, withdraws it, or deletes it, in the call's transaction. */
+export const changeState = customerRoute(changeArticle, async ({ db: tx, input, now }) => {
+  const { id, change } = input;
   const before = await articleRow(tx, id, { lock: true });
   const own = eq(articles.id, before.id);
   if (change === 'delete') {
@@ -135,7 +128,7 @@ export async function changeState(
   await tx.update(articles).set({ state: 'withdrawn', updatedAt: now }).where(own);
   await withdrawFiles(tx, [before.imageUrl]);
   return '已撤下';
-}
+});
 
 /**
  * A chosen day is stored as its first millisecond in Shanghai; a time of writing never is exactly that, so

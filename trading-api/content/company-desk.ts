@@ -1,40 +1,29 @@
 import { asc, eq } from 'drizzle-orm';
 import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import {
-  type companyPage,
-  type deleteLinkedPicture,
+  companyPage,
+  deleteLinkedPicture,
   type LinkedPicture,
-  type linkedPictures,
+  linkedPictures,
   saveCompanyPage,
   saveLinkedPicture,
 } from '#app/domain/content/desk-contract.ts';
 import { isSitePath, isWebAddress } from '#app/domain/content/link-address.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { Customer } from '#trading-api/account/index.ts';
 import { chosenPicture, withdrawFiles } from '#trading-api/file/index.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { aboutPages, banners, friendLinks } from '#trading-api/schema.ts';
 import { advertisingPicture } from './advertising.ts';
 import { CHANGED_MEANWHILE, htmlOf, lineOf } from './operator-text.ts';
 
-type PageType = Parsed<typeof companyPage>['type'];
-
-export async function companyPageToEdit(
-  db: Database,
-  type: PageType,
-): Promise<Content<typeof companyPage>> {
+export const companyPageToEdit = customerRoute(companyPage, async ({ db, input: { type } }) => {
   const [row] = await db.select().from(aboutPages).where(eq(aboutPages.type, type));
   return { type, content: row?.content ?? '', version: versionOf(row) };
-}
+});
 
-/** Writes a page of the company in the caller's transaction. */
-export async function writeCompanyPage(
-  tx: Database,
-  { type, version, content: typed }: Parsed<typeof saveCompanyPage>,
-  now: Date,
-): Promise<string> {
+export const writeCompanyPage = customerRoute(saveCompanyPage, async ({ db: tx, input, now }) => {
+  const { type, version, content: typed } = input;
   const [before] = await tx
     .select()
     .from(aboutPages)
@@ -49,12 +38,12 @@ export async function writeCompanyPage(
     .values({ type, ...written })
     .onConflictDoUpdate({ target: aboutPages.type, set: written });
   return `已保存：${title}`;
-}
+});
 
 const versionOf = (row: typeof aboutPages.$inferSelect | undefined): string =>
   row?.updatedAt.toISOString() ?? 'none';
 
-export async function allLinkedPictures(db: Database): Promise<Content<typeof linkedPictures>> {
+export const allLinkedPictures = customerRoute(linkedPictures, async ({ db }) => {
   const [bannerRows, friendRows, advertising] = await Promise.all([
     db.select().from(banners).orderBy(asc(banners.sort), asc(banners.id)),
     db.select().from(friendLinks).orderBy(asc(friendLinks.sort), asc(friendLinks.id)),
@@ -75,14 +64,11 @@ export async function allLinkedPictures(db: Database): Promise<Content<typeof li
       }),
     ),
   };
-}
+});
 
-/** Writes a banner or a friendly link in the caller's transaction. */
-export async function writeLinkedPicture(
-  tx: Database,
-  operator: Customer,
-  { kind, id, ...typed }: Parsed<typeof saveLinkedPicture>,
-): Promise<string> {
+export const writeLinkedPicture = customerRoute(saveLinkedPicture, async (call) => {
+  const { db: tx, customer: operator, input } = call;
+  const { kind, id, ...typed } = input;
   const linkUrl = typed.linkUrl.trim();
   const leads = isWebAddress(linkUrl) || (kind === 'banner' && isSitePath(linkUrl));
   const sort = typed.sort.trim();
@@ -113,12 +99,10 @@ export async function writeLinkedPicture(
   else await tx.update(friendLinks).set(friend).where(own);
   await withdrawFiles(tx, [before.imageUrl]);
   return '已保存';
-}
+});
 
-export async function removeLinkedPicture(
-  tx: Database,
-  { kind, id }: Parsed<typeof deleteLinkedPicture>,
-): Promise<string> {
+export const removeLinkedPicture = customerRoute(deleteLinkedPicture, async ({ db: tx, input }) => {
+  const { kind, id } = input;
   const table = TABLES[kind];
   const [removed] = await tx
     .delete(table)
@@ -127,7 +111,7 @@ export async function removeLinkedPicture(
   if (!removed) throw gone();
   await withdrawFiles(tx, [removed.imageUrl]);
   return '已删除';
-}
+});
 
 const TABLES = { banner: banners, friend: friendLinks } as const;
 

@@ -1,9 +1,8 @@
 import { and, desc, inArray } from 'drizzle-orm';
 import { ANSWERING_TYPES } from '#app/domain/content/article-types.ts';
-import type { helpSearch } from '#app/domain/content/contract.ts';
+import { helpSearch } from '#app/domain/content/contract.ts';
 import { distanceFrom, helpTerms, likeness } from '#app/domain/content/help-terms.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import { laggingRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { articles } from '#trading-api/schema.ts';
 import { articleOf, isPublished } from './home-content.ts';
@@ -20,11 +19,8 @@ const textOf = (html: string): string => html.replace(/<[^>]*>/g, '');
  * Looks in every text of the help centre: there are some dozens, and the operator writes a hundred
  * more at most, so that no index is worth its upkeep.
  */
-export async function searchHelp(
-  db: Database,
-  { keyword, pageNum, pageSize }: Parsed<typeof helpSearch>,
-  now: Date,
-): Promise<Content<typeof helpSearch>> {
+export const searchHelp = laggingRoute(helpSearch, async ({ db, input, now }) => {
+  const { keyword, pageNum, pageSize } = input;
   const terms = helpTerms(keyword).slice(0, TERMS_MAX);
   if (terms.length === 0) return { content: [], nearest: [], ...pageTotals(0, pageSize) };
   const rows = await db
@@ -47,4 +43,4 @@ export async function searchHelp(
     nearest: nearest.slice(0, NEAREST).map(({ article }) => articleOf(article)),
     ...pageTotals(found.length, pageSize),
   };
-}
+});

@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type ArticleGroup, typesOf } from '#app/domain/content/article-types.ts';
-import type {
-  article,
+import {
+  type article,
   articleDetail,
   homeData,
   selfPlatformProductVos,
 } from '#app/domain/content/contract.ts';
-import type { Content } from '#app/domain/endpoint.ts';
 import {
   bestSellers,
   categoriesBelow,
@@ -19,6 +18,7 @@ import {
 } from '#trading-api/catalogue/index.ts';
 import { newestDemands } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { laggingRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { articles, banners, brands } from '#trading-api/schema.ts';
 import { advertisingPicture } from './advertising.ts';
@@ -58,7 +58,7 @@ const newest = (db: Database, group: ArticleGroup, now: Date) =>
     .orderBy(desc(articles.publishDate))
     .limit(ARTICLES_SHOWN);
 
-export async function readHomeData(db: Database, now: Date): Promise<Content<typeof homeData>> {
+export const readHomeData = laggingRoute(homeData, async ({ db, now }) => {
   const [categoryVos, advertising, bannerRows, brandRows, news, notices, retentionInfos] =
     await Promise.all([
       categoryTree(db),
@@ -78,12 +78,10 @@ export async function readHomeData(db: Database, now: Date): Promise<Content<typ
     notices: notices.map(articleOf),
     retentionInfos,
   };
-}
+});
 
-export async function selfGoodsByCategory(
-  db: Database,
-  code: string | undefined,
-): Promise<Content<typeof selfPlatformProductVos>> {
+export const selfGoodsByCategory = laggingRoute(selfPlatformProductVos, async ({ db, input }) => {
+  const { code } = input;
   const one = code === undefined ? undefined : await findCategory(db, code);
   const wanted = code === undefined ? await categoriesBelow(db, null) : one ? [one] : [];
   const limit = one ? GOODS_OF_ONE_CATEGORY : GOODS_A_CATEGORY;
@@ -101,13 +99,9 @@ export async function selfGoodsByCategory(
     })),
   );
   return groups.filter((group) => group.products.length > 0);
-}
+});
 
-export async function readArticle(
-  db: Database,
-  id: string,
-  now: Date,
-): Promise<Content<typeof articleDetail>> {
+export const readArticle = laggingRoute(articleDetail, async ({ db, input: { id }, now }) => {
   const [row] = /^\d{1,15}$/.test(id)
     ? await db
         .select()
@@ -116,4 +110,4 @@ export async function readArticle(
     : [];
   if (!row) throw notFound('文章不存在或已删除');
   return { ...articleOf(row), publishUser: row.publishUser, content: row.content };
-}
+});

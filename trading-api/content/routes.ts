@@ -16,33 +16,25 @@ import { readArticle, readHomeData, selfGoodsByCategory } from './home-content.t
 import { listSitemapParts, readSitemapPart } from './sitemap.ts';
 
 export const contentRoutes: readonly Route[] = [
-  laggingRoute(calls.newsList, ({ db, input, now }) => listNews(db, input, now)),
-  laggingRoute(calls.helpSearch, ({ db, input, now }) => searchHelp(db, input, now)),
-  laggingRoute(calls.aboutUsList, ({ db, input }) => listAboutUs(db, input.type)),
-  laggingRoute(calls.homeData, ({ db, now }) => readHomeData(db, now)),
-  laggingRoute(calls.selfPlatformProductVos, ({ db, input }) =>
-    selfGoodsByCategory(db, input.code),
-  ),
-  laggingRoute(calls.articleDetail, ({ db, input, now }) => readArticle(db, input.id, now)),
-  laggingRoute(calls.sitemapParts, ({ db }) => listSitemapParts(db)),
+  listNews,
+  searchHelp,
+  listAboutUs,
+  readHomeData,
+  selfGoodsByCategory,
+  readArticle,
+  listSitemapParts,
   laggingRoute(calls.sitemapPart, ({ db, input, now }) => readSitemapPart(db, input, now)),
   // The operator's calls; the `access` of the endpoints protects them.
-  customerRoute(deskCalls.deskArticles, ({ db, input }) => articlesPage(db, input)),
-  customerRoute(deskCalls.deskArticleById, ({ db, input }) => articleToEdit(db, input.id)),
+  articlesPage,
+  articleToEdit,
   customerRoute(deskCalls.saveArticle, ({ db, customer, input, now }) =>
     writeArticle(db, customer, input, now),
   ),
-  customerRoute(deskCalls.changeArticle, ({ db, input, now }) => changeState(db, input, now)),
-  customerRoute(deskCalls.companyPage, ({ db, input }) => companyPageToEdit(db, input.type)),
-  customerRoute(deskCalls.saveCompanyPage, ({ db, input, now }) =>
-    writeCompanyPage(db, input, now),
-  ),
-  customerRoute(deskCalls.linkedPictures, ({ db }) => allLinkedPictures(db)),
-  customerRoute(deskCalls.saveLinkedPicture, ({ db, customer, input }) =>
-    writeLinkedPicture(db, customer, input),
-  ),
-  customerRoute(deskCalls.saveAdvertising, ({ db, customer, input }) =>
-    writeAdvertising(db, customer, input),
-  ),
-  customerRoute(deskCalls.deleteLinkedPicture, ({ db, input }) => removeLinkedPicture(db, input)),
+  changeState,
+  companyPageToEdit,
+  writeCompanyPage,
+  allLinkedPictures,
+  writeLinkedPicture,
+  writeAdvertising,
+  removeLinkedPicture,
 ];

@@ -5,19 +5,20 @@ import {
   type SitemapEntry,
   type SitemapKind,
   type sitemapPart,
-  type sitemapParts,
+  sitemapParts,
 } from '#app/domain/content/contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { pageCount } from '#app/domain/paging.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { laggingRoute } from '#trading-api/platform/http/route.ts';
 import { articles, auctions, goods, sellers } from '#trading-api/schema.ts';
 import { isPublished } from './home-content.ts';
 
 const isStore = eq(sellers.selfOperated, false);
 
 /** The last id of each kind gives the number of parts; stores have no ids and are counted. */
-export async function listSitemapParts(db: Database): Promise<Content<typeof sitemapParts>> {
+export const listSitemapParts = laggingRoute(sitemapParts, async ({ db }) => {
   const [[ofGoods], [ofAuctions], [ofArticles], [ofStores]] = await Promise.all([
     db.select({ last: max(goods.id) }).from(goods),
     db.select({ last: max(auctions.id) }).from(auctions),
@@ -34,7 +35,7 @@ export async function listSitemapParts(db: Database): Promise<Content<typeof sit
     kind,
     parts: pageCount(last[kind], SITEMAP_PART),
   }));
-}
+});
 
 /** A part is a range of ids, so that the last one costs no more than the first. */
 export const readSitemapPart = (

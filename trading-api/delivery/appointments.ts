@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { isFetched } from '#app/domain/checkout/delivery.ts';
-import { appointPickup, type cancelPickup } from '#app/domain/delivery/contract.ts';
+import { appointPickup, cancelPickup } from '#app/domain/delivery/contract.ts';
 import {
   DRIVER_REQUIRED,
   leftOf,
@@ -16,6 +16,7 @@ import type { Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { orders, pickupAppointments, pickupPoints, sellers } from '#trading-api/schema.ts';
@@ -153,12 +154,9 @@ async function pointCalled(tx: Database, sellerCode: string, place: string) {
   return { places: [point.place, ...point.formerPlaces], capacity: point.capacity };
 }
 
-export async function cancelAppointment(
-  tx: Database,
-  customer: Customer,
-  { appointmentId }: Parsed<typeof cancelPickup>,
-  now: Date,
-): Promise<void> {
+export const cancelAppointment = customerRoute(cancelPickup, async (call) => {
+  const { db: tx, customer, input, now } = call;
+  const { appointmentId } = input;
   const found = await appointmentOf(tx, appointmentId);
   const order = found && (await lockOrder(tx, found.orderCode));
   if (!found || order?.customerId !== customer.id) throw notFound(APPOINTMENT_UNKNOWN);
@@ -180,7 +178,7 @@ export async function cancelAppointment(
   const what = `买家取消提货预约：${formatInstant(at.toISOString())} ${vehicle}`;
   const { sellerCode } = order;
   await notify(tx, 'pickupCancelled', [{ sellerCode }], { orderCode, what }, { now });
-}
+});
 
 /** The goods of a delivery were loaded at an appointment. */
 export async function loadAppointment(

@@ -23,9 +23,7 @@ export const deliveryRoutes: readonly Route[] = [
   customerRoute(calls.appointPickup, ({ db, customer, input, now }) =>
     makeAppointment(db, customer, input, now),
   ),
-  customerRoute(calls.cancelPickup, ({ db, customer, input, now }) =>
-    cancelAppointment(db, customer, input, now),
-  ),
+  cancelAppointment,
   // The calls of a seller.
   customerRoute(calls.deliveriesOfSale, ({ db, customer, input }) =>
     deliveriesOf(db, input.orderCode, { sellerCode: sellerCodeOf(customer) }),

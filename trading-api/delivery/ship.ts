@@ -138,7 +138,6 @@ async function nextNumber(tx: Database, orderCode: string): Promise<number> {
   return (last?.number ?? 0) + 1;
 }
 
-/** Attaches a customer's uploads to a delivery. */
 export async function keepFiles(
   tx: Database,
   customerId: number,

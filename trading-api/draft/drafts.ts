@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
-import type {
+import {
   deleteDraft,
   dropDrafts,
-  KeptDraft,
   keepDraft,
+  listDrafts,
   saveDraft,
 } from '#app/domain/draft/contract.ts';
 import {
@@ -14,18 +14,18 @@ import {
   MAX_DRAFT_LENGTH,
   OWN_DRAFT_KEPT_MS,
 } from '#app/domain/draft/draft.ts';
-import type { Parsed } from '#app/domain/endpoint.ts';
 import { TOO_FREQUENT } from '#app/domain/refusal-texts.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute, route } from '#trading-api/platform/http/route.ts';
 import { type RateLimit, rateLimit } from '#trading-api/platform/rate-limit.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { drafts } from '#trading-api/schema.ts';
 
 const MOST_OF_A_BROWSER = 20;
 const MOST_OF_A_CUSTOMER = 50;
-/** Of all browsers of a customer together, whose ids the caller makes. */
+/** All browsers of a customer together, since a caller can make up any number of browser ids. */
 const MOST_OF_ALL_BROWSERS = 200;
-/** Of a customer's own that were deleted. */
+/** How many of a customer's deleted drafts are remembered. */
 const MOST_DELETED = 200;
 /** Many people of an office may share an address. */
 const VISITORS_OF_AN_ADDRESS: RateLimit = {
@@ -38,10 +38,10 @@ const VISITORS_OF_AN_ADDRESS: RateLimit = {
 /** Accounts cost nothing, so they are counted too. */
 const KEPT_OF_A_CUSTOMER: RateLimit = { ...VISITORS_OF_AN_ADDRESS, name: 'draft.keep customer' };
 
-/** The content of one that was deleted: what is saved of its form later came too late. */
+/** The content of a deleted draft: its row stays, so that a late save of the form does not bring it back. */
 const DELETED = '';
 
-/** What a browser's drafts have in the place of a slot: it has one of each form. */
+/** The slot of a browser's drafts: a browser has one draft of each form. */
 const NO_SLOT = '';
 
 const ofBrowser = (id: string): string => createHash('sha256').update(id).digest('base64url');
@@ -50,16 +50,9 @@ const ofCustomer = (id: number): string => `customer ${id}`;
 const since = (now: Date, keptMs: number): SQL =>
   gt(drafts.savedAt, new Date(now.getTime() - keptMs));
 
-interface Caller {
-  customerId: number | null;
-  now: Date;
-}
-
-export async function keepOfBrowser(
-  db: Database,
-  { browser, ...draft }: Parsed<typeof keepDraft>,
-  { customerId, now, network }: Caller & { network: string | null },
-): Promise<string> {
+export const keepOfBrowser = route(keepDraft, async ({ db, person, network, input, now }) => {
+  const { browser, ...draft } = input;
+  const customerId = person?.id ?? null;
   if (customerId !== null) await rateLimit(db, KEPT_OF_A_CUSTOMER, String(customerId));
   else if (network !== null) await rateLimit(db, VISITORS_OF_AN_ADDRESS, network);
   const owner = ofBrowser(browser);
@@ -72,16 +65,13 @@ export async function keepOfBrowser(
     }
     return savedAt;
   });
-}
+});
 
-export function saveOwn(
-  db: Database,
-  { id, ...draft }: Parsed<typeof saveDraft>,
-  { customerId, now }: { customerId: number; now: Date },
-): Promise<string> {
+export const saveOwn = customerRoute(saveDraft, ({ db, person, input: { id, ...draft }, now }) => {
+  const customerId = person.id;
   const owner = ofCustomer(customerId);
   return write(db, { ...draft, owner, slot: id, customerId, savedAt: now }, MOST_OF_A_CUSTOMER);
-}
+});
 
 async function write(
   db: Database,
@@ -118,11 +108,9 @@ async function keepNewest(db: Database, which: SQL | undefined, most: number): P
 }
 
 /** What the caller may read of a page's drafts; a damaged one is passed over. */
-export async function draftsOfPage(
-  db: Database,
-  { browser, page }: { browser?: string; page: string },
-  { customerId, now }: Caller,
-): Promise<KeptDraft[]> {
+export const draftsOfPage = route(listDrafts, async ({ db, person, input, now }) => {
+  const { browser, page } = input;
+  const customerId = person?.id ?? null;
   const mine = customerId === null ? undefined : eq(drafts.customerId, customerId);
   const ofThisBrowser =
     browser === undefined
@@ -147,7 +135,7 @@ export async function draftsOfPage(
     const id = slot === NO_SLOT ? null : slot;
     return read ? [{ id, form, content: read, savedAt: savedAt.toISOString() }] : [];
   });
-}
+});
 
 function parsed(content: string): Record<string, unknown> | null {
   try {
@@ -158,10 +146,7 @@ function parsed(content: string): Record<string, unknown> | null {
   }
 }
 
-export async function dropOfBrowser(
-  db: Database,
-  { browser, page, form }: Parsed<typeof dropDrafts>,
-): Promise<void> {
+export const dropOfBrowser = route(dropDrafts, async ({ db, input: { browser, page, form } }) => {
   await db
     .delete(drafts)
     .where(
@@ -171,14 +156,12 @@ export async function dropOfBrowser(
         form === undefined ? undefined : eq(drafts.form, form),
       ),
     );
-}
+});
 
 /** What is saved on its way to here, or after it, does not come back. */
-export async function deleteOwn(
-  db: Database,
-  { id, page, form }: Parsed<typeof deleteDraft>,
-  { customerId, now }: { customerId: number; now: Date },
-): Promise<void> {
+export const deleteOwn = customerRoute(deleteDraft, async ({ db, person, input, now }) => {
+  const { id, page, form } = input;
+  const customerId = person.id;
   const owner = ofCustomer(customerId);
   const row = { owner, slot: id, page, form, customerId, content: DELETED, savedAt: now };
   await db
@@ -190,7 +173,7 @@ export async function deleteOwn(
     });
   const deleted = and(eq(drafts.owner, owner), eq(drafts.content, DELETED));
   await keepNewest(db, deleted, MOST_DELETED);
-}
+});
 
 export async function sweepDrafts(db: Database, now: Date): Promise<void> {
   const before = (keptMs: number) => lt(drafts.savedAt, new Date(now.getTime() - keptMs));

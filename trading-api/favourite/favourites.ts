@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
-import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type {
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Content } from '#app/domain/endpoint.ts';
+import {
   collectionCount,
   collectionList,
-  Favourite,
-  standings,
+  collectSave,
+  type Favourite,
+  type standings,
 } from '#app/domain/favourite/contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
@@ -20,25 +20,17 @@ import {
   priceText,
 } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import { favourites, follows, goods } from '#trading-api/schema.ts';
-
-interface GoodsRef {
-  productId: string;
-  type: GoodsKind;
-}
 
 const owned = (customerId: number, ids: readonly number[]): SQL | undefined =>
   and(eq(favourites.customerId, customerId), inArray(favourites.goodsId, [...ids]));
 
 /** Collects goods; repeating it changes nothing (design/stock: Contested calls). @throws Refusal `goodsGone` */
-export async function collect(
-  db: Database,
-  customerId: number,
-  { productId, type }: GoodsRef,
-  now: Date,
-): Promise<void> {
+export const collect = customerRoute(collectSave, async ({ db, customer, input, now }) => {
+  const { productId, type } = input;
   const id = rowId(productId);
   const [found] =
     id === null
@@ -50,9 +42,9 @@ export async function collect(
   if (!found) throw new Refusal('goodsGone', GOODS_GONE);
   await db
     .insert(favourites)
-    .values({ customerId, goodsId: found.id, createdAt: now })
+    .values({ customerId: customer.id, goodsId: found.id, createdAt: now })
     .onConflictDoNothing();
-}
+});
 
 export async function dropFavourites(
   db: Database,
@@ -91,12 +83,9 @@ export async function favouriteStateOf(
  * A page of the favourites, on the shelf or not, with their price when they were collected; the
  * newest first (spec 2 §2).
  */
-export async function favouritesPage(
-  db: Database,
-  customerId: number,
-  { reduced, ...request }: Parsed<typeof collectionList>,
-  now: Date,
-): Promise<Favourite[]> {
+export const favouritesPage = customerRoute(collectionList, async (call) => {
+  const { db, customer, input, now } = call;
+  const { reduced, ...request } = input;
   const { page, rows, sortWord, sortWay = 'desc' } = request;
   const order = sortWay === 'asc' ? asc : desc;
   const found = await db
@@ -105,10 +94,10 @@ export async function favouritesPage(
     .innerJoin(goods, eq(goods.id, favourites.goodsId))
     .where(
       and(
-        eq(favourites.customerId, customerId),
+        eq(favourites.customerId, customer.id),
         await passes(db, request),
         reduced
-          ? inArray(favourites.goodsId, await cheaperSinceCollected(db, customerId))
+          ? inArray(favourites.goodsId, await cheaperSinceCollected(db, customer.id))
           : undefined,
       ),
     )
@@ -130,7 +119,7 @@ export async function favouritesPage(
     ...favouriteOf(row, before[at] ?? row.price),
     priceTrend: trends[at] ?? [],
   }));
-}
+});
 
 const favouriteOf = (
   row: ListedGoods & { onShelf: boolean; collectedAt: Date },
@@ -154,21 +143,14 @@ const favouriteOf = (
   collectDate: row.collectedAt.toISOString(),
 });
 
-export async function countCollection(
-  db: Database,
-  customerId: number,
-): Promise<Content<typeof collectionCount>> {
-  const [[collected], reduced, [followed]] = await Promise.all([
-    db.select({ all: count() }).from(favourites).where(eq(favourites.customerId, customerId)),
-    cheaperSinceCollected(db, customerId),
-    db.select({ all: count() }).from(follows).where(eq(follows.customerId, customerId)),
+export const countCollection = customerRoute(collectionCount, async ({ db, customer }) => {
+  const [goods, reduced, stores] = await Promise.all([
+    db.$count(favourites, eq(favourites.customerId, customer.id)),
+    cheaperSinceCollected(db, customer.id),
+    db.$count(follows, eq(follows.customerId, customer.id)),
   ]);
-  return {
-    goods: collected?.all ?? 0,
-    reduced: reduced.length,
-    stores: followed?.all ?? 0,
-  };
-}
+  return { goods, reduced: reduced.length, stores };
+});
 
 /**
  * The collected goods on the shelf that have become cheaper since they were collected. All

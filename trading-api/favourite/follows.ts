@@ -1,8 +1,8 @@
-import { and, count, desc, eq } from 'drizzle-orm';
-import type { Content } from '#app/domain/endpoint.ts';
-import type { followedStores, followOrCancel } from '#app/domain/favourite/contract.ts';
+import { and, desc, eq } from 'drizzle-orm';
+import { followedStores, followOrCancel } from '#app/domain/favourite/contract.ts';
 import { storeColumns, storeOffer } from '#trading-api/catalogue/index.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import type { Count, Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { follows, sellers } from '#trading-api/schema.ts';
@@ -13,12 +13,8 @@ const FOLLOW = 'T';
  * Follows a seller for the type `T`, unfollows for any other (spec 2 §4); repeating it changes nothing
  * (design/stock: Contested calls).
  */
-export async function setFollow(
-  db: Database,
-  customerId: number,
-  { id: sellerCode, type }: { id: string; type: string },
-  now: Date,
-): Promise<Content<typeof followOrCancel>> {
+export const setFollow = customerRoute(followOrCancel, async ({ db, customer, input, now }) => {
+  const { id: sellerCode, type } = input;
   const [seller] = await db
     .select({ code: sellers.code })
     .from(sellers)
@@ -28,13 +24,13 @@ export async function setFollow(
   if (followed) {
     await db
       .insert(follows)
-      .values({ customerId, sellerCode, createdAt: now })
+      .values({ customerId: customer.id, sellerCode, createdAt: now })
       .onConflictDoNothing();
   } else {
-    await db.delete(follows).where(followOf(customerId, sellerCode));
+    await db.delete(follows).where(followOf(customer.id, sellerCode));
   }
   return { followed, followNum: await countFollowers(db, sellerCode) };
-}
+});
 
 export async function isFollowing(
   db: Database,
@@ -45,22 +41,14 @@ export async function isFollowing(
   return found.length > 0;
 }
 
-export async function countFollowers(db: Database, sellerCode: string): Promise<number> {
-  const [counted] = await db
-    .select({ all: count() })
-    .from(follows)
-    .where(eq(follows.sellerCode, sellerCode));
-  return counted?.all ?? 0;
-}
+export const countFollowers = (db: Database, sellerCode: string): Count =>
+  db.$count(follows, eq(follows.sellerCode, sellerCode));
 
-export async function followedPage(
-  db: Database,
-  customerId: number,
-  { page, rows }: { page: number; rows: number },
-): Promise<Content<typeof followedStores>> {
-  const own = eq(follows.customerId, customerId);
+export const followedPage = customerRoute(followedStores, async ({ db, customer, input }) => {
+  const { page, rows } = input;
+  const own = eq(follows.customerId, customer.id);
   const offer = storeOffer(db);
-  const [content, [counted]] = await Promise.all([
+  const [content, totalElements] = await Promise.all([
     db
       .select({ ...storeColumns, productCount: offer.productCount })
       .from(follows)
@@ -70,14 +58,10 @@ export async function followedPage(
       .orderBy(desc(follows.createdAt), desc(sellers.code))
       .limit(rows)
       .offset((page - 1) * rows),
-    db.select({ all: count() }).from(follows).where(own),
+    db.$count(follows, own),
   ]);
-  const totalElements = counted?.all ?? 0;
-  return {
-    content,
-    ...pageTotals(totalElements, rows),
-  };
-}
+  return { content, ...pageTotals(totalElements, rows) };
+});
 
 const followOf = (customerId: number, sellerCode: string) =>
   and(eq(follows.customerId, customerId), eq(follows.sellerCode, sellerCode));

@@ -17,26 +17,18 @@ export const favouriteRoutes: readonly Route[] = [
     const { productIds } = await favouriteStateOf(db, customer.id, asked);
     return productIds.length > 0 ? SUCCESS : 'none';
   }),
-  customerRoute(calls.collectSave, ({ db, customer, input, now }) =>
-    collect(db, customer.id, input, now),
-  ),
+  collect,
   customerRoute(calls.collectDelete, ({ db, customer, input }) =>
     dropFavourites(db, customer.id, [input.productId]),
   ),
   customerRoute(calls.collectBatchDelete, ({ db, customer, input }) =>
     dropFavourites(db, customer.id, input.ids),
   ),
-  customerRoute(calls.collectionList, ({ db, customer, input, now }) =>
-    favouritesPage(db, customer.id, input, now),
-  ),
-  customerRoute(calls.collectionCount, ({ db, customer }) => countCollection(db, customer.id)),
+  favouritesPage,
+  countCollection,
   customerRoute(calls.standings, ({ db, customer, input }) =>
     favouriteStateOf(db, customer.id, input),
   ),
-  customerRoute(calls.followOrCancel, ({ db, customer, input, now }) =>
-    setFollow(db, customer.id, input, now),
-  ),
-  customerRoute(calls.followedStores, ({ db, customer, input }) =>
-    followedPage(db, customer.id, input),
-  ),
+  setFollow,
+  followedPage,
 ];

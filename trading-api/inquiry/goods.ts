@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type {
-  GoodsForInquiry,
-  InquiryCandidate,
-  saleProductsForInquiry,
+import {
+  type GoodsForInquiry,
+  type InquiryCandidate,
+  saleProductForInquiry,
+  type saleProductsForInquiry,
 } from '#app/domain/inquiry/goods-contract.ts';
 import { MAX_INQUIRY_SELLERS } from '#app/domain/inquiry/inquiry.ts';
 import { toYuan } from '#app/domain/money.ts';
@@ -18,6 +19,7 @@ import {
   priceText,
 } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { route } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';
 import { goods, sellers } from '#trading-api/schema.ts';
@@ -42,17 +44,14 @@ export async function inquiryGoods(
   return { goods: found.map(goodsOf), sellers: await candidates(db, found, asked, ownStore) };
 }
 
-export async function oneInquiryGoods(
-  db: Database,
-  customer: Customer | null,
-  id: string,
-): Promise<GoodsForInquiry & { sellers: InquiryCandidate[] }> {
+export const oneInquiryGoods = route(saleProductForInquiry, async ({ db, customer, input }) => {
+  const { id } = input;
   const asked = { ids: [id], sellerName: '', sellerCodes: [] };
   const { goods: found, sellers: stores } = await inquiryGoods(db, customer, asked);
   const [first] = found;
   if (!first) throw notFound(GOODS_GONE);
   return { ...first, sellers: stores };
-}
+});
 
 export async function listingsOf(db: Database, ids: readonly string[]): Promise<ListedGoods[]> {
   const wanted = rowIds(ids);

@@ -1,13 +1,9 @@
 import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type {
-  InquiryOfBuyer,
-  inquiryDetailOfBuyer,
-  inquiryList,
-} from '#app/domain/inquiry/contract.ts';
-import { actorsOf, type Customer } from '#trading-api/account/index.ts';
+import { inquiryDetailOfBuyer, inquiryList } from '#app/domain/inquiry/contract.ts';
+import { actorsOf } from '#trading-api/account/index.ts';
 import { ownFieldsOf } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { inquiries, inquirySellers, offers } from '#trading-api/schema.ts';
@@ -22,13 +18,9 @@ import {
   summariesOf,
 } from './reads.ts';
 
-export async function inquiriesOf(
-  db: Database,
-  customerId: number,
-  { page, rows, state }: Parsed<typeof inquiryList>,
-  now: Date,
-): Promise<Content<typeof inquiryList>> {
-  const wanted = and(eq(inquiries.customerId, customerId), state && inState(state, now));
+export const inquiriesOf = customerRoute(inquiryList, async ({ db, customer, input, now }) => {
+  const { page, rows, state } = input;
+  const wanted = and(eq(inquiries.customerId, customer.id), state && inState(state, now));
   const [found, totalElements] = await Promise.all([
     inquiryRows(db, wanted, { limit: rows, offset: (page - 1) * rows }),
     countInquiries(db, wanted),
@@ -52,7 +44,7 @@ export async function inquiriesOf(
     }),
     ...pageTotals(totalElements, rows),
   };
-}
+});
 
 async function countAsked(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
@@ -83,12 +75,9 @@ async function countAnswered(db: Database, ids: readonly number[]): Promise<Map<
 }
 
 /** One of the customer's own inquiries with every store's offers. */
-export async function inquiryOfBuyer(
-  db: Database,
-  customer: Customer,
-  { inquiryNum, earlierLines }: Parsed<typeof inquiryDetailOfBuyer>,
-  now: Date,
-): Promise<InquiryOfBuyer> {
+export const inquiryOfBuyer = customerRoute(inquiryDetailOfBuyer, async (call) => {
+  const { db, customer, input, now } = call;
+  const { inquiryNum, earlierLines } = input;
   const own = and(eq(inquiries.inquiryNum, inquiryNum), eq(inquiries.customerId, customer.id));
   const [row] = await inquiryRows(db, own);
   if (!row) throw notFound(INQUIRY_UNKNOWN);
@@ -115,4 +104,4 @@ export async function inquiryOfBuyer(
       return { ...store, offer, earlier };
     }),
   };
-}
+});

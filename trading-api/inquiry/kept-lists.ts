@@ -9,12 +9,14 @@ import {
   TOO_MANY_LISTS,
 } from '#app/domain/inquiry/kept-list.ts';
 import {
+  deleteKeptList,
   type keptList,
-  type keptLists as listCall,
+  keptLists as listCall,
   saveKeptList,
 } from '#app/domain/inquiry/kept-list-contract.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { keptLists } from '#trading-api/schema.ts';
@@ -22,7 +24,7 @@ import { keptLists } from '#trading-api/schema.ts';
 const owned = (customerId: number, id: string) =>
   and(eq(keptLists.customerId, customerId), eq(keptLists.id, rowId(id) ?? 0));
 
-export async function listsOf(db: Database, customerId: number): Promise<Content<typeof listCall>> {
+export const listsOf = customerRoute(listCall, async ({ db, customer }) => {
   const found = await db
     .select({
       id: keptLists.id,
@@ -31,7 +33,7 @@ export async function listsOf(db: Database, customerId: number): Promise<Content
       updatedAt: keptLists.updatedAt,
     })
     .from(keptLists)
-    .where(eq(keptLists.customerId, customerId))
+    .where(eq(keptLists.customerId, customer.id))
     .orderBy(desc(keptLists.updatedAt), desc(keptLists.id));
   return found.map(({ id, name, rowCount, updatedAt }) => ({
     id: String(id),
@@ -39,7 +41,7 @@ export async function listsOf(db: Database, customerId: number): Promise<Content
     rowCount,
     updateDate: updatedAt.toISOString(),
   }));
-}
+});
 
 export async function keptListOf(
   db: Database,
@@ -89,6 +91,6 @@ export async function saveList(
   return String(made.id);
 }
 
-export async function deleteList(db: Database, customerId: number, id: string): Promise<void> {
-  await db.delete(keptLists).where(owned(customerId, id));
-}
+export const deleteList = customerRoute(deleteKeptList, async ({ db, customer, input: { id } }) => {
+  await db.delete(keptLists).where(owned(customer.id, id));
+});

@@ -1,11 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Parsed } from '#app/domain/endpoint.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { isOfferOver, WITHDRAW_REASON_REQUIRED } from '#app/domain/inquiry/offer.ts';
 import { withdrawOffer as withdrawOfferCall } from '#app/domain/inquiry/offer-contract.ts';
-import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { offers } from '#trading-api/schema.ts';
 import { notifyBuyer } from './messages.ts';
@@ -22,15 +20,11 @@ const DECIDED = {
 };
 
 /**
- * Takes the newest round of a store's offer back in the caller's transaction and notifies the buyer. The inquiry is
+ * Takes the newest round of a store's offer back in the call's transaction and notifies the buyer. The inquiry is
  * locked first, as for an acceptance: of the two at once exactly one takes place.
  */
-export async function withdrawOffer(
-  tx: Database,
-  customer: Customer,
-  sent: Parsed<typeof withdrawOfferCall>,
-  clock: () => Date,
-): Promise<void> {
+export const withdrawOffer = customerRoute(withdrawOfferCall, async (call) => {
+  const { db: tx, customer, input: sent, clock } = call;
   const sellerCode = sellerCodeOf(customer);
   const inquiry = await lockInquiry(tx, receivedInquiry(tx, sellerCode, sent.inquiryNum));
   if (!inquiry) throw notFound(INQUIRY_UNKNOWN);
@@ -58,4 +52,4 @@ export async function withdrawOffer(
     .set({ withdrawnAt: now, withdrawReason: reason })
     .where(eq(offers.id, newest.id));
   await notifyBuyer(tx, 'offerWithdrawn', inquiry, { sellerCode, reason }, now);
-}
+});

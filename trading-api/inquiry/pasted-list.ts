@@ -1,13 +1,14 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { MatchedGoods, matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
+import { type MatchedGoods, matchRows } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { reasonOf } from '#app/domain/inquiry/pasted-match.ts';
 import { orderedQuantity } from '#app/domain/inquiry/pasted-order.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { buyQuantity, goodsAmong, locationOf, marketWords } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { route } from '#trading-api/platform/http/route.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';
 import { goods } from '#trading-api/schema.ts';
 import { type ReadRow, RowReader, type Wanted } from './pasted-row.ts';
@@ -25,13 +26,13 @@ type Match = Matches[number];
  * The goods that each row of a list may mean: those of its grade and specification, else those with
  * all of its words, else the nearest of its kind. One statement a step for all rows.
  */
-export async function matchPastedRows(db: Database, rows: Rows): Promise<Matches> {
+export const matchPastedRows = route(matchRows, async ({ db, input: { rows } }) => {
   // Lists repeat themselves.
   const distinct = new Map(rows.map((row) => [JSON.stringify(row), row]));
   const answers = await matchDistinct(db, [...distinct.values()]);
   const byRow = new Map([...distinct.keys()].map((key, at) => [key, answers[at]]));
   return rows.map((row) => byRow.get(JSON.stringify(row)) ?? { candidates: [], total: 0 });
-}
+});
 
 async function matchDistinct(db: Database, rows: Rows): Promise<Matches> {
   const reader = new RowReader(await marketWords(db));

@@ -1,15 +1,16 @@
 import { and, asc, desc, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
-import type { Offer } from '#app/domain/inquiry/contract.ts';
-import type {
-  InquiryOfSeller,
+import {
+  type InquiryOfSeller,
+  inquiryByInquiryNum,
   offersByInquiryNum,
   receivedInquiries,
 } from '#app/domain/inquiry/offer-contract.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { inquiries, inquirySellers, offers, orders } from '#trading-api/schema.ts';
@@ -30,12 +31,9 @@ export const receivedInquiry = (db: Database, sellerCode: string, inquiryNum: st
   and(eq(inquiries.inquiryNum, inquiryNum), names(db, sellerCode));
 
 /** A page of the inquiries sent to the account's store (design/orders: Inquiries and offers). */
-export async function receivedPage(
-  db: Database,
-  customer: Customer,
-  { page, rows, tab }: Parsed<typeof receivedInquiries>,
-  now: Date,
-): Promise<Content<typeof receivedInquiries>> {
+export const receivedPage = customerRoute(receivedInquiries, async (call) => {
+  const { db, customer, input, now } = call;
+  const { page, rows, tab } = input;
   const sellerCode = sellerCodeOf(customer);
   const wanted = and(names(db, sellerCode), tab && inTab(db, sellerCode, tab, now));
   const ahead = sql`(${inquiries.endDate} > ${now.toISOString()}::timestamptz)`;
@@ -62,29 +60,22 @@ export async function receivedPage(
     content: summaries.map((summary) => ({ ...summary, ...ownOfferStateOf(summary.inquiryNum) })),
     ...pageTotals(totalElements, rows),
   };
-}
+});
 
-export async function receivedInquiryOf(
-  db: Database,
-  customer: Customer,
-  inquiryNum: string,
-  now: Date,
-): Promise<InquiryOfSeller> {
+export const receivedInquiryOf = customerRoute(inquiryByInquiryNum, async (call) => {
+  const { db, customer, input, now } = call;
+  const { inquiryNum } = input;
   const { row, sellerCode } = await find(db, customer, inquiryNum);
   const [inquiry, ownOfferStateOf] = await Promise.all([
     inquiryOf(db, row, now),
     ownOfferStates(db, sellerCode, [row], now),
   ]);
   return { ...inquiry, ...ownOfferStateOf(inquiryNum) };
-}
+});
 
 /** The store's own rounds for an inquiry, newest first; of one product when given. */
-export async function ownRounds(
-  db: Database,
-  customer: Customer,
-  { inquiryNum, productCode }: Parsed<typeof offersByInquiryNum>,
-  now: Date,
-): Promise<Offer[]> {
+export const ownRounds = customerRoute(offersByInquiryNum, async ({ db, customer, input, now }) => {
+  const { inquiryNum, productCode } = input;
   const { row, sellerCode } = await find(db, customer, inquiryNum);
   const rounds = (await offerRounds(db, row.id, { sellerCode })).get(sellerCode) ?? [];
   if (productCode === undefined) return rounds;
@@ -96,7 +87,7 @@ export async function ownRounds(
     ...round,
     offerDetails: round.offerDetails.filter(({ position }) => positions.includes(position)),
   }));
-}
+});
 
 async function find(db: Database, customer: Customer, inquiryNum: string) {
   const sellerCode = sellerCodeOf(customer);

@@ -3,14 +3,14 @@ import type { Content } from '#app/domain/endpoint.ts';
 import type { Vocabulary } from '#app/domain/inquiry/goods-list/line-words.ts';
 import { listLines, readRow } from '#app/domain/inquiry/goods-list/list-reading.ts';
 import { MOST_PASTED_ROWS } from '#app/domain/inquiry/pasted-limits.ts';
-import type { readList } from '#app/domain/inquiry/pasted-list-contract.ts';
+import { readList } from '#app/domain/inquiry/pasted-list-contract.ts';
 import { pastedRowOf } from '#app/domain/inquiry/pasted-rows.ts';
 import {
   type MarketWords,
   marketWords,
   simplifiedCharacter,
 } from '#trading-api/catalogue/index.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import { route } from '#trading-api/platform/http/route.ts';
 import { vocabularyOf, wordsOfMarket } from './list-vocabulary.ts';
 
 /** Others wait no longer: rows differ in what they cost. */
@@ -26,7 +26,7 @@ function vocabularyFor(words: MarketWords): Vocabulary {
 }
 
 /** Reads a list row by row with the words of the market. */
-export async function readTypedList(db: Database, text: string): Promise<Content<typeof readList>> {
+export const readTypedList = route(readList, async ({ db, input: { text } }) => {
   const lines = listLines(text, simplifiedCharacter);
   const count = lines.length;
   if (count > MOST_PASTED_ROWS) return { count, rows: [] };
@@ -42,4 +42,4 @@ export async function readTypedList(db: Database, text: string): Promise<Content
     rows.push({ line: line.text, words: [...reading.words], ...pastedRowOf(reading) });
   }
   return { count, rows };
-}
+});

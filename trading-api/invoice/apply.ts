@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { applyInvoice, type InvoiceableOrder } from '#app/domain/invoice/contract.ts';
+import { applyInvoice, invoiceableOrders } from '#app/domain/invoice/contract.ts';
 import {
   invoiceable,
   MORE_THAN_DUE,
@@ -18,17 +18,15 @@ import type { Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, notFound, wrong } from '#trading-api/platform/refusal.ts';
 import { invoiceRequestOrders, invoiceRequests, orders } from '#trading-api/schema.ts';
 import { billsOf } from './billable.ts';
 import { consentFor } from './consent.ts';
 import { ownTitle, titleOf } from './titles.ts';
 
-export async function invoiceableOf(
-  db: Database,
-  customerId: number,
-  { orderCode, sellerCode, month }: { orderCode?: string; sellerCode?: string; month?: string },
-): Promise<InvoiceableOrder[]> {
+export const invoiceableOf = customerRoute(invoiceableOrders, async ({ db, customer, input }) => {
+  const { orderCode, sellerCode, month } = input;
   const span = month === undefined ? null : spanOfMonth(month);
   const found = await db
     .select({
@@ -40,7 +38,7 @@ export async function invoiceableOf(
     .from(orders)
     .where(
       and(
-        eq(orders.customerId, customerId),
+        eq(orders.customerId, customer.id),
         inArray(orders.state, RELEASED_STATES),
         orderCode === undefined ? hasOpenMoney(db) : eq(orders.orderCode, orderCode),
         sellerCode === undefined ? undefined : eq(orders.sellerCode, sellerCode),
@@ -59,7 +57,7 @@ export async function invoiceableOf(
     const due = bill ? invoiceable(bill) : 0;
     return due > 0 ? { ...order, createDate: createdAt.toISOString(), amount: toYuan(due) } : [];
   });
-}
+});
 
 /** Orders of which more is paid than was asked for; the others would fill a list with what is done. */
 function hasOpenMoney(db: Database) {

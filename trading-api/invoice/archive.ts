@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { and, asc, eq } from 'drizzle-orm';
+import { invoiceArchive } from '#app/domain/invoice/contract.ts';
 import { storeNameAt } from '#trading-api/account/index.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
 import { BinaryAnswer } from '#trading-api/platform/http/binary.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
-import type { FileStore } from '#trading-api/platform/storage/file-store.ts';
 import { files, invoiceRequests, invoices, sellers } from '#trading-api/schema.ts';
 import { inMonth } from './reads.ts';
 import { zipLength, zipOf } from './zip.ts';
@@ -12,12 +12,9 @@ import { zipLength, zipOf } from './zip.ts';
 const MOST_FILES = 500;
 
 /** The files of a customer's invoices of a month, one after the other out of the store. */
-export async function archiveOf(
-  db: Database,
-  store: FileStore,
-  customerId: number,
-  month: string,
-): Promise<BinaryAnswer> {
+export const archiveOf = customerRoute(invoiceArchive, async ({ db, customer, market, input }) => {
+  const { month } = input;
+  const store = market.files.store;
   const found = await db
     .select({
       id: files.id,
@@ -32,7 +29,7 @@ export async function archiveOf(
     .innerJoin(invoiceRequests, eq(invoiceRequests.id, invoices.requestId))
     .innerJoin(sellers, eq(sellers.code, invoiceRequests.sellerCode))
     .innerJoin(files, eq(files.id, invoices.fileId))
-    .where(and(eq(invoiceRequests.customerId, customerId), inMonth(month)))
+    .where(and(eq(invoiceRequests.customerId, customer.id), inMonth(month)))
     .orderBy(asc(invoices.issueDate), asc(invoices.id))
     .limit(MOST_FILES);
   if (found.length === 0) throw notFound('该月没有可下载的发票');
@@ -54,7 +51,7 @@ export async function archiveOf(
     cacheControl: 'private, no-store',
     open: async () => Readable.from(zipOf(entries)),
   });
-}
+});
 
 /** Without what the names of files may not hold. */
 const plain = (name: string): string => name.replace(/[\\/:*?"<>|]/g, '');

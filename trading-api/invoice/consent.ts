@@ -1,17 +1,17 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import {
   needsConsent,
   RETURN_REASON_REQUIRED,
   type TitleConsent,
 } from '#app/domain/invoice/consent.ts';
-import type { decideTitle, titleConsents } from '#app/domain/invoice/consent-contract.ts';
+import { decideTitle, titleConsents } from '#app/domain/invoice/consent-contract.ts';
 import type { Title } from '#app/domain/invoice/title-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { audit, type Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { recordEvents } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { route, transactionRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { invoiceRequestOrders, invoiceRequests } from '#trading-api/schema.ts';
@@ -34,10 +34,7 @@ export async function consentFor(
   return (await tx.$count(invoiceRequests, given)) > 0 ? 'given' : 'waiting';
 }
 
-export async function titlesAsked(
-  db: Database,
-  { page, rows }: Parsed<typeof titleConsents>,
-): Promise<Content<typeof titleConsents>> {
+export const titlesAsked = route(titleConsents, async ({ db, input: { page, rows } }) => {
   const wanted = and(eq(invoiceRequests.state, 'waiting'), eq(invoiceRequests.consent, 'waiting'));
   const found = await namedRequests(db)
     .where(wanted)
@@ -63,18 +60,15 @@ export async function titlesAsked(
     })),
     ...pageTotals(await db.$count(invoiceRequests, wanted), rows),
   };
-}
+});
 
 /**
  * Agrees to the title of a request, or returns the request, so that its orders can be asked for again; in the
- * caller's transaction.
+ * call's transaction.
  */
-export async function decideOnTitle(
-  tx: Database,
-  operator: Customer,
-  { id, agree, reason: typed }: Parsed<typeof decideTitle>,
-  now: Date,
-): Promise<void> {
+export const decideOnTitle = transactionRoute(decideTitle, async (call) => {
+  const { db: tx, person: operator, input, now } = call;
+  const { id, agree, reason: typed } = input;
   const reason = typed.trim();
   if (!agree && !reason) throw new Refusal('missing', RETURN_REASON_REQUIRED, 'reason');
   const request = await lockRequest(tx, id, agree ? 'register' : 'refuse');
@@ -116,4 +110,4 @@ export async function decideOnTitle(
     { now },
   );
   await notify(tx, 'invoiceTitleDecided', [{ sellerCode }], { ...values, side: 'sale' }, { now });
-}
+});

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Content } from '#app/domain/endpoint.ts';
 import { ownTaxNo } from '#app/domain/invoice/own-number.ts';
-import type { orderParties, Party } from '#app/domain/invoice/parties-contract.ts';
-import { type Customer, nameAt, storeNameAt } from '#trading-api/account/index.ts';
+import { orderParties, type Party } from '#app/domain/invoice/parties-contract.ts';
+import { nameAt, storeNameAt } from '#trading-api/account/index.ts';
 import { ORDER_UNKNOWN } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { customers, invoiceTitles, orders, sellers } from '#trading-api/schema.ts';
 
@@ -12,11 +12,8 @@ import { customers, invoiceTitles, orders, sellers } from '#trading-api/schema.t
  * The companies of an order as they were called then, for its buyer or its seller. A company's tax number is that of
  * its invoice title in its own name.
  */
-export async function partiesOf(
-  db: Database,
-  asker: Customer,
-  orderCode: string,
-): Promise<Content<typeof orderParties>> {
+export const partiesOf = customerRoute(orderParties, async ({ db, customer: asker, input }) => {
+  const { orderCode } = input;
   const [order] = await db
     .select({
       ...{ buyer: customers, sellerCode: orders.sellerCode, sellerName: orders.sellerName },
@@ -32,7 +29,7 @@ export async function partiesOf(
     buyer: { name: buyerName, taxNo: await taxNoOf(db, buyer.id, [buyerName, buyer.name]) },
     seller: (await sellerThen(db, sellerCode, createdAt)) ?? { name: sellerName, taxNo: '' },
   };
-}
+});
 
 /**
  * The number of the title that is made out to a company itself, under any of its names: it stays when a company

@@ -1,14 +1,8 @@
 import { needsConsent } from '#app/domain/invoice/consent.ts';
-import { decideTitle, titleConsents } from '#app/domain/invoice/consent-contract.ts';
 import * as calls from '#app/domain/invoice/contract.ts';
-import { orderParties } from '#app/domain/invoice/parties-contract.ts';
-import {
-  deleteInvoiceTitle,
-  invoiceTitles,
-  saveInvoiceTitle,
-} from '#app/domain/invoice/title-contract.ts';
+import { invoiceTitles, saveInvoiceTitle } from '#app/domain/invoice/title-contract.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
-import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
+import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { applyForInvoice, invoiceableOf } from './apply.ts';
 import { archiveOf } from './archive.ts';
 import { decideOnTitle, titlesAsked } from './consent.ts';
@@ -28,12 +22,8 @@ export const invoiceRoutes: readonly Route[] = [
   customerRoute(saveInvoiceTitle, ({ db, customer, input, now }) =>
     saveTitle(db, customer, input, now),
   ),
-  customerRoute(deleteInvoiceTitle, ({ db, customer, input }) =>
-    deleteTitle(db, customer.id, input.id),
-  ),
-  customerRoute(calls.invoiceableOrders, ({ db, customer, input }) =>
-    invoiceableOf(db, customer.id, input),
-  ),
+  deleteTitle,
+  invoiceableOf,
   customerRoute(calls.applyInvoice, ({ db, customer, input, now }) =>
     applyForInvoice(db, customer, input, now),
   ),
@@ -43,17 +33,11 @@ export const invoiceRoutes: readonly Route[] = [
   customerRoute(calls.invoiceRequests, ({ db, customer, input }) =>
     requestsPage(db, { customerId: customer.id }, input),
   ),
-  customerRoute(calls.invoiceArchive, ({ db, market, customer, input }) =>
-    archiveOf(db, market.files.store, customer.id, input.month),
-  ),
-  customerRoute(orderParties, ({ db, customer, input }) =>
-    partiesOf(db, customer, input.orderCode),
-  ),
+  archiveOf,
+  partiesOf,
   // The calls of the operator.
-  route(titleConsents, ({ db, input }) => titlesAsked(db, input)),
-  customerRoute(decideTitle, ({ db, person, input, now }) =>
-    db.transaction((tx) => decideOnTitle(tx, person, input, now)),
-  ),
+  titlesAsked,
+  decideOnTitle,
   // The calls of a seller.
   customerRoute(calls.saleInvoices, ({ db, customer, input }) =>
     requestsPage(db, { sellerCode: sellerCodeOf(customer) }, input),

@@ -10,11 +10,17 @@ import {
   TOO_MANY_TITLES,
 } from '#app/domain/invoice/invoice.ts';
 import { taxNumberOf } from '#app/domain/invoice/tax-number.ts';
-import { type OwnTitle, saveInvoiceTitle, type Title } from '#app/domain/invoice/title-contract.ts';
+import {
+  deleteInvoiceTitle,
+  type OwnTitle,
+  saveInvoiceTitle,
+  type Title,
+} from '#app/domain/invoice/title-contract.ts';
 import { isMail } from '#app/domain/message/preferences.ts';
 import { typedValue } from '#app/domain/typed-text.ts';
 import { type Customer, lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { invoiceTitles } from '#trading-api/schema.ts';
@@ -106,16 +112,18 @@ function checked(asked: Parsed<typeof saveInvoiceTitle>, { customerType }: Custo
 }
 
 /** Deletes a title; where it was the default, the oldest one left becomes it. */
-export async function deleteTitle(tx: Database, customerId: number, id: string): Promise<void> {
+export const deleteTitle = customerRoute(deleteInvoiceTitle, async (call) => {
+  const { db: tx, customer, input } = call;
+  const { id } = input;
   await tx.transaction(async (tx) => {
-    await lockCustomer(tx, customerId);
-    const { isDefault, ...gone } = await ownTitle(tx, customerId, id);
+    await lockCustomer(tx, customer.id);
+    const { isDefault, ...gone } = await ownTitle(tx, customer.id, id);
     await tx.delete(invoiceTitles).where(eq(invoiceTitles.id, gone.id));
-    const [oldest] = isDefault ? await titlesOf(tx, customerId) : [];
+    const [oldest] = isDefault ? await titlesOf(tx, customer.id) : [];
     if (!oldest) return;
     await tx
       .update(invoiceTitles)
       .set({ isDefault: true })
       .where(eq(invoiceTitles.id, Number(oldest.id)));
   });
-}
+});

@@ -126,7 +126,7 @@ export function startJobs(market: Does, { engine, log }: JobsOptions): Job {
   const onError = (error: unknown) => log.error({ err: error });
   let after = Promise.resolve();
   const start = ({ name, everyMs, run }: Task) => {
-    after = after.then(othersTurn);
+    after = after.then(nextEventLoopTurn);
     const ended = noteRuns(db, { name, everyMs, clock });
     return startJob(run, { everyMs, after, onError, ended });
   };
@@ -152,10 +152,10 @@ export function startJobs(market: Does, { engine, log }: JobsOptions): Job {
 }
 
 /**
- * PGlite answers in the thread that asks, by promises alone: jobs that begin at once hold every caller for as long as
- * all of them take together.
+ * PGlite answers in the thread that asks, by promises alone: jobs that start together would hold up every caller until
+ * the last of them has ended.
  */
-const othersTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const nextEventLoopTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** After a failure the job rests for REST_MS, so that an engine that is down is not logged twice a second. */
 const withRest = (task: () => Promise<void>, signal: AbortSignal) => async () => {

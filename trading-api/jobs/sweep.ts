@@ -16,7 +16,7 @@ import {
   tokens,
 } from '#trading-api/schema.ts';
 
-/** Later repeats of a submit are not expected. */
+/** A submit is not repeated after this time. */
 const SERIALS_KEPT_MS = 7 * DAY_MS;
 
 /** How long sent short messages are kept, for enquiries. */

@@ -14,13 +14,12 @@ import {
 } from 'drizzle-orm';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { leadKind, type leads as leadsCall, type markLead } from '#app/domain/lead/contract.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import { leadKind, leads as leadsCall, markLead } from '#app/domain/lead/contract.ts';
 import { NO_PARTS } from '#app/domain/lead/form.ts';
 import { parseWallTime } from '#app/domain/time.ts';
-import type { Customer } from '#trading-api/account/index.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
 import { containing } from '#trading-api/platform/database/containing.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -28,9 +27,9 @@ import { customers, leads } from '#trading-api/schema.ts';
 
 type Asked = Parsed<typeof leadsCall>;
 
-export async function leadsPage(db: Database, asked: Asked): Promise<Content<typeof leadsCall>> {
+export const leadsPage = customerRoute(leadsCall, async ({ db, input: asked }) => {
   const wanted = wantedLeads(asked);
-  const [found, [counted], open] = await Promise.all([
+  const [found, totalElements, open] = await Promise.all([
     db
       .select({ lead: leads, by: customers.name })
       .from(leads)
@@ -39,7 +38,7 @@ export async function leadsPage(db: Database, asked: Asked): Promise<Content<typ
       .orderBy(desc(leads.createdAt), leads.kind, desc(leads.id))
       .limit(asked.rows)
       .offset((asked.page - 1) * asked.rows),
-    db.select({ all: count() }).from(leads).where(wanted),
+    db.$count(leads, wanted),
     db
       .select({ kind: leads.kind, count: count() })
       .from(leads)
@@ -62,10 +61,10 @@ export async function leadsPage(db: Database, asked: Asked): Promise<Content<typ
         note: lead.handledNote ?? '',
       },
     })),
-    ...pageTotals(counted?.all ?? 0, asked.rows),
+    ...pageTotals(totalElements, asked.rows),
     open,
   };
-}
+});
 
 /** Requests to purchase were leads once; they have a desk of their own (registrations). */
 const ofForms = inArray(leads.kind, leadKind.options);
@@ -95,12 +94,8 @@ function holds(words: string): SQL | undefined {
 }
 
 /** Marks a lead as handled by the operator, or opens it again. */
-export async function mark(
-  tx: Database,
-  operator: Customer,
-  { kind, id, handled, note }: Parsed<typeof markLead>,
-  now: Date,
-): Promise<string> {
+export const mark = customerRoute(markLead, async ({ db: tx, customer: operator, input, now }) => {
+  const { kind, id, handled, note } = input;
   const one = and(eq(leads.kind, kind), eq(leads.id, rowId(id) ?? 0));
   const marked = await tx
     .update(leads)
@@ -120,4 +115,4 @@ export async function mark(
   if (!lead) throw notFound('该线索不存在');
   if (!handled) throw new Refusal('alreadySo', '该线索尚未处理');
   throw new Refusal('decided', `已由 ${lead.by ?? '同事'} 处理`);
-}
+});

@@ -1,13 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
 import type { homeData } from '#app/domain/content/contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
-import type { LEAD_FORMS, LeadKind, LogisticsDemand } from '#app/domain/lead/contract.ts';
+import { type LEAD_FORMS, type LeadKind, logisticsYunCang } from '#app/domain/lead/contract.ts';
 import { type LeadParts, NO_PARTS, readLead } from '#app/domain/lead/form.ts';
-import type { DemandType } from '#app/domain/lead/logistics.ts';
 import { maskedCompany, maskedPerson } from '#app/domain/lead/masks.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import { TOO_FREQUENT } from '#app/domain/refusal-texts.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { route } from '#trading-api/platform/http/route.ts';
 import { rateLimit } from '#trading-api/platform/rate-limit.ts';
 import { accept } from '#trading-api/platform/refusal.ts';
 import { leads } from '#trading-api/schema.ts';
@@ -66,11 +66,9 @@ export async function newestDemands(
 }
 
 /** The newest demands of a type. Members see the contact; it is masked for all others. */
-export async function newestLogistics(
-  db: Database,
-  type: DemandType,
-  { whole }: { whole: boolean },
-): Promise<LogisticsDemand[]> {
+export const newestLogistics = route(logisticsYunCang, async ({ db, customer, input }) => {
+  const { type } = input;
+  const whole = customer !== null;
   const rows = await newest(db, type);
   return rows.map(({ id, linkman, phone, details }) => ({
     id: String(id),
@@ -82,4 +80,4 @@ export async function newestLogistics(
     linkman: whole ? linkman : maskedPerson(linkman),
     phone: whole ? phone : maskedPhone(phone),
   }));
-}
+});

@@ -1,15 +1,14 @@
-import { and, count, desc, eq } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { and, desc, eq } from 'drizzle-orm';
 import {
   type ProductRegister,
-  type productRegisterList,
+  productRegisterList,
   productRegisterSave,
 } from '#app/domain/lead/contract.ts';
 import { REGISTERED, registrationCount } from '#app/domain/lead/registration.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { GOODS_GONE } from '#trading-api/catalogue/index.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -19,15 +18,12 @@ import { outcomesOf } from './registration-outcomes.ts';
 const CODE = { missing: 'invalid', belowOne: 'tooSmall', aboveAvailable: 'stockShort' } as const;
 
 /**
- * Registers a purchase quantity of the platform's own goods in the caller's transaction, at the current price and
+ * Registers a purchase quantity of the platform's own goods in the call's transaction, at the current price and
  * not reviewed yet (spec 2 §5). Nothing is reserved.
  */
-export async function registerPurchase(
-  tx: Database,
-  customerId: number,
-  { platformProductId, purchaseCount, type }: Parsed<typeof productRegisterSave>,
-  now: Date,
-): Promise<string> {
+export const registerPurchase = customerRoute(productRegisterSave, async (call) => {
+  const { db: tx, customer, input, now } = call;
+  const { platformProductId, purchaseCount, type } = input;
   const [offer] = await tx
     .select({
       id: goods.id,
@@ -50,7 +46,7 @@ export async function registerPurchase(
     purchaseCount: read.problem ? wrong(CODE[read.problem], read.text) : read.count,
   });
   await tx.insert(productRegisters).values({
-    customerId,
+    customerId: customer.id,
     goodsId: offer.id,
     type,
     ...registered,
@@ -58,19 +54,16 @@ export async function registerPurchase(
     createdAt: now,
   });
   return REGISTERED;
-}
+});
 
-export async function registersPage(
-  db: Database,
-  customerId: number,
-  { page, rows, platformProductId }: Parsed<typeof productRegisterList>,
-): Promise<Content<typeof productRegisterList>> {
+export const registersPage = customerRoute(productRegisterList, async ({ db, customer, input }) => {
+  const { page, rows, platformProductId } = input;
   const wanted = and(
-    eq(productRegisters.customerId, customerId),
+    eq(productRegisters.customerId, customer.id),
     platformProductId ? eq(productRegisters.goodsId, rowId(platformProductId) ?? 0) : undefined,
   );
-  const [[counted], found] = await Promise.all([
-    db.select({ all: count() }).from(productRegisters).where(wanted),
+  const [totalElements, found] = await Promise.all([
+    db.$count(productRegisters, wanted),
     db
       .select({ register: productRegisters, goods: shownColumns })
       .from(productRegisters)
@@ -80,7 +73,6 @@ export async function registersPage(
       .limit(rows)
       .offset((page - 1) * rows),
   ]);
-  const totalElements = counted?.all ?? 0;
   const ids = found.map(({ register }) => register.id);
   const outcomes = await outcomesOf(db, 'self', ids);
   return {
@@ -90,7 +82,7 @@ export async function registersPage(
     })),
     ...pageTotals(totalElements, rows),
   };
-}
+});
 
 const shownColumns = {
   productName: goods.productName,

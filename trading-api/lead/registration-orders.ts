@@ -7,12 +7,11 @@ import {
   NOT_SENT,
 } from '#app/domain/checkout/delivery.ts';
 import { HOUR_MS } from '#app/domain/duration.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import {
   REGISTRATION_KIND_LABEL,
   REGISTRATION_PAY_HOURS,
 } from '#app/domain/lead/registration-desk.ts';
-import type {
+import {
   inquireRegistration,
   orderRegistration,
 } from '#app/domain/lead/registration-desk-contract.ts';
@@ -25,21 +24,19 @@ import { firstReceiver, offerOf } from '#trading-api/checkout/index.ts';
 import { saveInquiry } from '#trading-api/inquiry/index.ts';
 import { orderAtAgreedPrices } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, goods } from '#trading-api/schema.ts';
 import { lockedFor, notifyRegistrant, record } from './registration-audit.ts';
 import type { RegistrationRow } from './registrations.ts';
 
 /**
- * Makes the order of a registration of self-operated goods at its quoted price, in the caller's transaction, and
+ * Makes the order of a registration of self-operated goods at its quoted price, in the call's transaction, and
  * reserves its stock.
  */
-export async function orderOf(
-  tx: Database,
-  operator: Customer,
-  { kind, id }: Parsed<typeof orderRegistration>,
-  clock: () => Date,
-): Promise<Content<typeof orderRegistration>> {
+export const orderOf = customerRoute(orderRegistration, async (call) => {
+  const { db: tx, customer: operator, input, clock } = call;
+  const { kind, id } = input;
   const { row, now } = await lockedFor(tx, operator, { kind, id, step: 'order' }, clock);
   const { registration, audit } = row;
   const { customerId, count, unit, listedPrice } = registration;
@@ -77,7 +74,7 @@ export async function orderOf(
     now,
   );
   return { orderCode };
-}
+});
 
 /** To the customer's address in the goods' preferred way; without an address they are picked up. */
 function deliveryOf(
@@ -117,15 +114,12 @@ async function ownGoods(tx: Database, { registration: { goodsId, count } }: Regi
 }
 
 /**
- * Sends the inquiry of a request that passed to stores, in its customer's name and in the caller's transaction; the
+ * Sends the inquiry of a request that passed to stores, in its customer's name and in the call's transaction; the
  * quoted price is its target price.
  */
-export async function inquiryOf(
-  tx: Database,
-  operator: Customer,
-  { kind, id, ...asked }: Parsed<typeof inquireRegistration>,
-  clock: () => Date,
-): Promise<Content<typeof inquireRegistration>> {
+export const inquiryOf = customerRoute(inquireRegistration, async (call) => {
+  const { db: tx, customer: operator, input, clock } = call;
+  const { kind, id, ...asked } = input;
   const { row, now } = await lockedFor(tx, operator, { kind, id, step: 'inquire' }, clock);
   const { customerId, productName, specs, unit, count, place, deliveryDate, remark } =
     row.registration;
@@ -161,7 +155,7 @@ export async function inquiryOf(
     now,
   );
   return { inquiryNum };
-}
+});
 
 /** The customer, for whom the operator begins new business. @throws Refusal `buyerSuspended` */
 async function tradingCustomer(tx: Database, id: number): Promise<Customer> {

@@ -2,11 +2,11 @@ import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizz
 import { alias } from 'drizzle-orm/pg-core';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import { DAY_MS } from '#app/domain/duration.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { UNDECIDED } from '#app/domain/lead/contract.ts';
 import { openSteps, type RegistrationKind } from '#app/domain/lead/registration-desk.ts';
-import type {
-  Registration,
+import {
+  type Registration,
   registrations as registrationsCall,
 } from '#app/domain/lead/registration-desk-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
@@ -15,6 +15,7 @@ import { parseWallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { containing } from '#trading-api/platform/database/containing.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { groupResultsOf, type Result } from '#trading-api/purchase/index.ts';
@@ -24,21 +25,17 @@ import { outcomeOf } from './registration-outcomes.ts';
 
 type Asked = Parsed<typeof registrationsCall>;
 
-export async function registrationsPage(
-  db: Database,
-  operator: Customer,
-  asked: Asked,
-  now: Date,
-): Promise<Content<typeof registrationsCall>> {
+export const registrationsPage = customerRoute(registrationsCall, async (call) => {
+  const { db, customer: operator, input: asked, now } = call;
   const all = everyRegistration(db);
   const wanted = wantedOf(all, asked);
-  const [found, [counted], undecided] = await Promise.all([
+  const [found, totalElements, undecided] = await Promise.all([
     withProgress(db, all)
       .where(wanted)
       .orderBy(desc(all.createdAt), all.kind, desc(all.id))
       .limit(asked.rows)
       .offset((asked.page - 1) * asked.rows),
-    db.select({ all: count() }).from(all).where(wanted),
+    db.$count(all, wanted),
     db
       .select({ kind: all.kind, count: count() })
       .from(all)
@@ -47,10 +44,10 @@ export async function registrationsPage(
   ]);
   return {
     content: (await withResults(db, found, now)).map((row) => registrationOf(row, operator)),
-    ...pageTotals(counted?.all ?? 0, asked.rows),
+    ...pageTotals(totalElements, asked.rows),
     undecided,
   };
-}
+});
 
 export async function registrationById(
   db: Database,

@@ -1,11 +1,4 @@
-import {
-  LEAD_FORMS,
-  leads,
-  logisticsYunCang,
-  markLead,
-  productRegisterList,
-  productRegisterSave,
-} from '#app/domain/lead/contract.ts';
+import { LEAD_FORMS } from '#app/domain/lead/contract.ts';
 import * as registrationDeskCalls from '#app/domain/lead/registration-desk-contract.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { leadsPage, mark } from './desk.ts';
@@ -28,28 +21,16 @@ const saves = [...new Set(LEAD_FORMS.map(({ save }) => save))].map((save) =>
 
 export const leadRoutes: readonly Route[] = [
   ...saves,
-  route(logisticsYunCang, ({ db, input, customer }) =>
-    newestLogistics(db, input.type, { whole: customer !== null }),
-  ),
-  customerRoute(productRegisterSave, ({ db, customer, input, now }) =>
-    registerPurchase(db, customer.id, input, now),
-  ),
-  customerRoute(productRegisterList, ({ db, customer, input }) =>
-    registersPage(db, customer.id, input),
-  ),
+  newestLogistics,
+  registerPurchase,
+  registersPage,
   // The operator's calls; the `access` of the endpoints protects them.
-  customerRoute(leads, ({ db, input }) => leadsPage(db, input)),
-  customerRoute(markLead, ({ db, customer, input, now }) => mark(db, customer, input, now)),
-  customerRoute(registrationDeskCalls.registrations, ({ db, customer, input, now }) =>
-    registrationsPage(db, customer, input, now),
-  ),
+  leadsPage,
+  mark,
+  registrationsPage,
   customerRoute(registrationDeskCalls.auditRegistration, ({ db, customer, input, clock }) =>
     audit(db, customer, input, clock),
   ),
-  customerRoute(registrationDeskCalls.orderRegistration, ({ db, customer, input, clock }) =>
-    orderOf(db, customer, input, clock),
-  ),
-  customerRoute(registrationDeskCalls.inquireRegistration, ({ db, customer, input, clock }) =>
-    inquiryOf(db, customer, input, clock),
-  ),
+  orderOf,
+  inquiryOf,
 ];

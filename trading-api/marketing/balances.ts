@@ -2,13 +2,14 @@ import { asc, eq } from 'drizzle-orm';
 import type { Content } from '#app/domain/endpoint.ts';
 import {
   type getIntegralRule,
-  type giftCardList,
+  giftCardList,
   integralRule as wireRule,
 } from '#app/domain/marketing/contract.ts';
 import type { IntegralInfo, IntegralRule } from '#app/domain/marketing/deductions.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { giftCards, pointsAccounts, settings } from '#trading-api/schema.ts';
 import { type CouponRow, couponsOf } from './coupons.ts';
 
@@ -75,9 +76,9 @@ const giftCardsOf = (db: Database, customerId: number): Promise<GiftCardRow[]> =
     .where(eq(giftCards.customerId, customerId))
     .orderBy(asc(giftCards.validUntil), asc(giftCards.id));
 
-export async function listGiftCards(db: Database, customerId: number, now: Date) {
-  return usableCards(await giftCardsOf(db, customerId), now);
-}
+export const listGiftCards = customerRoute(giftCardList, async ({ db, customer, now }) => {
+  return usableCards(await giftCardsOf(db, customer.id), now);
+});
 
 export const usableCards = (
   cards: readonly GiftCardRow[],

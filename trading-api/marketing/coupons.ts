@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import type { Content } from '#app/domain/endpoint.ts';
-import type { Coupon, myCoupons } from '#app/domain/marketing/contract.ts';
+import { type Coupon, myCoupons, receiveCoupon } from '#app/domain/marketing/contract.ts';
 import { takesCoupons } from '#app/domain/marketing/deductions.ts';
 import { couponTerms } from '#app/domain/marketing/discount.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import type { Offer } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { coupons, discounts, marketingGroups, sellers } from '#trading-api/schema.ts';
@@ -110,17 +110,13 @@ export const couponsOf = (db: Database, customerId: number): Promise<CouponRow[]
     .orderBy(sql`${discounts.validUntil} nulls last`, asc(discounts.id));
 
 /** The customer's coupons: usable ones, then frozen, used and expired ones. */
-export async function listOwnCoupons(
-  db: Database,
-  customerId: number,
-  now: Date,
-): Promise<Content<typeof myCoupons>> {
+export const listOwnCoupons = customerRoute(myCoupons, async ({ db, customer, now }) => {
   const rank = (row: CouponRow) => {
     if (row.state === 'Y') return 3;
     if (row.state === 'frozen') return 1;
     return isExpired(row, now) ? 2 : 0;
   };
-  const rows = await couponsOf(db, customerId);
+  const rows = await couponsOf(db, customer.id);
   return rows
     .sort((a, b) => rank(a) - rank(b))
     .map((row) => ({
@@ -128,22 +124,19 @@ export async function listOwnCoupons(
       orderCode: row.orderCode,
       expired: isExpired(row, now),
     }));
-}
+});
 
-/** Claims a coupon in the caller's transaction: once for each customer, and never more than there are. */
-export async function claimCoupon(
-  tx: Database,
-  customerId: number,
-  discountId: string,
-  now: Date,
-): Promise<void> {
+/** Claims a coupon in the call's transaction: once for each customer, and never more than there are. */
+export const claimCoupon = customerRoute(receiveCoupon, async (call) => {
+  const { db: tx, customer, input, now } = call;
+  const { discountId } = input;
   const id = rowId(discountId);
   const ofCoupon = and(eq(discounts.id, id ?? 0), isCoupon);
   const [known] = await tx.select({ id: discounts.id }).from(discounts).where(ofCoupon);
   if (!known) throw notFound('优惠券不存在');
   const claimed = await tx
     .insert(coupons)
-    .values({ customerId, discountId: known.id, claimedAt: now })
+    .values({ customerId: customer.id, discountId: known.id, claimedAt: now })
     .onConflictDoNothing()
     .returning({ id: coupons.id });
   if (claimed.length === 0) throw new Refusal('exists', '您已领取过该优惠券');
@@ -153,4 +146,4 @@ export async function claimCoupon(
     .where(and(ofCoupon, sql`${discounts.remaining} > 0`, stillValid(now)))
     .returning({ id: discounts.id });
   if (taken.length === 0) throw new Refusal('claimedOut', '优惠券已领完或活动已结束');
-}
+});

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { desc, eq, lte, sql } from 'drizzle-orm';
 import { isOperator } from '#app/domain/account/customer.ts';
 import { ACCOUNT_UNKNOWN } from '#app/domain/account/suspension.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { integralRuleText, pointsWorth } from '#app/domain/marketing/deductions.ts';
 import {
   CARD_INVALID,
@@ -21,7 +21,7 @@ import {
   worth,
 } from '#app/domain/marketing/issue.ts';
 import {
-  type balancesOfAccount,
+  balancesOfAccount,
   giveGiftCard,
   givePoints,
   saveIntegralRule,
@@ -31,7 +31,7 @@ import { MOBILE_REQUIRED, phoneDigits } from '#app/domain/phone.ts';
 import { accountActingFor, audit, type Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import type { CustomerCall } from '#trading-api/platform/http/route.ts';
+import { type CustomerCall, customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, giftCards, pointsAccounts, settings } from '#trading-api/schema.ts';
@@ -51,10 +51,7 @@ const CARD_PREFIX = '6688';
 
 type Giver = Issuer & Pick<CustomerCall, 'proveFor'>;
 
-export async function balancesFor(
-  db: Database,
-  { phone }: Parsed<typeof balancesOfAccount>,
-): Promise<Content<typeof balancesOfAccount>> {
+export const balancesFor = customerRoute(balancesOfAccount, async ({ db, input: { phone } }) => {
   const typed = phoneDigits(phone);
   if (typed === '') throw new Refusal('missing', MOBILE_REQUIRED, 'phone');
   const account = await accountActingFor(db, typed);
@@ -72,7 +69,7 @@ export async function balancesFor(
     ...(await integralOf(db, account.id)),
     cards: cards.map(toWireCard),
   };
-}
+});
 
 /** Adds points to an account, in the caller's transaction. */
 export async function addPoints(

@@ -17,11 +17,12 @@ import {
 import {
   type IssuedCoupon,
   issueMarketCoupon,
-  type marketCoupons,
+  marketCoupons,
 } from '#app/domain/marketing/issue-contract.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import { audit } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -118,11 +119,8 @@ function stateOf({ remaining, validUntil }: Discount, now: Date): IssuedCoupon['
 }
 
 /** Coupons for all goods of the market, the newest first. */
-export async function marketCouponsPage(
-  db: Database,
-  { page, rows, state }: Parsed<typeof marketCoupons>,
-  now: Date,
-): Promise<Content<typeof marketCoupons>> {
+export const marketCouponsPage = customerRoute(marketCoupons, async ({ db, input, now }) => {
+  const { page, rows, state } = input;
   const wanted = and(isCoupon, isNull(discounts.marketingId), state && ofState(now)[state]);
   const found = await db
     .select()
@@ -135,7 +133,7 @@ export async function marketCouponsPage(
     content: await issuedCoupons(db, found, now),
     ...pageTotals(await db.$count(discounts, wanted), rows),
   };
-}
+});
 
 /** Coupons as their issuer sees them: how many were claimed, and used. */
 export async function issuedCoupons(

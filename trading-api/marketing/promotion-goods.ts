@@ -1,11 +1,13 @@
 import { and, desc, eq, ilike, inArray, isNull, or } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { promotionGoods, putPromotionGoods } from '#app/domain/marketing/issue-contract.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import { promotionGoods, type putPromotionGoods } from '#app/domain/marketing/issue-contract.ts';
 import { formatYuan, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { audit } from '#trading-api/account/index.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { containing } from '#trading-api/platform/database/containing.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
@@ -13,11 +15,9 @@ import { discounts, goods } from '#trading-api/schema.ts';
 import { isBand, stillValid } from './groups.ts';
 import { lockPromotion, requireOpen, type Seller, usableCoupons } from './promotions.ts';
 
-export async function promotionGoodsPage(
-  db: Database,
-  sellerCode: string,
-  { page, rows, marketingId, of, keyword }: Parsed<typeof promotionGoods>,
-): Promise<Content<typeof promotionGoods>> {
+export const promotionGoodsPage = customerRoute(promotionGoods, async ({ db, customer, input }) => {
+  const { page, rows, marketingId, of, keyword } = input;
+  const sellerCode = sellerCodeOf(customer);
   const text = containing(keyword.trim());
   const wanted = and(
     eq(goods.sellerCode, sellerCode),
@@ -56,7 +56,7 @@ export async function promotionGoodsPage(
     })),
     ...cappedTotals(await db.$count(capped), rows),
   };
-}
+});
 
 /** Puts goods into a promotion or takes them out, in the caller's transaction. */
 export async function putGoods(

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, inArray, or } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { MARKE_TYPE } from '#app/domain/marketing/discount.ts';
-import type { SalePromotion, salePromotions } from '#app/domain/marketing/issue-contract.ts';
+import { type SalePromotion, salePromotions } from '#app/domain/marketing/issue-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { discounts, goods, marketingGroups } from '#trading-api/schema.ts';
@@ -12,12 +13,10 @@ import { type Discount, isCoupon, stillValid } from './groups.ts';
 import { issuedCoupons } from './issue-coupon.ts';
 import { type Group, hasEnded, usableCoupons } from './promotions.ts';
 
-export async function promotionsPage(
-  db: Database,
-  sellerCode: string,
-  { page, rows, marketingId }: Parsed<typeof salePromotions>,
-  now: Date,
-): Promise<Content<typeof salePromotions>> {
+export const promotionsPage = customerRoute(salePromotions, async (call) => {
+  const { db, customer, input, now } = call;
+  const { page, rows, marketingId } = input;
+  const sellerCode = sellerCodeOf(customer);
   const wanted = and(
     eq(marketingGroups.sellerCode, sellerCode),
     marketingId === undefined ? undefined : eq(marketingGroups.id, rowId(marketingId) ?? 0),
@@ -41,7 +40,7 @@ export async function promotionsPage(
     content.push(await viewOf(db, group, own, now));
   }
   return { content, ...pageTotals(await db.$count(marketingGroups, wanted), rows) };
-}
+});
 
 async function viewOf(
   db: Database,

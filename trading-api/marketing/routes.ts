@@ -31,7 +31,7 @@ const sellerOf = ({ customer, person, now }: CustomerCall): Seller => ({
 });
 
 const deskRoutes: readonly Route[] = [
-  customerRoute(issue.marketCoupons, ({ db, input, now }) => marketCouponsPage(db, input, now)),
+  marketCouponsPage,
   customerRoute(issue.issueMarketCoupon, ({ db, person, input, proveFor, now }) => {
     const terms = acceptCoupon(input, now);
     proveFor(couponCostAtMost(terms.markeType, terms.discountAmount, terms.count));
@@ -44,7 +44,7 @@ const deskRoutes: readonly Route[] = [
   customerRoute(issue.saveIntegralRule, ({ db, person, input, now }) =>
     saveRule(db, input, { person: person.id, now }),
   ),
-  customerRoute(issue.balancesOfAccount, ({ db, input }) => balancesFor(db, input)),
+  balancesFor,
   customerRoute(issue.givePoints, ({ db, person, input, proveFor, now }) =>
     addPoints(db, input, { person: person.id, proveFor, now }),
   ),
@@ -54,17 +54,13 @@ const deskRoutes: readonly Route[] = [
 ];
 
 const saleRoutes: readonly Route[] = [
-  customerRoute(issue.salePromotions, ({ db, customer, input, now }) =>
-    promotionsPage(db, sellerCodeOf(customer), input, now),
-  ),
+  promotionsPage,
   customerRoute(issue.savePromotion, (call) => keepPromotion(call.db, call.input, sellerOf(call))),
   customerRoute(issue.endPromotion, async (call) => {
     const { marketingId } = call.input;
     await call.db.transaction((tx) => endPromotionOf(tx, marketingId, sellerOf(call)));
   }),
-  customerRoute(issue.promotionGoods, ({ db, customer, input }) =>
-    promotionGoodsPage(db, sellerCodeOf(customer), input),
-  ),
+  promotionGoodsPage,
   customerRoute(issue.putPromotionGoods, async (call) => {
     await call.db.transaction((tx) => putGoods(tx, call.input, sellerOf(call)));
   }),
@@ -91,16 +87,12 @@ export const marketingRoutes: readonly Route[] = [
       now,
     ),
   ),
-  customerRoute(calls.receiveCoupon, ({ db, customer, input, now }) =>
-    claimCoupon(db, customer.id, input.discountId, now),
-  ),
-  customerRoute(calls.myCoupons, ({ db, customer, now }) => listOwnCoupons(db, customer.id, now)),
-  customerRoute(calls.getCouponCount, ({ db, customer, input }) =>
-    vouchersForGoods(db, customer.id, input.skuId),
-  ),
+  claimCoupon,
+  listOwnCoupons,
+  vouchersForGoods,
   customerRoute(calls.getIntegralRule, async ({ db }) => toWireRule(await integralRuleOf(db))),
   customerRoute(calls.integralByCustomer, ({ db, customer }) => integralOf(db, customer.id)),
-  customerRoute(calls.giftCardList, ({ db, customer, now }) => listGiftCards(db, customer.id, now)),
+  listGiftCards,
   ...deskRoutes,
   ...saleRoutes,
 ];

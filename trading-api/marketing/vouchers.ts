@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { Content } from '#app/domain/endpoint.ts';
-import type { getCouponCount } from '#app/domain/marketing/contract.ts';
+import { getCouponCount } from '#app/domain/marketing/contract.ts';
 import { takesVouchers } from '#app/domain/marketing/deductions.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, voucherAccounts } from '#trading-api/schema.ts';
 
@@ -17,15 +17,12 @@ export async function vouchersOf(db: Database, customerId: number): Promise<Hund
 }
 
 /** How many vouchers goods cost; none for goods that cannot be paid with them. */
-export async function vouchersForGoods(
-  db: Database,
-  customerId: number,
-  skuId: string,
-): Promise<Content<typeof getCouponCount>> {
+export const vouchersForGoods = customerRoute(getCouponCount, async ({ db, customer, input }) => {
+  const { skuId } = input;
   const [sku] = await db
     .select({ kind: goods.kind, productType: goods.productType })
     .from(goods)
     .where(eq(goods.id, rowId(skuId) ?? 0));
-  const count = sku && takesVouchers(sku) ? await vouchersOf(db, customerId) : 0;
+  const count = sku && takesVouchers(sku) ? await vouchersOf(db, customer.id) : 0;
   return { count: toQuantity(count) };
-}
+});

@@ -42,7 +42,7 @@ export async function deliverMessages(db: Database, delivering: Delivering): Pro
 
 export const messagesDue = (db: Database, now: Date) => rowsDue(db, messageDeliveries, now);
 
-/** @returns whether the next one on the way took it */
+/** @returns whether the mail server or the robot took it */
 async function deliver(
   db: Database,
   delivery: Delivery,

@@ -1,10 +1,5 @@
 import { desc, eq, inArray } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type {
-  deliveryList,
-  mailFile,
-  retryDelivery,
-} from '#app/domain/message/delivery-contract.ts';
+import { deliveryList, mailFile, retryDelivery } from '#app/domain/message/delivery-contract.ts';
 import {
   isOver,
   SECRET_ERASED,
@@ -13,9 +8,7 @@ import {
   withoutReceipts,
 } from '#app/domain/message/sending.ts';
 import { auditRead } from '#trading-api/account/index.ts';
-import type { Customer } from '#trading-api/account/tables.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
-import type { Market } from '#trading-api/platform/http/route.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -27,12 +20,10 @@ import { mailText } from './mail.ts';
  * A page of the outbox for an operator, which is written down, newest first; in a demo with the codes in it
  * (design/messages: Secrets of receivers).
  */
-export async function deliveriesPage(
-  db: Database,
-  { person, isDemo }: { person: Customer; isDemo: boolean },
-  { page, rows, state, receipts }: Parsed<typeof deliveryList>,
-  now: Date,
-): Promise<Content<typeof deliveryList>> {
+export const deliveriesPage = customerRoute(deliveryList, async (call) => {
+  const { db, person, market, input, now } = call;
+  const { page, rows, state, receipts } = input;
+  const isDemo = market.isDemo;
   await auditRead(db, { action: 'outboxRead', person: person.id }, now);
   const wanted = state && inArray(messageDeliveries.state, statesOfFilter(state, receipts));
   const found = await db
@@ -59,15 +50,11 @@ export async function deliveriesPage(
     ...pageTotals(await db.$count(messageDeliveries, wanted), rows),
     failed: await db.$count(messageDeliveries, eq(messageDeliveries.state, 'failed')),
   };
-}
+});
 
 const DELIVERY_UNKNOWN = '没有这条消息';
 
-export async function retry(
-  db: Database,
-  { deliveryId }: Parsed<typeof retryDelivery>,
-  now: Date,
-): Promise<void> {
+export const retry = customerRoute(retryDelivery, async ({ db, input: { deliveryId }, now }) => {
   await db.transaction(async (tx) => {
     const own = eq(messageDeliveries.id, rowId(deliveryId) ?? 0);
     const [delivery] = await tx.select().from(messageDeliveries).where(own).for('update');
@@ -77,14 +64,15 @@ export async function retry(
     const again = { state: 'waiting', tries: 0, nextTryAt: now, doneAt: null, error: '' } as const;
     await tx.update(messageDeliveries).set(again).where(own);
   });
-}
+});
 
 /** A mail as it is sent; outside of a demo its codes and links, also the one that ends all mails, work for nobody. */
-export async function mailFileOf(
-  db: Database,
-  { outlets: { settings }, isDemo }: Pick<Market, 'outlets' | 'isDemo'>,
-  { person, deliveryId, now }: Parsed<typeof mailFile> & { person: Customer; now: Date },
-): Promise<Content<typeof mailFile>> {
+export const mailFileOf = customerRoute(mailFile, async ({ db, person, market, input, now }) => {
+  const { deliveryId } = input;
+  const {
+    outlets: { settings },
+    isDemo,
+  } = market;
   const [found] = await db
     .select()
     .from(messageDeliveries)
@@ -95,4 +83,4 @@ export async function mailFileOf(
   const mail = await mailToSend(db, isDemo ? found : deliveryShown(found));
   const unsubscribeToken = mail.unsubscribeToken && (isDemo ? mail.unsubscribeToken : SECRET_MARK);
   return { mail: await mailText({ ...mail, unsubscribeToken }, settings) };
-}
+});

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '#app/domain/duration.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { EVENT_NAMES, EVENTS } from '#app/domain/message/events.ts';
-import type { markRead, messageList } from '#app/domain/message/inbox-contract.ts';
+import { markRead, messageList } from '#app/domain/message/inbox-contract.ts';
 import type { Count, Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { rowIds } from '#trading-api/platform/row-id.ts';
 import {
@@ -27,13 +27,10 @@ export const countUnread = (db: Database, personId: number): Count =>
       .as('m'),
   );
 
-export async function inboxOf(
-  db: Database,
-  personId: number,
-  { page, rows, group, state, by, path }: Parsed<typeof messageList>,
-): Promise<Content<typeof messageList>> {
+export const inboxOf = customerRoute(messageList, async ({ db, person, input }) => {
+  const { page, rows, group, state, by, path } = input;
   const wanted = and(
-    state === 'unread' ? unreadOf(personId) : ofPerson(personId),
+    state === 'unread' ? unreadOf(person.id) : ofPerson(person.id),
     group === undefined
       ? undefined
       : inArray(
@@ -67,9 +64,9 @@ export async function inboxOf(
       count,
     })),
     ...cappedTotals(counted, rows),
-    unread: await countUnread(db, personId),
+    unread: await countUnread(db, person.id),
   };
-}
+});
 
 const shown = {
   id: messages.id,
@@ -108,19 +105,15 @@ const newestOfThings = (db: Database, wanted: SQL | undefined) =>
     .as('listed');
 
 /** Marks messages of a person as read; others are ignored. @returns how many were unread */
-export async function readMessages(
-  db: Database,
-  personId: number,
-  { ids, all }: Parsed<typeof markRead>,
-  now: Date,
-): Promise<Content<typeof markRead>> {
+export const readMessages = customerRoute(markRead, async ({ db, person, input, now }) => {
+  const { ids, all } = input;
   const read = await db
     .update(messages)
     .set({ readAt: now })
-    .where(and(unreadOf(personId), all ? undefined : inArray(messages.id, rowIds(ids))))
+    .where(and(unreadOf(person.id), all ? undefined : inArray(messages.id, rowIds(ids))))
     .returning({ id: messages.id });
   return { read: read.length };
-}
+});
 
 const INBOX_KEPT_MS = 365 * DAY_MS;
 /** What has left the market, for enquiries; with it the codes that were mailed. */

@@ -6,11 +6,12 @@ import {
   MAIL_NOT_SENT,
   type Sends,
 } from '#app/domain/account/codes.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import { type confirmMail, sendMailCode } from '#app/domain/message/inbox-contract.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
+import { confirmMail, sendMailCode } from '#app/domain/message/inbox-contract.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
 import type { Customer } from '#trading-api/account/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import {
   codeGone,
   codeHashOf,
@@ -57,12 +58,8 @@ export async function askForMail(
 }
 
 /** Takes the address of the code that was typed. A wrong one counts: its refusal is returned, so that this stays. */
-export async function confirmAddress(
-  db: Database,
-  person: Customer,
-  { verifyCode }: Parsed<typeof confirmMail>,
-  now: Date,
-): Promise<Content<typeof confirmMail>> {
+export const confirmAddress = customerRoute(confirmMail, async ({ db, person, input, now }) => {
+  const { verifyCode } = input;
   const outcome = await db.transaction(async (tx) => {
     await lockCustomer(tx, person.id);
     const own = eq(mailConfirmations.personId, person.id);
@@ -84,4 +81,4 @@ export async function confirmAddress(
   });
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
-}
+});

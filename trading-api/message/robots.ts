@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import type { Parsed } from '#app/domain/endpoint.ts';
-import type { saveRobot } from '#app/domain/message/inbox-contract.ts';
+import { saveRobot } from '#app/domain/message/inbox-contract.ts';
 import { isRobotUrl, ROBOT_INVALID } from '#app/domain/message/preferences.ts';
 import type { Customer } from '#trading-api/account/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { messageRobots } from '#trading-api/schema.ts';
 import { DeliveryFailure } from './delivery-failure.ts';
 import type { Outlets } from './outlets.ts';
 
-export async function keepRobot(
-  db: Database,
-  { person, customer }: { person: Customer; customer: Customer },
-  typed: Parsed<typeof saveRobot>,
-  now: Date,
-): Promise<void> {
+export const keepRobot = customerRoute(saveRobot, async (call) => {
+  const { db, customer, person, input: typed, now } = call;
   const url = typed.url.trim();
   if (url === '') {
     await db.delete(messageRobots).where(eq(messageRobots.customerId, customer.id));
@@ -26,7 +22,7 @@ export async function keepRobot(
     .insert(messageRobots)
     .values({ customerId: customer.id, ...saved })
     .onConflictDoUpdate({ target: messageRobots.customerId, set: saved });
-}
+});
 
 export async function tryRobot(
   db: Database,

@@ -1,5 +1,4 @@
 import * as calls from '#app/domain/message/contract.ts';
-import { deliveryList, mailFile, retryDelivery } from '#app/domain/message/delivery-contract.ts';
 import * as inboxCalls from '#app/domain/message/inbox-contract.ts';
 import { deadlinesOfAuction } from '#trading-api/auction/index.ts';
 import { deadlinesOfInquiry } from '#trading-api/inquiry/index.ts';
@@ -45,10 +44,8 @@ export const messageRoutes: readonly Route[] = [
   customerRoute(calls.inquiryDeadlines, ({ db, customer, input }) =>
     deadlinesOfInquiry(db, customer, input.inquiryNum),
   ),
-  customerRoute(inboxCalls.messageList, ({ db, person, input }) => inboxOf(db, person.id, input)),
-  customerRoute(inboxCalls.markRead, ({ db, person, input, now }) =>
-    readMessages(db, person.id, input, now),
-  ),
+  inboxOf,
+  readMessages,
   customerRoute(inboxCalls.messagePreferences, ({ db, person, customer }) =>
     preferencesOf(db, { person, customer }),
   ),
@@ -58,29 +55,19 @@ export const messageRoutes: readonly Route[] = [
   customerRoute(inboxCalls.sendMailCode, ({ db, market, person, input, now }) =>
     askForMail(db, sendsOf(market), person, input, now),
   ),
-  customerRoute(inboxCalls.confirmMail, ({ db, person, input, now }) =>
-    confirmAddress(db, person, input, now),
-  ),
+  confirmAddress,
   customerRoute(inboxCalls.resumeMail, ({ db, person }) =>
     writeSettings(db, person.id, { mailRefusal: '' }),
   ),
   route(inboxCalls.unsubscribable, ({ db, input }) => subscriptionOf(db, input.token)),
   route(inboxCalls.unsubscribe, ({ db, input }) => endMails(db, input.token)),
-  customerRoute(inboxCalls.saveRobot, ({ db, person, customer, input, now }) =>
-    keepRobot(db, { person, customer }, input, now),
-  ),
+  keepRobot,
   customerRoute(inboxCalls.testRobot, ({ db, customer, market }) =>
     tryRobot(db, customer, market.outlets),
   ),
-  customerRoute(deliveryList, ({ db, person, input, market, now }) =>
-    deliveriesPage(db, { person, isDemo: market.isDemo }, input, now),
-  ),
-  customerRoute(retryDelivery, ({ db, input, now }) => retry(db, input, now)),
-  customerRoute(calls.smsOutboxList, ({ db, person, input, market, now }) =>
-    readTexts(db, { person, isDemo: market.isDemo }, input, now),
-  ),
-  customerRoute(calls.retryText, ({ db, input, now }) => retryText(db, input, now)),
-  customerRoute(mailFile, ({ db, person, input, market, now }) =>
-    mailFileOf(db, market, { ...input, person, now }),
-  ),
+  deliveriesPage,
+  retry,
+  readTexts,
+  retryText,
+  mailFileOf,
 ];

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { retryText as retryTextCall, smsOutboxList } from '#app/domain/message/contract.ts';
+import { retryText as retryTextCall, smsOutboxList } from '#app/domain/message/contract.ts';
 import {
   isOver,
   SECRET_ERASED,
@@ -9,8 +8,7 @@ import {
 } from '#app/domain/message/sending.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 import { auditRead } from '#trading-api/account/index.ts';
-import type { Customer } from '#trading-api/account/tables.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -21,12 +19,10 @@ import { isTextErased, textShown } from './sms/text-secrets.ts';
  * A page of short messages for an operator, newest first; for one phone, or of one state, when given. That it was read is
  * written down. In a demo with their codes and links (design/messages: Secrets of receivers).
  */
-export async function readTexts(
-  db: Database,
-  { person, isDemo }: { person: Customer; isDemo: boolean },
-  { page, rows, phone, state, receipts }: Parsed<typeof smsOutboxList>,
-  now: Date,
-): Promise<Content<typeof smsOutboxList>> {
+export const readTexts = customerRoute(smsOutboxList, async (call) => {
+  const { db, person, market, input, now } = call;
+  const { page, rows, phone, state, receipts } = input;
+  const isDemo = market.isDemo;
   const detail = phone && `号码 ${maskedPhone(phone)}`;
   await auditRead(db, { action: 'outboxRead', person: person.id, detail }, now);
   const wanted = and(
@@ -56,14 +52,10 @@ export async function readTexts(
     ...pageTotals(await db.$count(smsOutbox, wanted), rows),
     failed: await db.$count(smsOutbox, eq(smsOutbox.state, 'failed')),
   };
-}
+});
 
 /** A code that has run out meanwhile is given up again: it would be of no use. */
-export async function retryText(
-  db: Database,
-  { textId }: Parsed<typeof retryTextCall>,
-  now: Date,
-): Promise<void> {
+export const retryText = customerRoute(retryTextCall, async ({ db, input: { textId }, now }) => {
   await db.transaction(async (tx) => {
     const own = eq(smsOutbox.id, rowId(textId) ?? 0);
     const [text] = await tx.select().from(smsOutbox).where(own).for('update');
@@ -73,4 +65,4 @@ export async function retryText(
     const again = { state: 'waiting', tries: 0, nextTryAt: now, error: '' } as const;
     await tx.update(smsOutbox).set(again).where(own);
   });
-}
+});

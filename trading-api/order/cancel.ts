@@ -102,7 +102,6 @@ export async function cancelUnshipped(
   await giveBack(tx, order, { amount: paidAmount, reason: 'after_sale', actor, now });
 }
 
-/** Cancels one of the customer's unpaid orders. */
 export async function cancelOwnOrder(
   tx: Database,
   customerId: number,

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { type Fen, sumFen, toYuan } from '#app/domain/money.ts';
 import {
   BUYER_AMBIGUOUS,
@@ -13,15 +13,18 @@ import {
   creditProblem,
 } from '#app/domain/order/credit.ts';
 import {
-  type creditOfSeller,
-  type saleCredits,
+  creditOfSeller,
+  saleCredits,
   saveSaleCredit,
+  withdrawSaleCredit,
 } from '#app/domain/order/credit-contract.ts';
 import { openAmount, overdueAmount } from '#app/domain/order/terms.ts';
 import { withoutSeparators } from '#app/domain/typed-text.ts';
 import type { Customer } from '#trading-api/account/index.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -80,12 +83,9 @@ async function owedTo(db: Database, sellerCode: string, customerIds: readonly nu
   }));
 }
 
-export async function creditsOf(
-  db: Database,
-  sellerCode: string,
-  { page, rows }: Parsed<typeof saleCredits>,
-  now: Date,
-): Promise<Content<typeof saleCredits>> {
+export const creditsOf = customerRoute(saleCredits, async ({ db, customer, input, now }) => {
+  const { page, rows } = input;
+  const sellerCode = sellerCodeOf(customer);
   const own = eq(sellerCredits.sellerCode, sellerCode);
   const found = await db
     .select({ credit: sellerCredits, buyerName: customers.name, buyerPhone: customers.phone })
@@ -114,7 +114,7 @@ export async function creditsOf(
     }),
     ...pageTotals(await db.$count(sellerCredits, own), rows),
   };
-}
+});
 
 const toCredit = ({ amount, days }: Credit, open: Fen) => ({
   amount: toYuan(amount),
@@ -123,19 +123,16 @@ const toCredit = ({ amount, days }: Credit, open: Fen) => ({
 });
 
 /** What a seller lets a customer owe; null where it is nothing. */
-export async function creditFor(
-  db: Database,
-  sellerCode: string,
-  customerId: number,
-): Promise<Content<typeof creditOfSeller>> {
+export const creditFor = customerRoute(creditOfSeller, async ({ db, customer, input }) => {
+  const { sellerCode } = input;
   const [granted] = await db
     .select()
     .from(sellerCredits)
-    .where(and(ofPair(sellerCode, customerId), isNull(sellerCredits.withdrawnAt)));
+    .where(and(ofPair(sellerCode, customer.id), isNull(sellerCredits.withdrawnAt)));
   if (!granted) return null;
-  const [owed] = await owedTo(db, sellerCode, [customerId]);
+  const [owed] = await owedTo(db, sellerCode, [customer.id]);
   return toCredit(granted, sumFen((owed?.orders ?? []).map(openAmount)));
-}
+});
 
 /** Grants a buyer a credit, or changes it: it is then what was sent last. */
 export async function saveCredit(
@@ -207,12 +204,10 @@ async function buyerNamed(db: Database, sellerCode: string, typed: string) {
   return other ? wrong('invalid', BUYER_AMBIGUOUS) : one.id;
 }
 
-export async function withdrawCredit(
-  db: Database,
-  sellerCode: string,
-  customerId: string,
-  now: Date,
-): Promise<void> {
+export const withdrawCredit = customerRoute(withdrawSaleCredit, async (call) => {
+  const { db, customer, input, now } = call;
+  const { customerId } = input;
+  const sellerCode = sellerCodeOf(customer);
   const pair = ofPair(sellerCode, rowId(customerId) ?? 0);
   const withdrawn = await db
     .update(sellerCredits)
@@ -222,4 +217,4 @@ export async function withdrawCredit(
   if (withdrawn.length > 0) return;
   if ((await db.$count(sellerCredits, pair)) === 0) throw notFound(CREDIT_UNKNOWN);
   throw new Refusal('alreadySo', '该额度已停用');
-}
+});

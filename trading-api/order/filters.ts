@@ -9,11 +9,13 @@ import {
   MOST_FILTERS,
 } from '#app/domain/order/filter.ts';
 import {
+  deleteOrderFilter,
   type orderFilters as listFilters,
   saveOrderFilter,
 } from '#app/domain/order/filter-contract.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { orderFilters } from '#trading-api/schema.ts';
@@ -33,11 +35,7 @@ export async function filtersOf(
 }
 
 /** Keeps a filter; again under the same name, it changes nothing. */
-export async function saveFilter(
-  db: Database,
-  customerId: number,
-  asked: Parsed<typeof saveOrderFilter>,
-): Promise<void> {
+export const saveFilter = customerRoute(saveOrderFilter, async ({ db, customer, input: asked }) => {
   const { list, name, query } = accept(saveOrderFilter, {
     list: asked.list,
     name: filled(asked.name, FILTER_NAME_MISSING),
@@ -45,18 +43,19 @@ export async function saveFilter(
   });
   await db.transaction(async (tx) => {
     // Many that are saved at once are no more than there may be.
-    await lockCustomer(tx, customerId);
-    const own = await filtersOf(tx, customerId, { list });
+    await lockCustomer(tx, customer.id);
+    const own = await filtersOf(tx, customer.id, { list });
     const same = own.find((filter) => filter.name === name);
     if (same?.query === query) return;
     if (same) throw new Refusal('exists', FILTER_TAKEN, 'name');
     if (own.length >= MOST_FILTERS) throw new Refusal('tooMany', FILTERS_TOO_MANY, 'name');
-    await tx.insert(orderFilters).values({ customerId, list, name, query });
+    await tx.insert(orderFilters).values({ customerId: customer.id, list, name, query });
   });
-}
+});
 
-export async function deleteFilter(db: Database, customerId: number, id: string): Promise<void> {
+export const deleteFilter = customerRoute(deleteOrderFilter, async ({ db, customer, input }) => {
+  const { id } = input;
   await db
     .delete(orderFilters)
-    .where(and(eq(orderFilters.customerId, customerId), eq(orderFilters.id, rowId(id) ?? 0)));
-}
+    .where(and(eq(orderFilters.customerId, customer.id), eq(orderFilters.id, rowId(id) ?? 0)));
+});

@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
-import type { Order, purchaseOrders } from '#app/domain/order/contract.ts';
+import { type Order, orderById, purchaseOrders } from '#app/domain/order/contract.ts';
 import { FROM_AUCTION } from '#app/domain/order/order.ts';
 import { instalmentsOf } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { actorsOf } from '#trading-api/account/index.ts';
 import { waitingFor } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import {
@@ -29,31 +29,23 @@ export const ORDER_UNKNOWN = '订单不存在';
 
 type LineRow = typeof orderLines.$inferSelect;
 
-export async function orderOf(
-  db: Database,
-  customerId: number,
-  orderCode: string,
-  now: Date,
-): Promise<Order> {
+export const orderOf = customerRoute(orderById, async ({ db, customer, input, now }) => {
+  const { id: orderCode } = input;
   const [row] = await db
     .select(owedOrder)
     .from(orders)
-    .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customerId)));
+    .where(and(eq(orders.orderCode, orderCode), eq(orders.customerId, customer.id)));
   if (!row) throw notFound(ORDER_UNKNOWN);
   const [order] = await withLines(db, [row], now);
   if (!order) throw notFound(ORDER_UNKNOWN);
   return order;
-}
+});
 
-export async function purchaseOrdersOf(
-  db: Database,
-  customerId: number,
-  search: Parsed<typeof purchaseOrders>,
-  now: Date,
-): Promise<Content<typeof purchaseOrders>> {
+export const purchaseOrdersOf = customerRoute(purchaseOrders, async (call) => {
+  const { db, customer, input: search, now } = call;
   const { page, rows } = search;
   const amount = orders.paymentAmount;
-  const wanted = and(eq(orders.customerId, customerId), foundPurchases(db, search));
+  const wanted = and(eq(orders.customerId, customer.id), foundPurchases(db, search));
   const found = await db
     .select(owedOrder)
     .from(orders)
@@ -67,7 +59,7 @@ export async function purchaseOrdersOf(
     ...cappedTotals(counted, rows),
     sum: toYuan(sum),
   };
-}
+});
 
 export const linesOf = (db: Database, orderCodes: readonly string[]): Promise<LineRow[]> =>
   db

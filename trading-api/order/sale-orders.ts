@@ -1,12 +1,13 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
-import type { SaleOrder, saleOrders } from '#app/domain/order/contract.ts';
+import { type SaleOrder, saleOrderById, saleOrders } from '#app/domain/order/contract.ts';
 import { isReleased } from '#app/domain/order/state.ts';
 import { nameAt } from '#trading-api/account/index.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { customers, orderLines, orders } from '#trading-api/schema.ts';
@@ -47,11 +48,8 @@ type Found = Awaited<ReturnType<typeof selected>>[number];
  * A page of the orders that a seller has received, newest first unless asked otherwise. An order's code begins
  * with its time, so that the index of a seller's orders has them by date, with what is counted of them.
  */
-export async function saleOrdersOf(
-  db: Database,
-  sellerCode: string,
-  search: Parsed<typeof saleOrders>,
-): Promise<Content<typeof saleOrders>> {
+export const saleOrdersOf = customerRoute(saleOrders, async ({ db, customer, input: search }) => {
+  const sellerCode = sellerCodeOf(customer);
   const { page, rows, keyword } = search;
   const { orderCode, orderAmount } = orders;
   const words = normaliseSearchText(keyword ?? '');
@@ -77,7 +75,7 @@ export async function saleOrdersOf(
     ...cappedTotals(counted, rows),
     sum: toYuan(sum),
   };
-}
+});
 
 /** Whether an order has the words in its code, its remark, its goods, or the name of its buyer. */
 const hasWords = (db: Database, sellerCode: string, words: string): SQL | undefined =>
@@ -110,16 +108,14 @@ function isFromCalled(sellerCode: string, words: string): SQL {
       from customers where customers.id = ${orders.customerId}))`;
 }
 
-export async function saleOrderOf(
-  db: Database,
-  sellerCode: string,
-  orderCode: string,
-): Promise<SaleOrder> {
+export const saleOrderOf = customerRoute(saleOrderById, async ({ db, customer, input }) => {
+  const { id: orderCode } = input;
+  const sellerCode = sellerCodeOf(customer);
   const own = and(eq(orders.orderCode, orderCode), eq(orders.sellerCode, sellerCode));
   const [order] = await withLines(db, await selected(db).where(own));
   if (!order) throw notFound(ORDER_UNKNOWN);
   return order;
-}
+});
 
 async function withLines(db: Database, found: readonly Found[]): Promise<SaleOrder[]> {
   if (found.length === 0) return [];

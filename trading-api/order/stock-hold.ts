@@ -1,13 +1,14 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type {
-  saleSetting,
+import type { Content } from '#app/domain/endpoint.ts';
+import {
+  type saleSetting,
   saveSaleSetting,
-  stockHold,
+  type stockHold,
 } from '#app/domain/order/stock-hold-contract.ts';
-import { shortOf } from '#trading-api/catalogue/index.ts';
+import { sellerCodeOf, shortOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { goods, orderLines, sellers } from '#trading-api/schema.ts';
 
 type Hold = z.output<typeof stockHold>;
@@ -62,15 +63,13 @@ export async function settingOf(
   };
 }
 
-export async function saveSetting(
-  db: Database,
-  sellerCode: string,
-  { approvalHold, invoicing }: Parsed<typeof saveSaleSetting>,
-): Promise<void> {
+export const saveSetting = customerRoute(saveSaleSetting, async ({ db, customer, input }) => {
+  const { approvalHold, invoicing } = input;
+  const sellerCode = sellerCodeOf(customer);
   const said = {
     ...(approvalHold && { holdsForApproval: approvalHold === 'hold' }),
     ...(invoicing && { invoicing: invoicing === 'special' }),
   };
   if (Object.keys(said).length === 0) return;
   await db.update(sellers).set(said).where(eq(sellers.code, sellerCode));
-}
+});

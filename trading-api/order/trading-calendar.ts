@@ -12,6 +12,7 @@ import {
 } from '#app/domain/order/trading-calendar-contract.ts';
 import { isDay } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { route } from '#trading-api/platform/http/route.ts';
 import { accept, notFound, wrong } from '#trading-api/platform/refusal.ts';
 import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { tradingPeriods } from '#trading-api/schema.ts';
@@ -19,10 +20,7 @@ import { tradingPeriods } from '#trading-api/schema.ts';
 const PERIOD_UNKNOWN = '该日期不在日历中，可能已被删除';
 
 /** Adds a period to the calendar, or puts it in the place of another. */
-export async function savePeriod(
-  db: Database,
-  typed: Parsed<typeof saveTradingPeriod>,
-): Promise<void> {
+export const savePeriod = route(saveTradingPeriod, async ({ db, input: typed }) => {
   const { kind, replaces } = typed;
   const given = { from: typed.from, to: typed.to || typed.from };
   const lastDay = isDay(given.from) ? lastDayProblem(given.from, given.to) : null;
@@ -45,7 +43,7 @@ export async function savePeriod(
       .values({ firstDay: from, ...period })
       .onConflictDoUpdate({ target: tradingPeriods.firstDay, set: period });
   });
-}
+});
 
 export async function removePeriod(
   db: Database,

@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
-import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
-import type { saleTurnover } from '#app/domain/order/turnover-contract.ts';
+import { saleTurnover } from '#app/domain/order/turnover-contract.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { dayNumber, startOfDay, wallDay } from '#app/domain/time.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
 
 const DAYS = 30;
@@ -14,11 +14,8 @@ const amount = sql`sum(${orderLines.amount})`.mapWith(Number);
 const day = sql`to_char(${orders.paidAt} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
 
 /** What a seller has sold lately: as ordered, on the day on which it could be shipped. */
-export async function turnoverOf(
-  db: Database,
-  sellerCode: string,
-  now: Date,
-): Promise<Content<typeof saleTurnover>> {
+export const turnoverOf = customerRoute(saleTurnover, async ({ db, customer, now }) => {
+  const sellerCode = sellerCodeOf(customer);
   const first = dayNumber(now) - DAYS + 1;
   const { productName, brandNumber, specs, unit } = orderLines;
   // The lines are read once for both: a row of a day has no goods, and one of goods no day.
@@ -59,4 +56,4 @@ export async function turnoverOf(
       amount: toYuan(row.amount),
     })),
   };
-}
+});

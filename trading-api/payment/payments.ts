@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { isReleased } from '#app/domain/order/state.ts';
-import type {
+import {
   attemptByToken as attemptByTokenCall,
-  getWxPayOrder,
-  startPayment,
+  type getWxPayOrder,
+  type startPayment,
 } from '#app/domain/payment/contract.ts';
 import {
   codeExpiry,
@@ -18,6 +18,7 @@ import type { Customer } from '#trading-api/account/index.ts';
 import type { Charge, PaymentProvider } from '#trading-api/payments/provider.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { route } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { paymentAttempts } from '#trading-api/schema.ts';
 import { type Attempt, codeOf, insertPayment, toAttempt } from './attempts.ts';
@@ -132,13 +133,9 @@ interface Scanned {
   payToken: string;
 }
 
-export async function scannedAttempt(
-  db: Database,
-  scanned: Scanned,
-  now: Date,
-): Promise<Content<typeof attemptByTokenCall>> {
+export const scannedAttempt = route(attemptByTokenCall, async ({ db, input: scanned, now }) => {
   return toAttempt(await liveAttempt(db, scanned, now));
-}
+});
 
 /** The payer confirms in the sandbox, which then notifies the market. */
 export async function confirmInSandbox(

@@ -49,17 +49,13 @@ export const paymentRoutes: readonly Route[] = [
   route(calls.aliPayImf, async (call) => ({
     userId: await payerByCode('alipay', call.input.code, contextOf(call)),
   })),
-  customerRoute(calls.payTest, ({ db, customer, input, now }) =>
-    payWithVouchers(db, customer, input.orderCode, now),
-  ),
+  payWithVouchers,
   route(calls.getPayOrdersDetailV2, (call) =>
     payableOrderOf(call.db, payerOf(call), call.market.payments, call.now),
   ),
-  customerRoute(calls.bundleOrders, ({ db, customer, input, now }) =>
-    bundleOf(db, customer.id, input.orderCodes, now),
-  ),
+  bundleOf,
   route(getPayOrdersDetail, (call) => payState(call.db, payerOf(call), call.now)),
-  route(calls.attemptByToken, ({ db, input, now }) => scannedAttempt(db, input, now)),
+  scannedAttempt,
   route(calls.sandboxConfirm, ({ db, input, now, market }) =>
     confirmInSandbox(db, market.payments, input, now),
   ),
@@ -76,7 +72,7 @@ export const paymentRoutes: readonly Route[] = [
     }
   }),
   route(calls.getQrCode, ({ input: { url }, network, market }) => {
-    // Nobody's call is the portal's own, which knows where it is asked and where the mini-program is.
+    // A call for no visitor is the portal's own: it knows its own address and the mini-program's.
     const isOwn = network === null || new URL(url).origin === market.outlets.settings.origin;
     if (!isOwn) throw new Refusal('invalid', FOREIGN_ADDRESS, 'url');
     return renderSVG(url);

@@ -1,9 +1,10 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { takesVouchers } from '#app/domain/marketing/deductions.ts';
 import type { Fen } from '#app/domain/money.ts';
+import { payTest } from '#app/domain/payment/contract.ts';
 import { COUPONS_SHORT } from '#app/domain/payment/payment.ts';
-import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { orderLines, voucherAccounts } from '#trading-api/schema.ts';
 import { marketAccount } from '#trading-api/wallet/index.ts';
@@ -24,16 +25,12 @@ export async function takeVouchersAlone(
 }
 
 /**
- * Pays an order or a bundle with the customer's vouchers in the caller's transaction, completely or not at all (spec
+ * Pays an order or a bundle with the customer's vouchers in the call's transaction, completely or not at all (spec
  * 3 §5; design/payments: Attempts). Rows are locked in the order of all settlements: the orders' first, the vouchers
  * before the ledger's accounts.
  */
-export async function payWithVouchers(
-  tx: Database,
-  customer: Customer,
-  code: string,
-  now: Date,
-): Promise<void> {
+export const payWithVouchers = customerRoute(payTest, async ({ db: tx, customer, input, now }) => {
+  const { orderCode: code } = input;
   const dues = requireDues(await lockPayable(tx, customer, code, now), now);
   const orderCodes = dues.map(({ orderCode }) => orderCode);
   if (!(await takeVouchersAlone(tx, orderCodes))) {
@@ -46,7 +43,7 @@ export async function payWithVouchers(
   const take = (taken: Fen) => takeVouchers(tx, customer.id, taken);
   const settled = await settlePayment(tx, { tradeNo, paidAt: now, now, from, take });
   if (settled !== 'paid') throw new Refusal('orderPaid', '订单已支付或已取消');
-}
+});
 
 async function takeVouchers(tx: Database, customerId: number, amount: Fen): Promise<void> {
   // A voucher is worth one yuan, so that its hundredths are fen.

@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
-import type { saleAccount, saleAccountEntries } from '#app/domain/payout/contract.ts';
+import { saleAccount, saleAccountEntries } from '#app/domain/payout/contract.ts';
 import { withdrawable } from '#app/domain/wallet/withdrawal.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import {
   ledgerAccounts,
@@ -17,10 +17,8 @@ import { debtOf, entriesOf, entryOnWire, newestOf } from '#trading-api/wallet/in
 import { awaitedBy } from './awaited.ts';
 
 /** The money of a seller: what it has, what the market holds for it, and what it owes. */
-export async function saleAccountOf(
-  db: Database,
-  sellerCode: string,
-): Promise<Content<typeof saleAccount>> {
+export const saleAccountOf = customerRoute(saleAccount, async ({ db, customer }) => {
+  const sellerCode = sellerCodeOf(customer);
   const [seller] = await db.select().from(sellers).where(eq(sellers.code, sellerCode));
   const [account] = await db
     .select({ balance: ledgerAccounts.balance })
@@ -40,14 +38,12 @@ export async function saleAccountOf(
     feePercent: (seller?.feeRate ?? 0) / 100,
     ...(await newestOf(db, eq(withdrawals.sellerCode, sellerCode))),
   };
-}
+});
 
 /** A page of the movements of a seller's account, newest first, each with the balance after it. */
-export async function saleEntriesOf(
-  db: Database,
-  sellerCode: string,
-  { page, rows }: Parsed<typeof saleAccountEntries>,
-): Promise<Content<typeof saleAccountEntries>> {
+export const saleEntriesOf = customerRoute(saleAccountEntries, async ({ db, customer, input }) => {
+  const { page, rows } = input;
+  const sellerCode = sellerCodeOf(customer);
   const [account] = await db
     .select({ id: sellerAccounts.accountId })
     .from(sellerAccounts)
@@ -71,4 +67,4 @@ export async function saleEntriesOf(
     content: found.map(entryOnWire),
     ...pageTotals(await db.$count(ledgerEntries, own), rows),
   };
-}
+});

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { CATEGORY_REQUIRED } from '#app/domain/catalogue/sale-product.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import {
-  type deskOverview,
+  deskOverview,
   savePlan,
   saveTender,
   type withdraw,
@@ -35,6 +35,7 @@ import {
 import { hasPassed, parseWallTime } from '#app/domain/time.ts';
 import { findCategory } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -48,11 +49,7 @@ const NOT_PUBLISHED = '不存在或已撤回';
 const PLAN_SETTLING = '登记已截止，正在确定是否成团，现在不能撤回';
 
 /** Publishes a plan. @throws Refusal with each wrong value */
-export async function publishPlan(
-  tx: Database,
-  typed: Parsed<typeof savePlan>,
-  now: Date,
-): Promise<Content<typeof savePlan>> {
+export const publishPlan = customerRoute(savePlan, async ({ db: tx, input: typed, now }) => {
   const category = await findCategory(tx, typed.categoryCode);
   const prices = planPrices(typed);
   const times = planTimes(typed, now);
@@ -89,13 +86,9 @@ export async function publishPlan(
     .returning({ scheduleId: purchaseSchedules.scheduleId });
   if (!made) throw new Error('no row was made');
   return { scheduleId: String(made.scheduleId) };
-}
+});
 
-export async function publishTender(
-  tx: Database,
-  typed: Parsed<typeof saveTender>,
-  now: Date,
-): Promise<Content<typeof saveTender>> {
+export const publishTender = customerRoute(saveTender, async ({ db: tx, input: typed, now }) => {
   const bidEndDate = parseWallTime(typed.bidEndDate);
   const tender = accept(saveTender, {
     ...textsOf(TENDER_TEXTS, typed),
@@ -108,7 +101,7 @@ export async function publishTender(
     .returning({ id: tenders.id });
   if (!made) throw new Error('no row was made');
   return { id: String(made.id) };
-}
+});
 
 /**
  * Withdraws a plan or an announcement in the caller's transaction. A plan's registrations end with it; once its
@@ -144,11 +137,8 @@ export async function withdrawPublished(
 }
 
 /** A page of the plans and one of the announcements: open ones first, then the newest. */
-export async function purchaseOverview(
-  db: Database,
-  { page, tenderPage, rows }: Parsed<typeof deskOverview>,
-  now: Date,
-): Promise<Content<typeof deskOverview>> {
+export const purchaseOverview = customerRoute(deskOverview, async ({ db, input, now }) => {
+  const { page, tenderPage, rows } = input;
   const openPlan = and(isNull(purchaseSchedules.withdrawnAt), isNull(purchaseSchedules.closedAt));
   const openTender = and(isNull(tenders.withdrawnAt), gt(tenders.bidEndDate, now));
   const [planRows, allPlans, tenderRows, allTenders] = await Promise.all([
@@ -192,7 +182,7 @@ export async function purchaseOverview(
       ...pageTotals(allTenders, rows),
     },
   };
-}
+});
 
 async function registrationsOf(
   db: Database,

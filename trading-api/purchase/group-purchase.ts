@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   gt,
@@ -14,11 +13,12 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
-import type {
+import {
   listByKeyword,
-  PurchasePlan,
+  type PurchasePlan,
+  planById as planByIdCall,
   saleSearchCriteria,
 } from '#app/domain/purchase/contract.ts';
 import { rangeOfPrice } from '#app/domain/purchase/group-purchase.ts';
@@ -27,6 +27,7 @@ import { toQuantity } from '#app/domain/quantity.ts';
 import { categoriesBelow, findCategory } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { containing } from '#trading-api/platform/database/containing.ts';
+import { route } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -41,16 +42,12 @@ const published = isNull(purchaseSchedules.withdrawnAt);
 
 type Asked = Parsed<typeof listByKeyword>;
 
-export async function plansPage(
-  db: Database,
-  customerId: number | null,
-  asked: Asked,
-  now: Date,
-): Promise<Content<typeof listByKeyword>> {
+export const plansPage = route(listByKeyword, async ({ db, customer, input: asked, now }) => {
+  const customerId = customer?.id ?? null;
   const { page, rows } = asked;
   const wanted = and(published, await conditionsOf(db, asked));
-  const [[counted], found] = await Promise.all([
-    db.select({ all: count() }).from(purchaseSchedules).where(wanted),
+  const [totalElements, found] = await Promise.all([
+    db.$count(purchaseSchedules, wanted),
     db
       .select()
       .from(purchaseSchedules)
@@ -59,24 +56,20 @@ export async function plansPage(
       .limit(rows)
       .offset((page - 1) * rows),
   ]);
-  const totalElements = counted?.all ?? 0;
   return {
     content: await withOwnResults(db, customerId, found, now),
     ...pageTotals(totalElements, rows),
   };
-}
+});
 
-export async function planById(
-  db: Database,
-  customerId: number | null,
-  scheduleId: string,
-  now: Date,
-): Promise<PurchasePlan> {
+export const planById = route(planByIdCall, async ({ db, customer, input, now }) => {
+  const { scheduleId } = input;
+  const customerId = customer?.id ?? null;
   const row = await publishedPlan(db, scheduleId);
   const [plan] = await withOwnResults(db, customerId, [row], now);
   if (!plan) throw notFound(PLAN_GONE);
   return plan;
-}
+});
 
 export async function publishedPlan(
   db: Database,
@@ -93,10 +86,7 @@ export async function publishedPlan(
 }
 
 /** The filters of the plans; in a category, those of its own plans. */
-export async function planCriteria(
-  db: Database,
-  { categoryCode }: Parsed<typeof saleSearchCriteria>,
-): Promise<Content<typeof saleSearchCriteria>> {
+export const planCriteria = route(saleSearchCriteria, async ({ db, input: { categoryCode } }) => {
   const { manufacturer, deliveryPlace, categoryCode: code } = purchaseSchedules;
   const found = await db
     .select({ code, manufacturer, deliveryPlace })
@@ -111,7 +101,7 @@ export async function planCriteria(
     manufacturers: mostOf(found.map((row) => row.manufacturer)),
     deliveryPlaces: mostOf(found.map((row) => row.deliveryPlace)),
   };
-}
+});
 
 /** The most frequent values of a column, each only once. */
 function mostOf(texts: readonly string[]): string[] {

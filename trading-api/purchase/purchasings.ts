@@ -1,10 +1,10 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { partyProblem } from '#app/domain/auction/bidder.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
 import { REGISTERED } from '#app/domain/lead/registration.ts';
 import { toYuan } from '#app/domain/money.ts';
-import { type purchasingList, purchasingSave } from '#app/domain/purchase/contract.ts';
+import { purchasingList, purchasingSave } from '#app/domain/purchase/contract.ts';
 import {
   orderedQuantity,
   PLAN_ENDED,
@@ -15,6 +15,7 @@ import { toQuantity } from '#app/domain/quantity.ts';
 import { type Customer, companyNamesOf } from '#trading-api/account/index.ts';
 import { outcomesOf } from '#trading-api/lead/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { purchasings } from '#trading-api/schema.ts';
@@ -66,22 +67,18 @@ export async function registerForPlan(
   return REGISTERED;
 }
 
-export async function purchasingsPage(
-  db: Database,
-  customerId: number,
-  { page, rows }: Parsed<typeof purchasingList>,
-  now: Date,
-): Promise<Content<typeof purchasingList>> {
-  const own = eq(purchasings.customerId, customerId);
-  const [[counted], found] = await Promise.all([
-    db.select({ all: count() }).from(purchasings).where(own),
+export const purchasingsPage = customerRoute(purchasingList, async (call) => {
+  const { db, customer, input, now } = call;
+  const { page, rows } = input;
+  const own = eq(purchasings.customerId, customer.id);
+  const [totalElements, found] = await Promise.all([
+    db.$count(purchasings, own),
     registrationsWithOrders(db)
       .where(own)
       .orderBy(desc(purchasings.createdAt), desc(purchasings.id))
       .limit(rows)
       .offset((page - 1) * rows),
   ]);
-  const totalElements = counted?.all ?? 0;
   const ids = found.map(({ purchasing }) => purchasing.id);
   const outcomes = await outcomesOf(db, 'group', ids);
   return {
@@ -106,4 +103,4 @@ export async function purchasingsPage(
     }),
     ...pageTotals(totalElements, rows),
   };
-}
+});

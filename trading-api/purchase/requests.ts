@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { describedUnitDecimals } from '#app/domain/inquiry/inquiry.ts';
 import { maskedPerson } from '#app/domain/lead/masks.ts';
@@ -38,8 +38,8 @@ export async function requestsPage(
 ): Promise<Content<typeof centralizedPurchasingList>> {
   const isOwn = eq(purchaseRequests.customerId, customerId ?? 0);
   const wanted = and(eq(purchaseRequests.kind, kind), own ? isOwn : undefined);
-  const [[counted], found] = await Promise.all([
-    db.select({ all: count() }).from(purchaseRequests).where(wanted),
+  const [totalElements, found] = await Promise.all([
+    db.$count(purchaseRequests, wanted),
     db
       .select()
       .from(purchaseRequests)
@@ -48,7 +48,6 @@ export async function requestsPage(
       .limit(rows)
       .offset((page - 1) * rows),
   ]);
-  const totalElements = counted?.all ?? 0;
   const ownRows = found.filter((row) => row.customerId === customerId);
   const ids = ownRows.map(({ id }) => id);
   const outcomes = await outcomesOf(db, kind, ids);

@@ -10,31 +10,25 @@ import { requestsPage, saveRequest } from './requests.ts';
 import { tenderById, tendersPage } from './tenders.ts';
 
 export const purchaseRoutes: readonly Route[] = [
-  route(contract.listByKeyword, ({ db, customer, input, now }) =>
-    plansPage(db, customer?.id ?? null, input, now),
-  ),
-  route(contract.planById, ({ db, customer, input, now }) =>
-    planById(db, customer?.id ?? null, input.scheduleId, now),
-  ),
-  route(contract.saleSearchCriteria, ({ db, input }) => planCriteria(db, input)),
+  plansPage,
+  planById,
+  planCriteria,
   customerRoute(contract.purchasingSave, ({ db, customer, input, clock }) =>
     registerForPlan(db, customer, input, clock),
   ),
-  customerRoute(contract.purchasingList, ({ db, customer, input, now }) =>
-    purchasingsPage(db, customer.id, input, now),
-  ),
+  purchasingsPage,
   customerRoute(contract.payMargin, ({ db, input, customer, ...call }) =>
     payMargin(db, { ...call, customerId: customer.id }, input),
   ),
   customerRoute(contract.cancelPurchasing, ({ db, customer, input, clock }) =>
     cancelPurchasing(db, customer.id, input, clock),
   ),
-  route(contract.bidAnnouncementList, ({ db, input, now }) => tendersPage(db, input, now)),
-  route(contract.tenderById, ({ db, input, now }) => tenderById(db, input.id, now)),
-  customerRoute(desk.savePlan, ({ db, input, now }) => publishPlan(db, input, now)),
-  customerRoute(desk.saveTender, ({ db, input, now }) => publishTender(db, input, now)),
+  tendersPage,
+  tenderById,
+  publishPlan,
+  publishTender,
   customerRoute(desk.withdraw, ({ db, input, clock }) => withdrawPublished(db, input, clock)),
-  customerRoute(desk.deskOverview, ({ db, input, now }) => purchaseOverview(db, input, now)),
+  purchaseOverview,
   route(requests.centralizedPurchasingList, ({ db, input, customer }) =>
     requestsPage(db, 'centralized', customer?.id ?? null, input),
   ),

@@ -1,8 +1,11 @@
-import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { bidAnnouncementList, Tender } from '#app/domain/purchase/contract.ts';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import {
+  bidAnnouncementList,
+  type Tender,
+  tenderById as tenderByIdCall,
+} from '#app/domain/purchase/contract.ts';
 import { hasPassed } from '#app/domain/time.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import { route } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -15,15 +18,12 @@ const published = isNull(tenders.withdrawnAt);
 /**
  * A page of the announcements: open ones by their deadline, the earliest first; then ended ones, the latest first.
  */
-export async function tendersPage(
-  db: Database,
-  { page, rows }: Parsed<typeof bidAnnouncementList>,
-  now: Date,
-): Promise<Content<typeof bidAnnouncementList>> {
+export const tendersPage = route(bidAnnouncementList, async ({ db, input, now }) => {
+  const { page, rows } = input;
   const { bidEndDate, id } = tenders;
   const next = sql`case when ${gt(bidEndDate, now)} then ${bidEndDate} end asc nulls last`;
-  const [[counted], found] = await Promise.all([
-    db.select({ all: count() }).from(tenders).where(published),
+  const [totalElements, found] = await Promise.all([
+    db.$count(tenders, published),
     db
       .select()
       .from(tenders)
@@ -32,22 +32,21 @@ export async function tendersPage(
       .limit(rows)
       .offset((page - 1) * rows),
   ]);
-  const totalElements = counted?.all ?? 0;
   return {
     content: found.map((row) => tenderOf(row, now)),
     ...pageTotals(totalElements, rows),
   };
-}
+});
 
 /** An announcement that is not withdrawn; it may have ended. @throws Refusal `G404` */
-export async function tenderById(db: Database, id: string, now: Date): Promise<Tender> {
+export const tenderById = route(tenderByIdCall, async ({ db, input: { id }, now }) => {
   const [row] = await db
     .select()
     .from(tenders)
     .where(and(published, eq(tenders.id, rowId(id) ?? 0)));
   if (!row) throw notFound('招标公告不存在或已撤回');
   return tenderOf(row, now);
-}
+});
 
 export const tenderOf = (row: TenderRow, now: Date): Tender => ({
   id: String(row.id),

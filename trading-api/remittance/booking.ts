@@ -3,14 +3,15 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import type { MoneyKind } from '#app/domain/payment/money-kind.ts';
 import { splitOf } from '#app/domain/remittance/match.ts';
 import { ASIDE_REASON_REQUIRED } from '#app/domain/remittance/remittance.ts';
-import type {
-  assignLine,
-  bookStatement,
+import {
+  type assignLine,
+  type bookStatement,
   setLineAside,
 } from '#app/domain/remittance/statement-contract.ts';
 import { bookPayments, codesOf, lockOrders, recordEvents } from '#trading-api/order/index.ts';
 import { takeMoney } from '#trading-api/payment/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { runIsolated } from '#trading-api/platform/jobs.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -105,21 +106,18 @@ export async function assign(
   await settleExcess(db, id, decision.now);
 }
 
-export async function setAside(
-  db: Database,
-  { lineId, reason }: Parsed<typeof setLineAside>,
-  { by, now }: Decision,
-): Promise<void> {
+export const setAside = customerRoute(setLineAside, async ({ db, customer, input, now }) => {
+  const { lineId, reason } = input;
   const note = reason.trim();
   await db.transaction(async (tx) => {
     const line = await lockWaiting(tx, rowId(lineId) ?? 0);
     if (!note) throw new Refusal('missing', ASIDE_REASON_REQUIRED, 'reason');
     await tx
       .update(bankLines)
-      .set({ state: 'aside', decidedBy: by, decidedAt: now, note })
+      .set({ state: 'aside', decidedBy: customer.name, decidedAt: now, note })
       .where(eq(bankLines.id, line.id));
   });
-}
+});
 
 export async function lockLine(tx: Database, id: number): Promise<BankLine | undefined> {
   const [line] = await tx.select().from(bankLines).where(eq(bankLines.id, id)).for('update');

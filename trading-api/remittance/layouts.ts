@@ -1,12 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type {
+import {
   forgetStatementLayout,
-  statementLayouts as layoutList,
-  saveStatementLayout,
+  type statementLayouts as layoutList,
+  type saveStatementLayout,
 } from '#app/domain/remittance/reading-contract.ts';
 import { COLUMNS_MISSING, isComplete } from '#app/domain/remittance/statement-columns.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { route } from '#trading-api/platform/http/route.ts';
 import { jsonDigest } from '#trading-api/platform/json-digest.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { statementLayouts } from '#trading-api/schema.ts';
@@ -43,9 +44,6 @@ export async function layoutsOf(db: Database): Promise<Content<typeof layoutList
   }));
 }
 
-export async function forgetLayout(
-  db: Database,
-  { id }: Parsed<typeof forgetStatementLayout>,
-): Promise<void> {
+export const forgetLayout = route(forgetStatementLayout, async ({ db, input: { id } }) => {
   await db.delete(statementLayouts).where(eq(statementLayouts.digest, id));
-}
+});

@@ -1,11 +1,11 @@
 import { and, desc, eq, lt, ne } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { payableNow } from '#app/domain/order/terms.ts';
 import type { Match } from '#app/domain/remittance/match.ts';
-import type { receiptList, statementLines } from '#app/domain/remittance/statement-contract.ts';
+import { receiptList, statementLines } from '#app/domain/remittance/statement-contract.ts';
 import { codesOf, owedAmount, owedOrder } from '#trading-api/order/index.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import { route } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import {
   bankLines,
@@ -23,10 +23,8 @@ type Lines = Content<typeof statementLines>;
 const MOST_TWINS = 5;
 
 /** A page of what has arrived; waiting lines with what would become of them. */
-export async function linesOf(
-  db: Database,
-  { page, rows, state, statementId }: Parsed<typeof statementLines>,
-): Promise<Lines> {
+export const linesOf = route(statementLines, async ({ db, input }) => {
+  const { page, rows, state, statementId } = input;
   const wanted = and(eq(bankLines.state, state), isOfStatement(statementId));
   const found = await db
     .select()
@@ -44,7 +42,7 @@ export async function linesOf(
     waiting: await db.$count(bankLines, eq(bankLines.state, 'waiting')),
     certain: isWaiting ? (await certainLines(db, statementId)).length : 0,
   };
-}
+});
 
 const toWire = (
   line: BankLine,
@@ -89,11 +87,7 @@ const toWire = (
   },
 });
 
-export async function receiptsPage(
-  db: Database,
-  { page, rows }: Parsed<typeof receiptList>,
-  now: Date,
-): Promise<Content<typeof receiptList>> {
+export const receiptsPage = route(receiptList, async ({ db, input: { page, rows }, now }) => {
   const isOpen = and(ne(orders.state, 'cancelled'), lt(orders.paidAmount, owedAmount));
   const found = await db
     .select({
@@ -131,4 +125,4 @@ export async function receiptsPage(
     }),
     ...pageTotals(await db.$count(counted.as('counted')), rows),
   };
-}
+});

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { mayDo } from '#app/domain/order/state.ts';
 import { nextInstalment, overdueAmount, overdueInstalments } from '#app/domain/order/terms.ts';
-import type {
-  cancelPartPaid,
+import {
+  type cancelPartPaid,
   deskRefunds,
   markRefundDone,
   openBalances,
@@ -23,6 +23,7 @@ import {
   recordEvents,
 } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute, route } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -31,16 +32,9 @@ import { bankLines, customers, orders, paymentAttempts, refunds } from '#trading
 const REFUND_UNKNOWN = '没有这笔退款';
 const NOT_CANCELLABLE = '订单当前状态不能由平台取消';
 
-interface Operator {
-  by: string;
-  now: Date;
-}
-
 /** Refunds that wait for a person, or that a person has sent. */
-export async function refundsOf(
-  db: Database,
-  { page, rows, done, waiting }: Parsed<typeof deskRefunds>,
-): Promise<Content<typeof deskRefunds>> {
+export const refundsOf = route(deskRefunds, async ({ db, input }) => {
+  const { page, rows, done, waiting } = input;
   const wanted = done
     ? and(eq(refunds.state, 'done'), isNotNull(refunds.doneBy))
     : inArray(refunds.state, waiting ? ['waiting'] : ['manual', 'failed']);
@@ -81,7 +75,7 @@ export async function refundsOf(
     })),
     ...pageTotals(await db.$count(refunds, wanted), rows),
   };
-}
+});
 
 async function payersOf(db: Database, orderCodes: readonly string[]) {
   const lines = await db
@@ -96,33 +90,26 @@ async function payersOf(db: Database, orderCodes: readonly string[]) {
   return new Map(lines.map(({ orderCode, ...payer }) => [orderCode, payer]));
 }
 
-export async function markDone(
-  db: Database,
-  { id, reference }: Parsed<typeof markRefundDone>,
-  { by, now }: Operator,
-): Promise<void> {
+export const markDone = customerRoute(markRefundDone, async ({ db, customer, input, now }) => {
+  const { id, reference } = input;
   const doneReference = reference.trim();
   if (!doneReference) throw new Refusal('missing', REFUND_REFERENCE_REQUIRED, 'reference');
   const own = eq(refunds.id, rowId(id) ?? 0);
   const marked = await db
     .update(refunds)
-    .set({ state: 'done', doneAt: now, doneBy: by, doneReference })
+    .set({ state: 'done', doneAt: now, doneBy: customer.name, doneReference })
     .where(and(own, inArray(refunds.state, ['manual', 'failed'])))
     .returning({ id: refunds.id });
   if (marked.length > 0) return;
   if ((await db.$count(refunds, own)) === 0) throw notFound(REFUND_UNKNOWN);
   throw new Refusal('alreadySo', '这笔退款已办理');
-}
+});
 
 /**
  * Has a refund that was given up sent again. Its number stays, under which a provider sends money only once; one
  * that it has sent already is found done.
  */
-export async function sendRefundAgain(
-  db: Database,
-  { id }: Parsed<typeof retryRefund>,
-  now: Date,
-): Promise<void> {
+export const sendRefundAgain = route(retryRefund, async ({ db, input: { id }, now }) => {
   const own = eq(refunds.id, rowId(id) ?? 0);
   const taken = await db
     .update(refunds)
@@ -132,14 +119,10 @@ export async function sendRefundAgain(
   if (taken.length > 0) return;
   if ((await db.$count(refunds, own)) === 0) throw notFound(REFUND_UNKNOWN);
   throw new Refusal('decided', '这笔退款已办理或正在办理');
-}
+});
 
 /** Orders that may have something overdue are few; which have is a rule of the domain. */
-export async function balancesPage(
-  db: Database,
-  { page, rows, of }: Parsed<typeof openBalances>,
-  now: Date,
-): Promise<Content<typeof openBalances>> {
+export const balancesPage = route(openBalances, async ({ db, input: { page, rows, of }, now }) => {
   const wanted =
     of === 'partPaid'
       ? eq(orders.state, 'partPaid')
@@ -170,7 +153,7 @@ export async function balancesPage(
     content: balances.slice((page - 1) * rows, page * rows),
     ...pageTotals(balances.length, rows),
   };
-}
+});
 
 /**
  * Orders paid in part before shipping, or settled and not paid in full. Unpaid ones before that
@@ -186,7 +169,7 @@ const isCancellable = (order: OrderRow): boolean => mayDo('cancel', 'operator', 
 export async function cancelByOperator(
   db: Database,
   { orderCode, reason }: Parsed<typeof cancelPartPaid>,
-  { by, now }: Operator,
+  { by, now }: { by: string; now: Date },
 ): Promise<void> {
   const note = reason.trim();
   if (!note) throw new Refusal('missing', CANCEL_REASON_REQUIRED, 'reason');

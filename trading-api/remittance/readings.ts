@@ -1,7 +1,6 @@
 import { desc, eq, isNull, lt } from 'drizzle-orm';
 import { DAY_MS } from '#app/domain/duration.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type {
+import {
   answerReading,
   dropReading,
   openReadings,
@@ -9,8 +8,8 @@ import type {
   saveStatementLayout,
   statementReading,
 } from '#app/domain/remittance/reading-contract.ts';
-import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute, route } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, statementReadings } from '#trading-api/schema.ts';
@@ -26,12 +25,9 @@ const MOST_OPEN = 20;
 const READING_UNKNOWN = '没有这份流水文件，请重新上传';
 const IMPORTED = '这份流水文件已导入，没有重复导入';
 
-export async function keepReading(
-  db: Database,
-  operator: Customer,
-  { fileName, rows, unreadSheets }: Parsed<typeof readStatementFile>,
-  now: Date,
-): Promise<Content<typeof readStatementFile>> {
+export const keepReading = customerRoute(readStatementFile, async (call) => {
+  const { db, customer: operator, input, now } = call;
+  const { fileName, rows, unreadSheets } = input;
   const [kept] = await db
     .insert(statementReadings)
     .values({
@@ -41,13 +37,9 @@ export async function keepReading(
     .returning({ id: statementReadings.id });
   if (!kept) throw new Error('the reading was not written');
   return { id: String(kept.id) };
-}
+});
 
-export async function readingOf(
-  db: Database,
-  { id }: Parsed<typeof statementReading>,
-  now: Date,
-): Promise<Content<typeof statementReading>> {
+export const readingOf = route(statementReading, async ({ db, input: { id }, now }) => {
   const [found] = await db
     .select({ reading: statementReadings, readBy: customers.name })
     .from(statementReadings)
@@ -56,14 +48,13 @@ export async function readingOf(
   if (!found) throw notFound(READING_UNKNOWN);
   const { reading, readBy } = found;
   return readingToWire(reading, readBy, await understood(db, reading, now));
-}
+});
 
 /** Remembers what the columns of a file hold, for all of the same head. */
-export async function confirmLayout(
-  db: Database,
-  { id, ...said }: Parsed<typeof saveStatementLayout>,
-  decision: { by: string; now: Date },
-): Promise<void> {
+export const confirmLayout = customerRoute(saveStatementLayout, async (call) => {
+  const { db, customer, input, now } = call;
+  const { id, ...said } = input;
+  const decision = { by: customer.name, now };
   const [reading] = await db
     .select()
     .from(statementReadings)
@@ -71,9 +62,9 @@ export async function confirmLayout(
   if (!reading) throw notFound(READING_UNKNOWN);
   const { statement } = await understood(db, reading, decision.now);
   await saveLayout(db, { ...said, headers: [...statement.headings] }, decision);
-}
+});
 
-export async function readingsPage(db: Database): Promise<Content<typeof openReadings>> {
+export const readingsPage = route(openReadings, async ({ db }) => {
   const found = await db
     .select({
       id: statementReadings.id,
@@ -89,7 +80,7 @@ export async function readingsPage(db: Database): Promise<Content<typeof openRea
   return found.map(({ id, readAt, ...reading }) => ({
     ...{ ...reading, id: String(id), readDate: readAt.toISOString() },
   }));
-}
+});
 
 /** A reading that is not imported yet, locked. */
 export async function lockOpenReading(tx: Database, id: string): Promise<Reading> {
@@ -103,22 +94,19 @@ export async function lockOpenReading(tx: Database, id: string): Promise<Reading
   return reading;
 }
 
-export async function answer(
-  db: Database,
-  { id, ...answers }: Parsed<typeof answerReading>,
-): Promise<void> {
+export const answer = route(answerReading, async ({ db, input: { id, ...answers } }) => {
   await db.transaction(async (tx) => {
     const reading = await lockOpenReading(tx, id);
     await tx.update(statementReadings).set({ answers }).where(eq(statementReadings.id, reading.id));
   });
-}
+});
 
-export async function drop(db: Database, { id }: Parsed<typeof dropReading>): Promise<void> {
+export const drop = route(dropReading, async ({ db, input: { id } }) => {
   await db.transaction(async (tx) => {
     const reading = await lockOpenReading(tx, id);
     await tx.delete(statementReadings).where(eq(statementReadings.id, reading.id));
   });
-}
+});
 
 export async function sweepReadings(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);

@@ -5,9 +5,9 @@ import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { type PaidByInstalments, payableNow } from '#app/domain/order/terms.ts';
 import { remittanceCode } from '#app/domain/remittance/code.ts';
-import type {
-  chooseRemittance,
-  remittance,
+import {
+  type chooseRemittance,
+  type remittance,
   uploadReceipt,
 } from '#app/domain/remittance/contract.ts';
 import {
@@ -32,6 +32,7 @@ import {
 import { lockPayable, requireDues } from '#trading-api/payment/index.ts';
 import type { BankAccount } from '#trading-api/payments/settings.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { files, orders, remittanceReceipts, remittances } from '#trading-api/schema.ts';
@@ -187,12 +188,8 @@ async function newCode(tx: Database): Promise<string> {
 }
 
 /** Attaches the bank's receipt of a transfer to its order. */
-export async function addReceipts(
-  db: Database,
-  customer: Customer,
-  { orderCode, fileIds }: Parsed<typeof uploadReceipt>,
-  now: Date,
-): Promise<void> {
+export const addReceipts = customerRoute(uploadReceipt, async ({ db, customer, input, now }) => {
+  const { orderCode, fileIds } = input;
   await db.transaction(async (tx) => {
     requireDues(await lockPayable(tx, customer, orderCode, now), now);
     if (!(await chosenFor(tx, orderCode))) throw new Refusal('methodRefused', NOT_CHOSEN);
@@ -214,4 +211,4 @@ export async function addReceipts(
       .onConflictDoNothing();
     await recordEvents(tx, { orderCode, kind: 'receipt', actor: 'buyer', createdAt: now });
   });
-}
+});

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { spanOfMonth } from '#app/domain/month.ts';
 import type { Report } from '#app/domain/remittance/reconciliation.ts';
-import type { moneyReport } from '#app/domain/remittance/reconciliation-contract.ts';
+import { moneyReport } from '#app/domain/remittance/reconciliation-contract.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
 import { owedAmount } from '#trading-api/order/index.ts';
-import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
+import { rowsOf } from '#trading-api/platform/database/client.ts';
+import { route } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 
 /** Rows of id, at, order_code, party, kind, state, reference, amount and beside. */
@@ -82,10 +82,7 @@ interface Row {
   beside: string | null;
 }
 
-export async function reportOf(
-  db: Database,
-  { report, month, page, rows }: Parsed<typeof moneyReport>,
-): Promise<Content<typeof moneyReport>> {
+export const reportOf = route(moneyReport, async ({ db, input: { report, month, page, rows } }) => {
   const { from, until } = spanOfMonth(month);
   const ofMonth = sql`from (${ROWS[report]}) as found
     where found.at >= ${from.toISOString()} and found.at < ${until.toISOString()}`;
@@ -108,4 +105,4 @@ export async function reportOf(
     })),
     ...pageTotals(Number(counted?.count), rows),
   };
-}
+});

@@ -1,5 +1,5 @@
 import * as billCalls from '#app/domain/remittance/bill-contract.ts';
-import { chooseRemittance, remittance, uploadReceipt } from '#app/domain/remittance/contract.ts';
+import { chooseRemittance, remittance } from '#app/domain/remittance/contract.ts';
 import * as moneyDeskCalls from '#app/domain/remittance/money-desk-contract.ts';
 import * as readingCalls from '#app/domain/remittance/reading-contract.ts';
 import * as reconciliationCalls from '#app/domain/remittance/reconciliation-contract.ts';
@@ -55,45 +55,31 @@ export const remittanceRoutes: readonly Route[] = [
   customerRoute(chooseRemittance, (call) =>
     choose(call.db, call.customer, call.input, settings(call)),
   ),
-  customerRoute(uploadReceipt, ({ db, customer, input, now }) =>
-    addReceipts(db, customer, input, now),
-  ),
+  addReceipts,
   // The calls of the operator.
-  customerRoute(readingCalls.readStatementFile, ({ db, customer, input, now }) =>
-    keepReading(db, customer, input, now),
-  ),
-  route(readingCalls.statementReading, ({ db, input, now }) => readingOf(db, input, now)),
-  route(readingCalls.openReadings, ({ db }) => readingsPage(db)),
-  route(readingCalls.answerReading, ({ db, input }) => answer(db, input)),
-  route(readingCalls.dropReading, ({ db, input }) => drop(db, input)),
-  customerRoute(readingCalls.importReading, ({ db, customer, input, now }) =>
-    importStatement(db, customer, input, now),
-  ),
-  route(statementCalls.statementLines, ({ db, input }) => linesOf(db, input)),
+  keepReading,
+  readingOf,
+  readingsPage,
+  answer,
+  drop,
+  importStatement,
+  linesOf,
   customerRoute(statementCalls.bookStatement, (call) =>
     bookCertain(call.db, call.input, decision(call)),
   ),
   customerRoute(statementCalls.assignLine, (call) => assign(call.db, call.input, decision(call))),
-  route(statementCalls.orderForLine, ({ db, input }) => orderOfLine(db, input)),
-  customerRoute(statementCalls.undoLine, (call) =>
-    undoDecision(call.db, call.input, decision(call)),
-  ),
-  customerRoute(statementCalls.setLineAside, (call) =>
-    setAside(call.db, call.input, decision(call)),
-  ),
+  orderOfLine,
+  undoDecision,
+  setAside,
   route(readingCalls.statementLayouts, ({ db }) => layoutsOf(db)),
-  customerRoute(readingCalls.saveStatementLayout, ({ db, customer, input, now }) =>
-    confirmLayout(db, input, { by: customer.name, now }),
-  ),
-  route(readingCalls.forgetStatementLayout, ({ db, input }) => forgetLayout(db, input)),
-  route(statementCalls.receiptList, ({ db, input, now }) => receiptsPage(db, input, now)),
-  route(moneyDeskCalls.deskRefunds, ({ db, input }) => refundsOf(db, input)),
-  customerRoute(moneyDeskCalls.markRefundDone, (call) =>
-    markDone(call.db, call.input, decision(call)),
-  ),
-  route(moneyDeskCalls.retryRefund, ({ db, input, now }) => sendRefundAgain(db, input, now)),
-  route(moneyDeskCalls.openBalances, ({ db, input, now }) => balancesPage(db, input, now)),
-  route(moneyDeskCalls.sellerDebts, ({ db, input }) => debtsPage(db, input)),
+  confirmLayout,
+  forgetLayout,
+  receiptsPage,
+  refundsOf,
+  markDone,
+  sendRefundAgain,
+  balancesPage,
+  debtsPage,
   customerRoute(moneyDeskCalls.cancelPartPaid, (call) =>
     cancelByOperator(call.db, call.input, decision(call)),
   ),
@@ -101,12 +87,10 @@ export const remittanceRoutes: readonly Route[] = [
   route(reconciliationCalls.askProvider, ({ db, input, market, now }) =>
     askAbout(db, input, { providers: market.payments.providers, now }),
   ),
-  route(reconciliationCalls.moneyReport, ({ db, input }) => reportOf(db, input)),
-  route(unclosedCalls.unclosedPayments, ({ db, input }) => unclosedPage(db, input)),
+  reportOf,
+  unclosedPage,
   route(unclosedCalls.closeAgain, ({ db, input, now }) => askToCloseAgain(db, input, now)),
-  customerRoute(unclosedCalls.settleUnclosed, (call) =>
-    markSeen(call.db, call.input, decision(call)),
-  ),
+  markSeen,
   route(billCalls.providerBills, ({ db, input, market }) => {
     const sources = billSourcesOf(market.payments.providers);
     return billsPage(
@@ -115,7 +99,7 @@ export const remittanceRoutes: readonly Route[] = [
       sources.map(({ provider }) => provider),
     );
   }),
-  route(billCalls.billDifferences, ({ db, input }) => differencesPage(db, input)),
-  customerRoute(billCalls.settleDifference, (call) => settle(call.db, call.input, decision(call))),
-  route(billCalls.compareAgain, ({ db, input, now }) => askAgain(db, input, now)),
+  differencesPage,
+  settle,
+  askAgain,
 ];

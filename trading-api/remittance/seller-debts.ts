@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
-import type { sellerDebts as debtsCall } from '#app/domain/remittance/money-desk-contract.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import { sellerDebts as debtsCall } from '#app/domain/remittance/money-desk-contract.ts';
+import { route } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import {
   ledgerAccounts,
@@ -13,10 +12,7 @@ import {
 } from '#trading-api/schema.ts';
 
 /** Sellers for whom the platform has paid refunds that their accounts did not cover. */
-export async function debtsPage(
-  db: Database,
-  { page, rows }: Parsed<typeof debtsCall>,
-): Promise<Content<typeof debtsCall>> {
+export const debtsPage = route(debtsCall, async ({ db, input: { page, rows } }) => {
   const owed = gt(sellerDebts.amount, 0);
   const found = await db
     .select({
@@ -53,4 +49,4 @@ export async function debtsPage(
     })),
     ...pageTotals(await db.$count(sellerDebts, owed), rows),
   };
-}
+});

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { importReading } from '#app/domain/remittance/reading-contract.ts';
+import { importReading } from '#app/domain/remittance/reading-contract.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { bankLines, bankStatements, statementReadings } from '#trading-api/schema.ts';
 import { type JudgedLine, judgedLines, type LineFacts } from './judged-lines.ts';
@@ -22,12 +22,9 @@ const MARKED_UNSEEN = '请确认无法识别的行不导入';
  * Keeps the lines that a file would add, as an operator has seen them; nothing is booked. Imports take turns, so
  * that what is new to one is new when it is written.
  */
-export async function importStatement(
-  db: Database,
-  operator: Customer,
-  { id, digest, withoutMarked }: Parsed<typeof importReading>,
-  now: Date,
-): Promise<Content<typeof importReading>> {
+export const importStatement = customerRoute(importReading, async (call) => {
+  const { db, customer: operator, input, now } = call;
+  const { id, digest, withoutMarked } = input;
   return db.transaction(async (tx) => {
     await takeTurn(tx);
     const reading = await lockOpenReading(tx, id);
@@ -43,7 +40,7 @@ export async function importStatement(
       .where(eq(statementReadings.id, reading.id));
     return { ...kept, id: String(kept.id) };
   });
-}
+});
 
 /** A statement of lines that nobody has to look at: those of the demo market. */
 export async function keepLines(

@@ -1,18 +1,19 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import {
   UNCLOSED_DECIDED,
   UNCLOSED_REMARK_REQUIRED,
   UNCLOSED_UNKNOWN,
 } from '#app/domain/remittance/unclosed.ts';
-import type {
-  closeAgain,
+import {
+  type closeAgain,
   settleUnclosed,
   unclosedPayments,
 } from '#app/domain/remittance/unclosed-contract.ts';
 import { codeOf } from '#trading-api/payment/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute, route } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, orders, paymentAttempts, paymentBundles } from '#trading-api/schema.ts';
@@ -23,10 +24,7 @@ const { tradeNo, orderCode, bundleCode, status, givenUpAt, seenAt } = paymentAtt
 const isUnclosed = and(eq(status, 'pending'), isNotNull(givenUpAt));
 const isOpen = and(isUnclosed, isNull(seenAt));
 
-export async function unclosedPage(
-  db: Database,
-  { page, rows }: Parsed<typeof unclosedPayments>,
-): Promise<Content<typeof unclosedPayments>> {
+export const unclosedPage = route(unclosedPayments, async ({ db, input: { page, rows } }) => {
   const found = await db
     .select({
       attempt: paymentAttempts,
@@ -63,7 +61,7 @@ export async function unclosedPage(
     ...pageTotals(await db.$count(paymentAttempts, isUnclosed), rows),
     open: await db.$count(paymentAttempts, isOpen),
   };
-}
+});
 
 type Changes = Partial<typeof paymentAttempts.$inferInsert>;
 
@@ -86,12 +84,9 @@ export const askToCloseAgain = (
   now: Date,
 ): Promise<void> => change(db, asked.tradeNo, { givenUpAt: null, closings: 0, nextLookAt: now });
 
-export async function markSeen(
-  db: Database,
-  { tradeNo: ofTrade, remark }: Parsed<typeof settleUnclosed>,
-  { by, now }: { by: string; now: Date },
-): Promise<void> {
+export const markSeen = customerRoute(settleUnclosed, async ({ db, customer, input, now }) => {
+  const { tradeNo: ofTrade, remark } = input;
   const seenRemark = remark.trim();
   if (!seenRemark) throw new Refusal('missing', UNCLOSED_REMARK_REQUIRED, 'remark');
-  await change(db, ofTrade, { seenAt: now, seenBy: by, seenRemark });
-}
+  await change(db, ofTrade, { seenAt: now, seenBy: customer.name, seenRemark });
+});

@@ -1,8 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { isSamePayer, splitOf } from '#app/domain/remittance/match.ts';
-import type { orderForLine, undoLine } from '#app/domain/remittance/statement-contract.ts';
+import { orderForLine, undoLine } from '#app/domain/remittance/statement-contract.ts';
 import {
   EXCESS_SENT,
   EXCESS_SPENT,
@@ -13,6 +12,7 @@ import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, owedOrder, unbookPayment } from '#trading-api/order/index.ts';
 import { undoOf } from '#trading-api/order/tables.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute, route } from '#trading-api/platform/http/route.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { bankLines, customers, orders, refunds } from '#trading-api/schema.ts';
@@ -23,7 +23,7 @@ import {
   transfer,
   walletAccountOf,
 } from '#trading-api/wallet/index.ts';
-import { type Decision, lockLine } from './booking.ts';
+import { lockLine } from './booking.ts';
 import {
   type BankLine,
   LINE_UNKNOWN,
@@ -36,11 +36,9 @@ import {
  * Has a line that is booked on the wrong order, or set aside, wait to be decided again. What was booked leaves the
  * order, and what was left over its buyer's wallet.
  */
-export async function undoDecision(
-  db: Database,
-  { lineId, reason }: Parsed<typeof undoLine>,
-  { by, now }: Decision,
-): Promise<void> {
+export const undoDecision = customerRoute(undoLine, async ({ db, customer, input, now }) => {
+  const { lineId, reason } = input;
+  const by = customer.name;
   const note = reason.trim();
   await db.transaction(async (tx) => {
     const line = await lockLine(tx, rowId(lineId) ?? 0);
@@ -58,7 +56,7 @@ export async function undoDecision(
       })
       .where(eq(bankLines.id, line.id));
   });
-}
+});
 
 /** Locks in the order of all settlements: the order, what it holds, the ledger's accounts. */
 async function takeBack(
@@ -100,10 +98,7 @@ async function dropRefund(tx: Database, lineId: number): Promise<void> {
 }
 
 /** What an operator sees of the order that they name for a line. */
-export async function orderOfLine(
-  db: Database,
-  { lineId, orderCode }: Parsed<typeof orderForLine>,
-): Promise<Content<typeof orderForLine>> {
+export const orderOfLine = route(orderForLine, async ({ db, input: { lineId, orderCode } }) => {
   const [line] = await db
     .select()
     .from(bankLines)
@@ -132,4 +127,4 @@ export async function orderOfLine(
     booked: toYuan(sumFen(shares)),
     excess: toYuan(excess),
   };
-}
+});

@@ -1,13 +1,11 @@
 import { ne, sql } from 'drizzle-orm';
-import type { Parsed } from '#app/domain/endpoint.ts';
 import { hasEnded } from '#app/domain/month.ts';
 import type { OrderList } from '#app/domain/order/parties.ts';
 import { formatSignedYuan, signedYuan } from '#app/domain/statement/balance.ts';
-import { type confirmStatement, remarkStatement } from '#app/domain/statement/contract.ts';
+import { confirmStatement, remarkStatement } from '#app/domain/statement/contract.ts';
 import { STATEMENT_REMARK_REQUIRED, WHOLE_STATEMENT } from '#app/domain/statement/statement.ts';
-import type { Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { statementConfirmations, statementRemarks } from '#trading-api/schema.ts';
 import { monthBetween, partiesOf } from './reads.ts';
@@ -16,12 +14,9 @@ import { monthBetween, partiesOf } from './reads.ts';
  * Agrees to the closing balance that was seen. A side agrees to one balance once; to another one anew, which then
  * counts.
  */
-export async function confirmMonth(
-  tx: Database,
-  customer: Customer,
-  { side, counterpart, month, closing: seen }: Parsed<typeof confirmStatement>,
-  now: Date,
-): Promise<void> {
+export const confirmMonth = customerRoute(confirmStatement, async (call) => {
+  const { db: tx, customer, input, now } = call;
+  const { side, counterpart, month, closing: seen } = input;
   const { customerId, sellerCode } = await partiesOf(tx, customer, { side, counterpart, month });
   if (!hasEnded(month, now)) throw new Refusal('notEnded', '本月尚未结束，月底后才能确认');
   const { closing } = await monthBetween(tx, { customerId, sellerCode }, month);
@@ -56,7 +51,7 @@ export async function confirmMonth(
   const other = otherSide({ side, customerId, sellerCode });
   const values = { ...other.statement, month, by: customer.name };
   await notify(tx, 'statementConfirmed', [other.receiver], values, { now });
-}
+});
 
 function otherSide({ side, customerId, sellerCode }: Parties) {
   return side === 'purchase'
@@ -77,12 +72,9 @@ interface Parties {
 }
 
 /** Remarks a difference where both sides read it; nothing of it is deleted. */
-export async function addRemark(
-  tx: Database,
-  customer: Customer,
-  { side, counterpart, month, ...typed }: Parsed<typeof remarkStatement>,
-  now: Date,
-): Promise<void> {
+export const addRemark = customerRoute(remarkStatement, async (call) => {
+  const { db: tx, customer, input, now } = call;
+  const { side, counterpart, month, ...typed } = input;
   const { customerId, sellerCode } = await partiesOf(tx, customer, { side, counterpart, month });
   const { entries } = await monthBetween(tx, { customerId, sellerCode }, month);
   const known = typed.line === WHOLE_STATEMENT || entries.some(({ key }) => key === typed.line);
@@ -103,4 +95,4 @@ export async function addRemark(
   const other = otherSide({ side, customerId, sellerCode });
   const values = { ...other.statement, month, by: customer.name, text };
   await notify(tx, 'statementRemarked', [other.receiver], values, { now });
-}
+});

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import type { Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import {
@@ -13,11 +13,12 @@ import {
 import type { OrderList } from '#app/domain/order/parties.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
-import type { statementByMonth, statementList } from '#app/domain/statement/contract.ts';
+import { statementByMonth, statementList } from '#app/domain/statement/contract.ts';
 import { isWorthShowing, type Statement, statementOf } from '#app/domain/statement/statement.ts';
 import { type Customer, nameAt, storeNameAt } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -44,12 +45,8 @@ const counterpartOf = (
 ): string => (side === 'purchase' ? sellerCode : String(customerId));
 
 /** The statements of a month that are not empty, one for each counterpart of the caller. */
-export async function statementsOf(
-  db: Database,
-  customer: Customer,
-  { side, month: asked, page, rows }: Parsed<typeof statementList>,
-  now: Date,
-): Promise<Content<typeof statementList>> {
+export const statementsOf = customerRoute(statementList, async ({ db, customer, input, now }) => {
+  const { side, month: asked, page, rows } = input;
   const parties = ownPart(customer, side);
   const current = monthOf(now);
   const last = monthBefore(current);
@@ -101,7 +98,7 @@ export async function statementsOf(
     months: monthsBetween(monthOf((await firstOrderOf(db, parties)) ?? now), current),
     closing: signedYuan(sumFen(found.map(({ statement }) => statement.closing))),
   };
-}
+});
 
 function figuresOf(
   statement: Statement<unknown>,
@@ -194,12 +191,8 @@ export async function monthBetween(
   return statementOf(await fullEntriesBetween(db, { customerId, sellerCode }, since), month);
 }
 
-export async function statementDetail(
-  db: Database,
-  customer: Customer,
-  named: Named,
-  now: Date,
-): Promise<Content<typeof statementByMonth>> {
+export const statementDetail = customerRoute(statementByMonth, async (call) => {
+  const { db, customer, input: named, now } = call;
   const { month } = named;
   const { buyerName, sellerName, ...parties } = await partiesOf(db, customer, named);
   const statement = await monthBetween(db, parties, month);
@@ -241,4 +234,4 @@ export async function statementDetail(
       line,
     })),
   };
-}
+});

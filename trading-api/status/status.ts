@@ -3,12 +3,12 @@ import { DAY_MS, SECOND_MS } from '#app/domain/duration.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { describeError } from '#app/domain/log-record.ts';
 import { toYuan } from '#app/domain/money.ts';
-import type { marketStatus } from '#app/domain/status/contract.ts';
+import { marketStatus } from '#app/domain/status/contract.ts';
 import { engineOf, feedState } from '#trading-api/catalogue/index.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import type { OpenDatabase } from '#trading-api/platform/database/open-database.ts';
 import type { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
-import type { Market, Vitals } from '#trading-api/platform/http/route.ts';
+import { customerRoute, type Market, type Vitals } from '#trading-api/platform/http/route.ts';
 import { lagOf, runsOfJobs } from '#trading-api/platform/job-runs.ts';
 import type { Sources } from '#trading-api/platform/metrics.ts';
 import type { FileStore } from '#trading-api/platform/storage/file-store.ts';
@@ -20,7 +20,8 @@ const FAILED_SHOWN = 50;
 const SLOW_SHOWN = 20;
 
 /** Everything that an operator looks at first, one query after the other. */
-export async function statusOf({ db, files, vitals, unsafe }: Market, now: Date): Promise<Status> {
+export const statusOf = customerRoute(marketStatus, async ({ market, now }) => {
+  const { db, files, vitals, unsafe } = market;
   const started = performance.now();
   const asked = Date.now();
   const [clock] = await rowsOf<{ ms: string }>(
@@ -50,7 +51,7 @@ export async function statusOf({ db, files, vitals, unsafe }: Market, now: Date)
       .map((each) => ({ ...each, lastAt: each.lastAt.toISOString() })),
     unsafe: [...unsafe],
   };
-}
+});
 
 const replicaState = (behindMs: number) => ({
   behindMs: Number.isFinite(behindMs) ? Math.round(behindMs) : null,

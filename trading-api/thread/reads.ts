@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, exists, inArray, lt, not, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
-import type { markThreadsRead, threadsAbout } from '#app/domain/thread/contract.ts';
+import { markThreadsRead, threadsAbout } from '#app/domain/thread/contract.ts';
 import { otherSide, POSTS_SHOWN } from '#app/domain/thread/thread.ts';
-import type { Acting, Customer } from '#trading-api/account/index.ts';
+import type { Customer } from '#trading-api/account/index.ts';
 import { markReadByKeys } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute, transactionRoute } from '#trading-api/platform/http/route.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
 import {
   customers,
@@ -22,11 +22,8 @@ import { keyOf } from './write.ts';
 type ThreadRow = typeof threads.$inferSelect;
 
 /** The threads about it that the customer's side has, each with its posts. */
-export async function threadsOf(
-  db: Database,
-  { person, customer }: Acting,
-  about: Parsed<typeof threadsAbout>,
-): Promise<Content<typeof threadsAbout>> {
+export const threadsOf = customerRoute(threadsAbout, async (call) => {
+  const { db, customer, person, input: about } = call;
   const parties = await partiesOf(db, customer, about);
   const rows = await rowsAbout(db, about, parties);
   const shown = [];
@@ -53,7 +50,7 @@ export async function threadsOf(
     });
   }
   return shown;
-}
+});
 
 const rowsAbout = (db: Database, { kind, ref }: About, parties: readonly Parties[]) =>
   db
@@ -172,12 +169,8 @@ async function reportedBy(
 }
 
 /** A person has seen what the other side has written, and what the inbox says of it. */
-export async function read(
-  tx: Database,
-  { person, customer }: Acting,
-  about: Parsed<typeof markThreadsRead>,
-  now: Date,
-): Promise<Content<typeof markThreadsRead>> {
+export const read = transactionRoute(markThreadsRead, async (call) => {
+  const { db: tx, customer, person, input: about, now } = call;
   // Writing and reading posts change the same messages of the inbox, so both lock in this order.
   const rows = await rowsAbout(tx, about, await partiesOf(tx, customer, about))
     .orderBy(asc(threads.id))
@@ -201,4 +194,4 @@ export async function read(
   const keys = rows.map(({ id }) => keyOf(id, about.side));
   await markReadByKeys(tx, person.id, keys, now);
   return { read: unread.length };
-}
+});

@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import {
   decideReport,
-  type reportPost,
-  type threadReports as reportsCall,
+  reportPost,
+  threadReports as reportsCall,
 } from '#app/domain/thread/contract.ts';
 import {
   HIDE_REASON_REQUIRED,
@@ -11,8 +10,9 @@ import {
   POSTS_AFTER_REPORTED,
   REASON_REQUIRED,
 } from '#app/domain/thread/thread.ts';
-import { type Acting, audit, type Customer } from '#trading-api/account/index.ts';
+import { audit } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -22,12 +22,8 @@ import { postsOf } from './reads.ts';
 
 const POST_UNKNOWN = '没有这条留言';
 
-export async function report(
-  tx: Database,
-  { person, customer }: Acting,
-  asked: Parsed<typeof reportPost>,
-  now: Date,
-): Promise<void> {
+export const report = customerRoute(reportPost, async (call) => {
+  const { db: tx, customer, person, input: asked, now } = call;
   const { kind, ref, side } = asked;
   const parties = await partiesOf(tx, customer, asked);
   const [found] = await tx
@@ -60,13 +56,10 @@ export async function report(
     .onConflictDoNothing()
     .returning({ id: threadReports.id });
   if (written.length === 0) throw new Refusal('exists', '贵公司已举报过这条留言，请等待平台处理');
-}
+});
 
 /** Reported posts for the platform, what is not decided first. */
-export async function reportsPage(
-  db: Database,
-  { page, rows }: Parsed<typeof reportsCall>,
-): Promise<Content<typeof reportsCall>> {
+export const reportsPage = customerRoute(reportsCall, async ({ db, input: { page, rows } }) => {
   const found = await db
     .select({
       report: threadReports,
@@ -108,7 +101,7 @@ export async function reportsPage(
     ...pageTotals(await db.$count(threadReports), rows),
     waiting: await db.$count(threadReports, isNull(threadReports.decidedAt)),
   };
-}
+});
 
 /** A reported post with those before it, and the first ones after it. */
 async function postsAround(
@@ -128,12 +121,9 @@ async function postsAround(
 }
 
 /** Hides a reported post, or leaves it; both are written down. */
-export async function decideOnReport(
-  tx: Database,
-  operator: Customer,
-  { reportId, hide, note: typed }: Parsed<typeof decideReport>,
-  now: Date,
-): Promise<void> {
+export const decideOnReport = customerRoute(decideReport, async (call) => {
+  const { db: tx, customer: operator, input, now } = call;
+  const { reportId, hide, note: typed } = input;
   const own = eq(threadReports.id, rowId(reportId) ?? 0);
   const [found] = await tx.select().from(threadReports).where(own).for('update');
   if (!found) throw notFound('没有这个举报');
@@ -152,4 +142,4 @@ export async function decideOnReport(
   const action = hide ? 'postHidden' : 'postLeft';
   const detail = `留言 ${found.postId}${note && `：${note}`}`;
   await audit(tx, { action, person: operator.id, account: found.customerId, detail }, now);
-}
+});

@@ -2,7 +2,7 @@ import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import type { BankCard, bankBind } from '#app/domain/wallet/contract.ts';
+import { type BankCard, type bankBind, bankList } from '#app/domain/wallet/contract.ts';
 import {
   CARD_NUMBER_INVALID,
   cardDigits,
@@ -11,6 +11,7 @@ import {
 } from '#app/domain/wallet/wallet.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { bankCards } from '#trading-api/schema.ts';
@@ -62,15 +63,15 @@ export async function boundCard(tx: Database, customerId: number, id: string) {
   };
 }
 
-export async function cardsOf(db: Database, customerId: number, mbrNo: string) {
-  await walletOf(db, customerId, mbrNo);
+export const cardsOf = customerRoute(bankList, async ({ db, customer, input: { mbrNo } }) => {
+  await walletOf(db, customer.id, mbrNo);
   const rows = await db
     .select()
     .from(bankCards)
-    .where(eq(bankCards.customerId, customerId))
+    .where(eq(bankCards.customerId, customer.id))
     .orderBy(desc(bankCards.id));
   return rows.map(toCard);
-}
+});
 
 export async function bindCard(
   tx: Database,

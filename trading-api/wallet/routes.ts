@@ -34,7 +34,7 @@ export const walletRoutes: readonly Route[] = [
     await takeMoney(db, 'sandbox');
     return topUpWallet(db, customer.id, input, now);
   }),
-  customerRoute(calls.statement, ({ db, customer, input }) => statementOf(db, customer.id, input)),
+  statementOf,
   customerRoute(calls.smsCode, ({ db, market, customer, person, input, now }) =>
     sendCode(db, sendsOf(market), { customer, person }, input, now),
   ),
@@ -43,7 +43,7 @@ export const walletRoutes: readonly Route[] = [
     return payFromWallet(db, { customer, person }, input, now);
   }),
   route(calls.banks, () => BANKS),
-  customerRoute(calls.bankList, ({ db, customer, input }) => cardsOf(db, customer.id, input.mbrNo)),
+  cardsOf,
   customerRoute(calls.bankBind, async ({ db, customer, person, input, now }) => {
     const card = await bindCard(db, customer.id, input, now);
     const detail = cardWords(card);
@@ -57,13 +57,13 @@ export const walletRoutes: readonly Route[] = [
       await audit(db, { action: 'bankCardRemoved', person: person.id, detail }, now);
     }
   }),
-  customerRoute(withdrawalCalls.walletWithdrawals, ({ db, customer }) => ofWallet(db, customer.id)),
+  ofWallet,
   customerRoute(withdrawalCalls.walletWithdraw, async ({ db, customer, input, now, market }) => {
     await requireMoney(db, moneyOf(market.payments));
     return withdrawFromWallet(db, customer, input, now);
   }),
   // The calls of the operator.
-  customerRoute(withdrawalCalls.withdrawalList, ({ db, input }) => withdrawalsPage(db, input)),
+  withdrawalsPage,
   customerRoute(withdrawalCalls.decideWithdrawal, ({ db, input, now }) =>
     decideAboutMoney(db, input, now),
   ),

@@ -1,7 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
-import type { statement } from '#app/domain/wallet/contract.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import { statement } from '#app/domain/wallet/contract.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import {
   auctions,
@@ -14,12 +13,9 @@ import { entriesOf, entryOnWire } from './entries.ts';
 import { walletOf } from './wallets.ts';
 
 /** A page of a wallet's transfers, newest first, each with the balance after it. */
-export async function statementOf(
-  db: Database,
-  customerId: number,
-  { mbrNo, page, rows }: Parsed<typeof statement>,
-): Promise<Content<typeof statement>> {
-  const { accountId } = await walletOf(db, customerId, mbrNo);
+export const statementOf = customerRoute(statement, async ({ db, customer, input }) => {
+  const { mbrNo, page, rows } = input;
+  const { accountId } = await walletOf(db, customer.id, mbrNo);
   const entries = entriesOf(db, accountId, { page, rows });
   const found = await db
     .select({
@@ -51,4 +47,4 @@ export async function statementOf(
     })),
     ...pageTotals(totalElements, rows),
   };
-}
+});

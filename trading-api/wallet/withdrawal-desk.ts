@@ -6,12 +6,13 @@ import {
   maskedCard,
   REFUSAL_REQUIRED,
 } from '#app/domain/wallet/withdrawal.ts';
-import type {
-  decideWithdrawal as decideCall,
+import {
+  type decideWithdrawal as decideCall,
   withdrawalList,
 } from '#app/domain/wallet/withdrawal-contract.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -67,10 +68,8 @@ async function walletAccount(tx: Database, customerId: number): Promise<number> 
 }
 
 /** A page of the requests of all sellers and buyers, those that wait first. */
-export async function withdrawalsPage(
-  db: Database,
-  { page, rows, state }: Parsed<typeof withdrawalList>,
-): Promise<Content<typeof withdrawalList>> {
+export const withdrawalsPage = customerRoute(withdrawalList, async ({ db, input }) => {
+  const { page, rows, state } = input;
   const wanted = state && eq(withdrawals.state, state);
   const found = await db
     .select({
@@ -95,4 +94,4 @@ export async function withdrawalsPage(
     })),
     ...pageTotals(await db.$count(withdrawals, wanted), rows),
   };
-}
+});

@@ -12,8 +12,9 @@ import {
   withdrawable,
   withdrawalAmount,
 } from '#app/domain/wallet/withdrawal.ts';
-import type { Withdrawal, walletWithdrawals } from '#app/domain/wallet/withdrawal-contract.ts';
+import { type Withdrawal, walletWithdrawals } from '#app/domain/wallet/withdrawal-contract.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { sellers, wallets, withdrawals } from '#trading-api/schema.ts';
 import { accountBalance, lockAccounts, marketAccount, transfer } from './ledger.ts';
@@ -110,18 +111,15 @@ export const move = (
   way: { from: number; to: number; now: Date },
 ) => transfer(tx, { kind, reference: `${kind} ${id}`, amount, ...way });
 
-export async function ofWallet(
-  db: Database,
-  customerId: number,
-): Promise<Content<typeof walletWithdrawals>> {
-  const [wallet] = await db.select().from(wallets).where(eq(wallets.customerId, customerId));
+export const ofWallet = customerRoute(walletWithdrawals, async ({ db, customer }) => {
+  const [wallet] = await db.select().from(wallets).where(eq(wallets.customerId, customer.id));
   const sellerCode = wallet ? await sellerOfAccount(db, wallet.accountId) : null;
   const own =
     sellerCode === null
-      ? and(eq(withdrawals.customerId, customerId), isNull(withdrawals.sellerCode))
+      ? and(eq(withdrawals.customerId, customer.id), isNull(withdrawals.sellerCode))
       : eq(withdrawals.sellerCode, sellerCode);
   return newestOf(db, own);
-}
+});
 
 /** The newest of some requests, and how much of them waits. */
 export async function newestOf(db: Database, own: ReturnType<typeof and>) {

@@ -11,14 +11,14 @@ import {
   type KeptAs,
 } from '#app/domain/account/closing.ts';
 import { isOperator, isSeller } from '#app/domain/account/customer.ts';
-import type { closeAccountAtDesk } from '#app/domain/account/desk-contract.ts';
+import { closeAccountAtDesk } from '#app/domain/account/desk-contract.ts';
 import { ACCOUNT_CLOSED } from '#app/domain/account/phone-contract.ts';
 import { closeAccount as closeCall } from '#app/domain/account/profile-contract.ts';
 import { ACCOUNT_UNKNOWN } from '#app/domain/account/suspension.ts';
-import type { Parsed } from '#app/domain/endpoint.ts';
 import { phoneDigits } from '#app/domain/phone.ts';
 import { DEMO_ACCOUNTS, isDemoMarket } from '#trading-api/demo/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import {
@@ -39,15 +39,11 @@ import { unfinishedOf } from './unfinished.ts';
 import { unfinishedSalesOf } from './unfinished-sales.ts';
 
 /**
- * Closes an account in the caller's transaction. Orders, money, invoices, cases, what was written in threads and the
+ * Closes an account in the call's transaction. Orders, money, invoices, cases, what was written in threads and the
  * log stay, as the law asks; the person's data is masked, and the phone can be registered again.
  */
-export async function closeAccount(
-  tx: Database,
-  person: Customer,
-  typed: { phone: string },
-  now: Date,
-): Promise<void> {
+export const closeAccount = transactionRoute(closeCall, async (call) => {
+  const { db: tx, person, input: typed, now } = call;
   accept(closeCall, { phone: phoneOf(typed.phone, person) });
   await lock(tx, person.id);
   const kept = isSeller(person) ? 'seller' : await keptAs(tx, person);
@@ -55,18 +51,15 @@ export async function closeAccount(
   await requireNothingOpen(tx, person, now);
   await audit(tx, { action: 'accountClosed', person: person.id }, now);
   await end(tx, person, now);
-}
+});
 
 /**
- * Closes an account on the wish of its owner, a seller's too, in the caller's transaction: what it sells leaves the
+ * Closes an account on the wish of its owner, a seller's too, in the call's transaction: what it sells leaves the
  * market.
  */
-export async function closeAtDesk(
-  tx: Database,
-  operator: Customer,
-  { accountId, reason }: Parsed<typeof closeAccountAtDesk>,
-  now: Date,
-): Promise<void> {
+export const closeAtDesk = transactionRoute(closeAccountAtDesk, async (call) => {
+  const { db: tx, person: operator, input, now } = call;
+  const { accountId, reason } = input;
   const detail = reasonOf(reason);
   const account = await lock(tx, rowId(accountId) ?? 0);
   if (!account) throw notFound(ACCOUNT_UNKNOWN);
@@ -84,7 +77,7 @@ export async function closeAtDesk(
   const said = { action: 'accountClosed', account: account.id, detail } as const;
   await audit(tx, { ...said, person: operator.id }, now);
   await end(tx, account, now);
-}
+});
 
 /** What is being written for the account is waited for. */
 async function lock(tx: Database, id: number): Promise<Customer | undefined> {

@@ -1,8 +1,9 @@
 import { desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { exportData } from '#app/domain/account/profile-contract.ts';
+import { exportData } from '#app/domain/account/profile-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import {
   afterSaleCases,
   auctionSigns,
@@ -19,7 +20,6 @@ import {
   withdrawals,
 } from '#trading-api/schema.ts';
 import { audit } from '../audit.ts';
-import type { Acting } from '../customers.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
 type Part = Content<typeof exportData>['parts'][number];
@@ -67,18 +67,14 @@ async function partOf(db: Database, { name, table, own, by }: Kept): Promise<Par
  * What the market keeps of a person: what is theirs alone, and of what belongs to an account, all
  * of their own one and what they did themselves for a company.
  */
-export async function dataOf(
-  tx: Database,
-  { person, customer }: Acting,
-  now: Date,
-): Promise<Content<typeof exportData>> {
+export const dataOf = transactionRoute(exportData, async ({ db: tx, customer, person, now }) => {
   await audit(tx, { action: 'dataExported', person: person.id }, now);
   const parts = [];
   for (const kept of [...ofPerson(person.id), ...ofAccount(person.id, customer.id)]) {
     parts.push(await partOf(tx, kept));
   }
   return { madeDate: now.toISOString(), profile: recordOf(person), parts };
-}
+});
 
 const ofPerson = (id: number): Kept[] => [
   { name: 'memberships', table: members, own: eq(members.personId, id), by: members.joinedAt },

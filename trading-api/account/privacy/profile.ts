@@ -3,19 +3,14 @@ import { NAME_IN_CONTRACT } from '#app/domain/account/closing.ts';
 import { CONTRACT_SIGNED } from '#app/domain/account/customer.ts';
 import { saveProfile as saveProfileCall } from '#app/domain/account/profile-contract.ts';
 import { NAME_REQUIRED } from '#app/domain/account/registration.ts';
-import type { Database } from '#trading-api/platform/database/client.ts';
+import { transactionRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, Refusal } from '#trading-api/platform/refusal.ts';
 import { customers, nameChanges } from '#trading-api/schema.ts';
 import { audit } from '../audit.ts';
-import type { Customer } from '../tables.ts';
 
 /** The name of a person; that of an own login of an enterprise is the company's, which stays as it was signed. */
-export async function saveProfile(
-  tx: Database,
-  person: Customer,
-  typed: { name: string },
-  now: Date,
-): Promise<void> {
+export const saveProfile = transactionRoute(saveProfileCall, async (call) => {
+  const { db: tx, person, input: typed, now } = call;
   const { name } = accept(saveProfileCall, { name: filled(typed.name, NAME_REQUIRED) });
   const [before] = await tx
     .select()
@@ -34,4 +29,4 @@ export async function saveProfile(
   }
   const detail = `${before.name} → ${name}`;
   await audit(tx, { action: 'profileChanged', person: person.id, detail }, now);
-}
+});

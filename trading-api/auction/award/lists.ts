@@ -1,12 +1,13 @@
 import { and, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
-import type { AuctionAward, saleAuctions } from '#app/domain/auction/award-contract.ts';
-import type { mySigns } from '#app/domain/auction/contract.ts';
-import type { Content, Parsed } from '#app/domain/endpoint.ts';
+import { type AuctionAward, saleAuctions } from '#app/domain/auction/award-contract.ts';
+import { mySigns } from '#app/domain/auction/contract.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { cardsOf, inOrder } from '#trading-api/auction/reads.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { auctionAwards, auctionBids, auctionSigns, auctions } from '#trading-api/schema.ts';
 import { type AwardRow, awardRows, isTellingOfSign, ownAwardOf } from './results.ts';
@@ -27,13 +28,9 @@ export const awardOf = ({ award, ...row }: AwardRow): AuctionAward => ({
   marginState: row.marginState,
 });
 
-export async function signedAuctions(
-  db: Database,
-  customerId: number,
-  { page, rows }: Parsed<typeof mySigns>,
-  now: Date,
-): Promise<Content<typeof mySigns>> {
-  const own = eq(auctionSigns.customerId, customerId);
+export const signedAuctions = customerRoute(mySigns, async ({ db, customer, input, now }) => {
+  const { page, rows } = input;
+  const own = eq(auctionSigns.customerId, customer.id);
   const [found, totalElements] = await Promise.all([
     db
       .select({
@@ -51,7 +48,7 @@ export async function signedAuctions(
     db.$count(auctionSigns, own),
   ]);
   const shown = found.map(({ auction }) => auction);
-  const cards = await cardsOf(db, shown, customerId, now);
+  const cards = await cardsOf(db, shown, customer.id, now);
   return {
     content: cards.map((card, index) => ({
       ...card,
@@ -60,15 +57,12 @@ export async function signedAuctions(
     })),
     ...pageTotals(totalElements, rows),
   };
-}
+});
 
 /** A page of a seller's auctions; the company of a bidder is named only once its award has become an order. */
-export async function saleAuctionsOf(
-  db: Database,
-  sellerCode: string,
-  { page, rows }: Parsed<typeof saleAuctions>,
-  now: Date,
-): Promise<Content<typeof saleAuctions>> {
+export const saleAuctionsOf = customerRoute(saleAuctions, async ({ db, customer, input, now }) => {
+  const { page, rows } = input;
+  const sellerCode = sellerCodeOf(customer);
   const own = eq(auctions.sellerCode, sellerCode);
   const [found, totalElements] = await Promise.all([
     db
@@ -106,7 +100,7 @@ export async function saleAuctionsOf(
     }),
     ...pageTotals(totalElements, rows),
   };
-}
+});
 
 async function bidsIn(db: Database, auctionIds: readonly number[]) {
   if (auctionIds.length === 0) return [];

@@ -20,9 +20,9 @@ import { finderOf } from './finder-of.ts';
 import { corrected, filterKey, listingOf } from './listing.ts';
 import { locationOf } from './places.ts';
 
-/** Choices of a group; those with the most goods. */
+/** The most choices that a group shows: those with the most goods. */
 const CHOICES = 60;
-/** Of a group that is wanted whole. */
+/** The same of a group that is asked for as a whole. */
 const MOST_CHOICES = 500;
 type Filters = Omit<ListingRequest, 'page' | 'rows'>;
 type Whole = Parsed<typeof searchCriteria>['whole'];

@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { GoodsKind } from '#app/domain/catalogue/goods-kind.ts';
 import {
+  deleteSearch,
   type ListCriteria,
   listCriteria,
-  type renameSearch,
-  type SavedSearch,
+  lookAtSearch,
+  renameSearch,
+  savedSearchList,
   saveSearch,
 } from '#app/domain/catalogue/search/saved-contract.ts';
 import {
@@ -21,6 +23,7 @@ import type { Parsed } from '#app/domain/endpoint.ts';
 import { lockCustomer } from '#trading-api/account/index.ts';
 import { notifyOnce } from '#trading-api/message/index.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { runIsolated } from '#trading-api/platform/jobs.ts';
 import { accept, filled, notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -33,11 +36,11 @@ type Row = typeof savedSearches.$inferSelect;
 const kindOf = (list: Row['list']): GoodsKind => (list === 'selfGoods' ? 'self' : 'sale');
 
 /** The customer's searches by their names, with what is new in each. */
-export async function savedSearchesOf(db: Database, customerId: number): Promise<SavedSearch[]> {
+export const savedSearchesOf = customerRoute(savedSearchList, async ({ db, person }) => {
   const rows = await db
     .select()
     .from(savedSearches)
-    .where(eq(savedSearches.customerId, customerId))
+    .where(eq(savedSearches.customerId, person.id))
     .orderBy(asc(savedSearches.name));
   const fresh = await freshIn(db, rows);
   return rows.map(({ id, name, list, criteria }) => ({
@@ -47,7 +50,7 @@ export async function savedSearchesOf(db: Database, customerId: number): Promise
     criteria: listCriteria.parse(criteria),
     fresh: fresh.get(id) ?? 0,
   }));
-}
+});
 
 /** Counts the goods that are new in each search, none above `MOST_FRESH`, in one statement. */
 async function freshIn(db: Database, rows: readonly Row[]): Promise<ReadonlyMap<number, number>> {
@@ -138,19 +141,16 @@ const jsonOf = (criteria: object): unknown => JSON.parse(JSON.stringify(criteria
 const ownedBy = (customerId: number, id: string) =>
   and(eq(savedSearches.customerId, customerId), eq(savedSearches.id, rowId(id) ?? 0));
 
-export async function renameSaved(
-  db: Database,
-  customerId: number,
-  { id, name: typed }: Parsed<typeof renameSearch>,
-): Promise<void> {
+export const renameSaved = customerRoute(renameSearch, async ({ db, person, input }) => {
+  const { id, name: typed } = input;
   const name = typed.trim();
   if (name === '') throw new Refusal('missing', NAME_MISSING, 'name');
   await db.transaction(async (tx) => {
-    await lockCustomer(tx, customerId);
+    await lockCustomer(tx, person.id);
     const taken = await tx.$count(
       savedSearches,
       and(
-        eq(savedSearches.customerId, customerId),
+        eq(savedSearches.customerId, person.id),
         eq(savedSearches.name, name),
         ne(savedSearches.id, rowId(id) ?? 0),
       ),
@@ -159,26 +159,22 @@ export async function renameSaved(
     const changed = await tx
       .update(savedSearches)
       .set({ name })
-      .where(ownedBy(customerId, id))
+      .where(ownedBy(person.id, id))
       .returning({ id: savedSearches.id });
     if (changed.length === 0) throw notFound(SEARCH_UNKNOWN);
   });
-}
+});
 
-export async function dropSaved(db: Database, customerId: number, id: string): Promise<void> {
-  await db.delete(savedSearches).where(ownedBy(customerId, id));
-}
+export const dropSaved = customerRoute(deleteSearch, async ({ db, person, input: { id } }) => {
+  await db.delete(savedSearches).where(ownedBy(person.id, id));
+});
 
-export async function lookAtSaved(
-  db: Database,
-  customerId: number,
-  id: string,
-  now: Date,
-): Promise<void> {
+export const lookAtSaved = customerRoute(lookAtSearch, async ({ db, person, input, now }) => {
+  const { id } = input;
   const looked = await db
     .update(savedSearches)
     .set({ lookedAt: now })
-    .where(ownedBy(customerId, id))
+    .where(ownedBy(person.id, id))
     .returning({ id: savedSearches.id });
   if (looked.length === 0) throw notFound(SEARCH_UNKNOWN);
-}
+});

@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { forgetSearches, noteSearch } from '#app/domain/catalogue/search/saved-contract.ts';
 import { REMEMBERED } from '#app/domain/catalogue/search/saved-search.ts';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { searchHistory } from '#trading-api/schema.ts';
 
 export async function historyOf(db: Database, customerId: number): Promise<string[]> {
@@ -17,39 +19,32 @@ const newestFirst = (db: Database, customerId: number) =>
     .orderBy(desc(searchHistory.searchedAt), desc(searchHistory.text));
 
 /** Remembers a text as the newest; nothing is remembered of an empty one. */
-export async function noteText(
-  db: Database,
-  customerId: number,
-  typed: string,
-  now: Date,
-): Promise<void> {
+export const noteText = customerRoute(noteSearch, async ({ db, person, input, now }) => {
+  const { text: typed } = input;
   const text = typed.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
   if (normaliseSearchText(text) === '') return;
   await db
     .insert(searchHistory)
-    .values({ customerId, text, searchedAt: now })
+    .values({ customerId: person.id, text, searchedAt: now })
     .onConflictDoUpdate({
       target: [searchHistory.customerId, searchHistory.text],
       set: { searchedAt: now },
     });
-  const beyond = newestFirst(db, customerId).offset(REMEMBERED);
+  const beyond = newestFirst(db, person.id).offset(REMEMBERED);
   await db
     .delete(searchHistory)
-    .where(and(eq(searchHistory.customerId, customerId), inArray(searchHistory.text, beyond)));
-}
+    .where(and(eq(searchHistory.customerId, person.id), inArray(searchHistory.text, beyond)));
+});
 
 /** @param text undefined: all of them */
-export async function forgetTexts(
-  db: Database,
-  customerId: number,
-  text: string | undefined,
-): Promise<void> {
+export const forgetTexts = customerRoute(forgetSearches, async ({ db, person, input }) => {
+  const { text } = input;
   await db
     .delete(searchHistory)
     .where(
       and(
-        eq(searchHistory.customerId, customerId),
+        eq(searchHistory.customerId, person.id),
         text === undefined ? undefined : eq(searchHistory.text, text),
       ),
     );
-}
+});

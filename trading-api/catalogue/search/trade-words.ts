@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { saveTradeWord, type TradeWord } from '#app/domain/catalogue/search/contract.ts';
-import type { Parsed } from '#app/domain/endpoint.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { route } from '#trading-api/platform/http/route.ts';
 import { accept, wrong } from '#trading-api/platform/refusal.ts';
 import { tradeWords } from '#trading-api/schema.ts';
 import { spell } from './spelling.ts';
@@ -15,12 +15,9 @@ export const listTradeWords = (db: Database): Promise<TradeWord[]> =>
     .from(tradeWords)
     .orderBy(asc(tradeWords.kind), asc(tradeWords.word));
 
-/** Replaces what a word means, in the caller's transaction; searches know it within a minute. */
-export async function writeTradeWord(
-  tx: Database,
-  { word: typed, kind, meanings: typedMeanings }: Parsed<typeof saveTradeWord>,
-  now: Date,
-): Promise<void> {
+/** Replaces what a word means, in the call's transaction; searches know it within a minute. */
+export const writeTradeWord = route(saveTradeWord, async ({ db: tx, input, now }) => {
+  const { word: typed, kind, meanings: typedMeanings } = input;
   const spelled = typedMeanings.map(spell).filter((meaning) => meaning !== '');
   const needsMeaning = kind === 'synonym' || kind === 'misspelling';
   const { word, meanings } = accept(saveTradeWord, {
@@ -36,4 +33,4 @@ export async function writeTradeWord(
     .insert(tradeWords)
     .values({ word, ...fields })
     .onConflictDoUpdate({ target: tradeWords.word, set: fields });
-}
+});

@@ -169,6 +169,15 @@ export function customerRoute<E extends Endpoint>(
   };
 }
 
+/** A `customerRoute` whose whole call is one transaction, for an endpoint without a serial: `db` is the transaction. */
+export const transactionRoute = <E extends Endpoint>(
+  endpoint: E,
+  handle: (call: CustomerCall<E>) => Promise<Content<E>> | Done<E>,
+): Route =>
+  customerRoute(endpoint, (call) =>
+    call.db.transaction((tx) => handle({ ...call, db: tx }) as Promise<Content<E>>),
+  );
+
 export const asFields = (part: unknown): Record<string, unknown> =>
   typeof part === 'object' && part !== null && !Array.isArray(part)
     ? (part as Record<string, unknown>)

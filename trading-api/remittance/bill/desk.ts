@@ -9,14 +9,15 @@ import {
   DIFFERENCE_SETTLED,
   DIFFERENCE_UNKNOWN,
 } from '#app/domain/remittance/bill.ts';
-import type {
-  providerBills as billsCall,
+import {
+  type providerBills as billsCall,
   compareAgain as compareAgainCall,
   billDifferences as differencesCall,
   settleDifference,
 } from '#app/domain/remittance/bill-contract.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { customerRoute, route } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -70,10 +71,8 @@ export async function billsPage(
   };
 }
 
-export async function differencesPage(
-  db: Database,
-  { page, rows, provider, day, of }: Parsed<typeof differencesCall>,
-): Promise<Content<typeof differencesCall>> {
+export const differencesPage = route(differencesCall, async ({ db, input }) => {
+  const { page, rows, provider, day, of } = input;
   const wanted = and(
     provider && eq(billDifferences.provider, provider),
     day === undefined ? undefined : eq(billDifferences.day, day),
@@ -105,36 +104,29 @@ export async function differencesPage(
     })),
     ...pageTotals(await db.$count(billDifferences, wanted), rows),
   };
-}
+});
 
-export async function settle(
-  db: Database,
-  { id, reason: typed }: Parsed<typeof settleDifference>,
-  { by, now }: { by: string; now: Date },
-): Promise<void> {
+export const settle = customerRoute(settleDifference, async ({ db, customer, input, now }) => {
+  const { id, reason: typed } = input;
   const reason = typed.trim();
   if (!reason) throw new Refusal('missing', BILL_REASON_REQUIRED, 'reason');
   const own = eq(billDifferences.id, rowId(id) ?? 0);
   const settled = await db
     .update(billDifferences)
-    .set({ settledBy: by, settledAt: now, reason })
+    .set({ settledBy: customer.name, settledAt: now, reason })
     .where(and(own, isOpen))
     .returning({ id: billDifferences.id });
   if (settled.length > 0) return;
   if ((await db.$count(billDifferences, own)) === 0) throw notFound(DIFFERENCE_UNKNOWN);
   throw new Refusal('decided', DIFFERENCE_SETTLED);
-}
+});
 
 /** Has a job fetch the bill, which may take longer than a person waits. @throws Refusal `G404` */
-export async function askAgain(
-  db: Database,
-  of: Parsed<typeof compareAgainCall>,
-  now: Date,
-): Promise<void> {
+export const askAgain = route(compareAgainCall, async ({ db, input: of, now }) => {
   const found = await db
     .update(providerBills)
     .set({ nextTryAt: now })
     .where(isBill(providerBills, of))
     .returning({ day: providerBills.day });
   if (found.length === 0) throw notFound(BILL_UNKNOWN);
-}
+});
