@@ -19,7 +19,6 @@ const goodsAndPerson = {
 
 /** What one looks for. */
 export const DEMAND_TYPES = ['car', 'warehouse'] as const;
-export type DemandType = (typeof DEMAND_TYPES)[number];
 
 /** 找车 (spec 2 §5). */
 export const CAR = {
