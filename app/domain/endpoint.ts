@@ -3,7 +3,7 @@ import type { Permission } from './account/roles.ts';
 import type { Code } from './result-codes.ts';
 
 /**
- * Who may call an endpoint. `optional` answers everybody, with more for a logged-in customer;
+ * Who may call an endpoint. `optional` also answers callers who are not logged in, but tells a logged-in customer more;
  * `customer`, `seller` and `operator` answer G001 without a valid token.
  */
 export type Access = 'public' | 'optional' | 'customer' | 'seller' | 'operator';
@@ -30,38 +30,46 @@ export const TOKEN_HEADER = 'x-token';
 export const SERIAL_HEADER = 'x-serial';
 
 /**
- * The visitor in whose name a portal calls: `<seconds since 1970> <address> <signature>`, signed as
- * HMAC-SHA256, base64url, over `visitor <seconds> <address>` with the SESSION_SECRET of both.
+ * Names the visitor in whose name a portal calls: `<seconds since 1970> <address> <signature>`. The signature is the
+ * HMAC-SHA256, in base64url, of `visitor <seconds> <address>`, with the SESSION_SECRET that portal and API share.
  */
 export const VISITOR_HEADER = 'x-visitor';
-/** In place of the address: the portal does not call on behalf of a visitor. */
+/** Stands in VISITOR_HEADER for the address where the portal does not call on behalf of a visitor. */
 export const NO_VISITOR = '-';
 
 /**
- * When a visitor's whole request had arrived at the portal that calls in consequence: `<milliseconds
- * since 1970> <signature>`, signed in the same way over `arrived <milliseconds>`.
+ * The time at which the visitor's request, because of which the portal calls, had arrived there completely:
+ * `<milliseconds since 1970> <signature>`. `arrived <milliseconds>` is signed in the way of VISITOR_HEADER.
  */
 export const ARRIVED_HEADER = 'x-arrived';
 
-/** Sent with a read for visitors who have written nothing: its answer may be a few seconds old. */
+/** The header of a read for visitors who have written nothing: the answer may be a few seconds old. */
 export const MAY_LAG = { 'cache-control': 'max-stale' } as const;
 
-/** What a write changes that pages for everybody show. */
+/** The parts of the pages shown to everybody that a write can change. */
 export const CHANGES = ['content', 'goods', 'auction', 'purchase'] as const;
 export type Change = (typeof CHANGES)[number];
-/** How much there is of one of the goods, which every order changes, and how much was sold. */
+/** Names the change of the stock and the sales volume of one product; every order causes it. */
 export const stockOf = (goodsId: string | number) => `stock ${goodsId}` as const;
-/** A change as it is announced. */
+/**
+ * A change as the API announces it to the processes of the market: a part of the public pages, or the stock of one
+ * product.
+ */
 export type Announced = Change | ReturnType<typeof stockOf>;
-/** Whether everybody's page but for the stock of some goods is as it was. */
+/** Whether a change is only one of the stock of a product. */
 export const isOfStock = (change: string): boolean => change.startsWith('stock ');
-/** In the answer to a write: the changes that were announced for it, with commas. */
+/** The header of the answer to a write that lists, separated by commas, the changes announced because of it. */
 export const CHANGED_HEADER = 'x-changed';
-/** Sent instead of a change where any may have happened, or some may have been missed. */
+/** Announced instead of single changes where anything may have changed, or where announcements may have been missed. */
 export const EVERYTHING = '*';
-/** A stream of changes for portals (text/event-stream), which forget what they have cached of them. */
+/**
+ * The path of a stream of changes (text/event-stream). A portal that reads it drops from its cache what has changed.
+ */
 export const CHANGES_PATH = '/changes';
-/** What calls an API has, with which fields (JSON): portals of other versions hold it against what they need. */
+/**
+ * The path of the list of calls that an API offers, with their fields (JSON). A portal of another version compares the
+ * list with what it needs.
+ */
 export const CONTRACT_PATH = '/contract';
 
 export interface Endpoint<
@@ -73,53 +81,53 @@ export interface Endpoint<
   name: string;
   summary: string;
   method: Method;
-  /** Changes nothing: of every GET, and of the POSTs that are stated by `defineRead`. */
+  /** The call changes nothing. Every GET has it, and every POST that is defined by `defineRead`. */
   onlyReads?: true;
   /** Path below the API's base; `:name` segments are taken from the request's fields. */
   path: `/${string}`;
   access: Access;
-  /** What a member of a company needs for it, beside the access of the company's account. */
+  /** The permission that a member of a company needs, in addition to the access of the company's account. */
   permission: Permission;
   request: Request;
   content: Content;
-  /** The result codes it may answer beside those in RESULT. */
+  /** The result codes that the call may answer in addition to those in RESULT. */
   codes: readonly Codes[];
-  /** A write that must carry the serial header: the same serial gives the first answer again. */
+  /** The call is a write that needs the serial header; a repeated serial gets the first answer again. */
   serial: boolean;
   /**
-   * A second call by the same person within 2 s is refused (design/forms: Two-second lock); where it names a field
-   * of the request, only one with the same value there.
+   * A second call by the same person within 2 s is refused (design/forms: Two-second lock). If it is the name of a
+   * request field, only a second call with the same value in that field is refused.
    */
   locked: boolean | string;
   /**
-   * Requires that the caller has recently given a password or a code, else it is refused (G002):
-   * always, or only where it moves a large amount. The call by which it is given is `user.stepUp`.
+   * The call is refused (G002) unless the caller has recently proved who they are with a password or a code (the call
+   * `user.stepUp`): always, or only if it moves a large amount.
    */
   stepUp?: 'always' | 'large';
   /**
-   * Begins new business, which is refused (G003) to an account whose trade is suspended
-   * (design/company: Suspended accounts).
+   * The call begins new business, so it is refused (G003) to an account whose trade is suspended (design/company:
+   * Suspended accounts).
    */
   begins?: true;
-  /** Counts at the time at which it arrived, which the portal sends (`X-Arrived`). */
+  /** The call counts as made when the visitor's request arrived at the portal, which sends that time (`X-Arrived`). */
   timed?: true;
-  /** Announced to every process of the market once the call has succeeded. */
+  /** The change that is announced to every process of the market once the call has succeeded. */
   changes?: Change;
-  /** The changes after which an answer is read anew; absent: all but those of stock. */
+  /** The changes after which a cached answer has to be read anew; if absent, all changes but those of stock. */
   shows?(content: z.output<Content>): readonly Announced[];
-  /** Answers this media type instead of the JSON envelope. */
+  /** The media type of the answer, where it is not the JSON envelope. */
   raw?: string;
-  /** Takes multipart/form-data: the request's fields, and a file in the part of this name. */
+  /** The call takes multipart/form-data: the request's fields, and a file in the part of this name. */
   multipart?: string;
-  /** The most bytes of its request, where they are more than those of others (1 MB). */
+  /** The most bytes that a request may have, where they are more than the usual 1 MB. */
   mostBytes?: number;
-  /** Answers bytes of any media type; a refusal is the JSON envelope, without a disposition. */
+  /** The call answers bytes of any media type. A refusal is the JSON envelope, without a Content-Disposition header. */
   binary?: true;
 }
 
-/** The request of a call that asks for nothing in particular. */
+/** The request of a call without fields. */
 const nothing = z.object({});
-/** The content of a call that only answers that it was done. */
+/** The content of a call that answers nothing but that it succeeded. */
 const success = z.literal('success');
 
 type Optional = 'method' | 'permission' | 'request' | 'content' | 'codes' | 'serial' | 'locked';
@@ -131,9 +139,9 @@ type Stated<Request extends z.ZodType, Content extends z.ZodType, Codes extends 
   Partial<Pick<Endpoint<Request, Content, Codes>, Optional>>;
 
 /**
- * States one call of the trading API. What it leaves out is what most have: it is a POST, asks for nothing, and
- * answers `success`. Without a permission, one that takes a serial or is locked trades, and so does every POST of
- * an operator: one that only reads states `view`.
+ * Defines one call of the trading API. Without other information it is a POST without fields that answers `success`.
+ * Without a permission it needs `trade` if it takes a serial, is locked, or is a POST of an operator, so an operator's
+ * POST that only reads has to name the permission `view`; all other calls need `view`.
  */
 export function defineEndpoint<
   Request extends z.ZodType = typeof nothing,
@@ -147,7 +155,7 @@ export function defineEndpoint<
     codes: [],
     serial: false,
     locked: false,
-    // What is left out of a call is of the type that stands for it above.
+    // Where `stated` has no request or content, its type parameter is the type of these defaults.
     request: nothing as z.ZodType as Request,
     content: success as z.ZodType as Content,
     ...stated,
@@ -155,7 +163,7 @@ export function defineEndpoint<
   };
 }
 
-/** States a call that changes nothing. */
+/** Defines a call that changes nothing. */
 export const defineRead = <
   Request extends z.ZodType = typeof nothing,
   Content extends z.ZodType = typeof success,
@@ -178,12 +186,15 @@ export const envelopeSchema = z.object({
 });
 
 /**
- * Beside the content of a write that takes a serial: true where this serial was answered before, and
- * nothing was done now. An API may leave it out.
+ * In the answer to a write that takes a serial: true if this serial had been answered before and nothing was done now.
+ * An API may leave it out.
  */
 export const replayedSchema = z.boolean().optional();
 
-/** Where in a request a problem is: `['inquiryDetails', 3, 'count']`; empty for all of it. */
+/**
+ * The path of a problem in a request: `['inquiryDetails', 3, 'count']`; empty if the problem concerns the whole
+ * request.
+ */
 export const pathSchema = z.array(z.union([z.string(), z.int().nonnegative()]));
 export type Path = readonly (string | number)[];
 
@@ -191,16 +202,15 @@ const problemSchema = z.object({
   path: pathSchema,
   code: z.string(),
   text: z.string(),
-  /** The value to set the control to, where the specifications ask for it. */
+  /** The value to which the form resets the control, where the specifications ask for that. */
   instead: z.string().optional(),
 });
-/** One thing that is wrong with a request. */
 export type Problem = z.output<typeof problemSchema>;
 
-/** All problems of a request; an API that sends only `content` is fine. */
+/** All problems of a request. An API may send none of them, only the text in `content`. */
 export const problemsSchema = z.array(problemSchema);
 
-/** Why rows of a request's list were refused, by the rows' keys. */
+/** The reasons why rows of a list in a request were refused, by the keys of the rows. */
 export const refusedRows = <Key>(
   problems: readonly Problem[],
   list: string,
@@ -217,14 +227,14 @@ export const refusedRows = <Key>(
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     content: z.array(item),
-    /** Exact up to the cap of 10,000; `totalCapped` is true where there are more. */
+    /** The number of all items, counted up to 10,000; `totalCapped` is true if there are more. */
     totalElements: z.int().nonnegative(),
     totalPages: z.int().nonnegative(),
     totalCapped: z.boolean(),
   });
 }
 
-/** Fills `:name` segments of an endpoint's path from the input, and returns the rest of it. */
+/** Fills the `:name` segments of a path from the input; `rest` is the input without the fields that were filled in. */
 export function fillPath(
   path: string,
   input: Readonly<Record<string, unknown>>,
@@ -233,7 +243,7 @@ export function fillPath(
   const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
     const value = rest[name];
     delete rest[name];
-    // Half of a surrogate pair cannot be encoded.
+    // encodeURIComponent throws for half of a surrogate pair.
     return encodeURIComponent(String(value ?? '').replace(/\p{Cs}/gu, '\ufffd'));
   });
   return { path: filled, rest };

@@ -3,7 +3,8 @@ import { REGISTRATION_PROOFS } from './account/registration.ts';
 import { OPERATOR_TOTP } from './account/totp.ts';
 import { LOG_LEVELS } from './log-record.ts';
 
-// Both programs read one environment and one .env; the variables they share are read here.
+// The portal and the trading API read the same environment and the same .env file; the variables that both use are
+// defined here.
 
 const PORT_RANGE = '应为 0 到 65535 的整数';
 
@@ -13,7 +14,7 @@ const port = z.number().max(65_535, { error: PORT_RANGE });
 /** A TCP port; 0 takes any free one. */
 export const portVariable = (usual: string) => portText.default(usual).transform(Number).pipe(port);
 
-/** A TCP port that is opened only where it is named. */
+/** A TCP port that is opened only if the variable is set. */
 export const optionalPortVariable = portText.transform(Number).pipe(port).optional();
 
 /** The address at which metrics are served: on this machine only, unless another one is named. */
@@ -24,7 +25,7 @@ export const flagVariable = z
   .enum(['0', '1'], { error: '应为 0 或 1' })
   .transform((value) => value === '1');
 
-/** How accounts are opened; portals ask the trading API for it. */
+/** What it takes to open an account, and how often one network may. Portals ask the trading API for it. */
 export const registrationVariables = {
   REGISTRATION_PROOF: z
     .enum(REGISTRATION_PROOFS, { error: `应为 ${REGISTRATION_PROOFS.join('、')} 之一` })
@@ -41,7 +42,6 @@ export const operatorTotpVariable = z
   .enum(OPERATOR_TOTP, { error: `应为 ${OPERATOR_TOTP.join(' 或 ')}` })
   .optional();
 
-/** How much both programs log. */
 export const logVariables = {
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `应为 ${LOG_LEVELS.join('、')} 之一` }).default('info'),
 };
@@ -51,12 +51,12 @@ export const webAddressVariable = z.url({
   error: '应为以 http:// 或 https:// 开头的网址',
 });
 
-/** One to which paths are added; without a slash at its end. */
+/** A web address to which paths are appended, so it is read without a slash at its end. */
 export const baseAddressVariable = webAddressVariable
   .refine((url) => !/[?#]/.test(url), { error: '不能带有 ? 或 #' })
   .transform((url) => url.replace(/\/+$/, ''));
 
-/** Where both programs send traces; OpenTelemetry's own name. */
+/** Where both programs send traces. The name of the variable is OpenTelemetry's own. */
 export const tracesVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddressVariable.optional(),
 };
@@ -71,16 +71,19 @@ export const databaseUrlVariable = z
   .url({ protocol: /^postgres(ql)?$/, error: '应为以 postgres:// 开头的网址' })
   .optional();
 
-/** The folder of the embedded market's data. */
+/** The folder for everything kept on disk, which includes the database if no DATABASE_URL is set. */
 export const storageVariables = {
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseUrlVariable,
 };
 
-/** ENOENT is what Node says of a folder that it cannot make on a file system that takes none. */
+/**
+ * The error codes of a folder that cannot be written. Node reports ENOENT for a folder that it cannot make on a file
+ * system without write access, such as /proc.
+ */
 const UNWRITABLE = ['EACCES', 'EDQUOT', 'EEXIST', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
 
-/** What to say where the folder of the data cannot be written; null: the error is another one. */
+/** The error that names DATA_DIR, if the folder cannot be written; null for any other error. */
 export function unwritableData(dataDir: string, error: unknown): Error | null {
   const { code } = Object(error);
   if (!UNWRITABLE.includes(code)) return null;
@@ -95,7 +98,7 @@ const NO_PORT: ReadonlyMap<string, string> = new Map(
 );
 const NO_ADDRESS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
 
-/** What to say where a port cannot be opened that a variable names; else the error. */
+/** The error that names the variable, if its port or address cannot be opened; otherwise the error as it is. */
 export function portFailure(variable: string, port: number, error: unknown): unknown {
   const { code, syscall } = Object(error);
   if (syscall === 'listen' && NO_PORT.get(code)) {
@@ -103,7 +106,7 @@ export function portFailure(variable: string, port: number, error: unknown): unk
       cause: error,
     });
   }
-  // The others are opened at addresses that nobody chooses.
+  // Only the address of the metrics can be configured, so only for metrics can the address be the fault.
   if (!NO_ADDRESS.includes(code) || !variable.endsWith('METRICS_PORT')) return error;
   return new Error('环境变量 METRICS_HOST 有误：应为本机的地址。', { cause: error });
 }
@@ -126,22 +129,22 @@ export function readVariables<Schema extends z.ZodType>(
 
 /**
  * Whether an address that a request came through is a proxy of our own.
- * @param hop 0 for the one that is connected to this process
+ * @param hop 0 for the address that is connected to this process, 1 for the one before it, and so on
  */
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
-/** Reads networks, as proxy-addr does; throws TypeError for what is no network. */
+/** Reads a list of networks, as the library proxy-addr does; throws a TypeError if one is no network. */
 type Compile = (networks: string[]) => TrustsProxy;
 
 /**
- * @param value how many proxies are in front, or the networks that they are in
- * @throws TypeError for what is no network
+ * @param value how many proxies are in front of the program, or the networks that the proxies are in
+ * @throws TypeError if one is no network
  */
 export function readTrust(value: string, compile: Compile): TrustsProxy {
   const networks = value.split(',').map((network) => network.trim());
   const [first = ''] = networks;
   if (networks.length === 1 && /^\d$/.test(first)) return (_, hop) => hop < Number(first);
-  // 「10」 would be the address 0.0.0.10.
+  // proxy-addr would read the number 10 as the address 0.0.0.10.
   if (networks.some((network) => /^\d*$/.test(network))) throw new TypeError(value);
   return compile(networks);
 }
@@ -154,7 +157,10 @@ function isTrust(value: string, compile: Compile): boolean {
   }
 }
 
-/** Which proxies' X-Forwarded-* a program trusts; anybody may have written all others. */
+/**
+ * The proxies whose X-Forwarded-* headers a program believes. Anybody can forge these headers, so no others are
+ * believed.
+ */
 export const trustProxyVariable = (compile: Compile) =>
   z
     .string()

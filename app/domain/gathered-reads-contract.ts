@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Endpoint, fillPath } from './endpoint.ts';
 
 /**
- * Takes several reads in one request, and answers each as it would be answered by itself
- * (design/caching: Gathered reads).
+ * The path of the request that carries several reads and answers each as if it had been sent alone (design/caching:
+ * Gathered reads).
  */
 export const READS_PATH = '/api/reads';
 export const MOST_READS = 24;
@@ -12,11 +12,11 @@ export const readsSchema = z.object({
   reads: z
     .array(
       z.object({
-        /** The name of its endpoint. */
+        /** The name of the read's endpoint. */
         call: z.string(),
-        /** The request, with the fields of the path. */
+        /** The read's request, including the fields that are in its path. */
         input: z.record(z.string(), z.unknown()),
-        /** Those that it would have by itself: token, visitor, how old its answer may be. */
+        /** The headers that the read would have if it were sent alone: token, visitor, how old its answer may be. */
         headers: z.record(z.string(), z.string()),
       }),
     )
@@ -25,13 +25,13 @@ export const readsSchema = z.object({
 });
 export type Read = z.input<typeof readsSchema>['reads'][number];
 
-/** In the order of the reads. */
+/** The answers, in the order of the reads. */
 export const readAnswersSchema = z.object({
   answers: z.array(
     z.object({
       status: z.int(),
       headers: z.record(z.string(), z.coerce.string()),
-      /** The envelope. */
+      /** The JSON envelope that the read answers. */
       body: z.unknown(),
     }),
   ),
@@ -41,7 +41,10 @@ export const readAnswersSchema = z.object({
 export const isGatherable = ({ onlyReads, permission, stepUp, raw, binary }: Endpoint) =>
   onlyReads === true && permission === 'view' && !(stepUp || raw || binary);
 
-/** The fields of a read as its own request would carry them: in an address each is a text, and one not given is left out. */
+/**
+ * The fields of a read as its own request would carry them: a field in the address becomes text, and is left out if it
+ * has no value.
+ */
 export function fieldsOfRead(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   input: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** Parameters of an address by name, in their order; one with several values is there several times. */
+/** The parameters of an address, in their order; a parameter with several values appears once for each. */
 export type Query = Readonly<Record<string, string | readonly string[] | false | null | undefined>>;
 
 /** An address: `path` with those parameters that have a value. */

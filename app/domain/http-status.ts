@@ -1,7 +1,7 @@
-/** The message of every other status (spec 3 §8.2). */
+/** The message for every HTTP status without one of its own (spec 3 §8.2). */
 export const SYSTEM_ERROR = '系统处理异常，请联系管理员！';
 
-/** spec 3 §8.2, word for word. */
+/** The messages of spec 3 §8.2, word for word. */
 const MESSAGES: ReadonlyMap<number, string> = new Map([
   [400, '请求错误！'],
   [403, '服务器拒绝响应！'],

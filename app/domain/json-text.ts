@@ -1,4 +1,4 @@
-/** What a text says in JSON; undefined where it is none. */
+/** The value of a JSON text; undefined if the text is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -27,7 +27,7 @@ const SECRET_NAMES = new Set([
 
 const isDigit = (character: string) => character >= '0' && character <= '9';
 
-/** The check digit of bank cards (Luhn): numbers of orders and payments do not pass it by rule. */
+/** Whether a number has the check digit of a bank card (Luhn). Most numbers of orders and payments do not. */
 function isCardNumber(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
@@ -61,8 +61,8 @@ export interface LoggedError {
 const DEPTH = 4;
 
 /**
- * An error without values: of a failed query its text and not its parameters, of the database's
- * answer what is wrong and not with what. Properties that a library may have added are left out.
+ * Describes an error without the values in it. A failed query keeps its text but not its parameters, an error of the
+ * database keeps what is wrong but not with which value. Properties that a library may have added are left out.
  */
 export function describeError(error: unknown, depth = DEPTH): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: messageOf(String(error)) };
@@ -111,7 +111,7 @@ function withoutSecrets(value: unknown, levels = LEVELS): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error) return value;
   if (levels === 0) return HIDDEN;
   if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, levels - 1));
-  // A request or a connection has everything in it.
+  // Only plain objects are logged: a request or a connection contains everything.
   if (!isPlain(value)) return `[${value.constructor.name}]`;
   const safe: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value)) {
@@ -120,7 +120,7 @@ function withoutSecrets(value: unknown, levels = LEVELS): unknown {
   return safe;
 }
 
-/** As pino counts. */
+/** pino's number for the level «warn». */
 const WARN = 40;
 
 /** The options of pino, the same in portal and API: one line of JSON for each record. */
@@ -138,7 +138,7 @@ export const LOG_OPTIONS = {
     ) {
       const [value, ...rest] = args.map((each) => withoutSecrets(each));
       const error = errorIn(value);
-      // Without words of its own a record would repeat the error's, as they are.
+      // Without a message pino would log the error's own message, unredacted.
       if (error && rest.length === 0) rest.push(describeError(error, 0).message);
       method.call(this, value, ...rest);
       if (level >= WARN) this.flush();

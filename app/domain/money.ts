@@ -69,7 +69,7 @@ export function allocate(total: Fen, weights: readonly number[]): Fen[] {
   return shares;
 }
 
-/** total × part ÷ whole, rounded down; 0 of nothing. */
+/** total × part ÷ whole, rounded down; 0 if `whole` is 0. */
 export const shareOf = (total: Fen, part: number, whole: number): Fen =>
   whole === 0 ? 0 : Number((BigInt(total) * BigInt(part)) / BigInt(whole));
 

@@ -12,24 +12,23 @@ export function startOfMonth(month: Month): Date {
   return start;
 }
 
-/** The month before. */
 export const monthBefore = (month: Month): Month =>
   monthOf(startOfDay(dayNumber(startOfMonth(month)) - 1));
 
-/** The month after: no month has more than 31 days. */
+/** Counts 31 days on from the first of the month, because no month has more. */
 export const monthAfter = (month: Month): Month =>
   monthOf(startOfDay(dayNumber(startOfMonth(month)) + 31));
 
-/** From its first instant until the first of the next. */
+/** The time of a month: from its first instant until the first instant of the next month. */
 export const spanOfMonth = (month: Month): { from: Date; until: Date } => ({
   from: startOfMonth(month),
   until: startOfMonth(monthAfter(month)),
 });
 
-/** Nothing that happens from now on belongs to it any more. */
+/** Whether a month is over, so that nothing new belongs to it. */
 export const hasEnded = (month: Month, now: Date): boolean => month < monthOf(now);
 
-/** The latest first. */
+/** All months from `first` to `last`, the latest first. */
 export function monthsBetween(first: Month, last: Month): Month[] {
   const months: Month[] = [];
   for (let month = last; month >= first; month = monthBefore(month)) months.push(month);

@@ -1,7 +1,7 @@
 /** Stands for the origin of this site: no page has it. */
 const THIS_SITE = 'http://portal.invalid';
 
-/** Many servers and proxies refuse longer ones; a checkout of 500 lines has 10 KB. */
+/** The most characters of a path. Many servers and proxies refuse longer ones; a checkout of 500 lines needs 10 KB. */
 export const MAX_PATH = 12 * 1024;
 
 /**

@@ -23,7 +23,7 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
 
 /** Rows of a spot or product list (spec 1 §2, §9). */
 export const GOODS_ROWS = 20;
-/** Lists of goods are paged as far as this row. */
+/** The last row of a list of goods that can be reached by paging. */
 export const LAST_GOODS = 10_000;
 
 /** Pages of a list; none for an empty one. */
@@ -40,10 +40,10 @@ export function clampPage(page: number, pages: number): number {
 /** The sizes of a page that lists offer (spec 2 §9). */
 export const PAGE_SIZES = [15, 30, 50, 100, 500] as const;
 const MOST_ROWS = 500;
-/** A list is asked for no row behind this one. */
+/** The last row of any list that can be requested. */
 const DEEPEST_ROW = 100_000;
 
-/** In which order a list is sorted. */
+/** The directions in which a list can be sorted. */
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 
@@ -51,11 +51,11 @@ export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 export interface Paging {
   /** From 1. */
   page: number;
-  /** Rows of a page; absent: the list's own number. */
+  /** The rows on a page; if absent, the list's own number. */
   rows?: number;
 }
 
-/** `page` and `rows` of an address; what cannot be read is the first page, `standard` rows. */
+/** Reads `page` and `rows` from an address. A `page` that cannot be read is 1, and such `rows` are `standard`. */
 export function readPaging(
   query: URLSearchParams,
   standard: number = PAGE_SIZES[0],
@@ -70,7 +70,7 @@ export function readPaging(
   return { rows, page: clampPage(whole('page'), Math.ceil(deepest / rows)) };
 }
 
-/** The parameters of an address for its paging: none where it is the standard. */
+/** The parameters of an address for a part of a list; the first page and the standard number of rows need none. */
 export function pagingQuery(
   { page = 1, rows = 0 }: Partial<Paging>,
   standard: number = PAGE_SIZES[0],

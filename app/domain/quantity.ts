@@ -6,7 +6,7 @@ export type Hundredths = number;
 
 export const ONE_UNIT: Hundredths = 100;
 
-/** Bulk goods are counted in tonnes where nothing else is said. */
+/** The unit of bulk goods if no other is stated. */
 export const USUAL_UNIT = '吨';
 
 /** Maximum of a product in a cart: 9999 units (spec 3 §5, §9). */
@@ -18,13 +18,13 @@ const TYPED_DIGITS = 9;
 /** The largest quantity that can be typed: stock is never more. */
 export const MOST_TYPED: Hundredths = 99_999_999_999;
 
-/** Digits before the point on the wire, where sums of what was typed are too. */
+/** The most digits before the point on the wire, which also has sums of typed quantities. */
 export const WIRE_DIGITS = 13;
 
 /** How goods are counted: whether in fractions, and in what, where it is known. */
 export interface Unit {
   decimals: boolean;
-  /** 吨, 件 … A quantity typed with another unit behind it is refused. */
+  /** The unit: 吨, 件 …; a quantity that is typed with another unit is refused. */
   unit?: string;
 }
 
@@ -37,7 +37,7 @@ export function parseQuantity(text: string, unit: Unit): Hundredths | null {
   return parseStock(text, unit) || null;
 }
 
-/** The same, and 0: nothing in stock. */
+/** Reads a typed stock: like a quantity, but it may be 0. */
 export function parseStock(text: string, { decimals, unit }: Unit): Hundredths | null {
   const typed = typedAmount(text);
   if (isOtherUnit(typed.unit, unit)) return null;
@@ -65,7 +65,7 @@ export function toQuantity(quantity: Hundredths): string {
   return hundredthsText(quantity).replace(/\.?0{1,2}$/, '');
 }
 
-/** The quantity of a text of the wire, which its schema has checked; of stock it may be "0". */
+/** Reads a quantity from the wire, whose schema has already checked it; a stock may be "0". */
 export function fromQuantity(text: string): Hundredths {
   return parseHundredths(text, WIRE_DIGITS) ?? 0;
 }

@@ -9,7 +9,6 @@ const goodsRef = z.object({ productId: id, type: skuSource });
 
 /** Favourite goods with their current offer (spec 2 §3). */
 const favourite = z.object({
-  /** The goods' id. */
   id: z.string(),
   type: productSource,
   productName: z.string(),
@@ -20,11 +19,14 @@ const favourite = z.object({
   sellingPriceStr: z.string(),
   /** The price per unit when the goods were collected. */
   collectedPrice: yuan,
-  /** At the end of each of the last 30 days, or since they were listed; the last is today's price. */
+  /**
+   * The price at the end of each of the last 30 days, or of each day since the goods were listed; the last entry is
+   * today's price.
+   */
   priceTrend: z.array(yuan).default([]),
   unit: z.string(),
   salesVolume: quantity,
-  /** Less is in stock than is sold at once. */
+  /** The stock is below the smallest quantity that can be ordered. */
   soldOut: z.boolean().default(false),
   sellerCode: z.string(),
   sellerName: z.string(),
@@ -81,7 +83,10 @@ export const collectBatchDelete = defineEndpoint({
   request: z.object({ ids: z.array(id).min(1).max(500) }),
 });
 
-/** `T` follows, anything else ends it (spec 2 §4); repeating it changes nothing (design/stock: Contested calls). */
+/**
+ * The type `T` follows the seller, any other stops following (spec 2 §4); repeating the call changes nothing
+ * (design/stock: Contested calls).
+ */
 export const followOrCancel = defineEndpoint({
   name: 'follow.followOrCancel',
   summary: 'Follow a seller, or end it',
@@ -100,7 +105,7 @@ export const followedStores = defineRead({
   content: pageOf(store),
 });
 
-/** For a page that shows many of them. */
+/** One call for a page that shows many goods or sellers. */
 export const standings = defineRead({
   name: 'collect.standings',
   summary: 'Which of some goods are collected and which of some sellers followed',

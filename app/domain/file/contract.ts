@@ -23,13 +23,13 @@ export type ModerType = z.output<typeof moderType>;
 export const attachment = z.object({
   fileId: z.string(),
   fileName: z.string(),
-  /** image/png, image/jpeg, image/webp or application/pdf; of invoices also XML and OFD. */
+  /** image/png, image/jpeg, image/webp or application/pdf; for invoices also XML and OFD. */
   mediaType: z.string(),
   byteLength: z.int().nonnegative(),
 });
 export type Attachment = z.output<typeof attachment>;
 
-/** What pages name of it. An earlier API does not say the size of each. */
+/** What pages show of an attachment. An API of an earlier version does not tell the size. */
 export const listedAttachment = attachment
   .pick({ fileId: true, fileName: true, byteLength: true })
   .partial({ byteLength: true });
@@ -37,10 +37,10 @@ export type ListedAttachment = z.output<typeof listedAttachment>;
 
 const fileId = z.string().min(1).max(64);
 
-/** Files a form attaches, in the order they are shown. */
+/** The ids of the files that a form attaches, in the order in which they are shown. */
 export const fileIds = z.array(fileId).max(MAX_FILES).default([]);
 
-/** The part `file` is the file itself; `moderType` may come before or after it. */
+/** In the multipart request, the part `file` is the file itself; the part `moderType` may come before or after it. */
 export const uploadFile = defineEndpoint({
   name: 'file.upload',
   summary:
@@ -52,15 +52,15 @@ export const uploadFile = defineEndpoint({
   content: z.object({
     id: z.string(),
     fileName: z.string(),
-    /** As it is kept; an earlier API does not say it. */
+    /** The size of the file as stored; an API of an earlier version does not tell it. */
     byteLength: z.int().nonnegative().optional(),
   }),
   codes: ['fileRefused'],
 });
 
 /**
- * Published files are public; others may be read by their uploader and by those they were sent to.
- * Of a published picture only copies are answered.
+ * Everybody may read published files; the others may be read by their uploader and by those to whom they were sent. Of
+ * a published picture only scaled copies are answered, never the file itself.
  */
 export const downloadFile = defineRead({
   name: 'file.download',
@@ -71,9 +71,9 @@ export const downloadFile = defineRead({
   binary: true,
   request: z.object({
     fileId,
-    /** In pixels, of a copy; unset: the file, or the largest copy. */
+    /** The width in pixels of a scaled copy; if unset, the file itself, or the largest copy of a published picture. */
     width: z.enum(PICTURE_WIDTHS.map(String)).optional(),
-    /** Which square of it; unset: the whole picture. */
+    /** The square that is cut out of the picture; if unset, the whole picture. */
     cut: z.enum(namesOf(CUTS)).optional(),
   }),
   content: z.unknown(),

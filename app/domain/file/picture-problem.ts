@@ -11,5 +11,5 @@ export const PICTURE_PROBLEMS = {
 } as const;
 export type PictureProblem = keyof typeof PICTURE_PROBLEMS;
 
-/** Of a picture that was kept before such ones were refused. */
+/** The message for a picture that was stored before pictures of this kind were refused at the upload. */
 export const COPY_REFUSED = '这张图片无法读取，或过于复杂，不能显示';

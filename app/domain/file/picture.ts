@@ -1,20 +1,20 @@
 /**
- * How many pixels wide the copies of an uploaded picture are at most; the last is for a look at the whole
- * (design/imports: Copies of pictures).
+ * The largest widths, in pixels, of the scaled copies of an uploaded picture; the last is for the view of the whole
+ * picture (design/imports: Copies of pictures).
  */
 export const PICTURE_WIDTHS = [160, 480, 960, 1920] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /**
- * Where the copies of an uploaded picture are that is shown so many CSS pixels wide; other pictures
- * are shown as they are. In every page's script, so it is short.
- * @param isSquare cut as the seller said; otherwise whole
+ * The addresses of the copies to show of an uploaded picture that is so many CSS pixels wide on the page; pictures that
+ * were not uploaded have no copies. The function is in every page's script, so it is short.
+ * @param isSquare whether the square is shown that the seller chose, instead of the whole picture
  */
 export function copiesOf(src: string, width: number, isSquare: boolean) {
   if (!src.startsWith('/files/')) return { src };
   const [address, cut = 'middle'] = src.split('?cut=');
   const copy = `${address}?${isSquare ? `cut=${cut}&` : ''}width=`;
-  // Sharp on a screen of twice as many pixels too.
+  // 160 pixels are enough for 80 CSS pixels on a screen with two pixels for each.
   if (width <= 80) return { src: copy + 160 };
   return {
     src: copy + 480,

@@ -1,14 +1,14 @@
 import type { ListedAttachment } from './contract.ts';
 import { fileSize, nameWithSize } from './upload.ts';
 
-/** What was attached, as the controls of a form hold it. */
+/** An attachment in the form that the file controls of a form take. */
 export const listedFile = ({ fileId, fileName, byteLength }: ListedAttachment) => ({
   id: fileId,
   name: fileName,
   size: fileSize(byteLength),
 });
 
-/** What was attached, as pages list it. */
+/** An attachment in the form that lists on pages take. */
 export const shownFile = ({ fileId, fileName, byteLength }: ListedAttachment) => ({
   id: fileId,
   name: nameWithSize(fileName, fileSize(byteLength)),

@@ -1,4 +1,7 @@
-/** What an account may upload: a seller's yearly catalogue in a day, and no disk in an hour. */
+/**
+ * How much an account may upload in a day, and keep in all: enough for a seller's yearly catalogue within a day, but
+ * too little to fill a disk within an hour.
+ */
 export const UPLOAD_QUOTA = {
   day: { files: 500, bytes: 2 * 1024 ** 3 },
   kept: { files: 20_000, bytes: 40 * 1024 ** 3 },

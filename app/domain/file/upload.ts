@@ -1,8 +1,8 @@
-/** spec 2 §8: shown when a file is of another type. */
+/** The message for a file of a type that is not taken (spec 2 §8). */
 export const UPLOAD_FAILED = '上传失败';
-/** Where a browser sent a text in the place of a file. */
+/** The message where the browser sent a text field instead of a file. */
 export const CAME_AS_TEXT = `${UPLOAD_FAILED}：浏览器没有把文件发送过来，请重新选择，或换一个浏览器`;
-/** The trading API answers 507 then. */
+/** The message where the trading API has no room for files and answers 507. */
 export const STORAGE_FULL = '服务器存储空间不足，请稍后再试';
 export const UPLOAD_DONE = '上传成功';
 
@@ -24,5 +24,5 @@ export function fileSize(bytes: number | undefined): string {
 export const nameWithSize = (name: string, size: string | undefined): string =>
   size ? `${name}（${size}）` : name;
 
-/** Of one file; this many are still fine (design/imports: Uploads). */
+/** The largest size of one file; a file of exactly this size is still taken (design/imports: Uploads). */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;

@@ -26,9 +26,9 @@ import { CURRENCY_SIGN } from './offer.ts';
 export const inquiryState = z.enum(namesOf(INQUIRY_STATE_LABEL));
 
 export const inquiryDetail = z.object({
-  /** 1 for the first. */
+  /** The place of the detail in the inquiry, from 1. */
   position: z.int().positive(),
-  /** The listing it was made from; null for goods that the buyer described. */
+  /** The id of the listed goods that are asked for; null for goods that the buyer described. */
   goodsId: z.string().nullable(),
   productCode: z.string(),
   productName: z.string(),
@@ -48,7 +48,7 @@ export const inquiry = z.object({
   conditions: z.string(),
   deliveryWay: z.int(),
   deliveryWayName: z.string(),
-  /** The total of all its details. */
+  /** The total quantity of all details. */
   count: quantity,
   productCount: z.int().nonnegative(),
   /** The buyer's target price per unit, where given. */
@@ -127,7 +127,7 @@ export const inquiryList = defineRead({
   content: pageOf(
     summary.extend({
       sellerCount: z.int().nonnegative(),
-      /** Sellers who have answered and not withdrawn it. */
+      /** The number of sellers who have made an offer and not withdrawn it. */
       offerCount: z.int().nonnegative(),
       orderCode: z.string().nullable(),
     }),
@@ -136,7 +136,7 @@ export const inquiryList = defineRead({
 
 export const currency = z.enum(namesOf(CURRENCY_SIGN));
 
-/** An offer's answer to one detail, by its position; prices in the offer's currency. */
+/** An offer for one detail of the inquiry, named by its position. Prices are in the offer's currency. */
 export const offerDetail = z.object({
   position: z.int().positive(),
   price: yuan,
@@ -151,16 +151,16 @@ export const offerDetail = z.object({
 /** One round of a seller's offers (spec 2 §3 «offer»). */
 export const offer = z.object({
   id: z.string(),
-  /** 1 for the first offer, one more for each revision. */
+  /** The number of the round: 1 for the first offer, one more for each revision. */
   lastCutNum: z.int().positive(),
   currency,
   total: yuan,
   validUntil: instant,
-  /** Of an offer that names none: paid at once. */
+  /** The payment terms; an offer without terms is paid at once. */
   terms: paymentTerms.default(FULL_PAYMENT),
   remark: z.string(),
   createDate: instant,
-  /** When the seller took it back, and why; null where it was not. */
+  /** When and why the seller withdrew the offer; null if it was not withdrawn. */
   withdrawn: z.object({ at: instant, reason: z.string() }).nullable(),
   offerDetails: z.array(offerDetail),
   files: z.array(attachment),
@@ -174,20 +174,22 @@ export const inquiryDetailOfBuyer = defineRead({
   method: 'GET',
   path: '/api/order/inquiry/inquiryDetail/:inquiryNum',
   access: 'customer',
-  /** Earlier rounds come with their first lines, which pages show, or with all. */
+  /**
+   * `earlierLines`: whether each earlier round comes with only its first lines, as the page shows them, or with all.
+   */
   request: z.object({ inquiryNum: id, earlierLines: z.enum(['first', 'all']).default('first') }),
   content: inquiry.extend({
-    /** Who of the company asked; null for an account without members. */
+    /** The member of the company who made the inquiry; null for an account without members. */
     placedBy: z.string().nullable().default(null),
     orderCode: z.string().nullable(),
     acceptedOfferId: z.string().nullable(),
-    /** What the buyer's company writes on the order of an offer that is accepted. */
+    /** The own fields that the buyer's company fills in on the order when it accepts an offer. */
     ownFields: ownFields.default([]),
     sellers: z.array(
       z.object({
         sellerCode: z.string(),
         sellerName: z.string(),
-        /** The newest offer, which may be withdrawn; null while the seller has not answered. */
+        /** The seller's newest offer, possibly a withdrawn one; null if the seller has not answered. */
         offer: offer.nullable(),
         /** Earlier rounds, newest first. */
         earlier: z.array(offer),
@@ -197,7 +199,7 @@ export const inquiryDetailOfBuyer = defineRead({
 });
 export type InquiryOfBuyer = z.output<typeof inquiryDetailOfBuyer.content>;
 
-/** Makes an order at the offer's prices, copied from it; the other sellers are notified. */
+/** Accepting copies the offer's prices into a new order; the other sellers are notified. */
 export const acceptOffer = defineEndpoint({
   name: 'inquiry.accept',
   summary: 'Accept an offer',
@@ -209,9 +211,9 @@ export const acceptOffer = defineEndpoint({
     orderCode: z.string(),
     paymentAmount: yuan,
     terms: paymentTerms,
-    /** Until when the first instalment that is paid before shipping is to be paid. */
+    /** The deadline for the first instalment that has to be paid before shipping. */
     payDeadline: instant,
-    /** It cannot be paid, or shipped, before somebody of the company has agreed. */
+    /** The order can be neither paid nor shipped until somebody of the buyer's company has approved it. */
     waitsForApproval: z.boolean().default(false),
   }),
   codes: [

@@ -22,7 +22,7 @@ const candidate = z.object({
   sellerCode: z.string(),
   sellerName: z.string(),
   registryAddress: z.string(),
-  /** Its price for the same product; null where it only sells the category. */
+  /** The store's price for the same product; null if the store only sells other goods of the category. */
   priceStr: z.string().nullable(),
 });
 export type InquiryCandidate = z.output<typeof candidate>;
@@ -33,11 +33,11 @@ export const saleProductForInquiry = defineRead({
   path: '/api/portal/pass/saleProduct/getSaleProductForInquiry/:id',
   access: 'optional',
   request: z.object({ id }),
-  /** The goods' own seller first, then those of the same product, then of the same category. */
+  /** `sellers`: the seller of the goods comes first, then sellers of the same product, then of the same category. */
   content: goodsForInquiry.extend({ sellers: z.array(candidate) }),
 });
 
-/** The same for an inquiry of several goods; goods that no longer exist are left out. */
+/** Goods of an inquiry for several goods, and the stores to ask; goods that no longer exist are left out. */
 export const saleProductsForInquiry = defineRead({
   name: 'inquiry.saleProducts',
   summary: 'Goods of a whole inquiry form, and everybody who could be asked for them',
@@ -53,6 +53,9 @@ export const saleProductsForInquiry = defineRead({
       .max(MAX_INQUIRY_SELLERS, { error: TOO_MANY_INQUIRY_SELLERS })
       .default([]),
   }),
-  /** Chosen stores and the goods' own first, then of the same product, then of the category. */
+  /**
+   * `sellers`: chosen stores and the sellers of the goods come first, then sellers of the same products, then of the
+   * same categories.
+   */
   content: z.object({ goods: z.array(goodsForInquiry), sellers: z.array(candidate) }),
 });

@@ -3,7 +3,7 @@ import type { OrderState } from '#app/domain/order/state.ts';
 import { type Hundredths, ONE_UNIT, parseQuantity, whyUnreadable } from '#app/domain/quantity.ts';
 import { hasPassed } from '#app/domain/time.ts';
 
-/** spec 2 §5, §8. */
+/** The messages of the inquiry form (spec 2 §5, §8). */
 export const END_DATE_REQUIRED = '请选择截止时间';
 export const CONDITIONS_REQUIRED = '请选择条件';
 export const INQUIRY_COUNT_REQUIRED = '请输入询盘数量';
@@ -45,11 +45,13 @@ export function inquiryState(
   return hasPassed(inquiry.endDate, now) ? 'ended' : 'open';
 }
 
-/** Whether an inquiry is over for whatever arrives at a time: nothing is offered to it any more. */
+/** Whether an inquiry is over, so that it takes no more offers. */
 export const isInquiryOver = (inquiry: Parameters<typeof inquiryState>[0], now: Date): boolean =>
   inquiryState(inquiry, now) !== 'open';
 
-/** Whether its buyer has decided it: an offer can be accepted until then, also after the deadline for offers. */
+/**
+ * Whether the buyer has decided the inquiry. Until then an offer can be accepted, even after the deadline for offers.
+ */
 export const isInquiryDecided = (state: InquiryState): state is 'accepted' | 'closed' =>
   state === 'accepted' || state === 'closed';
 
@@ -60,7 +62,7 @@ export function isDeadlinePassed(endDate: Date, now: Date): boolean {
 
 export interface CountProblem {
   text: string;
-  /** What the field is set to instead; null where no count was read. */
+  /** The value to which the field is reset; null if no count could be read. */
   resetTo: Hundredths | null;
 }
 

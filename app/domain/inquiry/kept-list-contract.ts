@@ -18,9 +18,9 @@ const keptRow = z.object({
   demands: cell.default(''),
   price: cell.default(''),
   remark: cell.default(''),
-  /** Why a person has to look at it; nothing is done with it before. */
+  /** What a person has to check in the row before it can be used. */
   check: textUpTo(LONGEST_CHECK).default(''),
-  /** The id of the goods that were chosen, LEFT_OUT, or ''. */
+  /** The id of the chosen goods, LEFT_OUT if the row is skipped, or '' without a choice. */
   choice: idText,
 });
 export type KeptRow = z.output<typeof keptRow>;
@@ -48,7 +48,7 @@ export const keptList = defineRead({
   content: z.object({ id: z.string(), name: z.string(), rows, updateDate: instant }),
 });
 
-/** With an id that list is changed, else one is made; a name belongs to one list of a customer. */
+/** With an id the call changes that list, without one it makes a new list. A customer's lists have different names. */
 export const saveKeptList = defineEndpoint({
   name: 'keptList.save',
   summary: 'Keep a list under a name, or change one',
@@ -59,7 +59,7 @@ export const saveKeptList = defineEndpoint({
     id: id.optional(),
     name: textUpTo(LONGEST_LIST_NAME),
     rows,
-    /** Another list of this name gives way. */
+    /** Whether another list of this name is replaced. */
     replace: z.boolean().default(false),
   }),
   content: z.object({ id: z.string() }),

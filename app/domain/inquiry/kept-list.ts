@@ -1,4 +1,4 @@
-/** Of one customer. */
+/** The most lists that one customer can keep. */
 export const MOST_KEPT_LISTS = 100;
 export const LONGEST_LIST_NAME = 40;
 

@@ -5,17 +5,17 @@ import type { Fen } from '#app/domain/money.ts';
 export interface ComparableOffer {
   currency: string;
   total: Fen;
-  /** Unit prices by the inquiry's position. */
+  /** The unit prices, by the positions of the details in the inquiry. */
   prices: ReadonlyMap<number, Fen>;
   /** Whether it can still be accepted: expired offers are not compared. */
   valid: boolean;
 }
 
-/** The rank of a figure among those of its currency. */
+/** The rank of a figure among those in the same currency. */
 export interface PriceRank {
-  /** The lowest of at least two. */
+  /** Whether the figure is the lowest of at least two. */
   lowest: boolean;
-  /** Above the lowest; null where there is nothing to compare it with. */
+  /** How much the figure is above the lowest; null if there is no other to compare it with. */
   above: Fen | null;
 }
 

@@ -12,20 +12,23 @@ import { MAX_WITHDRAW_REASON } from './offer.ts';
  */
 const outcome = z.enum(['won', 'lost', 'closed']).nullable();
 
-/** Only the seller's own; the number of other sellers is not revealed (design/orders: Inquiries and offers). */
+/**
+ * What a seller sees of the offers to an inquiry: only their own. How many other sellers there are is not revealed
+ * (design/orders: Inquiries and offers).
+ */
 const sellersView = {
   /** Rounds the seller has sent; 0 for none. */
   lastCutNum: z.int().nonnegative(),
   outcome,
-  /** The seller took the newest round back. */
+  /** Whether the seller has withdrawn the newest round. */
   withdrawn: z.boolean(),
-  /** Of the seller's own offer, where it won. */
+  /** The order of the seller's offer, if it was accepted. */
   orderCode: z.string().nullable(),
 };
 
 /**
- * `toAnswer`: open without an answer; `answered`: nothing decided yet; `ended`: decided, or over
- * without an answer.
+ * `toAnswer`: the inquiry is open and this seller has not answered; `answered`: the seller has answered and the buyer
+ * has not decided; `ended`: the buyer has decided, or the inquiry ended without an answer.
  */
 export const receivedTab = z.enum(['toAnswer', 'answered', 'ended']);
 
@@ -69,10 +72,10 @@ export const offersByInquiryNum = defineRead({
   content: z.array(offer),
 });
 
-/** A number, or what was typed in its place. */
+/** A number, or a typed text that may not be one. */
 const typedNumber = z.union([z.number(), typedFigure(8)]).default('');
 
-/** As typed; when they are wrong, the API answers the rule's own message. */
+/** The payment terms as typed. If they are wrong, the API answers with the message of the broken rule. */
 const typedTerms = z.object({
   kind: z.string().max(16),
   percent: typedNumber,
@@ -80,7 +83,7 @@ const typedTerms = z.object({
   days: typedNumber,
 });
 
-/** Buyer and goods are the inquiry's own; the request's fields about the buyer are ignored. */
+/** The buyer and the goods are taken from the inquiry; the request's fields about the buyer are ignored. */
 export const saveOffer = defineEndpoint({
   name: 'offer.save',
   summary: 'Answer an inquiry, or revise the answer',
@@ -129,7 +132,10 @@ export const saveOffer = defineEndpoint({
   locked: true,
 });
 
-/** The newest round only; the buyer gets a message, and the seller may offer again while the inquiry is open. */
+/**
+ * Only the newest round can be withdrawn. The buyer gets a message, and the seller may offer again while the inquiry is
+ * open.
+ */
 export const withdrawOffer = defineEndpoint({
   name: 'offer.withdraw',
   summary: 'Take an offer back that was not accepted',

@@ -6,7 +6,7 @@ import { dayNumber, hasPassed, parseWallTime, startOfDay } from '#app/domain/tim
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { DELIVERY_WAY_REQUIRED } from './inquiry.ts';
 
-/** spec 2 §5, §8, in the order in which an offer is checked. */
+/** The messages about an offer, in the order in which it is checked (spec 2 §5, §8). */
 export const PRICE_REQUIRED = '请输入单价';
 export const OFFER_CONDITIONS_REQUIRED = '请输入条件';
 export const OFFER_ADDRESS_REQUIRED = '请输入交货地址';
@@ -21,11 +21,11 @@ export const OFFER_WITHDRAWN = '报价已撤回';
 export const WITHDRAW_REASON_REQUIRED = '请输入撤回原因';
 export const MAX_WITHDRAW_REASON = 200;
 
-/** Rounds of one seller to one inquiry: its buyer's page shows them all. */
+/** The most rounds of one seller for one inquiry; the buyer's page shows all of them. */
 export const MOST_OFFER_ROUNDS = 30;
 export const TOO_MANY_ROUNDS = `同一询价单最多报价 ${MOST_OFFER_ROUNDS} 轮`;
 
-/** The wire's amounts have at most twelve digits before the point. */
+/** The largest total: amounts on the wire have at most twelve digits before the point. */
 const MAX_TOTAL: Fen = 10 ** 14;
 
 export const CURRENCY_SIGN = { CNY: '¥', USD: 'US$', EUR: '€' } as const;
@@ -47,7 +47,7 @@ export interface OfferProblem {
 }
 
 export interface OfferContext {
-  /** The inquiry's details, one for each row. */
+  /** The counts of the inquiry's details, one for each row. */
   counts: readonly Hundredths[];
   fileCount: number;
 }
@@ -93,8 +93,8 @@ export function offerProblems(
 }
 
 /**
- * A unit price as it was typed, in hundredths of the offer's currency; null unless above zero. A
- * currency behind it may be another than the offer's, and is not read.
+ * Reads a typed unit price, in hundredths of the offer's currency; null unless above zero. A text with a currency sign
+ * is null too, because the sign may be of another currency than the offer's.
  */
 export function offerPrice(typed: string): Fen | null {
   return (/[元¥￥]/.test(typed) ? null : typedYuan(typed)) || null;
@@ -102,9 +102,9 @@ export function offerPrice(typed: string): Fen | null {
 
 export interface OfferTotal {
   total: Fen;
-  /** Rows with a price, which the total is of. */
+  /** The number of rows with a price, of which the total consists. */
   priced: number;
-  /** Whether the total exceeds the largest amount; it is then 0. */
+  /** Whether the total exceeds the largest amount; `total` is then 0. */
   tooLarge: boolean;
 }
 
@@ -134,7 +134,7 @@ export function readValidity(
   return hasPassed(validUntil, now) ? { problem: VALIDITY_PASSED, code: 'past' } : { validUntil };
 }
 
-/** Whether an offer is over for whatever arrives at a time: it can be neither accepted nor withdrawn any more. */
+/** Whether an offer is over, so that it can be neither accepted nor withdrawn any more. */
 export const isOfferOver = (
   { validUntil, withdrawn }: { validUntil: Date | string; withdrawn: object | null },
   now: Date,
@@ -158,7 +158,8 @@ export function fillRows(
 }
 
 /**
- * The last minute of the day after the deadline, Asia/Shanghai; the buyer can accept until then.
+ * The suggested end of an offer's validity: the last minute of the day after the inquiry's deadline, in Shanghai, so
+ * that the buyer has that day to accept.
  */
 export function defaultValidity(endDate: Date): Date {
   return new Date(startOfDay(dayNumber(endDate) + 2).getTime() - MINUTE_MS);

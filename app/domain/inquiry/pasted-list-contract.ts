@@ -12,8 +12,8 @@ const check = textUpTo(LONGEST_CHECK);
 export const LONGEST_LIST = 200_000;
 
 /**
- * Reads a list as people type and paste it. Each row says what was understood, with each word's place in its line, and in
- * `check` what a person has to look at: a row with that is not to be acted on.
+ * Reads a list that people typed or pasted. Each row tells what was understood, with the place of each word in the
+ * line, and in `check` what a person has to check before the row can be used.
  */
 export const readList = defineRead({
   name: 'pastedList.read',
@@ -22,7 +22,7 @@ export const readList = defineRead({
   access: 'public',
   request: z.object({ text: z.string().max(LONGEST_LIST) }),
   content: z.object({
-    /** How many rows it has; of more than a thousand none is read. */
+    /** The number of rows; a list of more than a thousand rows is not read at all. */
     count: z.int().nonnegative(),
     rows: z.array(
       z.object({
@@ -32,7 +32,7 @@ export const readList = defineRead({
             role: z.enum(ROLES),
             text: z.string(),
             value: z.string(),
-            /** From the first character of the line, in UTF-16 code units. */
+            /** The offset of the word in the line, in UTF-16 code units. */
             start: z.int(),
             end: z.int(),
           }),
@@ -64,16 +64,16 @@ export const matchedGoods = z.object({
   unit: z.string(),
   unitDecimals: z.boolean(),
   availableCount: quantity,
-  /** What a purchase begins with, as the cart has it. */
+  /** The quantity with which a purchase of the goods starts, as in the cart. */
   startingQuantity: quantity,
-  /** Why they were found: 「牌号相同，直径最近」, 「牌号相同，交货地不同：天津」. */
+  /** Why the goods were found: 「牌号相同，直径最近」, 「牌号相同，交货地不同：天津」. */
   reason: z.string().optional(),
 });
 export type MatchedGoods = z.output<typeof matchedGoods>;
 
 /**
- * Goods that match a row, in any of its spellings: the same grade and specification, else goods
- * with all of its words, as a search finds them.
+ * Goods for each row of a list, however its words are spelt: goods with the same grade and specification; if there are
+ * none, goods that contain all words, as the search finds them.
  */
 export const matchRows = defineRead({
   name: 'pastedList.matchRows',
@@ -88,38 +88,38 @@ export const matchRows = defineRead({
           specs: word,
           /** Goods of this name come first. */
           name: word.optional(),
-          /** Maker, brand and place: goods that are not theirs are at most near. */
+          /** Maker, brand and place; goods of another origin are offered as similar at most. */
           origin: word.optional(),
-          /** Finish and standard: goods without them are at most near. */
+          /** Finish and standard; goods without them are offered as similar at most. */
           demands: word.optional(),
-          /** Of a piece, in metres. */
+          /** The length of one piece, in metres. */
           length: word.optional(),
-          /** What is open about the row: while something is, goods are at most near. */
+          /** The open questions about the row; while there are any, goods are offered as similar at most. */
           check: check.optional(),
-          /** Goods with less in stock come last; a text that is no quantity is ignored. */
+          /** The quantity wanted; goods with less in stock come last. A text that is no quantity is ignored. */
           quantity: typedQuantity.optional(),
-          /** Of the quantity; without it, that of the goods. */
+          /** The unit of the quantity; if missing, the unit of the goods. */
           unit: word.optional(),
-          /** Goods that were chosen before: while they are on the shelf they are among those offered. */
+          /** The goods that were chosen before; they are offered again while they are on the shelf. */
           goodsId: id.optional(),
         }),
       )
       .max(MOST_PASTED_ROWS),
   }),
-  /** A row for each of the request's, in its order. */
+  /** One entry for each row of the request, in its order. */
   content: z.array(
     z.object({
-      /** The first few: those with enough in stock first, then the cheapest. */
+      /** The first few goods that fit: those with enough stock first, then the cheapest. */
       candidates: z.array(matchedGoods),
       /** The total number of candidates. */
       total: z.int().nonnegative(),
-      /** Where nothing fits, or not enough of it: goods of the same kind, the nearest first. */
+      /** Similar goods, the most similar first, if no goods fit or their stock is too small. */
       near: z.array(matchedGoods).optional(),
     }),
   ),
 });
 
-/** Adds the rows that are valid, and answers in `problems`, as `cart.add` would, why each of the others was not. */
+/** Adds the valid rows to the cart. For each other row, `problems` has the same reason that `cart.add` would give. */
 export const addCartsList = defineEndpoint({
   name: 'pastedList.addToCart',
   summary: 'Put the rows of a list into the cart, each that can be',
@@ -133,7 +133,7 @@ export const addCartsList = defineEndpoint({
           productId: id,
           count: typedQuantity,
           source: skuSource,
-          /** What is open about the row: while something is, it is refused. */
+          /** The open questions about the row; a row with questions is refused. */
           check: check.default(''),
         }),
       )

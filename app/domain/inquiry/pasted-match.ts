@@ -11,14 +11,14 @@ import {
 } from '#app/domain/catalogue/search/specification.ts';
 import { numbersOf } from '#app/domain/catalogue/search/terms.ts';
 
-/** The words of a row by their kind; each as the search reads it. */
+/** The words of a row by kind, in the form that the search takes. */
 export interface RowWords {
   names: QueryWord[];
   grades: QueryWord[];
   dimensions: QueryWord[];
   makers: QueryWord[];
   brands: QueryWord[];
-  /** Their goods come first among those that fit equally. */
+  /** Names of sellers; among goods that fit equally, theirs come first. */
   sellers: QueryWord[];
   places: QueryWord[];
   /** Words that are not in the lexicon, and which may still be a part of a name. */
@@ -56,7 +56,7 @@ function roleOf(typed: string, kind: WordKind): keyof RowWords {
   return kind === null ? 'unknown' : 'names';
 }
 
-/** What a row asks of its goods' measure: `{ attribute: 'diameter', value: 18 }`; null for nothing. */
+/** The measure that a row asks for: `{ attribute: 'diameter', value: 18 }`; null if it asks for none. */
 export function measureOf(names: string, specs: string) {
   const attributes = attributesOf(names, specs);
   const attribute = MEASURES.find((name) => attributes[name]);
@@ -72,7 +72,7 @@ interface Likened {
   manufacturer: string;
   sellerName: string;
   deliveryPlace: string;
-  /** The province and the city of that. */
+  /** The province and the city of the place of delivery. */
   region: string;
 }
 
@@ -101,7 +101,7 @@ export function reasonOf(words: RowWords, repairs: readonly Repair[], goods: Lik
   return reasons.filter(Boolean).join('，');
 }
 
-/** @param also what else of the goods may have been meant by the word */
+/** @param also another property of the goods that the word may have meant */
 function originReason(label: string, asked: QueryWord[], own: string, also: string): string {
   if (asked.length === 0) return '';
   const isSame = asked.some(({ typed, readAs }) =>

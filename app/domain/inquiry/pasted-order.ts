@@ -34,13 +34,13 @@ interface TypedRow {
   quantity: string;
   unit: string;
   length: string;
-  /** Why a person has to look at it first; '' where nothing is open. */
+  /** What a person has to check first; '' if nothing is open. */
   check: string;
-  /** The id of the chosen goods, LEFT_OUT, or '' without a choice. */
+  /** The id of the chosen goods, LEFT_OUT if the row is skipped, or '' without a choice. */
   choice: string;
 }
 
-/** What a row offers: how many goods fit, and how many are near where none does. */
+/** How many goods fit a row, and how many similar ones there are if none fits. */
 interface Offered {
   total: number;
   near: number;
@@ -73,7 +73,7 @@ export function pastedRowProblem(
 function quantityProblem(row: TypedRow, goods: Candidate): string | null {
   if (!row.quantity) return QUANTITY_MISSING;
   const ordered = orderedQuantity(row, goods);
-  // Ten kilograms are not ten tonnes, and a piece of unknown weight cannot be converted either.
+  // The quantity must be converted to the unit of the goods; for a piece of unknown weight that is impossible.
   if (ordered === null) return `单位不符：该商品按${goods.unit}计价`;
   const quantity = parseQuantity(ordered.quantity, { decimals: true });
   if (quantity === null) return QUANTITY_INVALID;
@@ -88,13 +88,12 @@ function quantityProblem(row: TypedRow, goods: Candidate): string | null {
   return quantity < min ? `${BELOW_MINIMUM}：${toQuantity(min)} ${goods.unit}` : null;
 }
 
-/** Without 件: of steel it is a bundle, whose number of pieces differs by mill. */
+/** Units of single pieces. 件 is not among them: for steel it is a bundle, whose number of pieces differs by mill. */
 const PIECES = ['支', '根', '张', '条', '块'];
 
 /**
- * A row's quantity in the unit of its goods, with how it was converted: kilograms are tonnes, and
- * pieces and metres of steel by their theoretical weight, either way. Null for a unit that cannot be
- * converted.
+ * Converts a row's quantity into the unit of its goods, and tells how: kilograms and tonnes into each other, pieces and
+ * metres of steel into weight and back by their theoretical weight. Null if the unit cannot be converted.
  */
 export function orderedQuantity(
   { quantity, unit, length }: Pick<TypedRow, 'quantity' | 'unit' | 'length'>,
@@ -119,7 +118,7 @@ export function orderedQuantity(
   };
 }
 
-/** What a unit of the goods weighs, and in words where that is only a theoretical weight. */
+/** The weight of one unit of the goods, with an explanation if it is only a theoretical weight. */
 function measureOf(
   unit: string,
   { name, specs }: Pick<Candidate, 'name' | 'specs'>,

@@ -12,33 +12,34 @@ import {
 } from './goods-list/reading.ts';
 import { LONGEST_CELL, LONGEST_CHECK } from './pasted-limits.ts';
 
-/** One row of a list of goods; '' for what it does not state. */
+/** One row of a list of goods; a field that the row does not state is ''. */
 export interface PastedRow {
   name: string;
   grade: string;
   specs: string;
-  /** Of one piece, in metres, where goods of the kind are offered without it: 12 of a beam. */
+  /** The length of one piece in metres, for goods that are listed without a length: 12 for a beam. */
   length: string;
-  /** Finish and standard: goods without them are at most near. */
+  /** Finish and standard; goods without them are offered as similar at most. */
   demands: string;
   /** Maker, brand and place: 沙钢 上海. */
   origin: string;
-  /** Digits and a point where it was a number, else as it was typed. */
+  /** The quantity: digits and a point if it could be read, otherwise the typed text. */
   quantity: string;
-  /** Of the quantity, in its canonical name; '' for that of the goods. */
+  /** The canonical name of the quantity's unit; '' for the unit of the goods. */
   unit: string;
-  /** What the list states, in words: 3650 元/吨（含税）. Nobody orders by it. */
+  /** The price that the list states, in words: 3650 元/吨（含税）. It is only shown: orders do not use it. */
   price: string;
   remark: string;
-  /** Why a person has to look at the row before anything is done with it; '' where all of it was understood. */
+  /** What a person has to check before the row can be used; '' if all of it was understood. */
   check: string;
-  /** Where the row states several, 5 件 and 15.3 吨: the first is that of the row. */
+  /** All amounts, if the row states several such as 5 件 and 15.3 吨; `quantity` and `unit` are one of them. */
   amounts?: ListAmount[];
 }
 
-/** Of goods that are not known yet: most are sold by weight. */
-
-/** The amount of a row whose goods are sold in this unit: that with their unit, else of goods by weight the weight. */
+/**
+ * The amount of a row that counts for goods sold in a certain unit: an amount in that unit; otherwise, for goods sold
+ * by weight, the weight.
+ */
 export function amountFor(amounts: readonly ListAmount[], soldBy: string): ListAmount | undefined {
   const sold = unitName(soldBy);
   const rank = ({ quantity, unit, isWeight }: ListAmount) => [
@@ -53,14 +54,14 @@ export function amountFor(amounts: readonly ListAmount[], soldBy: string): ListA
   })[0];
 }
 
-/** 300×300×10×15×12m and 12米 state how long each piece is. */
+/** The length of each piece at the end of a specification: 300×300×10×15×12m, 12米. */
 const PIECE_LENGTH =
   /(?:^|[×xX*✕✖＊])\s*(?:长|长度|定尺|[lL]=)?\s*(\d+(?:\.\d+)?)\s*(?:米|[mM])(?:定尺|长)?$/;
 
-/** What is done with a row of a list, from what was read of it. */
+/** Turns what was read of a row into the row that the person sees and edits. */
 export function pastedRowOf(reading: RowReading): PastedRow {
   const names = textOf(reading, 'name');
-  // What was not understood stays to be seen and put right.
+  // Words that were not understood are kept, so that the person sees them and can correct them.
   const unread = textOf(reading, 'unread');
   const name = names || unread;
   const { specs, length } = isOfStatedLength(shapeOf(name))
@@ -78,6 +79,7 @@ export function pastedRowOf(reading: RowReading): PastedRow {
   const isCut = Object.values(cells).some((cell) => lengthOf(cell) > LONGEST_CELL);
   const questions = [...new Set([...reading.questions, ...(isCut ? [TOO_LONG] : [])])];
   const amounts = [...reading.amounts];
+  // The goods of the row are not known yet; most are sold by weight.
   const first = amountFor(amounts, USUAL_UNIT) ?? { quantity: amountText(reading), unit: '' };
   return {
     ...(Object.fromEntries(
@@ -103,7 +105,7 @@ function withoutLength(reading: RowReading): Pick<PastedRow, 'specs' | 'length'>
   return { specs: textOf({ words }, 'specs', 'packaging').trim(), length };
 }
 
-/** An amount that is not certain, as it was typed. */
+/** The typed text of an amount that is not definite. */
 const amountText = ({ words }: RowReading): string =>
   words.find(({ role }) => role === 'amount')?.text ?? '';
 

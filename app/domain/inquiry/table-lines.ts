@@ -3,7 +3,7 @@ import { isAmount } from '#app/domain/typed-amount.ts';
 import { DOUBTS } from './goods-list/list-cells.ts';
 import { headsOf, isTotal } from './goods-list/list-headings.ts';
 
-/** Whether a sheet is a list of goods: it has a heading of one, or words and quantities. */
+/** Whether a sheet is a list of goods: it has the heading of such a list, or rows with words and quantities. */
 export function isGoodsList(rows: readonly TableRow[]): boolean {
   if (headsOf(rows).length > 0) return true;
   const lines = rows
@@ -13,9 +13,8 @@ export function isGoodsList(rows: readonly TableRow[]): boolean {
 }
 
 /**
- * The rows of a sheet as the lines that somebody would have pasted: from the first heading on, without
- * columns that are empty and without sums. A heading of several rows is one line, and what is doubtful about a cell stands
- * behind its text.
+ * Turns the rows of a sheet into the lines that somebody would have pasted: from the first heading on, without empty
+ * columns and totals. A heading of several rows becomes one line, and the mark of a doubtful cell follows its text.
  */
 export function pastedLines(rows: readonly TableRow[]): string[] {
   const heads = headsOf(rows);
@@ -34,7 +33,10 @@ export function pastedLines(rows: readonly TableRow[]): string[] {
   return lines.map((texts) => columns.map((at) => texts[at] ?? '').join('\t'));
 }
 
-/** An amount of several rows together is none of each, and what stands to the left is of another column. */
+/**
+ * Marks doubtful cells. A cell that is merged with the one above must not take its amount, which is for both rows
+ * together, and one that is merged with the cell to its left must not take the text of another column.
+ */
 function textOf({ kind, text, merged, digitsLost }: Cell): string {
   if (kind === 'error') return text + DOUBTS.faulty;
   if (digitsLost) return text + DOUBTS.digitsLost;

@@ -1,7 +1,7 @@
 import type { CustomerType } from '#app/domain/account/customer.ts';
 import { plainName } from '#app/domain/remittance/match.ts';
 
-/** Of the operator, to a title that is not the buyer's own name; null where none is needed. */
+/** The operator's consent to an invoice title that is not the buyer's own name; null if no consent is needed. */
 export const TITLE_CONSENTS = ['waiting', 'given'] as const;
 export type TitleConsent = (typeof TITLE_CONSENTS)[number];
 
@@ -10,7 +10,10 @@ interface Buyer {
   name: string;
 }
 
-/** Whether invoices on a title need the operator's consent: an enterprise's are made out to itself. */
+/**
+ * Whether invoices on a title need the operator's consent: an enterprise's invoices are normally made out in its own
+ * name.
+ */
 export const needsConsent = (title: { name: string }, { customerType, name }: Buyer): boolean =>
   customerType === 'enterprise' && plainName(title.name) !== plainName(name);
 

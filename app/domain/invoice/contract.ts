@@ -21,7 +21,7 @@ const invoiceableOrder = z.object({
   sellerCode: z.string(),
   sellerName: z.string(),
   createDate: instant,
-  /** Received and paid, and in no request yet. */
+  /** The amount of the order that was received and paid and is not in an invoice request yet. */
   amount: yuan,
 });
 export type InvoiceableOrder = z.output<typeof invoiceableOrder>;
@@ -34,7 +34,7 @@ export const invoiceableOrders = defineRead({
   request: z.object({
     orderCode: id.optional(),
     sellerCode: id.optional(),
-    /** Of the orders' dates. */
+    /** Only orders of this month. */
     month: month.optional(),
   }),
   content: z.array(invoiceableOrder),
@@ -42,14 +42,14 @@ export const invoiceableOrders = defineRead({
 
 const invoice = z.object({
   number: z.string(),
-  /** 2026-11-24. */
+  /** A day: 2026-11-24. */
   issueDate: z.iso.date(),
-  /** With tax; of a reversal what it takes back. */
+  /** The amount with tax; for a reversal, the amount that it takes back. */
   amount: yuan,
-  /** Percent. */
+  /** The tax rate in percent. */
   taxRate: z.int(),
   taxAmount: yuan,
-  /** Of the invoice that it reverses; null for an invoice itself. */
+  /** For a reversal, the number of the reversed invoice; null for an invoice. */
   originalNumber: z.string().nullable(),
   reason: z.string(),
   file: attachment.nullable(),
@@ -58,22 +58,22 @@ const invoice = z.object({
 const invoiceRequest = z.object({
   id: z.string(),
   state: invoiceState,
-  /** Of the operator to the title; null: none is needed. */
+  /** The operator's consent to the title; null if none is needed. */
   consent: z.enum(TITLE_CONSENTS).nullable().default(null),
   title,
   buyerName: z.string(),
   sellerCode: z.string(),
   sellerName: z.string(),
   amount: yuan,
-  /** What of it was reversed. */
+  /** The part of the amount that was reversed. */
   reversedAmount: yuan,
-  /** What is to be reversed, because less is owed than was invoiced. */
+  /** The part that has to be reversed, because less is owed than was invoiced. */
   overAmount: yuan,
   orders: z.array(
     z.object({
       orderCode: z.string(),
       amount: yuan,
-      /** What the buyer has noted on it for their own books: not shown to anyone else. */
+      /** The own fields that the buyer wrote on the order for their books; nobody else sees them. */
       purchaseNumber: z.string().default(''),
       costCentre: z.string().default(''),
       project: z.string().default(''),
@@ -82,7 +82,7 @@ const invoiceRequest = z.object({
   remark: z.string(),
   createDate: instant,
   decideDate: instant.nullable(),
-  /** Why it was refused. */
+  /** Why the request was refused; '' otherwise. */
   reason: z.string(),
   /** The invoice and its reversals. */
   invoices: z.array(invoice),
@@ -114,7 +114,7 @@ const asked = z.object({
   state: invoiceState.optional(),
   id: id.optional(),
   orderCode: id.optional(),
-  /** Of the day it was issued on. */
+  /** Only invoices issued in this month. */
   month: month.optional(),
 });
 
@@ -181,7 +181,7 @@ export const registerInvoice = defineEndpoint({
   request: z.object({
     ...written,
     taxRate: typedFigure(4).default(''),
-    /** The number as it was registered, of an invoice that is corrected; then its file stays unless another is sent. */
+    /** The registered number of an invoice that is corrected. Its file stays unless another one is sent. */
     corrects: z.string().max(TYPED_MAX).optional(),
   }),
   codes: ['consentMissing', 'missing', 'invalid', 'exists', 'decided', 'fileRefused'],
@@ -207,7 +207,7 @@ export const reverseInvoice = defineEndpoint({
   permission: 'pay',
   request: z.object({
     ...written,
-    /** Unset: its share of the tax that is left. */
+    /** The tax that the reversal takes back; if unset, its share of the tax that is left. */
     taxAmount: typedFigure(TYPED_MAX).optional(),
     reason: textUpTo(REASON_MAX, '原因').default(''),
   }),

@@ -1,11 +1,11 @@
 import { type Fen, parseYuan, toYuan } from '#app/domain/money.ts';
 
-/** What of the XML of a 数电票 is compared with a request. */
+/** The facts from the XML of a 数电票 that are compared with a request. */
 export interface EInvoice {
   number: string;
-  /** 2026-11-24. */
+  /** A day: 2026-11-24. */
   issueDate: string;
-  /** With the tax; both are negative on a reversal (红字发票), and positive here. */
+  /** The amount with tax. A reversal (红字发票) has negative amounts in its file; here they are positive. */
   amount: Fen;
   taxAmount: Fen;
   isReversal: boolean;
@@ -14,7 +14,7 @@ export interface EInvoice {
   buyerTaxNo: string;
 }
 
-/** Of the elements of one invoice; real ones have a few kB. */
+/** The most characters of the XML of one invoice; real ones have a few kB. */
 export const E_INVOICE_MAX = 512 * 1024;
 const DEPTH_MAX = 16;
 
@@ -32,9 +32,9 @@ const TOKEN =
   /<(\/?)([A-Za-z_][\w.:-]*)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|<\?[^<>]*\?>|<!--(?:(?!--)[\s\S])*-->|([^<]+)/y;
 
 /**
- * Reads the XML of a 数电票 (its `EInvoice` element). It is no reader of XML at large: declarations of
- * types and entities, CDATA and everything else that an invoice does not need make it unreadable, so
- * that nothing is looked up or expanded; each fact has to be there exactly once.
+ * Reads the XML of a 数电票 (its `EInvoice` element). It is no general XML reader: it refuses declarations of types and
+ * entities, CDATA and everything else that an invoice does not need, so that nothing is looked up or expanded. Each
+ * fact has to be there exactly once.
  * @returns null for anything but one such invoice
  */
 export function readEInvoice(xml: string): EInvoice | null {
@@ -62,7 +62,7 @@ export function readEInvoice(xml: string): EInvoice | null {
 const isNegative = (text: string): boolean => text.startsWith('-');
 const fenOf = (text: string): Fen | null => parseYuan(text.replace(/^-/, ''));
 
-/** The texts of the places that are read; null where the text is not well formed. */
+/** The texts of the elements that are read; null if the XML is not well-formed. */
 function textsOf(xml: string): Map<string, string> | null {
   const wanted = new Set<string>(Object.values(PLACE));
   const texts = new Map<string, string>();
@@ -105,7 +105,7 @@ const NAMED: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Text with the five entities of XML and numbered characters; null with any other. */
+/** Replaces the five entities of XML and numbered characters; null if the text has any other entity. */
 function unescaped(text: string): string | null {
   let known = true;
   const plain = text.replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w+));|&/g, (_, ...found) => {
@@ -119,7 +119,7 @@ function unescaped(text: string): string | null {
   return known ? plain : null;
 }
 
-/** What of an invoice's file is not what is registered, by the field it concerns. */
+/** The differences between an invoice's file and what is registered, by field. */
 export function differences(
   read: EInvoice,
   registered: Omit<EInvoice, 'sellerName'>,

@@ -15,7 +15,7 @@ export const INVOICE_STATE_LABEL: Readonly<Record<InvoiceState, string>> = {
 /** Requests that came to nothing: what they asked for can be asked for again. */
 export const VOID_INVOICE_STATES = ['refused', 'withdrawn'] as const;
 
-/** What the seller does with a request, or its buyer, who withdraws it. */
+/** The steps that a request goes through: the buyer can withdraw it; all others are the seller's. */
 export type InvoiceStep = 'register' | 'refuse' | 'withdraw' | 'correct' | 'reverse';
 
 const STEPS: Readonly<Record<InvoiceState, readonly InvoiceStep[]>> = {
@@ -38,15 +38,15 @@ export const TITLE_KIND_LABEL: Readonly<Record<TitleKind, string>> = {
 };
 
 export const MOST_TITLES = 20;
-/** Why a request is refused or an invoice reversed. */
+/** The maximum length of the reason for a refusal or a reversal. */
 export const REASON_MAX = 200;
 export const TITLE_TEXT_MAX = 120;
-/** Orders of one request. */
+/** The most orders in one request. */
 export const MOST_ORDERS_INVOICED = 100;
 export const tooManyOrders = (chosen: number): string =>
   `一次最多申请 ${MOST_ORDERS_INVOICED} 个订单，已选 ${chosen} 个，请分次申请`;
 
-/** Orders that are listed with what they can be invoiced for. */
+/** The most orders that the list of invoiceable orders has. */
 export const MOST_INVOICEABLE = 500;
 
 /** The rates of the value-added tax, in percent. */
@@ -60,7 +60,10 @@ export function taxIn(amount: Fen, rate: TaxRate): Fen {
   return amount - Number(net);
 }
 
-/** Rounding line by line may shift the tax of an invoice by a few fen. */
+/**
+ * The largest difference, in fen, between the tax of an invoice and the exact tax: rounding each line can shift the
+ * sum.
+ */
 const TAX_ROUNDING: Fen = 6;
 
 /** What is wrong with the tax of an invoice, or null. */
@@ -72,36 +75,42 @@ export function taxProblem(amount: Fen, rate: TaxRate, tax: Fen): string | null 
 }
 
 /**
- * The tax that a reversal takes back where its seller names none: of a part what the rate makes of it, of the rest of the
- * invoice all that is left of its tax, so that nothing of it stays (design/money: Invoices).
+ * The tax that a reversal takes back if its seller names none. For a part of the invoice it follows from the rate; for
+ * the whole rest it is all the tax that is left, so that none remains (design/money: Invoices).
  */
 export const reversedTax = (amount: Fen, rate: TaxRate, left: { amount: Fen; tax: Fen }): Fen =>
   amount === left.amount ? left.tax : Math.min(left.tax, taxIn(amount, rate));
 
-/** The number of a 数电票. */
+/** Whether a text is the number of a 数电票. */
 export const isInvoiceNumber = (text: string): boolean => /^\d{20}$/.test(text);
 
-/** What a buyer has of an order. */
+/** The amounts of an order that decide how much of it can be invoiced. */
 export interface Billable {
   /** What is owed for what was received and kept. */
   delivered: Fen;
   /** Paid and not given back. */
   paid: Fen;
-  /** In requests that did not come to nothing, less what was reversed. */
+  /** The amount in all requests that did not come to nothing, less what was reversed. */
   asked: Fen;
 }
 
 const owed = ({ delivered, paid }: Billable): Fen => Math.max(0, Math.min(delivered, paid));
 
-/** What an invoice can still be asked for: never more than was delivered and paid, over all requests. */
+/**
+ * The amount for which an invoice can still be requested: all requests together never exceed what was delivered and
+ * paid.
+ */
 export const invoiceable = (billable: Billable): Fen =>
   Math.max(0, owed(billable) - billable.asked);
 
-/** What was asked for above what is delivered and paid now: it is taken off, or reversed. */
+/**
+ * By how much the requested amount exceeds what is delivered and paid now. It is taken off a waiting request, or
+ * reversed if the invoice is issued.
+ */
 export const overInvoiced = (billable: Billable): Fen =>
   Math.max(0, billable.asked - owed(billable));
 
-/** What of the part of an order in a request was not reversed. */
+/** The amount of an order in a request, and how much of it was reversed. */
 export interface InvoicedPart {
   amount: Fen;
   reversed: Fen;
@@ -110,9 +119,9 @@ export interface InvoicedPart {
 export const openOf = ({ amount, reversed }: InvoicedPart): Fen => amount - reversed;
 
 /**
- * Reverses an amount of an invoice: from each order first what is above its due, the rest from the
- * last order on.
- * @returns what is reversed of each part
+ * Spreads the reversal of an amount over the orders of an invoice: first over the excess of each order above what is
+ * due, the rest over the orders from the last one on.
+ * @returns the amount reversed of each part
  */
 export function reverseParts(parts: readonly (InvoicedPart & { over: Fen })[], amount: Fen): Fen[] {
   let left = amount;

@@ -1,5 +1,5 @@
 import { namesOf } from '#app/domain/names-of.ts';
-/** What buyers can filter goods by: their seller writes 增值税专用发票. */
+/** The filter for goods whose seller issues 增值税专用发票. */
 export const SPECIAL_INVOICE = '可开专票';
 
 export const INVOICING_LABEL = { special: SPECIAL_INVOICE, none: '不开专票' } as const;

@@ -1,13 +1,13 @@
 import { withoutSeparators } from '#app/domain/typed-text.ts';
 
-/** The characters of a unified social credit code (GB 32100-2015), each worth its place. */
+/** The characters of a unified social credit code (GB 32100-2015); the value of each is its index. */
 const CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const LENGTH = 18;
 
 /**
- * A typed 统一社会信用代码 as it is written; null unless it has 18 characters of which the last checks
- * the others: the sum of the characters' worths × 3^place, modulo 31, and the last one is what is
- * missing to 31.
+ * The normal form of a typed 统一社会信用代码; null unless it has 18 characters and a correct check character, the last one.
+ * Weighted by 3^index modulo 31, the values of the first 17 are summed up; the check character is what the sum lacks to
+ * a multiple of 31.
  */
 export function taxNumberOf(typed: string): string | null {
   const code = withoutSeparators(typed).toUpperCase();
@@ -17,7 +17,7 @@ export function taxNumberOf(typed: string): string | null {
   return worths.at(-1) === checkOf(worths.slice(0, -1)) ? code : null;
 }
 
-/** The code with its check character; of the first 17. */
+/** The complete code: appends the check character to the first 17 characters. */
 export const withCheck = (code: string): string =>
   code + CHARACTERS[checkOf([...code].map((character) => CHARACTERS.indexOf(character)))];
 

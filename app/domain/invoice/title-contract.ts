@@ -5,7 +5,7 @@ import { TITLE_KINDS, TITLE_TEXT_MAX } from './invoice.ts';
 
 export const titleKind = z.enum(TITLE_KINDS);
 
-/** What an invoice says of its buyer. */
+/** An invoice title: what an invoice says about its buyer. */
 export const title = z.object({
   kind: titleKind,
   name: z.string(),
@@ -23,12 +23,12 @@ export type Title = z.output<typeof title>;
 const ownTitle = title.extend({
   id: z.string(),
   isDefault: z.boolean(),
-  /** Whether requests on it wait for the operator's consent. */
+  /** Whether requests with this title need the operator's consent. */
   needsConsent: z.boolean().default(false),
 });
 export type OwnTitle = z.output<typeof ownTitle>;
 
-/** Bounds only: the trading API checks the rules, and names the field of each problem. */
+/** Only limits the length: the trading API checks the rules, and names the field of each problem. */
 const typed = textUpTo(TITLE_TEXT_MAX).default('');
 
 export const invoiceTitles = defineRead({

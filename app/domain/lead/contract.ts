@@ -72,10 +72,10 @@ const demandType = z.enum(DEMAND_TYPES);
 
 const logisticsDemand = z.object({
   id: z.string(),
-  /** For a truck demand: origin and destination. */
+  /** Origin and destination of a truck demand. */
   startPlace: z.string().nullable(),
   endPlace: z.string().nullable(),
-  /** For a warehouse demand. */
+  /** The place of a warehouse demand. */
   place: z.string().nullable(),
   goods: z.string(),
   tonnage: quantity,
@@ -98,7 +98,7 @@ export const logisticsYunCang = defineRead({
 export const logisticsYunCangSave = publicSave({
   name: 'logistics.save',
   summary: 'Leave a demand for a truck or a warehouse',
-  // Two forms are sent by it, and may follow one another.
+  // Two forms use this call, and a visitor may send them one after the other.
   locked: false,
   path: '/api/portal/pass/home/logisticsYunCangSave',
   request: z.object({
@@ -131,14 +131,14 @@ export const registrationOutcome = z.object({
   reason: z.string(),
   /** The platform's price per unit, where it quoted one. */
   quotedPrice: yuan.nullable(),
-  /** What was made of it, at last. */
+  /** The order or the inquiry that was last made from the registration. */
   orderCode: z.string().nullable(),
   inquiryNum: z.string().nullable(),
   auditDate: instant,
 });
 export type RegistrationOutcome = z.output<typeof registrationOutcome>;
 
-/** Null until the platform has begun to work on it. */
+/** The outcome for the customer; null until the platform has begun to work on the registration. */
 export const ownOutcome = registrationOutcome.nullable().default(null);
 
 /** A purchase intent for goods of the platform itself, as its customer sees it. */
@@ -199,7 +199,7 @@ export const LEAD_KIND_LABEL = Object.fromEntries(
   LEAD_FORMS.map(({ form }) => [form.kind, form.label]),
 ) as Readonly<Record<LeadKind, string>>;
 
-/** A text that not all kinds of leads have; empty where missing. */
+/** A text that not all kinds of leads have; '' if a kind does not have it. */
 const text = z.string();
 
 const lead = z.object({
@@ -215,7 +215,7 @@ const lead = z.object({
   goods: text,
   count: quantity.or(z.literal('')),
   unit: text,
-  /** The origin, or the place of a warehouse. */
+  /** The origin of a transport, or the place of a warehouse. */
   place: text,
   endPlace: text,
   remark: text,
@@ -234,7 +234,7 @@ export const leads = defineRead({
     ...pageRequest,
     kind: leadKind.optional(),
     state: z.enum(LEAD_STATES).optional(),
-    /** A part of a company, a contact person, a phone or goods. */
+    /** A text to search for in company, contact person, phone and goods. */
     keyword: z.string().max(60).default(''),
     /** Days in Shanghai, both included. */
     from: z.iso.date().optional(),

@@ -43,10 +43,10 @@ export const FINANCE = {
   },
 } as const satisfies LeadForm;
 
-/** Form B: a company's demand for financing (spec 3 §5). */
-/** The pages for everybody that list what was left in it. */
+/** The public pages that list the demands for financing. */
 export const DEMAND_PAGES = ['/', '/finance'] as const;
 
+/** Form B: a company's demand for financing (spec 3 §5). */
 export const RETENTION = {
   kind: 'retention',
   label: '融资需求',

@@ -36,7 +36,9 @@ export const NO_PARTS: LeadParts = {
 /** One control of a public form; its value is text. */
 export type LeadField = {
   label: string;
-  /** The part of the lead it belongs to; unset: it is added to the remark under its label. */
+  /**
+   * The part of the lead that the field fills; if unset, the text is appended to the remark under the field's label.
+   */
   part?: LeadPart;
   autoComplete?: string;
 } & (
@@ -44,12 +46,12 @@ export type LeadField = {
       type: 'text';
       missing: string;
       maxLength: number;
-      /** The message for a longer text names the control. */
+      /** Whether the message for a text that is too long names the control. */
       isNamed?: true;
     }
   | { type: 'phone' }
   | { type: 'quantity'; missing: string; unit: string }
-  /** One of some choices, or none: `none` is what the control calls that. */
+  /** One choice or none; `none` is the label of having chosen nothing. */
   | { type: 'choice'; of: readonly string[]; invalid: string; none: string }
   /** At least one of some choices; comma-joined on the wire. */
   | { type: 'choices'; of: readonly string[]; missing: string }

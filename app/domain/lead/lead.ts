@@ -1,6 +1,6 @@
 import type { LeadParts } from './form.ts';
 
-/** The operator's filter of leads; both kinds without one. */
+/** The values of the operator's filter of leads; without the filter, leads in both states are listed. */
 export const LEAD_STATES = ['open', 'handled'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 

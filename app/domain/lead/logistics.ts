@@ -17,7 +17,7 @@ const goodsAndPerson = {
   phone: { ...PHONE },
 } as const satisfies LeadForm['fields'];
 
-/** What one looks for. */
+/** What a logistics demand looks for: a truck or a warehouse. */
 export const DEMAND_TYPES = ['car', 'warehouse'] as const;
 
 /** 找车 (spec 2 §5). */

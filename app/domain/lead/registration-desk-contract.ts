@@ -22,10 +22,10 @@ const registration = z.object({
   /** Unique among registrations of its kind. */
   id: z.string(),
   customerName: z.string(),
-  /** As typed in a request; otherwise of the account. */
+  /** The contact person typed in a purchase request; for other registrations, the account's. */
   linkman: z.string(),
   phone: z.string(),
-  /** Of the group-purchase plan; empty for others. */
+  /** The title of the group-purchase plan; empty for other registrations. */
   title: z.string(),
   productName: z.string(),
   specs: z.string(),
@@ -44,7 +44,7 @@ const registration = z.object({
       orderState: z.enum(ORDER_STATES).nullable(),
     })
     .nullable(),
-  /** How far it has come in its group; null for every other kind. */
+  /** The progress of the registration in its group purchase; null for every other kind. */
   result: purchasingResult.nullable(),
   steps: z.array(z.enum(REGISTRATION_STEPS)),
   createDate: instant,
@@ -61,7 +61,7 @@ export const registrations = defineRead({
     ...pageRequest,
     kind: registrationKind.optional(),
     state: auditStatus.optional(),
-    /** A part of a customer's name, a contact person, a phone, goods or a plan's title. */
+    /** A text to search for in customer's name, contact person, phone, goods and plan's title. */
     keyword: z.string().max(60).default(''),
     /** Days in Shanghai, both included. */
     from: z.iso.date().optional(),
@@ -83,11 +83,14 @@ export const auditRegistration = defineEndpoint({
   changes: 'purchase',
   request: z.object({
     ...named,
-    /** The state that the operator decides in; another since then is `decided`. */
+    /**
+     * The state in which the operator saw the registration. If it has changed since, the call is refused with
+     * `decided`.
+     */
     auditStatus,
     step: z.enum(AUDIT_STEPS),
     reason: textUpTo(200, '原因').default(''),
-    /** As typed; empty for the listed price, or none. */
+    /** The platform's price as typed; empty if the listed price applies, or none. */
     quotedPrice: typedFigure().optional(),
   }),
   content: z.string(),

@@ -2,7 +2,10 @@ import type { OrderState } from '#app/domain/order/state.ts';
 import type { PurchasingState } from '#app/domain/purchase/group-result.ts';
 import type { AuditStatus } from './contract.ts';
 
-/** Of self-operated goods, for a group-purchase plan, and requests to buy together or by agent. */
+/**
+ * The kinds of registrations: for self-operated goods, for a group-purchase plan, and purchase requests `centralized`
+ * (together with others) and `agent` (by the platform for one customer).
+ */
 export const REGISTRATION_KINDS = ['self', 'group', 'centralized', 'agent'] as const;
 export type RegistrationKind = (typeof REGISTRATION_KINDS)[number];
 
@@ -21,15 +24,18 @@ export type RegistrationStep = (typeof REGISTRATION_STEPS)[number];
 interface Progress {
   kind: RegistrationKind;
   auditStatus: AuditStatus;
-  /** Of the order that was made of it last. */
+  /** The state of the order that was last made from the registration. */
   orderState: OrderState | null;
-  /** Whether the inquiry that was made of it last is still pursued. */
+  /** Whether the inquiry that was last made from the registration is still pursued. */
   inquiring: boolean;
-  /** How far it has come in its group; null for every other kind. */
+  /** The progress of the registration in its group purchase; null for every other kind. */
   group: PurchasingState | null;
 }
 
-/** The market itself makes the orders of a group when it closes it. */
+/**
+ * The operator's steps for a registration in a group purchase. There are none for orders, because the market makes them
+ * when it closes the group.
+ */
 const IN_GROUP: Partial<Record<PurchasingState, readonly RegistrationStep[]>> = {
   waitAudit: AUDIT_STEPS,
   auditing: ['pass', 'refuse'],
@@ -38,10 +44,10 @@ const IN_GROUP: Partial<Record<PurchasingState, readonly RegistrationStep[]>> = 
 };
 
 /**
- * The steps that are open. The platform's own goods have a price and a seller and become an order;
- * a request to buy becomes an inquiry to stores. When the order or the inquiry came to nothing,
- * another can be made, or the registration is refused after all. A customer whose registration was
- * refused can register again.
+ * The steps that the operator can take now. A registration for the platform's own goods, which have a price and a
+ * seller, becomes an order; a purchase request becomes an inquiry to stores. If the order or the inquiry came to
+ * nothing, another one can be made, or the registration can still be refused. A customer whose registration was refused
+ * can register again.
  */
 export function openSteps({
   kind,

@@ -9,7 +9,7 @@ import {
 /** The answer to an accepted registration of self-operated goods (spec 2 §8). */
 export const REGISTERED = '登记成功';
 
-/** spec 2 §5: required, minimum 1, maximum the available count. */
+/** The messages about the count, which is required, at least 1 and at most what is available (spec 2 §5). */
 export const COUNT_REQUIRED = '请输入数量';
 export const COUNT_BELOW_ONE = '登记数量不能小于1';
 

@@ -3,7 +3,7 @@ import { productSource } from '#app/domain/catalogue/goods-contract.ts';
 import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { id, instant, quantity, yuan } from '#app/domain/wire.ts';
 
-/** T claimed, F or empty claimable, Y used (spec 3 §4). */
+/** Whether a customer has a coupon: `T` claimed, `F` or empty still to be claimed, `Y` used (spec 3 §4). */
 export const couponFlag = z.enum(['T', 'F', 'Y']);
 
 /** A coupon as goods, the checkout and the coupon page show it. */
@@ -16,7 +16,7 @@ export const coupon = z.object({
   name: z.string(),
   /** 1 cash coupon, 2 percentage coupon. */
   markeType: z.int(),
-  /** 「满 5,000.00 元减 200.00 元」. */
+  /** The terms in words: 「满 5,000.00 元减 200.00 元」. */
   terms: z.string(),
   /** The goods it applies to: a marketing group's name, or all goods. */
   scope: z.string(),
@@ -62,7 +62,7 @@ export const myCoupons = defineRead({
   ),
 });
 
-/** Vouchers bought, each worth one yuan; 0 where the goods cannot be paid with them (spec 3 §5). */
+/** The customer's vouchers, each worth one yuan; 0 if the goods cannot be paid with vouchers (spec 3 §5). */
 export const getCouponCount = defineRead({
   name: 'coupon.voucherCount',
   summary: 'How many vouchers the customer can pay goods with',

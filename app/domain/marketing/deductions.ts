@@ -10,7 +10,7 @@ export interface GiftCard {
 /** Shown when a card is chosen while nothing is left to pay (spec 1 §8). */
 export const LOWEST_ALREADY = '已优惠到最低';
 
-/** 「电子礼品卡（尾号 1234）」. */
+/** A gift card's name on pages: 「电子礼品卡（尾号 1234）」. */
 export const giftCardLabel = ({ cardNo }: Pick<GiftCard, 'cardNo'>) =>
   `电子礼品卡（尾号 ${cardNo.slice(-4)}）`;
 
@@ -27,7 +27,7 @@ export const takesVouchers = ({ kind, productType }: { kind: string; productType
 /** Coupons apply to goods, but not to vouchers, which are money. */
 export const takesCoupons = ({ productType }: { productType: string }) => productType !== VOUCHERS;
 
-/** Whether goods go anywhere; paid vouchers are credited to the buyer's account. */
+/** Whether goods are shipped: all but vouchers, which are credited to the buyer's account. */
 export const isSent = ({ productType }: { productType: string }) => productType !== VOUCHERS;
 
 /**
@@ -36,7 +36,7 @@ export const isSent = ({ productType }: { productType: string }) => productType 
  */
 export const RETURNED_DAYS = 30;
 
-/** spec 1 §3 «Integral rule». */
+/** The rule by which points become a deduction (spec 1 §3 «Integral rule»). */
 export interface IntegralRule {
   /** Points per step. */
   integralRule: number;
@@ -46,30 +46,30 @@ export interface IntegralRule {
   integralMax: number;
 }
 
-/** spec 1 §3 «Integral info»: all points of a customer, and those that are frozen or spent. */
+/** A customer's points: all of them, and those that are frozen or spent (spec 1 §3 «Integral info»). */
 export interface IntegralInfo {
   integral: number;
   useIntegral: number;
 }
 
-/** spec 1 §8. */
+/** The message for more points than the order takes (spec 1 §8). */
 export const POINTS_EXCESSIVE = '积分抵扣金额超额, 不能全额抵扣！';
 
 /** The points that are neither frozen nor spent. */
 export const pointsLeft = ({ integral, useIntegral }: IntegralInfo): number =>
   Math.max(0, integral - useIntegral);
 
-/** The page's text: 「128,500」. */
+/** Points as pages show them: 「128,500」. */
 export const formatPoints = (points: number): string => groupThousands(String(points));
 
-/** A rule as the wire states it: its money in yuan. */
+/** A rule on the wire, where its money is a text in yuan. */
 type WireRule = Omit<IntegralRule, 'integralNum'> & { integralNum: string };
 
-/** 「每 100 积分抵 1.00 元，每单最多 50,000 积分」. */
+/** The rule in words: 「每 100 积分抵 1.00 元，每单最多 50,000 积分」. */
 export const integralRuleText = ({ integralRule, integralNum, integralMax }: WireRule): string =>
   `每 ${integralRule} 积分抵 ${integralNum} 元，每单最多 ${formatPoints(integralMax)} 积分`;
 
-/** The same for who has points: of a rule by which no order takes any, that. */
+/** The rule in words for a customer with points, who has to know if orders take no points at all. */
 export const pointsTerms = (rule: WireRule): string =>
   Number(rule.integralNum) > 0 && rule.integralMax > 0 ? integralRuleText(rule) : '积分暂不能抵扣';
 

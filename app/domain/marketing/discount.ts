@@ -1,10 +1,10 @@
 import { amountOf, type Fen, formatYuan, toYuan } from '#app/domain/money.ts';
 import { type Hundredths, toQuantity } from '#app/domain/quantity.ts';
 
-/** spec 1 §4 «markeType». */
+/** The types of discounts (spec 1 §4 «markeType»). */
 export const MARKE_TYPE = { cash: 1, percentage: 2, quantity: 5 } as const;
 
-/** Goods that are promoted together, and from which quantity on. */
+/** Goods that are promoted together, with the quantity from which the promotion applies. */
 export interface MarketingGroup {
   id: string;
   markeName: string;
@@ -14,7 +14,7 @@ export interface MarketingGroup {
   bands: readonly QuantityBand[];
 }
 
-/** Takes `discountAmount` fen off each unit when the group's quantity lies in the band. */
+/** A band of a quantity discount: takes `discountAmount` fen off each unit if the group's quantity lies in it. */
 export interface QuantityBand {
   rangeMin: Hundredths;
   rangeMax: Hundredths;
@@ -26,11 +26,14 @@ export interface Coupon {
   id: string;
   name: string;
   markeType: typeof MARKE_TYPE.cash | typeof MARKE_TYPE.percentage;
-  /** The minimum amount of goods. */
+  /** The minimum amount of the goods, from which the coupon applies. */
   rangeMin: Fen;
-  /** Type 1: fen. Type 2: hundredths of tenths: 850 is 8.5, and 85 % is paid. */
+  /**
+   * For a cash coupon, its value in fen. For a percentage coupon, the share that is paid, in tenths of a percent: 850
+   * is 8.5 折, so 85 % is paid.
+   */
   discountAmount: number;
-  /** Whether a seller offers it for goods of its own, and bears it; else the platform does. */
+  /** Whether a seller offers the coupon for their own goods and bears its cost; otherwise the platform does both. */
   isOfSeller: boolean;
 }
 
@@ -99,6 +102,6 @@ export function groupsFallingShort<Group extends Pick<MarketingGroup, 'id' | 'bu
     .map(({ group }) => group);
 }
 
-/** 「每吨减 20.00 元」 for one unit of the group's goods. */
+/** The terms of a band in words: 「满 10 吨，每吨减 20.00 元」. */
 export const bandTerms = ({ rangeMin, discountAmount }: QuantityBand, unit: string) =>
   `满 ${toQuantity(rangeMin)} ${unit}，每${unit}减 ${toYuan(discountAmount)} 元`;

@@ -15,16 +15,19 @@ import { BANDS_MAX, GIVING_REASON_MAX, GOODS_AT_ONCE_MAX, MARKETING_NAME_MAX } f
 
 const typed = typedFigure();
 
-/** Whether it can still be claimed; `ended`: its issuer has ended that. */
+/** Whether a coupon can still be claimed, or why not; `ended`: its issuer has ended it. */
 export const ISSUED_STATES = ['open', 'claimedOut', 'ended', 'expired'] as const;
 
 /** A coupon as its issuer sees it. */
 const issuedCoupon = z.object({
   discountId: z.string(),
   name: z.string(),
-  /** 「满 5,000.00 元减 200.00 元」. */
+  /** The terms in words: 「满 5,000.00 元减 200.00 元」. */
   terms: z.string(),
-  /** How many can still be claimed, how many were, and how many of those are used or held by an order. */
+  /**
+   * The number of coupons that can still be claimed, of those that were claimed, and of the claimed ones that are used
+   * or frozen for an order.
+   */
   remaining: z.int().nonnegative(),
   claimed: z.int().nonnegative(),
   used: z.int().nonnegative(),
@@ -37,19 +40,18 @@ const couponToIssue = {
   name: textUpTo(MARKETING_NAME_MAX, '名称'),
   /** 1 cash coupon, 2 percentage coupon. */
   markeType: z.literal([1, 2]),
-  /** The minimum amount of goods in yuan; empty: none. */
-  /** Unset: 0. */
+  /** The minimum amount of goods in yuan; 0 if unset. */
   rangeMin: typed.optional(),
-  /** Yuan, or tenths of the price for a percentage coupon: "9.5". */
+  /** The discount in yuan; for a percentage coupon, the share of the price that is paid, in tenths: "9.5". */
   discountAmount: typed,
   count: typed,
-  /** The last day; empty: without an end. */
+  /** The last day; empty if there is no end. */
   validUntil: typedDayText.default(''),
 };
 
 const made = z.object({ discountId: z.string() });
 
-/** What the operator does: money of the platform. */
+/** The calls of the operator, which move the platform's money. */
 const desk = { access: 'operator', permission: 'pay' } as const;
 
 export const marketCoupons = defineRead({
@@ -107,7 +109,7 @@ export const balancesOfAccount = defineRead({
     phone: z.string(),
     integral: z.int(),
     useIntegral: z.int(),
-    /** All of them, the newest first. */
+    /** All gift cards of the customer, the newest first. */
     cards: z.array(giftCard),
   }),
   codes: ['missing', 'invalid'],
@@ -142,7 +144,7 @@ export const giveGiftCard = defineEndpoint({
   codes: ['missing', 'invalid', 'past', 'ofPlatform'],
 });
 
-/** What a seller does for its own goods, and bears itself. */
+/** The calls of a seller, who promotes their own goods and bears the cost. */
 const sale = { access: 'seller' } as const;
 
 const band = z.object({ rangeMin: quantity, rangeMax: quantity.nullable(), discountAmount: yuan });
@@ -151,7 +153,10 @@ const promotion = z.object({
   marketingId: z.string(),
   markeName: z.string(),
   buyQuantity: quantity,
-  /** `open` until it ends; `ended`: goods stay in it only while claimed coupons can be used. */
+  /**
+   * `open` until the promotion ends; after it has `ended`, goods stay in it only while claimed coupons can still be
+   * used.
+   */
   state: z.enum(['open', 'ended']),
   bands: z.array(band),
   /** When the quantity discounts end; null: never. */
@@ -180,16 +185,15 @@ export const savePromotion = defineEndpoint({
   path: '/api/order/salePromotion/save',
   begins: true,
   request: z.object({
-    /** Absent: a new one. */
+    /** The promotion to change; if absent, a new one is made. */
     marketingId: id.optional(),
     markeName: textUpTo(MARKETING_NAME_MAX, '名称'),
-    /** The minimum quantity of its goods together; empty: none. */
-    /** Unset: 0. */
+    /** The minimum quantity of the promotion's goods together; 0 if unset. */
     buyQuantity: typed.optional(),
     bands: z
       .array(z.object({ rangeMin: typed, rangeMax: typed.default(''), discountAmount: typed }))
       .max(BANDS_MAX),
-    /** The last day; empty: without an end. */
+    /** The last day; empty if there is no end. */
     validUntil: typedDayText.default(''),
   }),
   content: z.object({ marketingId: z.string() }),
@@ -219,7 +223,7 @@ export const promotionGoods = defineRead({
     ...pageRequest,
     marketingId: id,
     of: z.enum(['promotion', 'others']).default('promotion'),
-    /** In the name, grade or specification. */
+    /** A text to search for in name, grade and specification. */
     keyword: z.string().max(64).default(''),
   }),
   content: pageOf(

@@ -9,14 +9,14 @@ import { MARKE_TYPE } from './discount.ts';
 export const MARKETING_NAME_MAX = 30;
 export const GIVING_REASON_MAX = 200;
 export const BANDS_MAX = 5;
-/** Goods that are put into a promotion, or taken out, at once. */
+/** The most goods that are added to a promotion, or removed from it, in one call. */
 export const GOODS_AT_ONCE_MAX = 100;
 
 const COUPONS_MAX = 100_000;
-/** ¥1,000,000: nothing that is issued is worth more at once. */
+/** The largest value that can be issued at once: ¥1,000,000. */
 const WORTH_MAX: Fen = 100_000_000;
 const POINTS_MAX = 100_000_000;
-/** What an account can hold, so that sums stay within the column. */
+/** The most points of one account; their sums then fit into the database column. */
 export const POINTS_HELD_MAX = 2_000_000_000;
 
 export const NAME_REQUIRED = '请填写名称';
@@ -55,13 +55,13 @@ export function worth(typed: string): Fen | null {
   return amount !== null && amount > 0 && amount <= WORTH_MAX ? amount : null;
 }
 
-/** The minimum amount of goods: 0 where there is none. */
+/** Reads the typed minimum amount of a coupon, which may be 0; null for anything else. */
 export function couponFloor(typed: string): Fen | null {
   const amount = typedYuan(typed);
   return amount !== null && amount <= WORTH_MAX ? amount : null;
 }
 
-/** Hundredths of tenths: 「8.5 折」 is 850, and 85 % is paid. */
+/** Reads the share that is paid with a percentage coupon: 「8.5 折」 becomes 850, and 85 % is paid. */
 function tenths(typed: string): number | null {
   const { quantity, unit } = typedAmount(typed);
   if (unit !== '' && unit !== '折') return null;
@@ -78,22 +78,22 @@ export const couponOffInvalid = (type: CouponType): string =>
   type === MARKE_TYPE.cash ? CASH_INVALID : PERCENTAGE_INVALID;
 
 /**
- * The most that a market's coupon can cost the platform. A percentage of any order has no limit,
- * so that issuing one always asks for a proof.
+ * The most that a coupon of the market can cost the platform. A percentage coupon has no limit, so issuing one always
+ * asks the operator for a password or code.
  */
 export const couponCostAtMost = (type: CouponType, off: number, count: number): Fen =>
   type === MARKE_TYPE.cash ? off * count : Number.MAX_SAFE_INTEGER;
 
-/** The last second of a day: until then is valid what is valid until that day. */
+/** The last second of a day, until which something is valid whose last day it is. */
 export const endOfDay = (day: string): Date | null => parseWallTime(`${day.trim()} 23:59:59`);
 
-/** Why a rule for points cannot hold: orders take points in whole steps. */
+/** The problem of a limit of points that is no multiple of the step, because orders take points in whole steps only. */
 export const mostProblem = (most: number, step: number): string | null =>
   most % step === 0 ? null : MOST_INVALID_STEP(step);
 export const ruleStep = (typed: string) => wholeNumber(typed, 1, POINTS_MAX);
 export const ruleMost = (typed: string) => wholeNumber(typed, 0, POINTS_MAX);
 
-/** A quantity of a promotion, whose goods may be counted in any unit; 0 where none is asked for. */
+/** Reads a typed quantity of a promotion, whose goods may have any unit; it may be 0. Null for anything else. */
 export const promotionQuantity = (typed: string): Hundredths | null =>
   parseStock(typed, { decimals: true });
 
@@ -105,7 +105,7 @@ export interface TypedBand {
 
 export interface BandToIssue {
   rangeMin: Hundredths;
-  /** Null: without an upper end. */
+  /** The upper end of the band; null if it has none. */
   rangeMax: Hundredths | null;
   discountAmount: Fen;
 }
@@ -121,7 +121,7 @@ const bandText = ({ rangeMin, rangeMax }: BandToIssue): string =>
     ? `${toQuantity(rangeMin)} 以上`
     : `${toQuantity(rangeMin)} 至 ${toQuantity(rangeMax)}`;
 
-/** The quantity discounts as typed. No quantity may lie in two of them. */
+/** Reads the typed bands of a quantity discount, which must not overlap. */
 export function readBands(
   typed: readonly TypedBand[],
   buyQuantity: Hundredths,

@@ -9,7 +9,7 @@ import { formatInstant, wallDay } from '#app/domain/time.ts';
 import { eventsOf, yuan } from './event-type.ts';
 
 interface OfStatement {
-  /** The recipient's side, which decides the page that is linked. */
+  /** The recipient's side of the statement, on which the linked page depends. */
   side: OrderList;
   counterpart: string;
   month: string;
@@ -35,11 +35,11 @@ const ofInvoice = eventsOf('invoice', 'view');
 const ofMoney = eventsOf('money', 'view');
 const ofAccount = eventsOf('account', 'view');
 const ofGoods = eventsOf('goods', 'view');
-/** Who may look after the market's money. */
+/** The receivers are the operators who may handle the market's money. */
 const toOperators = { permission: 'pay' } as const;
 const invoiceNews = { sms: true, path: () => '/customer/invoice-management' };
 
-/** Of group purchases and registrations, invoices, money, and of what somebody watches. */
+/** The events of group purchases and registrations, of invoices and money, and of what somebody watches. */
 export const ACCOUNT_EVENTS = {
   totpReset: ofAccount<{ reason: string }>({
     title: '两步验证已重置',
@@ -88,7 +88,8 @@ export const ACCOUNT_EVENTS = {
     title: '供货集采进展',
     sms: true,
     text: ({ title, what }) => `您供货的「${title}」${what}`,
-    // Its dialog registers for a plan, and does not open once that has ended.
+    // Links to the list of plans, because the dialog of a plan is for registering and does not open after the plan has
+    // ended.
     path: ({ title }) => `/trading?type=0&name=${encodeURIComponent(title)}`,
   }),
   registrationAudited: eventsOf(

@@ -1,4 +1,7 @@
-/** What reaches a person; a company's robot is beside them. */
+/**
+ * The channels by which a message reaches a person. A company can also have its messages sent to the robot of a chat
+ * group.
+ */
 export const CHANNELS = ['inbox', 'sms', 'mail'] as const;
 export type Channel = (typeof CHANNELS)[number];
 

@@ -7,7 +7,7 @@ import { secretPath } from './secret-link.ts';
 interface OfOrder {
   orderCode: string;
 }
-/** Of the orders that one approval is about: those of a checkout. */
+/** The orders that one approval is about: all orders of a checkout. */
 interface OfOrders {
   orderCodes: readonly string[];
 }
@@ -23,9 +23,9 @@ const order = ({ orderCode }: OfOrder) => `/customer/purchase-order/${orderCode}
 const orders = ({ orderCodes: [orderCode = ''] }: OfOrders) => order({ orderCode });
 const sign = ({ auctionId }: OfSign) => `/details?id=${auctionId}`;
 
-/** Of the people of a company, and of what they decide for each other. */
+/** The events of a company's members, and of what they decide for each other. */
 export const COMPANY_EVENTS = {
-  /** By short message its approver gets a link of their own (trading-api/company/messages.ts). */
+  /** Each approver gets a personal link in the short message (trading-api/company/messages.ts). */
   approvalAsked: ofApproval<OfOrders & { askedBy: string; amount: Fen; token: string }>({
     title: '订单待您审批',
     urgent: true,
@@ -62,7 +62,7 @@ export const COMPANY_EVENTS = {
       `您的订单 ${orderCode} 在 ${hours} 小时内无人审批，已自动取消，可重新下单。`,
     path: order,
   }),
-  /** By short message as an order's. */
+  /** The short message has a personal link, as that of `approvalAsked`. */
   signApprovalAsked: ofApproval<OfSign & { askedBy: string; amount: Fen; token: string }>({
     title: '竞价报名待您审批',
     urgent: true,

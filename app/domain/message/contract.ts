@@ -12,7 +12,7 @@ const deadline = z.object({
   /** Does not change with the time, so that calendars recognise the entry. */
   uid: z.string(),
   kind: deadlineKind,
-  /** Its title; what ends is given by the kind. */
+  /** The title of the event that has the deadline; `kind` says what ends. */
   title: z.string(),
   at: instant,
   /** Path on this site. */
@@ -22,7 +22,7 @@ const deadline = z.object({
   changedAt: instant,
   /** The deadline no longer applies. */
   cancelled: z.boolean(),
-  /** What came of it, as a sentence, once that is known. */
+  /** The outcome of the event in a sentence, once it is known. */
   note: z.string().optional(),
 });
 export type Deadline = z.output<typeof deadline>;
@@ -39,9 +39,7 @@ export const calendarFeed = defineEndpoint({
   serial: true,
 });
 
-/**
- * Includes those of the last 30 days: a calendar removes entries that are missing from its feed.
- */
+/** Includes the deadlines of the last 30 days, because a calendar removes entries that are missing from its feed. */
 export const deadlinesByFeed = defineEndpoint({
   name: 'deadline.byFeed',
   summary: 'The deadlines of the person whose feed this is',
@@ -87,12 +85,12 @@ const sentText = sending.extend({
   phone: z.string(),
   text: z.string(),
   sentDate: instant,
-  /** After the receiver's quiet hours; null: at once. */
+  /** When the message is sent, if it waits for the end of the receiver's quiet hours; null if it is sent at once. */
   dueDate: instant.nullable(),
 });
 
 /**
- * Codes and links are in no answer; in a demo the operator's administrators read them here
+ * Codes and links are left out of the texts, except in a demo, where the operator's administrators read them here
  * (design/messages: Secrets of receivers).
  */
 export const smsOutboxList = defineEndpoint({

@@ -40,7 +40,7 @@ export const REMINDER_MINUTES: Readonly<Record<DeadlineKind, readonly number[]>>
   planEnd: [DAY, HOUR],
 };
 
-/** Days that the list looks ahead, and days that the feed keeps past deadlines. */
+/** For how many days the list shows deadlines ahead, and the feed keeps past ones. */
 export const DEADLINE_DAYS = 30;
 
 /** 「剩余 2 天 3 小时」, in the two largest units; below a minute 「不到 1 分钟」. */

@@ -10,26 +10,29 @@ export const DELIVERY_CHANNEL_LABEL = { mail: '邮件', robot: '群机器人' } 
 export const sending = z.object({
   state: z.enum(SENDING_STATE_NAMES).default('kept'),
   tries: z.int().nonnegative().default(0),
-  /** Why it has not been sent or did not arrive; of one that waits, what was answered to the last try. */
+  /** Why the message was not sent or did not arrive; for a message that waits, the answer to the last try. */
   error: z.string().default(''),
-  /** When it is tried again; null where it is not. */
+  /** When sending is tried again; null if it is not tried again. */
   nextDate: instant.nullable().default(null),
-  /** Its code or link is gone, so that it cannot be sent again. */
+  /** Whether the code or link in the message was erased, so that it cannot be sent again. */
   erased: z.boolean().default(false),
 });
 
-/** A page of what is in an outbox. */
+/** The part of an outbox that a request asks for. */
 export const sendingFilter = {
   ...pageRequest,
   state: z.enum(SENDING_STATE_NAMES).optional(),
-  /** `1`: states of receipts are wanted too; a portal of the version before knows none of them. */
+  /** `1` if the caller knows the states that follow from receipts; a portal of the previous version does not. */
   receipts: z.literal('1').optional(),
 };
 
 const delivery = sending.extend({
   id: z.string(),
   channel: z.enum(namesOf(DELIVERY_CHANNEL_LABEL)),
-  /** Of a robot only the host: everybody who has the whole address can write to the group. */
+  /**
+   * The address of the receiver; for a robot only the host, because whoever has the whole address can write to the
+   * group.
+   */
   address: z.string(),
   subject: z.string(),
   text: z.string(),

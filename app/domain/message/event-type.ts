@@ -1,7 +1,7 @@
 import type { Permission } from '#app/domain/account/roles.ts';
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 
-/** The groups for which people choose channels; the name begins the text of a short message. */
+/** The groups of events for which people choose channels. A short message begins with the name of the group. */
 export const EVENT_GROUPS = {
   order: '订单',
   inquiry: '询价',
@@ -25,23 +25,23 @@ export interface EventType<Values = never> {
   group: EventGroup;
   /** Members of the account concerned are notified if they have this permission. */
   permission: Permission;
-  /** Whether a short message and a mail are sent to people who have not chosen their channels. */
+  /** Whether people who have not chosen their channels get a short message, and a mail. */
   sms: boolean;
   mail: boolean;
-  /** Its mail waits for no daily one: later it would be of no use. */
+  /** Whether the mail is sent at once instead of with the daily mail, which would be too late. */
   urgent?: true;
-  /** Before the text of its short message; unset: the group's name. */
+  /** What the short message begins with; if unset, the group's name. */
   sign?(values: Values): string;
   text(values: Values): string;
-  /** What the text is about, on this site. */
+  /** The path on this site of what the text is about. */
   path(values: Values): string;
-  /** What of it is for its receiver alone, who can decide or log in by it. */
+  /** The secret part of the text, with which only its receiver may decide or log in. */
   secret?(values: Values): string;
 }
 
 type Kind<Values> = Pick<EventType<Values>, 'title' | 'text' | 'path'> & Partial<EventType<Values>>;
 
-/** States the events of a group: they are mailed, and sent as short messages where they say so. */
+/** Defines an event of a group. A mail is sent of every event, a short message only if the event says so. */
 export const eventsOf =
   (group: EventGroup, permission: Permission) =>
   <Values>(kind: Kind<Values>): EventType<Values> => ({

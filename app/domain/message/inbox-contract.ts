@@ -16,7 +16,7 @@ const message = z.object({
   path: z.string(),
   date: instant,
   read: z.boolean(),
-  /** How many there are of its thing, where they are listed by thing; else 1. */
+  /** The number of messages about the same thing if the list is grouped by things; otherwise 1. */
   count: z.int().positive(),
 });
 
@@ -30,9 +30,12 @@ export const messageList = defineRead({
     ...pageRequest,
     group: group.optional(),
     state: z.literal('unread').optional(),
-    /** The newest message of each order, inquiry, auction …: of each path. */
+    /**
+     * Groups the list by what the messages are about (an order, an inquiry, an auction …), that is by their paths, and
+     * answers the newest of each.
+     */
     by: z.literal('thing').optional(),
-    /** Only those that lead there. */
+    /** Only messages with this path. */
     path: z.string().max(300).optional(),
   }),
   content: pageOf(message).extend({ unread: z.int().nonnegative() }),
@@ -48,7 +51,7 @@ export const markRead = defineEndpoint({
 });
 
 const channels = z.partialRecord(group, z.array(z.enum(CHANNELS)).readonly());
-/** What was chosen for single events; the others are as for their group. */
+/** The channels chosen for single events; other events have those of their group. */
 const events = z
   .partialRecord(z.enum(EVENT_NAMES), z.array(z.enum(CHANNELS)).readonly())
   .default({});
@@ -62,20 +65,20 @@ export const messagePreferences = defineRead({
   path: '/api/portal/message/preferences',
   access: 'customer',
   content: z.object({
-    /** What the caller has chosen; the other groups have the defaults of their events. */
+    /** The channels that the caller has chosen for groups; events of other groups have their defaults. */
     channels,
     events,
     quietFrom: hour,
     quietUntil: hour,
-    /** The hour of the one mail a day that lists what is unread; null: each message has its own. */
+    /** The hour of the daily mail that lists all unread messages; null if each message has its own mail. */
     digestHour: hour.nullable(),
     phone: z.string(),
     mail: z.object({
-      /** Confirmed; null: none. */
+      /** The confirmed address; null if there is none. */
       address: z.string().nullable(),
-      /** Waits for its code; null: none. */
+      /** The address that is still to be confirmed with a code; null if there is none. */
       asked: z.string().nullable(),
-      /** Why none are sent; empty: they are. */
+      /** Why no mails are sent to the address; empty if they are sent. */
       refusal: z.string(),
     }),
     /** Null for people who do not administer the account. */
@@ -102,7 +105,8 @@ export const sendMailCode = defineEndpoint({
   summary: 'Send a code to a mail address that shall be the caller’s',
   path: '/api/portal/message/sendMailCode',
   access: 'customer',
-  // Where no short messages are sent, codes go there: it is a way into the account.
+  // A step-up is needed because the address gives access to the account: a market without short messages sends codes to
+  // it.
   stepUp: 'always',
   request: z.object({ mail: z.string().max(200) }),
   codes: ['missing', 'invalid', 'tooSoon', 'notSent'],
@@ -127,9 +131,9 @@ export const resumeMail = defineEndpoint({
 
 const token = z.string().min(1).max(64);
 const unsubscribing = z.object({
-  /** The address, hidden but for its ends. */
+  /** The mail address with its middle masked. */
   mail: z.string(),
-  /** No mails are sent. */
+  /** Whether the mails are switched off. */
   off: z.boolean(),
 });
 

@@ -5,7 +5,7 @@ import { EVENT_GROUPS, EVENT_NAMES, EVENTS, type EventGroup, type EventName } fr
 
 export const GROUP_NAMES = namesOf(EVENT_GROUPS);
 
-/** The events of a group, as the catalogue has them. */
+/** The events of a group, in the order of EVENTS. */
 export const eventsIn = (group: EventGroup): EventName[] =>
   EVENT_NAMES.filter((name) => EVENTS[name].group === group);
 
@@ -14,7 +14,7 @@ export type GroupChannels = Partial<Record<EventGroup, readonly Channel[]>>;
 /** Single events whose channels somebody has chosen; they take precedence over those of their group. */
 export type EventChannels = Partial<Record<EventName, readonly Channel[]>>;
 
-/** What somebody has chosen: what is named in neither has the default of the events. */
+/** The channels that somebody has chosen; an event that is named in neither has its default. */
 export interface Chosen {
   channels: GroupChannels;
   events: EventChannels;
@@ -32,9 +32,9 @@ export const channelsOf = (
 ): readonly Channel[] => events?.[name] ?? channels?.[EVENTS[name].group] ?? usually(name);
 
 /**
- * What is to be kept so that each event reaches somebody as wanted. A group that is the same
- * throughout is kept as one, so that events that are added to it later go with it; what equals the
- * default of the event, or the choice of the group, is not kept.
+ * The smallest choices to store so that each event has the wanted channels. If all events of a group have the same
+ * channels, these are stored for the group, so that they also apply to events added to it later. Channels that equal
+ * the event's default or the group's choice are not stored.
  */
 export function choose(
   before: Partial<Chosen>,
@@ -46,7 +46,8 @@ export function choose(
     const [first = [], ...others] = names.map(wanted);
     const was = before.channels?.[group];
     if (names.every((name) => isSame(wanted(name), usually(name)))) {
-      // The former choice is kept although it equals the defaults: it holds for events that are added later.
+      // An earlier choice for the group stays although it equals the defaults, because it also applies to events added
+      // later.
       if (was && others.every((each) => isSame(each, first))) kept.channels[group] = first;
       continue;
     }
@@ -62,7 +63,7 @@ export function choose(
 const isSame = (one: readonly Channel[], other: readonly Channel[]): boolean =>
   CHANNELS.every((channel) => one.includes(channel) === other.includes(channel));
 
-/** Hours of the day in Shanghai. */
+/** The hours of the day, in Shanghai, between which no short messages are sent. */
 export interface QuietHours {
   from: number;
   until: number;
@@ -84,14 +85,14 @@ export function endOfQuiet({ from, until }: QuietHours, now: Date): Date | null 
   return new Date(end * HOUR_MS - SHANGHAI_MS);
 }
 
-/** The last time at or before `now` at which an hour of the day began in Shanghai. */
+/** The last time, at or before `now`, at which it was this full hour in Shanghai. */
 export function lastTimeAt(hour: number, now: Date): Date {
   const wall = (now.getTime() + SHANGHAI_MS) / HOUR_MS;
   const days = Math.floor((wall - hour) / DAY_HOURS);
   return new Date((days * DAY_HOURS + hour) * HOUR_MS - SHANGHAI_MS);
 }
 
-/** What a mail of a day lists at most; the others are in the inbox. */
+/** The most messages that the daily mail lists; the others are in the inbox. */
 export const DIGEST_LINES = 50;
 
 export const MAIL_REQUIRED = '请填写邮箱地址';
@@ -101,7 +102,7 @@ const MAIL_PATTERN =
 export const MAX_MAIL = 120;
 export const isMail = (text: string): boolean => text.length <= MAX_MAIL && MAIL_PATTERN.test(text);
 
-/** Hosts that take messages for groups, and what their addresses begin with. */
+/** The chat services whose robots post messages in groups, by host, with the beginning of the robots' paths. */
 const ROBOT_HOSTS: ReadonlyMap<string, string> = new Map([
   ['qyapi.weixin.qq.com', '/cgi-bin/webhook/send'],
   ['oapi.dingtalk.com', '/robot/send'],
@@ -110,7 +111,7 @@ const ROBOT_HOSTS: ReadonlyMap<string, string> = new Map([
 export const ROBOT_INVALID =
   '请填写企业微信、钉钉或飞书群机器人的 Webhook 地址（https://qyapi.weixin.qq.com、oapi.dingtalk.com 或 open.feishu.cn）';
 
-/** Whether it is the address of a robot in a group: of one of three hosts, and of nothing else there. */
+/** Whether a text is the address of a chat robot: on one of the three known hosts, and with the path of a robot. */
 export function isRobotUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'https:' || url.port !== '' || url.username || url.password) return false;

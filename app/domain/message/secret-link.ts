@@ -1,8 +1,8 @@
 import { namesOf } from '#app/domain/names-of.ts';
 
 /**
- * Links that decide or let in, sent to one person alone: an address of the portal that ends with the secret. In short
- * messages a provider lets a template have the address, and a variable its end.
+ * Links by which one person alone can decide or log in: an address of the portal that ends with a secret. Short
+ * messages have a template, which contains the address, and the secret is a variable of it.
  */
 const BEGINNINGS = { approval: '/approval/', invitation: '/customer/company/join/' } as const;
 
@@ -11,7 +11,9 @@ export type SecretLink = keyof typeof BEGINNINGS;
 export const secretPath = (link: SecretLink, secret: string): string =>
   `${BEGINNINGS[link]}${secret}`;
 
-/** Which link a text has, and what it says before it; null: none with this secret. */
+/**
+ * The kind of secret link that a text contains, and the text before it; null if the text has no link with this secret.
+ */
 export function linkIn(text: string, secret: string): { link: SecretLink; before: string } | null {
   for (const link of namesOf(BEGINNINGS)) {
     const [head, ...rest] = text.split(secretPath(link, secret));

@@ -1,8 +1,9 @@
 import { namesOf } from '#app/domain/names-of.ts';
 import type { Tone } from '#app/domain/tone.ts';
 /**
- * What has become of a text, a mail or a robot's message: from this table come the columns, the calls and what screens
- * say. «Accepted» is what the next one on the way has answered; only a receipt says that it has arrived.
+ * The states of a short message, a mail or a robot's message; the columns, the calls and the words on screens follow
+ * from this table. «Accepted» means that the next server on the way has taken the message; only a receipt says that it
+ * has arrived.
  */
 export const SENDING_STATES = {
   failed: {
@@ -24,30 +25,30 @@ export const SENDING_STATES = {
 export type SendingState = keyof typeof SENDING_STATES;
 export const SENDING_STATE_NAMES = namesOf(SENDING_STATES);
 
-/** It has left, and nothing has said yet whether it has arrived. */
+/** The states of a message that was sent and of which it is not known yet whether it arrived. */
 export const UNDER_WAY_STATES = ['sent', 'accepted'] as const satisfies readonly SendingState[];
 
-/** It has left, as far as is known. */
+/** The states of a message that was sent, as far as is known. */
 export const LEFT_STATES = [...UNDER_WAY_STATES, 'delivered'] as const;
 
-/** Nothing is on its way any more, and it has not arrived: it can be tried again. */
+/** Whether a message is no longer on its way and has not arrived, so that it can be sent again. */
 export const isOver = (state: SendingState): boolean => state === 'failed' || state === 'kept';
 
-/** As a portal of the version before calls it, which knows nothing of receipts. */
+/** The state in the words of a portal of the previous version, which knows no receipts. */
 export const withoutReceipts = (state: SendingState): SendingState =>
   state === 'accepted' || state === 'delivered' ? 'sent' : state;
 
-/** The states that a filter means. */
+/** The states that a filter includes. */
 export const statesOfFilter = (
   state: SendingState,
   receipts: '1' | undefined,
 ): readonly SendingState[] =>
   SENDING_STATE_NAMES.filter((each) => (receipts ? each : withoutReceipts(each)) === state);
 
-/** Stands where a code or the secret of a link was, for everybody but its receiver. */
+/** Replaces a code or the secret of a link for everybody but the receiver. */
 export const SECRET_MARK = '●●●●●●';
 
-/** A text without what is for its receiver alone; null or empty: it has none, or none any more. */
+/** A text without its secret. The secret is null or empty if the text has none or none any more. */
 export const withoutSecret = (text: string, secret: string | null): string =>
   secret ? text.replaceAll(secret, SECRET_MARK) : text;
 

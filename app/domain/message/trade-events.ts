@@ -17,9 +17,9 @@ interface OfInquiry {
 }
 interface OfferNews extends OfInquiry {
   sellerName: string;
-  /** Which round of the seller's. */
+  /** The number of the seller's round. */
   round: number;
-  /** Why it was withdrawn. */
+  /** Why the offer was withdrawn. */
   reason: string;
 }
 interface OfCase extends OfOrder {
@@ -47,7 +47,9 @@ const ofCase = eventsOf('afterSale', 'view');
 const caseText = ({ orderCode, label, amount, state }: OfCase) =>
   `订单 ${orderCode}：${label}${amount ? ` ${yuan(amount)}` : ''}，${CASE_STATE_LABEL[state]}`;
 
-/** Of orders and their deliveries, of inquiries, of after-sale cases, and what is written about them. */
+/**
+ * The events of orders and their deliveries, of inquiries, of after-sale cases, and of the messages written about them.
+ */
 export const TRADE_EVENTS = {
   orderPlaced: ofSale<OfOrder & { buyer: string; amount: Fen }>({
     title: '收到新订单',
@@ -180,7 +182,7 @@ export const TRADE_EVENTS = {
     path: () => '/customer/sale-rating',
   }),
 
-  /** Once until it is read, however much is written (trading-api/thread/write.ts). */
+  /** Somebody gets one message until they have read it, however much is written (trading-api/thread/write.ts). */
   threadWritten: eventsOf(
     'thread',
     'view',

@@ -37,7 +37,7 @@ const instalment = z.object({
   kind: z.enum(INSTALMENT_KINDS),
   amount: yuan,
   paid: yuan,
-  /** Null until it is known: what is due after the delivery. */
+  /** The due date; null while it is not known, as for a payment that is due after the delivery. */
   dueDate: instant.nullable(),
 });
 
@@ -46,7 +46,7 @@ const orderEvent = z.object({
   kind: z.enum(ORDER_EVENT_KINDS),
   date: instant,
   actor: z.enum(ACTORS),
-  /** Who it was, where somebody was. */
+  /** The name of the person who took the step; empty if nobody did. */
   actorName: z.string(),
   amount: yuan.nullable(),
   note: z.string(),
@@ -74,11 +74,11 @@ export const orderLine = z.object({
 export const order = z.object({
   orderCode: z.string(),
   /**
-   * That of the order of several sellers of which it was a part (design/orders: Split of older orders); null of all
-   * others.
+   * For an order that was split off from an older order of several sellers, the code of that order; null for all others
+   * (design/orders: Split of older orders).
    */
   formerCode: z.string().nullable(),
-  /** Who sells all of it, by the name of then. */
+  /** The seller of all lines, with the name that they had at the time of the order. */
   sellerCode: z.string(),
   sellerName: z.string(),
   state: orderState,
@@ -95,9 +95,9 @@ export const order = z.object({
   instalments: z.array(instalment),
   /** What can be paid now: the rest of the first instalment that is not paid; null: nothing. */
   dueAmount: yuan.nullable(),
-  /** The instalment that this is the rest of. */
+  /** The instalment to which `dueAmount` belongs. */
   dueInstalment: instalment.pick({ kind: true, dueDate: true }).nullable().default(null),
-  /** Nothing can be paid before somebody of the buyer's own people has agreed. */
+  /** Whether somebody of the buyer's company has to approve the order before it can be paid. */
   waitsForApproval: z.boolean().default(false),
   freight: yuan,
   deductions: z.array(z.object({ kind: z.string(), label: z.string(), amount: yuan })),
@@ -115,20 +115,20 @@ export const order = z.object({
   payDate: instant.nullable(),
   cancelDate: instant.nullable(),
   cancelReason: z.enum(CANCEL_REASONS).nullable(),
-  /** Who of the company placed it; null for an account without members. */
+  /** The member of the company who placed the order; null for an account without members. */
   placedBy: z.string().nullable().default(null),
-  /** Of the buyer's own people: whether one is waited for, and who may decide; null: none is needed. */
+  /** The approval by the buyer's company, with the members who can give it; null if none is needed. */
   approval: z
     .object({ state: z.enum(APPROVAL_STATES), waitsFor: z.array(z.string()), stock: stockHold })
     .nullable()
     .default(null),
   /**
-   * All orders of the checkout that made it, itself among them; null: it made no other
-   * (design/orders: One order for each seller).
+   * All orders that were made by the same checkout, this one included; null if it was the only one (design/orders: One
+   * order for each seller).
    */
   checkout: z
     .object({
-      /** By which they are paid together. */
+      /** The code by which these orders are paid together. */
       checkoutCode: z.string(),
       orders: z.array(
         z.object({
@@ -137,7 +137,7 @@ export const order = z.object({
           state: orderState,
           waitsForApproval: z.boolean(),
           paymentAmount: yuan,
-          /** What can be paid of it now; null: nothing. */
+          /** The amount of this order that can be paid now; null if nothing can be paid. */
           dueAmount: yuan.nullable(),
         }),
       ),
@@ -150,7 +150,7 @@ export const order = z.object({
   auctionId: z.string().nullable(),
   lines: z.array(orderLine),
   events: z.array(orderEvent),
-  /** Money that came twice, or for a cancelled order, and goes back where it came from. */
+  /** Refunds of money that was paid twice, or for a cancelled order. */
   refunds: z.array(
     z.object({
       reason: refundReason,
@@ -174,17 +174,17 @@ export const orderById = defineRead({
   content: order,
 });
 
-/** Which orders of a list are shown, and in which order. */
+/** The filters and the sorting of a list of orders. */
 const orderSearch = {
   ...pageRequest,
-  /** Only these. */
+  /** Only orders with these codes. */
   orderCodes: z.array(id).max(MOST_CHOSEN_ORDERS).optional(),
   state: orderState.optional(),
   /** Only those that wait for an approval; those that wait for a payment do not. */
   approval: z.literal('waiting').optional(),
-  /** Part of the code, the goods, the other side or the remark. */
+  /** A text to search for in the code, the goods, the other party and the remark. */
   keyword: z.string().trim().max(60).optional(),
-  /** Days of Shanghai on which they were made. */
+  /** The first and the last day, in Shanghai time, on which the orders were made. */
   from: day.optional(),
   to: day.optional(),
   least: yuan.optional(),
@@ -193,7 +193,7 @@ const orderSearch = {
   sort: orderSort.default('newest'),
 };
 
-/** A page of orders, and what all that were found are together. */
+/** A page of orders, with the sum of all orders that were found. */
 const orderPage = <Row extends z.ZodType>(row: Row) => pageOf(row).extend({ sum: yuan });
 
 export const purchaseOrders = defineRead({
@@ -215,7 +215,7 @@ export const cancelOrder = defineEndpoint({
   serial: true,
 });
 
-/** The state of an order for a page that waits for its payment. */
+/** What a page that waits for an order's payment has to know. */
 export const payableOrder = order.pick({
   orderCode: true,
   state: true,
@@ -240,13 +240,13 @@ export const getPayOrdersDetail = defineRead({
   content: z.object({
     orders: payableOrder.extend({
       paidAmount: yuan,
-      /** What the attempt of the pay token pays; `payStatus` is then that of its instalment. */
+      /** The amount that the payment attempt of the pay token pays; `payStatus` then refers to its instalment. */
       attemptAmount: yuan.nullable(),
     }),
   }),
 });
 
-/** An order for its seller: nothing about the payment. */
+/** An order as its seller sees it, without the payment. */
 export const saleOrder = order
   .pick({
     orderCode: true,
@@ -279,7 +279,10 @@ export const saleOrders = defineRead({
   summary: "The seller's orders, newest first unless asked otherwise",
   path: '/api/order/order/saleOrderList',
   access: 'seller',
-  /** How it is paid and approved is the buyer's own; amounts are before deductions. */
+  /**
+   * A seller cannot filter by payment method and approval, which are the buyer's own affair. Amounts are before
+   * deductions.
+   */
   request: z.object(orderSearch).omit({ approval: true, paymentMethod: true }),
   content: orderPage(saleOrder),
 });

@@ -21,16 +21,16 @@ export const saleCredits = defineRead({
       customerId: z.string(),
       buyerName: z.string(),
       buyerPhone: z.string(),
-      /** Of what is owed, what should have been paid by now. */
+      /** The part of the debt that should have been paid by now. */
       overdueAmount: yuan,
-      /** No order is taken on it any more. */
+      /** Whether the credit was withdrawn, so that no new order can use it. */
       withdrawn: z.boolean(),
     }),
   ),
 });
 export type SaleCredit = z.output<typeof saleCredits.content>['content'][number];
 
-/** The buyer is somebody who has ordered from the seller, or asked it for an offer. */
+/** The buyer must have ordered from the seller, or asked the seller for an offer. */
 export const saveSaleCredit = defineEndpoint({
   name: 'saleCredit.save',
   summary: 'Grant a buyer a credit, or change it',

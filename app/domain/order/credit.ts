@@ -18,7 +18,7 @@ export const BUYER_AMBIGUOUS = '有多个同名的买家，请填写手机号';
 export const CREDIT_INVALID = `请输入额度，1.00 至 ${formatYuan(CREDIT_MAX)} 元`;
 export const CREDIT_DAYS_INVALID = `请输入账期天数，1 到 ${MONTHLY_DAYS_MAX} 的整数`;
 
-/** The typed amount of a credit; null where it is none. */
+/** Reads the typed amount of a credit; null if it is no amount within the limits. */
 export function creditAmount(typed: string): Fen | null {
   const amount = typedYuan(typed);
   return amount !== null && amount >= CREDIT_MIN && amount <= CREDIT_MAX ? amount : null;

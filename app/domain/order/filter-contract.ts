@@ -9,7 +9,7 @@ const list = z.enum(ORDER_LISTS);
 const orderFilter = z.object({
   id: z.string(),
   name: z.string(),
-  /** The conditions as in the list's address. */
+  /** The conditions, as the query of the list's address has them. */
   query: z.string(),
 });
 

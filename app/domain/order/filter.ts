@@ -1,6 +1,6 @@
 import { beginningOf } from '#app/domain/typed-text.ts';
 
-/** What a list of orders can be filtered by, by the names in its address. */
+/** The conditions by which a list of orders can be filtered, as they are named in its address. */
 const CONDITIONS = [
   ...['state', 'approval', 'keyword', 'from', 'to', 'least', 'most'],
   ...['paymentMethod', 'sort'],

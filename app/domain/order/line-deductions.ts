@@ -1,6 +1,6 @@
 import { allocate, type Fen, sumFen } from '#app/domain/money.ts';
 
-/** What the deductions of an order took off one of its lines. */
+/** The shares of an order's deductions that one of its lines bears. */
 export interface LineDeductions {
   /** Quantity discounts and coupons of its seller. */
   sellerDeduction: Fen;
@@ -8,13 +8,14 @@ export interface LineDeductions {
   platformDeduction: Fen;
 }
 
-/** What a line cost as ordered. */
+/** The price of a line as ordered, after deductions. */
 export const payableOf = (line: LineDeductions & { amount: Fen }): Fen =>
   line.amount - line.sellerDeduction - line.platformDeduction;
 
 /**
- * The deductions of the lines of an order from before lines kept their own: what its seller offered is
- * shared by what its lines cost, the rest by what is left of them (design/money: Figures of a line).
+ * Calculates the deductions of each line for older orders, which only have those of the whole order. What the seller
+ * offered is shared in proportion to the lines' amounts, the rest in proportion to what is then left of them
+ * (design/money: Figures of a line).
  */
 export function deriveDeductions(
   amounts: readonly Fen[],

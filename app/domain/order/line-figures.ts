@@ -2,35 +2,36 @@ import type { Fen } from '#app/domain/money.ts';
 import type { Hundredths } from '#app/domain/quantity.ts';
 import { type LineDeductions, payableOf } from './line-deductions.ts';
 
-/** A line with its own figures: as it was ordered, or as it was weighed. */
+/** A line with its price, quantity, amount and deductions, either as ordered or as weighed. */
 export interface PricedLine extends LineDeductions {
   price: Fen;
   count: Hundredths;
   amount: Fen;
 }
 
-/** What a quantity of a line comes to. The seller's deduction is `goods - claim`, the platform's `claim - owed`. */
+/** The amounts of a quantity of a line. The seller's deduction is `goods - claim`, the platform's is `claim - owed`. */
 export interface LineFigures {
-  /** At its price. */
+  /** The quantity at the line's price. */
   goods: Fen;
-  /** To its seller: less what the seller took off. */
+  /** What the seller is owed: `goods` without the seller's deduction. */
   claim: Fen;
-  /** To its buyer, who pays it: less what the platform took off too. */
+  /** What the buyer owes: `claim` without the platform's deduction. */
   owed: Fen;
 }
 
 export const NO_FIGURES: LineFigures = { goods: 0, claim: 0, owed: 0 };
 
-/** How much of the deductions of a line goods bear. */
+/** The share of a line's deductions that a quantity bears. */
 interface Share {
   part: bigint;
   of: bigint;
 }
 
 /**
- * What so much of a line costs, as if the rest had never been ordered at its price: the goods, the claim and what is
- * owed have each their price of a unit, rounded as every amount is. All of it costs what the line says.
- * @param share of the deductions, where goods weigh other than was ordered
+ * The amounts of a part of a line, as if only that part had been ordered: goods, claim and owed have a price of one
+ * unit each, and the products are rounded like every amount. The amounts of the whole line are those of the line
+ * itself.
+ * @param share the share of the deductions, if the goods weigh something else than was ordered
  */
 export const figuresOf = (
   line: PricedLine,
@@ -46,9 +47,9 @@ export const figuresOf = (
 };
 
 /**
- * What a quantity comes to that is taken off a line of which `taken` is taken already: by how much less the line costs
- * without it. Whatever is taken in whatever order and parts, what is kept costs `figuresOf` it, and the parts of all
- * are the whole. This is the only apportioning of a line (design/money: Figures of a line).
+ * The amounts of a quantity that is taken off a line after `taken` was taken off: by how much less the rest of the line
+ * costs without it. In whatever order and parts something is taken, the rest costs what `figuresOf` says, and all parts
+ * add up to the line. This is the only way in which a line is apportioned (design/money: Figures of a line).
  */
 export const takenOff = (
   line: PricedLine,
@@ -74,7 +75,7 @@ export const leastOf = (one: LineFigures, other: LineFigures): LineFigures => ({
   owed: Math.min(one.owed, other.owed),
 });
 
-/** price × count − the share of what is taken off, rounded half up to the fen; never more than `total`, nor below 0. */
+/** price × count, less the share of the deductions, rounded half up to the fen; at least 0 and at most `total`. */
 function rated(line: PricedLine, total: Fen, count: Hundredths, { part, of }: Share): Fen {
   if (count <= 0 || of <= 0n) return 0;
   const whole = of * 100n;

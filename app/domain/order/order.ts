@@ -8,11 +8,11 @@ export const PAY_POLL_TICKS = 60;
 /** The success page leads on by itself after this time (spec 1 §2, §9). */
 export const SUCCESS_REDIRECT_SECONDS = 5;
 
-/** Kinds of goods in one order. */
+/** The most lines of one order. */
 export const MOST_ORDER_LINES = 500;
 export const TOO_MANY_SELECTED = `一次最多结算 ${MOST_ORDER_LINES} 种商品，请分批结算`;
 
-/** Orders of a list that are looked at together, and exported at once. */
+/** The most orders of a list that can be chosen at once; below, those that can be exported at once. */
 export const MOST_CHOSEN_ORDERS = 100;
 export const MOST_EXPORTED_ORDERS = 2000;
 
@@ -24,14 +24,14 @@ export const PAID_STATUS = '1';
 export const UNPAID_STATUS = '0';
 export const PAY_SUCCEEDED = '支付成功';
 
-/** spec 1 §5. */
+/** The messages of a checkout without goods and without an address (spec 1 §5). */
 export const NO_GOODS_SELECTED = '请选择结算商品';
 export const RECEIVING_ADDRESS_REQUIRED = '请选择您的收货地址';
 
-/** Of an order that was won in an auction. */
+/** Why an order that was won in an auction cannot be cancelled. */
 export const AWARDED = '竞价成交的订单不能直接取消，放弃成交请到「我的竞价」办理';
 
-/** Of an order of which something was paid. */
+/** Why an order that was paid, wholly or in part, cannot be cancelled. */
 export const ORDER_PAID = '订单已支付，不能取消';
 export const PART_PAID = '订单已收到部分款项，取消请联系平台客服办理退款';
 
@@ -40,8 +40,8 @@ export const FROM_AUCTION = 'auction';
 export const FROM_GROUP = 'group';
 
 /**
- * Why an order was cancelled: by its buyer, for want of payment, by the operator who ended an award,
- * because an approver of the buyer sent it back, or because none decided in time.
+ * Why an order was cancelled: by its buyer, because it was not paid, by the operator who ended the award of an auction,
+ * because an approver of the buyer returned it, or because nobody approved it in time.
  */
 export const CANCEL_REASONS = [
   'customer',
@@ -54,7 +54,7 @@ export const CANCEL_REASONS = [
 /** What the orders are called that one checkout has made, one for each seller. */
 export const checkoutName = (count: number): string => `本次下单：${count} 个订单`;
 
-/** Of a checkout that has not made its orders yet; null: it makes one. */
+/** The note on a checkout that will make several orders; null if it makes one. */
 export const severalOrdersText = (sellers: number): string | null =>
   sellers > 1 ? `商品来自 ${sellers} 个卖家，将生成 ${sellers} 个订单，一次付款` : null;
 

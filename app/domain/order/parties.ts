@@ -2,6 +2,6 @@
 export const PARTIES = ['buyer', 'seller'] as const;
 export type Party = (typeof PARTIES)[number];
 
-/** Lists of orders, and what is made of them: a buyer's and a seller's. */
+/** The two lists of orders: a buyer's purchases and a seller's sales. Workbooks and statements are made from either. */
 export const ORDER_LISTS = ['purchase', 'sale'] as const;
 export type OrderList = (typeof ORDER_LISTS)[number];

@@ -3,16 +3,16 @@ import { FROM_AUCTION, FROM_GROUP } from './order.ts';
 import type { OrderState } from './state.ts';
 import { INSTALMENT_LABEL, type InstalmentKind } from './terms.ts';
 
-/** An order for its pages, as far as its payment goes; instants as the wire writes them. */
+/** What the payment note needs of an order; instants are texts, as on the wire. */
 interface ToPay {
   state: OrderState;
   source: string;
   payDeadline: string;
-  /** What is paid next; null where nothing can be paid now. */
+  /** The instalment that is to be paid next; null if nothing can be paid now. */
   dueInstalment: { kind: InstalmentKind; dueDate: string | null } | null;
 }
 
-/** What happens to an order whose time to pay passes, by where it came from. */
+/** What happens to an order that is not paid in time, depending on where it came from. */
 export function unpaidConsequence(source: string): string {
   if (source === FROM_AUCTION) return '逾期视为违约，竞价保证金不予退还';
   if (source === FROM_GROUP) return '逾期视为违约，集采保证金归卖方';
@@ -20,9 +20,9 @@ export function unpaidConsequence(source: string): string {
 }
 
 /**
- * Until when its buyer pays what is open now, and what happens otherwise; null where nothing can be paid.
- * Only what is not released is cancelled or becomes a default: a balance, what is due after the delivery and a supplement
- * are owed.
+ * The sentence that says until when the buyer has to pay what is open now, and what happens otherwise; null if nothing
+ * can be paid. Only an order that is not released is cancelled or becomes a default. After the release, whatever is
+ * open (a balance, a payment due after the delivery, a supplement) remains a debt.
  */
 export function paymentNote(order: ToPay, now: Date): string | null {
   const { state, source, dueInstalment: due } = order;

@@ -2,9 +2,9 @@ import { type ApprovalState, WAITS_FOR_APPROVAL } from '#app/domain/order/approv
 import type { OrderActor } from './timeline.ts';
 
 /**
- * How far an order is, in the order in which it goes, for its buyer, its sellers and the operator
- * alike. `paid` is the wire's name of one that may be shipped: what its terms ask for before
- * shipping is paid. Payments, deliveries, invoices and after-sale cases have states of their own.
+ * The states of an order, in their usual sequence, the same for buyer, seller and operator. `paid`, a name of the wire,
+ * means that the order may be shipped: all is paid that its terms ask for before shipping. Payments, deliveries,
+ * invoices and after-sale cases have states of their own.
  */
 export const ORDER_STATES = [
   'waitPay',
@@ -27,7 +27,7 @@ export const ORDER_STATE_LABEL: Readonly<Record<OrderState, string>> = {
   cancelled: '已取消',
 };
 
-/** What people call how far an order is: one that waits for an approval waits for no payment yet. */
+/** The name of an order's state for people. An order that waits for an approval does not wait for a payment yet. */
 export const orderStateLabel = (order: {
   state: OrderState;
   approval?: { state: ApprovalState } | null;
@@ -36,13 +36,13 @@ export const orderStateLabel = (order: {
     ? WAITS_FOR_APPROVAL
     : ORDER_STATE_LABEL[order.state];
 
-/** Those that may be shipped or were: their goods count as sold. */
+/** The states of orders that may be shipped or were shipped; their goods count as sold. */
 export const RELEASED_STATES = ['paid', 'partShipped', 'shipped', 'completed'] as const;
 
 export const isReleased = (state: OrderState): boolean =>
   RELEASED_STATES.some((released) => released === state);
 
-/** Those that wait for a payment before anything is shipped. */
+/** The states of orders that need a payment before anything is shipped. */
 export const UNRELEASED_STATES = ['waitPay', 'partPaid'] as const;
 
 /**
@@ -96,13 +96,13 @@ interface OrderFacts {
   source: string;
   /** Whether an instalment can be paid now. */
   payable?: boolean;
-  /** Whether the asking seller has goods of it that are not shipped. */
+  /** Whether the seller still has goods of the order to ship. */
   unshipped?: boolean;
   /** Whether a delivery is under way. */
   underWay?: boolean;
-  /** Whether something of it was received. */
+  /** Whether some goods of the order were received. */
   received?: boolean;
-  /** Whether something can still be invoiced. */
+  /** Whether a part of the order can still be invoiced. */
   invoiceable?: boolean;
 }
 
@@ -120,7 +120,7 @@ export function mayDo(
       return actor === 'buyer' && payable;
     case 'cancel':
       if (source === 'auction') return false;
-      // What was paid goes back, which the operator sees to.
+      // After a part was paid only the operator can cancel, because the operator handles the refund.
       return state === 'waitPay' ? actor === 'buyer' : actor === 'operator' && state === 'partPaid';
     case 'ship':
       return actor === 'seller' && (state === 'paid' || state === 'partShipped') && unshipped;

@@ -3,24 +3,24 @@ import { APPROVAL_HOURS } from '#app/domain/order/approval-state.ts';
 
 /** What an order that waits for an approval keeps of the stock it needs. */
 export interface StockHold {
-  /** Whether anything is kept for it. */
+  /** Whether stock of any of its goods is kept. */
   held: boolean;
   /** Goods that are taken from stock only when the last approver agrees. */
   unheld: readonly string[];
-  /** Those of them of which there is not enough in stock now, in words. */
+  /** The goods among `unheld` that are not in sufficient stock now, in words. */
   short: readonly string[];
 }
 
 const named = (names: readonly string[]): string => names.map((name) => `「${name}」`).join('、');
 
-/** What is kept until when; null where there is nothing to keep. */
+/** The sentence about the stock that is kept, and until when; null if there is nothing to keep. */
 export function stockHoldText({ held, unheld }: StockHold, until: string): string | null {
   if (unheld.length === 0) return held ? `库存保留至 ${until}` : null;
   const rest = held ? `，其余商品的库存保留至 ${until}` : '';
   return `${named(unheld)}不保留库存，审批通过时扣减${rest}`;
 }
 
-/** On a checkout, before anybody is asked; null where every seller keeps the stock. */
+/** The note on a checkout about sellers who keep no stock during an approval; null if all of them keep it. */
 export const unheldSellersText = (sellers: readonly string[]): string | null =>
   sellers.length === 0
     ? null
@@ -28,7 +28,7 @@ export const unheldSellersText = (sellers: readonly string[]): string | null =>
 
 export const stockShortText = (short: readonly string[]): string => `${short.join('；')}。`;
 
-/** To the approver who has agreed too late. */
+/** The message to an approver who agreed after the stock was gone. */
 export const stockGone = (short: readonly string[]): string =>
   `未能通过审批：${stockShortText(short)}订单仍为待审批，已告知下单人。可退回，或等卖家补货后再同意`;
 

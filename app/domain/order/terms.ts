@@ -20,7 +20,7 @@ export const FULL_PAYMENT: PaymentTerms = { kind: 'full' };
 /** The shares, in percent, that a deposit may have. */
 export const DEPOSIT_MIN = 5;
 export const DEPOSIT_MAX = 95;
-/** Days until the rest is due, and until what was delivered is. */
+/** The most days until the balance is due, and until a delivery on monthly terms is due. */
 export const BALANCE_DAYS_MAX = 90;
 export const MONTHLY_DAYS_MAX = 180;
 
@@ -29,7 +29,7 @@ export const AGREED_PAY_DAYS = 3;
 /** What was delivered above the ordered weight is paid within 3 working days. */
 export const SUPPLEMENT_DAYS = 3;
 
-/** 「定金 30%，余款 7 天内付清」. */
+/** The terms in words: 「定金 30%，余款 7 天内付清」. */
 export function termsText(terms: PaymentTerms): string {
   switch (terms.kind) {
     case 'full':
@@ -62,25 +62,25 @@ export const INSTALMENT_LABEL: Readonly<Record<InstalmentKind, string>> = {
   supplement: '补款',
 };
 
-/** What is to be paid at one time. */
+/** A part of an order's price that is paid at one time. */
 export interface Instalment {
   position: number;
   kind: InstalmentKind;
   amount: Fen;
   paid: Fen;
-  /** Null until it is known: what is due after the delivery. */
+  /** The due date; null while it is not known, as for a payment that is due after the delivery. */
   dueAt: Date | null;
   /** Nothing is shipped before it is paid. */
   beforeShipping: boolean;
 }
 
-/** What of an order its instalments follow from; money in fen. */
+/** The facts of an order from which its instalments follow. */
 export interface PaidByInstalments {
   state: OrderState;
   terms: PaymentTerms;
   /** As ordered, deductions taken off. */
   paymentAmount: Fen;
-  /** What cases took off it, which the settled amount has left off already. */
+  /** The allowances that after-sale cases have granted. They are already subtracted from the settled amount. */
   allowances: Fen;
   /** As delivered and weighed, and after allowances; null before. */
   settledAmount: Fen | null;
@@ -89,17 +89,19 @@ export interface PaidByInstalments {
   /** Until when the first instalment is to be paid. */
   payDeadline: Date;
   settledAt: Date | null;
-  /** Until when what it was weighed heavier is to be paid, as stated when it was settled. */
+  /** The deadline for paying the excess weight, as it was stated when the order was settled. */
   supplementDueAt?: Date | null;
-  /** Of the buyer's own people, before which nothing is paid. */
+  /** The approval by the buyer's company, before which nothing can be paid. */
   approval?: ApprovalState | null;
 }
 
 type Due = Omit<Instalment, 'position' | 'paid'>;
 
-/** The instalments of an order in the order in which they are paid; money fills the first first. */
+/**
+ * The instalments of an order in the sequence in which they are paid; money pays the earliest open instalment first.
+ */
 export function instalmentsOf(order: PaidByInstalments): Instalment[] {
-  // An order that is paid at once is released only when all of it is paid.
+  // An order paid at once is released only after all of it is paid, so a released order counts as paid in full.
   const released = order.terms.kind === 'full' && isReleased(order.state);
   let left = released && order.settledAmount === null ? order.paymentAmount : order.paidAmount;
   return duesOf(order).map((due, position) => {
@@ -115,7 +117,7 @@ function duesOf(order: PaidByInstalments): Due[] {
   const afterSettlement = (days: number) =>
     settledAt && new Date(settledAt.getTime() + days * DAY_MS);
   const atOnce = { beforeShipping: true, dueAt: payDeadline };
-  // What cases took off is off the settled amount too, and makes the goods no lighter.
+  // The settled amount already lacks the allowances; they are added back, because they do not make the goods lighter.
   const heavier = Math.min(total, total + order.allowances - paymentAmount);
   const supplement: Due[] =
     heavier > 0 && settledAt
@@ -123,7 +125,7 @@ function duesOf(order: PaidByInstalments): Due[] {
           {
             kind: 'supplement',
             amount: heavier,
-            // Of an order that was settled before it was kept, by the days of the week alone.
+            // Older orders have no stated deadline; it is counted without a calendar of holidays.
             dueAt: order.supplementDueAt ?? addTradingDays(settledAt, SUPPLEMENT_DAYS, []),
             beforeShipping: false,
           },
@@ -185,7 +187,7 @@ export const overdueInstalments = (order: PaidByInstalments, now: Date): Instalm
 export const isPaidForShipping = (order: PaidByInstalments): boolean =>
   instalmentsOf(order).every((instalment) => !instalment.beforeShipping || openOf(instalment) <= 0);
 
-/** What can be paid now, and until when; null where nothing can. */
+/** The instalment that can be paid now, and its open amount; null if nothing can be paid. */
 export function payableNow(
   order: PaidByInstalments,
   now: Date,

@@ -1,5 +1,5 @@
 import { namesOf } from '#app/domain/names-of.ts';
-/** What happened to an order, as its timeline names it; each kind of step is here. */
+/** The kinds of steps in an order's timeline, with their names. */
 export const ORDER_EVENT_LABEL = {
   approvalAsked: '提交审批',
   approved: '审批同意',
@@ -41,6 +41,6 @@ export const ACTOR_LABEL = {
   operator: '平台',
   system: '系统',
 } as const;
-/** Who acts on an order. `system`: a job, when a time has passed. */
+/** Who takes a step of an order. `system` is a job that runs after a time has passed. */
 export type OrderActor = keyof typeof ACTOR_LABEL;
 export const ACTORS = namesOf(ACTOR_LABEL);

@@ -20,7 +20,7 @@ export const tradingCalendar = defineRead({
   content: z.array(period),
 });
 
-/** A period is known by its first day. Times to pay that have been stated stay as they are. */
+/** A period is identified by its first day. Payment deadlines that have already been stated do not change. */
 export const saveTradingPeriod = defineEndpoint({
   name: 'tradingCalendar.save',
   summary: 'Add a period to the calendar, or put it in the place of another',
@@ -29,9 +29,9 @@ export const saveTradingPeriod = defineEndpoint({
   request: z.object({
     kind: z.enum(PERIOD_KINDS),
     name: textUpTo(PERIOD_NAME_MAX),
-    /** As typed. */
+    /** The first day, as typed. */
     from: typedDayText,
-    /** Empty: one day. */
+    /** The last day, as typed; empty if the period is one day. */
     to: typedDayText,
     /** The first day of the period that it takes the place of. */
     replaces: day.nullable().default(null),

@@ -1,6 +1,6 @@
 import { dayNumber, isDay, startOfWallDay, TO_EARLIER, wallDay } from '#app/domain/time.ts';
 
-/** Working days that are off, and days of a weekend that are worked for them. */
+/** The kinds of periods: working days that are off, and days of a weekend that are worked instead. */
 export const PERIOD_KINDS = ['off', 'work'] as const;
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
 export const PERIOD_LABEL: Readonly<Record<PeriodKind, string>> = {
@@ -8,7 +8,9 @@ export const PERIOD_LABEL: Readonly<Record<PeriodKind, string>> = {
   work: '调休上班',
 };
 
-/** Days of Shanghai that differ from the week, both ends included: 「2026-10-01」 to 「2026-10-07」. */
+/**
+ * Days that differ from the usual week, in Shanghai time, with their first and last day: 「2026-10-01」 to 「2026-10-07」.
+ */
 export interface TradingPeriod {
   kind: PeriodKind;
   name: string;
@@ -46,7 +48,10 @@ export const overlapText = (known: TradingPeriod): string =>
 /** The State Council announces a year's holidays in November of the year before. */
 const ANNOUNCED_BY_MONTH = '12';
 
-/** The years of which the calendar has no holiday, though they are announced: this one, in December also the next. */
+/**
+ * The years without any holiday in the calendar although the holidays are announced: the current year, and in December
+ * also the next.
+ */
 export function yearsWithoutHolidays(calendar: TradingCalendar, now: Date): string[] {
   const today = wallDay(now);
   const year = Number(today.slice(0, 4));

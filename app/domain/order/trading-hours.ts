@@ -28,8 +28,8 @@ export function tradingHoursNote(now: Date, calendar: TradingCalendar): string |
 }
 
 /**
- * The last opening of trading and the one before. Before the opening of a trading day these are the
- * openings of the two trading days before it.
+ * The last two times at which trading opened. Before the opening on a trading day these are on the two trading days
+ * before.
  */
 export function lastOpenings(now: Date, calendar: TradingCalendar): [last: Date, before: Date] {
   const { day, time } = wallClock(now);
@@ -38,7 +38,7 @@ export function lastOpenings(now: Date, calendar: TradingCalendar): [last: Date,
   return [opening(last), opening(tradingDayUpTo(last - 1, calendar))];
 }
 
-/** The same time of day, so many trading days later: a time limit that is stated in working days. */
+/** The same time of day, a number of trading days later. */
 export function addTradingDays(from: Date, days: number, calendar: TradingCalendar): Date {
   const { day, time } = wallClock(from);
   let last = day;

@@ -9,9 +9,9 @@ export const saleTurnover = defineRead({
   path: '/api/order/order/saleTurnover',
   access: 'seller',
   content: z.object({
-    /** Each of the days, the last is today: the seller's orders that were released then. */
+    /** The seller's orders that were released on each day; the last day is today. */
     days: z.array(z.object({ day, orders: z.int().nonnegative(), amount: yuan })),
-    /** Those that sold most, by amount. */
+    /** The goods with the largest sales by amount. */
     goods: z.array(
       z.object({
         name: z.string(),

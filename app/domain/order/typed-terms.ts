@@ -16,7 +16,7 @@ export const TERMS_LABEL: Readonly<Record<PaymentTerms['kind'], string>> = {
 };
 export const TERMS_KINDS = namesOf(TERMS_LABEL);
 
-/** Payment terms as they are typed: the numbers of the other kinds are not read. */
+/** Payment terms as typed; the numbers that do not belong to the chosen kind are ignored. */
 export interface TypedTerms {
   kind: string;
   percent: string | number;

@@ -10,7 +10,7 @@ export const payMethod = z.enum(STARTED_METHODS);
 
 const payToken = z.string().max(128);
 
-/** The parameters of `WeixinJSBridge` and `AlipayJSBridge`. */
+/** The parameters with which the page calls `WeixinJSBridge` or `AlipayJSBridge` inside an app. */
 const inAppParameters = z.discriminatedUnion('app', [
   z.object({
     app: z.literal('wechat'),
@@ -33,15 +33,18 @@ export const paymentAttempt = z.object({
   paymentAmount: yuan,
   status: z.enum(PAYMENT_STATES),
   expiresAt: instant,
-  /** The payer confirms on a page of the portal, and no money moves (design/payments: Play money and real money). */
+  /**
+   * Whether the payment is simulated: the payer confirms it on a page of the portal, and no money moves
+   * (design/payments: Play money and real money).
+   */
   simulated: z.boolean(),
-  /** The content of the provider's QR code; null for the portal's own page with the pay token. */
+  /** The content of the provider's QR code; null if the code leads to the portal's own page with the pay token. */
   qrContent: z.string().nullable(),
-  /** Null unless it was started inside an app. */
+  /** The parameters for the app; null unless the attempt was started inside an app. */
   inApp: inAppParameters.nullable(),
 });
 
-/** Every call that pays takes the code that it answers in the place of an order's code. */
+/** Makes a bundle of orders. Every call that pays accepts the bundle's code in place of an order's code. */
 export const bundleOrders = defineEndpoint({
   name: 'payment.bundle',
   summary: 'Put orders together that are paid by one payment; the same orders are the same bundle',
@@ -53,7 +56,7 @@ export const bundleOrders = defineEndpoint({
   codes: ['missing', 'tooLarge', 'orderPaid', 'orderEnded', 'unapproved'],
 });
 
-/** Path and query the QR code opens are built by the portal from `payToken` (design/payments: Attempts). */
+/** The portal makes the path and query in the QR code from `payToken` (design/payments: Attempts). */
 export const startPayment = defineEndpoint({
   name: 'payment.start',
   summary: 'Start a payment attempt; the pay token is good for this order only, for 5 minutes',
@@ -113,7 +116,7 @@ export const providerNotification = defineEndpoint({
   codes: ['signatureWrong', 'amountChanged', 'methodMissing'],
 });
 
-/** `sign` is WeChat's paySign; the pay token finds the attempt again. */
+/** The answer's `sign` is WeChat's paySign; the page finds the attempt again by the pay token. */
 export const getWxPayOrder = defineEndpoint({
   name: 'payment.inApp',
   summary: 'Start a payment inside WeChat or Alipay, by the owner or by the pay token of a QR code',
@@ -191,9 +194,9 @@ const bundledOrder = z.object({
   orderCode: z.string(),
   sellerName: z.string(),
   ...payableOrder.pick({ state: true, source: true, dueInstalment: true, payDeadline: true }).shape,
-  /** What is paid of it now; null: it is left out. */
+  /** The amount of the order that the bundle pays now; null if the order is left out. */
   dueAmount: yuan.nullable(),
-  /** What was booked on it by payments of the bundle, and what of them goes back. */
+  /** The amount that payments of the bundle have paid on the order; below, the part of it that is refunded. */
   paidAmount: yuan,
   refundedAmount: yuan,
 });
@@ -208,13 +211,13 @@ export const getPayOrdersDetailV2 = defineRead({
   content: z.object({
     orders: payableOrder.extend({
       payMethods: z.array(z.object({ payMethod, simulated: z.boolean() })),
-      /** The owner's vouchers; null for a payer with only a pay token. */
+      /** The number of the owner's vouchers; null for a payer who has only a pay token. */
       couponCount: quantity.nullable(),
       /** Whether it can be paid by bank transfer. */
       takesTransfer: z.boolean().default(false),
-      /** The orders of a bundle; null: it is one order. */
+      /** The orders of the bundle; null if a single order is paid. */
       bundled: z.array(bundledOrder).nullable().default(null),
-      /** Whether they are the orders that one checkout made. */
+      /** Whether the bundle's orders were made by one checkout. */
       isCheckout: z.boolean().default(false),
     }),
   }),

@@ -7,7 +7,7 @@ export const PAYMENT_STATES = ['pending', 'paid', 'refunded'] as const;
 
 interface PayFacts {
   label: string;
-  /** Where its money comes from; an order paid at the checkout is paid when it is submitted. */
+  /** Where the money of a payment comes from; `checkout`: the order was paid when it was submitted. */
   from: 'provider' | 'bank' | 'wallet' | 'vouchers' | 'checkout';
 }
 
@@ -33,11 +33,11 @@ const methodsFrom = <Source extends PayFacts['from']>(...sources: Source[]) =>
     ...From<Source>[],
   ];
 
-/** Those that are started on the pay page; a transfer is only announced there. */
+/** The methods by which a payment is started on the pay page; a bank transfer is only announced there. */
 export const STARTED_METHODS = methodsFrom('provider', 'wallet', 'vouchers');
 export type StartedMethod = (typeof STARTED_METHODS)[number];
 
-/** Those whose money is booked to an order. */
+/** The methods whose money is booked to an order. */
 export const BOOKED_METHODS = methodsFrom('provider', 'wallet', 'vouchers', 'bank');
 
 /** The ways in which money comes into a market. Wallets and vouchers only pass on what is in it. */
@@ -47,7 +47,7 @@ export type PayWay = (typeof PAY_WAYS)[number];
 export const PROVIDER_METHODS = methodsFrom('provider');
 export type ProviderMethod = (typeof PROVIDER_METHODS)[number];
 
-/** The methods by what the call of a payment inside their app names them. */
+/** The methods by their names in the call that starts a payment inside an app. */
 export const METHOD_OF_TYPE = {
   WX: 'wechat',
   ALIPAY: 'alipay',
@@ -60,7 +60,7 @@ interface ProviderFacts {
   payType: keyof typeof METHOD_OF_TYPE;
   /** The User-Agent of the browser inside the app. */
   userAgent: RegExp;
-  /** Who cannot pay by it (design/payments: Attempts). */
+  /** The type of customer whom the provider refuses (design/payments: Attempts). */
   refuses?: CustomerType;
 }
 
@@ -82,11 +82,11 @@ export const PAY_APPS = PROVIDER_METHODS.map((method) => PAY_PROVIDER[method].ap
 export const isProviderMethod = (method: string): method is ProviderMethod =>
   Object.hasOwn(PAY_PROVIDER, method);
 
-/** The provider's method in an address or of an attempt; without one WeChat's (spec 1 §5). */
+/** The provider's method that an address or an attempt names; if it names none, WeChat (spec 1 §5). */
 export const providerMethodOf = (method: string | null | undefined): ProviderMethod =>
   method && isProviderMethod(method) ? method : 'wechat';
 
-/** What a method that was stored is called; '' of one that is not known. */
+/** The name of a stored payment method; '' if the method is unknown. */
 export const payMethodName = (method: string): string =>
   Object.hasOwn(PAY_METHOD, method) ? PAY_METHOD[method as PayMethod].label : '';
 
@@ -96,16 +96,16 @@ export const startedMethodsOf = ({ customerType }: { customerType: CustomerType 
     (method) => !(isProviderMethod(method) && PAY_PROVIDER[method].refuses === customerType),
   );
 
-/** Providers take no code that is valid for less. */
+/** The shortest validity of a payment code that providers accept. */
 const SHORTEST_CODE_MS = MINUTE_MS;
 
-/** Until when a provider takes money by a code: not beyond the time of what it pays. */
+/** The time until which a payment code is valid: at most until the deadlines of what it pays. */
 export function codeExpiry(expiresAt: Date, payDeadlines: readonly Date[], now: Date): Date {
   const end = Math.min(Number(expiresAt), ...payDeadlines.map(Number));
   return new Date(Math.max(end, now.getTime() + SHORTEST_CODE_MS));
 }
 
-/** Orders that are paid by one payment: at least two, and what one QR code is looked at for. */
+/** The most orders that are paid by one payment; the least is two. */
 export const MOST_BUNDLED_ORDERS = 20;
 export const TOO_FEW_BUNDLED = '请至少选择两个待付款的订单';
 export const TOO_MANY_BUNDLED = `一次最多合并支付 ${MOST_BUNDLED_ORDERS} 个订单，请分批支付`;
@@ -114,14 +114,14 @@ export const TOO_MANY_BUNDLED = `一次最多合并支付 ${MOST_BUNDLED_ORDERS}
 export const BUNDLE_PREFIX = 'HB';
 export const isBundleCode = (code: string): boolean => code.startsWith(BUNDLE_PREFIX);
 
-/** A code that the market draws may lead to nobody else. */
+/** The refusal to draw a QR code with an address of another site. */
 export const FOREIGN_ADDRESS = '只能为本站的网址生成二维码';
 
 /** Coupon pay: its confirmation, and the message for too few coupons (spec 3 §5, §8.3). */
 export const CONFIRM_COUPON_PAY = '确定用券支付吗?';
 export const COUPONS_SHORT = '券数量不足！';
 
-/** spec 3 §8.3. */
+/** The messages for a payment that was cancelled or has failed (spec 3 §8.3). */
 export const PAY_CANCELLED = '取消支付';
 export const PAY_FAILED = '支付失败，请再试一次';
 

@@ -13,7 +13,7 @@ import {
 } from '#app/domain/wire.ts';
 import { GROUP_STATES, PURCHASING_STATES, PURCHASING_STEPS } from './group-result.ts';
 
-/** How far a registration has come; every page shows the same `text`. */
+/** The progress of a registration; every page shows the same `text` for it. */
 export const purchasingResult = z.object({
   state: z.enum(PURCHASING_STATES),
   text: z.string(),
@@ -35,10 +35,10 @@ export const plan = z.object({
   unit: z.string(),
   /** Percent: "10". */
   marginRatio: z.string(),
-  /** The same with its sign: "10%". */
+  /** The margin ratio with its sign: "10%". */
   marginRatioChar: z.string(),
   referencePrice: yuan,
-  /** "3,800.00–3,950.00". */
+  /** The lowest and the highest price: "3,800.00–3,950.00". */
   rangeOfPrice: z.string(),
   minOrderQuantity: quantity,
   deliveryStartDate: z.iso.date(),
@@ -47,14 +47,14 @@ export const plan = z.object({
   deadline: instant,
   /** The total of all registrations that were not refused. */
   orderedQuantity: quantity,
-  /** The group is reached with this much of registrations that passed and whose margin is frozen. */
+  /** The quantity that makes the group. Only registrations that passed and whose margin is frozen count. */
   targetQuantity: quantity,
   joinedQuantity: quantity,
   state: z.enum(GROUP_STATES),
   ended: z.boolean(),
 });
 const ownedPlan = plan.extend({
-  /** Of the caller's newest registration for the plan. */
+  /** The progress of the caller's newest registration for the plan. */
   ownResult: purchasingResult.nullable(),
 });
 export type PurchasePlan = z.output<typeof ownedPlan>;
@@ -77,7 +77,7 @@ export const listByKeyword = defineRead({
     ...pageRequest,
     rows: pageRequest.rows.default(10),
     ...conditions,
-    /** `price` by the reference price. */
+    /** The sort key; `price` sorts by the reference price. */
     sortWord: z.enum(['price', 'deadline']).optional(),
     sortWay: z.enum(SORT_DIRECTIONS).optional(),
   }),

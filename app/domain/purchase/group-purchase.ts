@@ -46,7 +46,7 @@ export function purchaseMargin(price: Fen, quantity: Hundredths, ratio: Ratio): 
   return Number((BigInt(price) * BigInt(quantity) * BigInt(ratio) + 500_000n) / 1_000_000n);
 }
 
-/** 「3,800.00–3,950.00」; one price where the two are the same. */
+/** The price range in words: 「3,800.00–3,950.00」, or one price if both are the same. */
 export function rangeOfPrice(lowest: Fen, highest: Fen): string {
   const from = formatYuan(lowest);
   return lowest === highest ? from : `${from}–${formatYuan(highest)}`;
@@ -57,8 +57,8 @@ export const strippedQuantity = (typed: string): string =>
   typed.normalize('NFKC').replace(/[^\d.]/g, '');
 
 /**
- * The value it keeps when it loses focus: empty for zero, and for text that is no number with at
- * most two decimals.
+ * What a quantity control keeps when it loses focus: nothing if the text is zero or no number with at most two
+ * decimals.
  */
 export const settledQuantity = (typed: string): string =>
   parseQuantity(typed, { decimals: true }) === null ? '' : typed;

@@ -4,7 +4,7 @@ import { formatInstant, hasPassed } from '#app/domain/time.ts';
 import type { AuditStatus } from '../lead/contract.ts';
 import { endedUnpaid, isReleased, type OrderState } from '../order/state.ts';
 
-/** What a registration's margin went through; `forfeited`: it went to the seller. */
+/** The states of a registration's margin; `forfeited`: it was paid to the seller. */
 export const MARGIN_STATES = ['none', 'frozen', 'released', 'forfeited'] as const;
 export type MarginState = (typeof MARGIN_STATES)[number];
 
@@ -12,7 +12,7 @@ export type MarginState = (typeof MARGIN_STATES)[number];
 export const GROUP_PAY_HOURS = 24;
 
 export const GROUP_STATES = ['open', 'settling', 'reached', 'notReached', 'withdrawn'] as const;
-/** `settling`: its deadline is over, and the market is about to close it. */
+/** The state of a group; `settling`: its deadline is over, and the market is about to close it. */
 export type GroupState = (typeof GROUP_STATES)[number];
 
 export const GROUP_STATE_LABEL: Readonly<Record<GroupState, string>> = {
@@ -25,9 +25,9 @@ export const GROUP_STATE_LABEL: Readonly<Record<GroupState, string>> = {
 
 interface Group {
   deadline: Date;
-  /** When the market closed it; null before, and where it was withdrawn before. */
+  /** When the market closed the group; null before, and if the group was withdrawn before. */
   closedAt: Date | null;
-  /** What the close found. */
+  /** Whether the group had reached its target when it was closed. */
   reached: boolean;
   withdrawnAt: Date | null;
 }
@@ -39,16 +39,16 @@ export function groupState(group: Group, now: Date): GroupState {
 }
 
 /**
- * Whether a group is over for whatever arrives at a time: for registrations, their audit, margins and withdrawal by
- * their buyers alike. It is over from its deadline on, not only when it is closed.
+ * Whether a group is over, so that nobody can register, audit, pay a margin or withdraw. It is over from its deadline
+ * on, not only from its close on.
  */
 export const isGroupOver = (group: Group, now: Date): boolean => groupState(group, now) !== 'open';
 
-/** Whether a group is reached: those who joined want at least the target together. */
+/** Whether a group has reached its target: the quantities of those who joined add up to at least the target. */
 export const isReached = (joined: Hundredths, target: Hundredths): boolean =>
   joined > 0 && joined >= target;
 
-/** Why a registration left its group before the close made an order of it. */
+/** Why a registration left its group before the group was closed and it became an order. */
 export const LEFT_REASONS = ['cancelled', 'leftOut', 'withdrawn'] as const;
 export type LeftReason = (typeof LEFT_REASONS)[number];
 
@@ -66,7 +66,7 @@ export const PURCHASING_STATES = [
   'defaulted',
   ...LEFT_REASONS,
 ] as const;
-/** How far a registration has come, the same for its buyer, the seller and the operator. */
+/** The progress of a registration, the same for its buyer, the seller and the operator. */
 export type PurchasingState = (typeof PURCHASING_STATES)[number];
 
 export const PURCHASING_LABEL: Readonly<Record<PurchasingState, string>> = {
@@ -90,7 +90,7 @@ interface Purchasing {
   auditStatus: AuditStatus;
   marginState: MarginState;
   leftReason: LeftReason | null;
-  /** The order that the close made of it. */
+  /** The order that the registration became when the group was closed. */
   order: { state: OrderState; paidAt: Date | null } | null;
 }
 
@@ -112,7 +112,7 @@ export function purchasingState(
   return marginState === 'frozen' ? 'joined' : 'awaitMargin';
 }
 
-/** Whether a registration can no longer be decided: its group purchase is over for it. */
+/** Whether nobody can decide about a registration any more, because the group purchase is over for it. */
 export const isRegistrationOver = (state: PurchasingState): boolean =>
   !['waitAudit', 'auditing', 'notPass', 'awaitMargin', 'joined'].includes(state);
 
@@ -120,7 +120,10 @@ export const isRegistrationOver = (state: PurchasingState): boolean =>
 export const PURCHASING_STEPS = ['payMargin', 'cancel', 'payOrder'] as const;
 export type PurchasingStep = (typeof PURCHASING_STEPS)[number];
 
-/** A registration can be taken back until its margin is frozen; then it is binding. */
+/**
+ * The steps that a buyer can take in each state. A registration can be cancelled until its margin is frozen; then it is
+ * binding.
+ */
 export const BUYER_STEPS: Readonly<Record<PurchasingState, readonly PurchasingStep[]>> = {
   waitAudit: ['cancel'],
   auditing: ['cancel'],
@@ -147,7 +150,7 @@ export interface ResultFacts {
   order: { orderCode: string; payDeadline: Date } | null;
 }
 
-/** The state in a sentence, which the lists, the desk and the messages all say. */
+/** The sentence for a state, which is the same in the lists, on the desk and in messages. */
 export function resultText(state: PurchasingState, facts: ResultFacts): string {
   const margin = `保证金 ¥${formatYuan(facts.margin)}`;
   const until = formatInstant(facts.deadline.toISOString());
@@ -185,6 +188,6 @@ export function resultText(state: PurchasingState, facts: ResultFacts): string {
   }
 }
 
-/** 「已参团 30 吨，成团 60 吨」 */
+/** The progress of a group in words: 「已参团 30 吨，成团 60 吨」. */
 export const progressText = (joined: Hundredths, target: Hundredths, unit: string): string =>
   `已参团 ${formatQuantity(joined)} ${unit}，成团 ${formatQuantity(target)} ${unit}`;

@@ -55,7 +55,10 @@ interface TypedPlan {
 
 type Figures<Name extends keyof TypedPlan> = Pick<TypedPlan, Name>;
 
-/** The three prices of a plan; null each where it is not valid, the lowest where it is not the lowest. */
+/**
+ * Reads the three prices of a plan. A price is null if it is not valid, and the lowest price also if it exceeds
+ * another.
+ */
 export function planPrices(
   typed: Figures<'referencePrice' | 'lowestPrice' | 'highestPrice'>,
 ): Record<keyof typeof typed, Fen | null> {
@@ -97,8 +100,8 @@ export function planQuantities(
 }
 
 /**
- * The times of a plan: its deadline, yyyy-MM-dd HH:mm:ss in Asia/Shanghai and in the future, then
- * the days of delivery. Null each where it is missing, or before the one that it follows.
+ * Reads the times of a plan: the deadline, yyyy-MM-dd HH:mm:ss in Asia/Shanghai and in the future, and then the first
+ * and last day of delivery. Each is null if it is missing or before the time that it has to follow.
  */
 export function planTimes(
   typed: Figures<'deadline' | 'deliveryStartDate' | 'deliveryEndDate'>,

@@ -22,12 +22,12 @@ const purchaseRequest = z.object({
   unit: z.string(),
   deliveryPlace: z.string(),
   deliveryDate: z.iso.date(),
-  /** Masked, except for the customer who made it. */
+  /** The contact person and the phone, masked for everybody but the customer who made the request. */
   linkman: z.string(),
   phone: z.string(),
   remark: z.string(),
   auditStatus,
-  /** Null for all but the customer who made it. */
+  /** The outcome; null for everybody but the customer who made the request. */
   outcome: ownOutcome,
   createDate: instant,
   own: z.boolean(),
@@ -53,7 +53,7 @@ const requestList = (kind: PurchaseKind, words: string) =>
     summary: `What is wanted by ${words}, the newest first`,
     path: `/api/portal/purchase/${kind}PurchasingList`,
     access: 'optional',
-    /** `own`: only those of the customer who asks. */
+    /** `own`: whether only the caller's own requests are listed. */
     request: z.object({ ...pageRequest, own: z.boolean().default(false) }),
     content: pageOf(purchaseRequest),
   });

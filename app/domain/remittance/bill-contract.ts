@@ -32,24 +32,24 @@ export const providerBills = defineRead({
       provider,
       day,
       state: z.enum(BILL_STATES),
-      /** Why it cannot be read. */
+      /** Why the bill cannot be read; '' otherwise. */
       note: z.string(),
-      /** Differences, and how many of them nobody has looked at. */
+      /** The number of differences, and of those that nobody has looked at. */
       differences: z.int().nonnegative(),
       open: z.int().nonnegative(),
-      /** What may lie in a neighbouring day's bill that is still to come. */
+      /** The number of entries that may be in the bill of a neighbouring day that has not arrived. */
       held: z.int().nonnegative(),
-      /** By the bill, and by the market's books; null before it is compared. */
+      /** The sums in the bill and in the market's books; null before they are compared. */
       theirs: sums.extend({ fees: signedYuan }).nullable(),
       ours: sums.nullable(),
       comparedDate: instant.nullable(),
-      /** Whether it is about to be compared again. */
+      /** Whether the bill is about to be compared again. */
       again: z.boolean(),
     }),
   ).extend({
     /** The providers that this market has. */
     providers: z.array(provider),
-    /** What waits for the operator of all days: differences, and bills that cannot be read. */
+    /** How much waits for the operator on all days: differences, and bills that cannot be read. */
     open: z.int().nonnegative(),
   }),
 });
@@ -61,7 +61,7 @@ export const billDifferences = defineRead({
   path: '/api/order/moneyDesk/billDifferences',
   access: 'operator',
   permission: 'view',
-  /** Of one day of one provider, where it is named; `open`: those that nobody has looked at. */
+  /** The differences of one day of one provider if they are named; `open`: only those that nobody has looked at. */
   request: z.object({
     ...pageRequest,
     provider: provider.optional(),
@@ -74,10 +74,10 @@ export const billDifferences = defineRead({
       provider,
       day,
       problem: z.enum(PROBLEMS),
-      /** Null: of a line that was not understood, which `text` describes. */
+      /** The kind of entry; null for a line that was not understood, which is in `text`. */
       kind: z.enum(ENTRY_KINDS).nullable(),
       tradeNo: z.string(),
-      /** Of a refund its own; of a payment the trade's. */
+      /** The number of the refund; for a payment, the number of the trade. */
       number: z.string(),
       orderCode: z.string().nullable(),
       ours: yuan.nullable(),

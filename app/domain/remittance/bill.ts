@@ -1,19 +1,19 @@
 import { type Fen, sumFen } from '#app/domain/money.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 
-/** How far the comparison of a day is: no bill yet, one that cannot be read, compared. */
+/** The states of the comparison of a day: the bill has not arrived, it cannot be read, or it was compared. */
 export const BILL_STATES = ['waiting', 'unreadable', 'compared'] as const;
 
 export const ENTRY_KIND_LABEL = { payment: '付款', refund: '退款' } as const;
 export type EntryKind = keyof typeof ENTRY_KIND_LABEL;
 export const ENTRY_KINDS = namesOf(ENTRY_KIND_LABEL);
 
-/** What a bill says of a payment or refund. */
+/** The states of a payment or refund in a provider's bill. */
 export const ROW_STATE_LABEL = { done: '成功', processing: '处理中', failed: '失败' } as const;
 export type RowState = keyof typeof ROW_STATE_LABEL;
 export const ROW_STATES = namesOf(ROW_STATE_LABEL);
 
-/** What the market has written down of it. */
+/** The states of a payment or refund in the market's own books. */
 export const OWN_STATE_LABEL = {
   pending: '未付款',
   paid: '已付款',
@@ -38,9 +38,9 @@ export const PROBLEMS = namesOf(PROBLEM_LABEL);
 
 interface Entry {
   kind: EntryKind;
-  /** By which both sides know the trade. */
+  /** The number of the trade, which both the market and the provider know. */
   tradeNo: string;
-  /** The refund's own; of a payment the trade's. */
+  /** The number of the refund; for a payment, the number of the trade. */
   number: string;
   amount: Fen;
 }
@@ -50,13 +50,13 @@ export interface BillRow extends Entry {
   /** The provider's own number of the trade. */
   providerNo: string;
   state: RowState;
-  /** What the provider took for it; below zero: what it gave back. */
+  /** The fee that the provider took; negative for a fee that it gave back. */
   fee: Fen;
 }
 
 export interface DayBill {
   rows: readonly BillRow[];
-  /** The lines that were not understood, each as a text for people. */
+  /** The lines that were not understood, each as a readable text. */
   unread: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export interface DayBill {
 export interface OwnEntry extends Entry {
   orderCode: string | null;
   state: OwnState;
-  /** When its money moved, as Shanghai's local time; null: it has not. */
+  /** When the money moved, as local time in Shanghai; null if it has not moved. */
   at: string | null;
 }
 
@@ -78,24 +78,30 @@ export interface Difference {
   theirs: Fen | null;
   ownState: OwnState | null;
   rowState: RowState | null;
-  /** Of a line that was not understood. */
+  /** The text of a line that was not understood. */
   text: string;
 }
 
 export const keyOf = ({ kind, tradeNo, number }: Pick<Entry, 'kind' | 'tradeNo' | 'number'>) =>
   `${kind} ${tradeNo} ${number}`;
 
-/** A bill is of what was true when it was made: what it says is being done may be done by now. */
+/**
+ * The states in the market's books that agree with each state in a bill. The books may be ahead, because a bill tells
+ * what was true when it was made: what it calls processing may be done by now.
+ */
 const AGREES: Readonly<Record<RowState, readonly OwnState[]>> = {
   done: ['paid', 'done'],
   processing: ['waiting', 'done'],
   failed: ['waiting', 'failed', 'byHand'],
 };
 
-/** The states of which the provider's bill of a day has to know. */
+/** The states in which money has moved, so that the provider's bill of the day must have the entry. */
 const MOVED: readonly OwnState[] = ['paid', 'done'];
 
-/** A payment just before midnight may lie in the next day's bill, since two clocks differ. */
+/**
+ * A payment before the first or after the last of these hours may be in the bill of the neighbouring day, because two
+ * clocks differ.
+ */
 const FIRST_HOUR = '01:00:00';
 const LAST_HOUR = '23:00:00';
 
@@ -104,17 +110,17 @@ export type OtherDay = 'earlier' | 'later';
 export interface Comparison {
   day: string;
   bill: DayBill;
-  /** Of the day, and all that the bill names. */
+  /** The entries in the market's books that belong to the day or that the bill names. */
   own: readonly OwnEntry[];
-  /** What the bills of other days have, by `keyOf`: of an earlier one, or only of a later. */
+  /** The entries, by `keyOf`, that bills of other days have: whether an earlier bill has them, or only a later one. */
   elsewhere: ReadonlyMap<string, OtherDay>;
-  /** Whether the bill of the day before, or after, is still to come. */
+  /** Whether the bill of the day before, or of the day after, has not arrived. */
   awaits: { before: boolean; after: boolean };
 }
 
 /**
- * Compares the bill of a day with the market's own books. What may lie in the bill of a neighbouring day
- * that is still to come is `held`: it is looked at again when that bill is there.
+ * Compares the bill of a day with the market's own books. Entries that may be in the bill of a neighbouring day that
+ * has not arrived are only counted in `held`; they are compared when that bill is there.
  */
 export function compareDay(compared: Comparison): { differences: Difference[]; held: number } {
   const { day, bill, own, elsewhere } = compared;
@@ -169,7 +175,7 @@ function differenceOf(
   };
 }
 
-/** Whether its money moved on that day by the market's books. */
+/** Whether the money of an entry moved on that day, according to the market's books. */
 export const isOfDay = ({ at, state }: OwnEntry, day: string): boolean =>
   at?.slice(0, 10) === day && MOVED.includes(state);
 
@@ -178,7 +184,7 @@ function isHeld({ at }: OwnEntry, { before, after }: Comparison['awaits']): bool
   return (after && time >= LAST_HOUR) || (before && time < FIRST_HOUR);
 }
 
-/** What a day came to on one side. */
+/** The number and the sums of a day's payments and refunds, in the bill or in the market's books. */
 export interface DaySums {
   payments: number;
   paid: Fen;

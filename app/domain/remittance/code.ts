@@ -1,13 +1,16 @@
-/** What payers write beside a transfer, so that it is known which order it pays: `HK7M3QXPC`. */
+/** The code that a payer writes in the remark of a transfer to name the orders that it pays: `HK7M3QXPC`. */
 
-/** Without what is taken for another: 0 and O, 1, I and L. Their number is a prime. */
+/**
+ * Leaves out what is easily confused: 0 and O, 1, I and L. The number of characters is a prime, as the check character
+ * requires.
+ */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const PREFIX = 'HK';
 const LENGTH = 6;
 
 /**
- * The code of random numbers. Its last character is the sum of the others by their places, so that
- * one wrong character, or two swapped ones, make no other code.
+ * Makes a code from random numbers. The last character is a check character, the sum of the others weighted by their
+ * places, so that a code with one wrong character or two swapped ones is no valid code.
  */
 export function remittanceCode(random: (below: number) => number): string {
   const values = Array.from({ length: LENGTH }, () => random(ALPHABET.length));

@@ -17,15 +17,21 @@ export const remittance = defineRead({
       payee: z.string(),
       bank: z.string(),
       account: z.string(),
-      /** What the payer writes beside the transfer; null until a transfer is chosen. */
+      /** The code that the payer writes in the remark of the transfer; null until a transfer is chosen. */
       remittanceCode: z.string().nullable(),
-      /** Whose account it should come from: another payer waits for the operator's consent. */
+      /**
+       * The owner of the account from which the money should come; money from another payer waits for the operator's
+       * consent.
+       */
       payerName: z.string(),
-      /** The order's, and those of others that are paid by the same transfer. */
+      /** The code of the order, and of others that are paid by the same transfer. */
       orderCodes: z.array(z.string()).default([]),
-      /** What is to be paid now of all of them. */
+      /** The amount to be paid now for all these orders. */
       dueAmount: yuan,
-      /** Until when, once a transfer is chosen; null where it is due after goods that are not received yet. */
+      /**
+       * The deadline of the transfer once it is chosen; null if the payment is due after goods that have not been
+       * received yet.
+       */
       payDeadline: instant.nullable(),
       /** Whether choosing it gives more time to pay. */
       extends: z.boolean(),
@@ -46,7 +52,7 @@ export const chooseRemittance = defineEndpoint({
   content: z.object({
     remittanceCode: z.string(),
     payDeadline: instant.nullable(),
-    /** What is paid with it. */
+    /** The orders that the transfer pays. */
     orderCodes: z.array(z.string()),
   }),
   codes: ['orderPaid', 'orderEnded', 'unapproved', 'methodRefused', 'methodMissing', 'tooMany'],

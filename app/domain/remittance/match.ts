@@ -9,14 +9,14 @@ export interface ArrivedMoney {
   remark: string;
 }
 
-/** An order that it may be for. */
+/** An order for which the money may be. */
 export interface PayableOrder {
   orderCode: string;
   /** The code that its buyer was shown; null where the buyer chose no transfer. */
   remittanceCode: string | null;
   buyerName: string;
   cancelled: boolean;
-  /** Its company has not approved it yet: until then it takes no money. */
+  /** Whether the buyer's company has not approved the order yet; until then it takes no money. */
   unapproved: boolean;
   /** All that is still to be paid. */
   openAmount: Fen;
@@ -24,7 +24,7 @@ export interface PayableOrder {
   dueAmount: Fen;
 }
 
-/** What has led from money to its orders. */
+/** How the orders were found for the money: by its code, or by its payer and amount. */
 export const MATCHED_BY = ['code', 'payer'] as const;
 export type MatchedBy = (typeof MATCHED_BY)[number];
 
@@ -32,21 +32,20 @@ export type Match =
   | { orders: readonly []; why: 'nothing' | 'several' }
   | {
       why: null;
-      /** At least one; several are of one checkout, or were put together to be paid by one transfer. */
+      /** One order or several; several are from one checkout, or were combined to be paid by one transfer. */
       orders: readonly [PayableOrder, ...PayableOrder[]];
       by: MatchedBy;
-      /** Another than the buyer has paid: the operator has to consent. */
+      /** Whether somebody other than the buyer has paid, so that the operator has to consent. */
       payerDiffers: boolean;
-      /** What of the money pays the orders. */
+      /** The part of the money that pays the orders. */
       booked: Fen;
-      /** The rest, which is the buyer's. */
+      /** The rest of the money, which belongs to the buyer. */
       excess: Fen;
     };
 
 /**
- * The orders that money is for: those whose code the payer has written; else the only one of the
- * payer's own of which exactly this amount is open. For one that waits for its approval, the money
- * waits too.
+ * The orders for which money has arrived: those whose code is in the remark; otherwise the payer's own order if there
+ * is exactly one with this open amount. Money for an order that waits for an approval waits too.
  */
 export function matchOf(money: ArrivedMoney, orders: readonly PayableOrder[]): Match {
   const codes = remittanceCodesIn(money.remark);
@@ -83,8 +82,8 @@ function matched(
 }
 
 /**
- * What of an amount pays each of some orders, in their order, and what is left of it: first what is due of
- * each, then what is open beyond that.
+ * Splits an amount among orders, in their sequence, and returns what is left of it. First each order gets what is due
+ * now, then what is open beyond that.
  */
 export function splitOf(
   amount: Fen,
@@ -110,6 +109,6 @@ export function splitOf(
 export const isSamePayer = (one: string, other: string): boolean =>
   plainName(one) !== '' && plainName(one) === plainName(other);
 
-/** A name without spaces and in the usual widths. */
+/** A name in a form for comparing: without spaces, with usual character widths and in capitals. */
 export const plainName = (name: string): string =>
   name.normalize('NFKC').toUpperCase().replace(/\s/g, '');

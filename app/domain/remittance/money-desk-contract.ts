@@ -18,7 +18,7 @@ export const deskRefunds = defineRead({
   request: z.object({
     ...pageRequest,
     done: z.boolean().default(false),
-    /** Those that providers are to carry out, or to confirm. */
+    /** Whether to list refunds that a provider still has to carry out or confirm. */
     waiting: z.boolean().default(false),
   }),
   content: pageOf(
@@ -28,7 +28,7 @@ export const deskRefunds = defineRead({
       ...buyer,
       amount: yuan,
       reason: refundReason,
-      /** How it came. */
+      /** The method by which the money was paid. */
       payMethod: z.string(),
       state: z.enum(REFUND_STATES),
       createDate: instant,
@@ -61,7 +61,10 @@ export const retryRefund = defineEndpoint({
   codes: ['decided'],
 });
 
-/** `overdue`: it should have been paid by now; `partPaid`: something was paid, nothing is shipped. */
+/**
+ * `overdue`: orders with an amount that should have been paid by now; `partPaid`: orders of which a part was paid and
+ * nothing is shipped.
+ */
 const balanceFilter = z.enum(['overdue', 'partPaid']);
 export type BalanceFilter = z.output<typeof balanceFilter>;
 
@@ -82,10 +85,10 @@ export const openBalances = defineRead({
       paymentAmount: yuan,
       paidAmount: yuan,
       overdueAmount: yuan,
-      /** When that instalment is, or was, to be paid. */
+      /** The due date of the instalment. */
       dueDate: instant,
       instalment: z.enum(INSTALMENT_KINDS),
-      /** Whether the operator may cancel it and give back what was paid. */
+      /** Whether the operator may cancel the order and refund what was paid. */
       cancellable: z.boolean(),
     }),
   ),
@@ -116,9 +119,9 @@ export const sellerDebts = defineRead({
       sellerCode: z.string(),
       sellerName: z.string(),
       debt: yuan,
-      /** Of the seller's account. */
+      /** The balance of the seller's account. */
       balance: yuan,
-      /** In withdrawals that wait. */
+      /** The amount in withdrawals that wait. */
       frozen: yuan,
     }),
   ),

@@ -8,7 +8,7 @@ import { COLUMN_KINDS, LAYOUT_NAME_MAX } from './statement-columns.ts';
 import { arrived, twin } from './statement-contract.ts';
 import { DAY_ORDERS } from './statement-values.ts';
 
-/** A text as it is written, or a cell that is something else. */
+/** A cell on the wire: a plain text, or an object for any other kind of cell. */
 const cell = z.union([
   textUpTo(LONGEST_CELL),
   z.object({
@@ -20,14 +20,14 @@ const cell = z.union([
   }),
 ]);
 
-/** How a cell is sent. */
+/** Turns a cell into the form in which it is sent. */
 export const wireCell = (whole: Cell): z.input<typeof cell> => {
   const { kind, text, ...marks } = whole;
   const isPlain = (kind === 'text' || kind === 'empty') && Object.keys(marks).length === 0;
   return isPlain ? text : whole;
 };
 
-/** Some thousand rows have two or three megabytes. */
+/** The most bytes of a request; a file of some thousand rows has two or three megabytes. */
 export const MOST_READING_BYTES = 8 * 1024 * 1024;
 
 export const readStatementFile = defineEndpoint({
@@ -43,10 +43,10 @@ export const readStatementFile = defineEndpoint({
       .array(z.object({ number: z.int().positive(), cells: z.array(cell).max(100) }))
       .min(1)
       .max(MOST_ROWS_READ),
-    /** Other sheets with something in them, by their names: one file is one statement. */
+    /** The names of other sheets that are not empty; only one sheet is read, because one file is one statement. */
     unreadSheets: z.array(textUpTo(100)).max(256).default([]),
   }),
-  /** Of the reading. */
+  /** The id of the reading. */
   content: z.object({ id: z.string() }),
 });
 
@@ -55,13 +55,13 @@ const layoutName = textUpTo(LAYOUT_NAME_MAX);
 
 export const WAYS = ['in', 'out', 'neither'] as const;
 export const DAY_ORDER_ANSWERS = [...DAY_ORDERS, 'neither'] as const;
-/** Of a line that is equal to another but for its reference. */
+/** The answers to whether a line that differs from another one only in its reference is the same or another payment. */
 export const TWIN_ANSWERS = ['same', 'other'] as const;
 
 const answers = {
   way: z.enum(WAYS).optional(),
   dayOrder: z.enum(DAY_ORDER_ANSWERS).optional(),
-  /** By the number of the row. */
+  /** The answers about such lines, by row number. */
   twins: z.record(z.string().regex(/^\d{1,6}$/), z.enum(TWIN_ANSWERS)).default({}),
 };
 
@@ -69,7 +69,7 @@ export type ReadingAnswers = z.output<z.ZodObject<typeof answers>>;
 
 const counted = z.object({ rows: z.int().nonnegative(), amount: yuan });
 
-/** A row as it was understood; with a reason: it was not. */
+/** A row as it was understood, or with the reason why it was not. */
 const sample = z.object({
   row: z.int().positive(),
   way: z.enum(MONEY_DIRECTIONS).nullable(),
@@ -91,23 +91,26 @@ export const statementReading = defineRead({
     unreadSheets: z.array(z.string()),
     readBy: z.string(),
     readDate: instant,
-    /** The statement that was made of it; null: none yet. */
+    /** The statement that was made from the reading; null if there is none yet. */
     statementId: z.string().nullable(),
     layout: z.object({
-      /** What an operator calls it; '' before it is confirmed. */
+      /** The operator's name for the layout; '' until it is confirmed. */
       name: layoutName,
       headers: z.array(z.string()),
       columns,
-      /** `unknown`: somebody has to say what the columns hold; `proposed`: their words say it. */
+      /**
+       * `unknown`: a person has to say what the columns contain; `proposed`: the headings say it; `confirmed`: an
+       * operator has confirmed it.
+       */
       state: z.enum(['unknown', 'proposed', 'confirmed']),
-      /** What stands in the first rows below each column. */
+      /** The first cells below the heading of each column. */
       examples: z.array(z.array(z.string())),
     }),
     samples: z.array(sample),
-    /** Every row below the head is in one of them. */
+    /** The rows below the heading: each is counted in exactly one of the following fields. */
     income: counted,
     outgoing: counted,
-    /** Notes and sums of the bank. */
+    /** The rows that are notes or totals of the bank. */
     notes: z.int().nonnegative(),
     marked: z.object({
       rows: z.int().nonnegative(),

@@ -1,15 +1,18 @@
-/** A typed text in the form in which it is read; each of its characters knows where it was typed. */
+/**
+ * A typed text in the normal form in which it is read, with the place in the typed text that each of its characters
+ * comes from.
+ */
 export interface FoldedText {
   text: string;
-  /** Of each character of `text`: where in the typed text the character that it comes from begins and ends. */
+  /** For each character of `text`: the start and the end, in the typed text, of the character that it comes from. */
   starts: readonly number[];
   ends: readonly number[];
 }
 
-/** A number that is a numbering: NFKC would make it a digit of the goods. */
+/** Circled and bracketed numbers, which number the lines of a list. NFKC would turn them into digits of the goods. */
 const CIRCLED = /[①-⑳⑴-⒇⒈-⒛]/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
-/** A tab stays: it is between two cells. */
+/** Characters that become a space. A tab stays, because it separates two cells. */
 const SPACE = /[\p{Zs}\p{Cc}\p{Cs}]/u;
 
 /** Other spellings of single characters, after NFKC and in lower case. */
@@ -23,8 +26,9 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Folds full width, case, dashes, signs and traditional characters, and leaves out what nobody sees.
- * @param simplified the usual character for a traditional one
+ * Replaces full-width letters, capitals, and variants of dashes and signs and traditional characters by their usual
+ * forms, and drops invisible characters.
+ * @param simplified returns the simplified form of a traditional character
  */
 export function foldedText(typed: string, simplified: (character: string) => string): FoldedText {
   let text = '';

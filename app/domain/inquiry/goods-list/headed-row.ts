@@ -25,7 +25,7 @@ interface HeadedAmount extends ListAmount {
   text: string;
 }
 
-/** A row below a heading: its columns say what its cells are. */
+/** Reads a row below a heading; the columns say what each cell is. */
 export function readHeadedRow(
   cells: readonly LineCell[],
   columns: readonly Column[],
@@ -81,19 +81,24 @@ export function readHeadedRow(
   return { words, amounts: wanted, price: prices[0] ?? null, questions };
 }
 
-/** Amounts and prices have a form of their own, and by other columns nobody orders. */
+/**
+ * Whether a cell does not fit its column. Cells of amounts, prices and units are checked where they are read, and cells
+ * of the role `other` do not affect an order.
+ */
 const isDoubtful = (text: string, { role }: Column): boolean =>
   !['amount', 'price', 'unit', 'other'].includes(role) &&
   (hasDoubt(text) || isTotal([text]) || (!SIZES.has(role) && isOfAnotherColumn(text)));
 
-/** 25kg can be what a bag of the goods has. */
+/** The columns in which a weight can describe the goods: 25kg can be the content of a bag. */
 const SIZES: ReadonlySet<ColumnRole> = new Set(['specs', 'size', 'packaging']);
 
-/** 30吨 is how much is wanted, in whatever column it stands. */
+/** Whether a cell is an amount such as 30吨, which belongs to an amount column. */
 const isOfAnotherColumn = (text: string): boolean =>
   /(?:\p{Script=Han}|kg|t)$/iu.test(text) && isAmount(text) && isUnit(typedAmount(text).unit);
 
-/** A column of units belongs to the amounts before it. */
+/**
+ * The unit beside an amount: a column of units belongs to the last amount column before it, or else to the first one.
+ */
 function unitBeside(at: number, cells: readonly LineCell[], columns: readonly Column[]): string {
   const unitAt = columns.findIndex(({ role }) => role === 'unit');
   const before = columns.findLastIndex(({ role }, place) => role === 'amount' && place < unitAt);
@@ -137,7 +142,7 @@ function priceIn(text: string, { unit, terms }: Column, questions: string[]): Li
   };
 }
 
-/** The words of a description, which has the grade and the size in it. */
+/** The words of a name column where no other column has the grade or the size, so the name contains them. */
 function describedIn(
   text: string,
   start: number,

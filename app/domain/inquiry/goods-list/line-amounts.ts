@@ -16,12 +16,12 @@ const AMOUNT = new RegExp(
   `^${ALTOGETHER}(${GROUPED}) ?(万?) ?(${UNIT_SPELLINGS.join('|')}|)$`,
   'u',
 );
-/** No bar, pipe or section is longer in one piece, in metres; and no roll is wider. */
+/** The longest length of one bar, pipe or section, in metres; below it, the widest roll. */
 const LONGEST_PIECE = 20;
 const WIDEST_ROLL = 3;
 const PIECES = /^[支根条张块片件]$/;
 const CONTAINERS = /^[袋桶包瓶箱罐盘]$/;
-/** Goods of a stated volume or weight for each: 钢桶 200L, 编织袋 60g. */
+/** Goods whose single piece is described by its volume or weight: 钢桶 200L, 编织袋 60g. */
 const OF_STATED_VOLUME = /[桶瓶罐袋箱膜布]$/;
 const WIRED = /[线缆]|^(?:bv|yj|kv|rv)/;
 
@@ -30,7 +30,7 @@ interface Amount extends ListAmount {
   kind: Kind;
 }
 
-/** An amount of a line, or of a cell that has nothing else: 1,500吨, 2万块; null where it is no certain one. */
+/** Reads a text that is nothing but one definite amount: 1,500吨, 2万块; null for any other text. */
 export function certainAmount(text: string): ListAmount | null {
   const [, number = '', tenThousands = '', unit = ''] = AMOUNT.exec(text) ?? [];
   const { quantity } = typedAmount(number);
@@ -42,7 +42,7 @@ export function certainAmount(text: string): ListAmount | null {
   };
 }
 
-/** 1.5万 as 15000, digit by digit. */
+/** Multiplies by ten thousand by moving the digits: 1.5 (万) becomes 15000. */
 function timesTenThousand(quantity: string): string {
   const [whole = '', fraction = ''] = quantity.split('.');
   const digits = (whole + fraction.slice(0, 4).padEnd(4, '0')).replace(/^0+(?=\d)/, '');
@@ -51,8 +51,9 @@ function timesTenThousand(quantity: string): string {
 }
 
 /**
- * The amounts of a line. Of two of them, what a length, a width or a filling can be of these goods becomes a part of
- * the specification; a weight beside pieces states the same goods twice; anything else is a question.
+ * The amounts of a line. If there are two, a length, width or filling that the goods can have becomes a part of their
+ * specification; a weight and a number of pieces state the same quantity twice; any other pair is a question to the
+ * person.
  */
 export function amountsAmong(parts: LinePart[], questions: string[]): ListAmount[] {
   const all = parts.flatMap((part): Amount[] => {
@@ -88,7 +89,7 @@ function kindOf(unit: string): Kind {
   return unit === '立方米' || unit === '升' ? 'volume' : 'count';
 }
 
-/** Whether an amount says what each piece is like, beside how many there are. */
+/** Whether an amount describes a single piece, while another one counts the pieces. */
 function isOfPieces(amount: Amount, all: readonly Amount[], parts: readonly LinePart[]): boolean {
   const others = all.filter((other) => other !== amount && other.kind !== amount.kind);
   const counted = others.some(({ kind }) => kind === 'count');
@@ -120,7 +121,7 @@ const isSection = ({ part, text }: LinePart): boolean =>
 const isWire = (parts: readonly LinePart[]): boolean =>
   parts.some(({ part, text }) => (part === 'name' || part === 'grade') && WIRED.test(text));
 
-/** 12米 of a beam, and nothing else, may be what each has or what all have together. */
+/** Whether the only amount is a length such as 12米 of a beam, which may be the length of each or of all together. */
 const isLengthOrQuantity = (amount: Amount, parts: readonly LinePart[]): boolean =>
   amount.unit === '米' &&
   Number(amount.quantity) <= LONGEST_PIECE &&

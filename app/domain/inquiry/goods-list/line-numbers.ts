@@ -7,7 +7,7 @@ import {
   notUnderstood,
 } from './reading.ts';
 
-/** Goods whose number is a grade: the name, and what the number looks like. */
+/** Goods of which a number without a unit is the grade: a pattern of their names, and one of the number. */
 const NUMBER_GRADES: readonly (readonly [name: RegExp, number: RegExp])[] = [
   [/不锈/, /^[234]\d{2}$/],
   [/轴承/, /^\d{4,5}$/],
@@ -20,15 +20,15 @@ const NUMBER_GRADES: readonly (readonly [name: RegExp, number: RegExp])[] = [
   [/铁[红黄黑]/, /^\d{3}$/],
   [/法兰|阀|垫圈|平垫|弹垫/, /^(?:304|316|201)$/],
 ];
-/** A number as large as this behind goods by the tonne is more often what one costs. */
+/** From this size on, a number after goods sold by the tonne is more often their price than a quantity. */
 const LEAST_PRICE = 1000;
-/** Other goods that are called by a size without its unit. */
+/** Other goods whose size is written without a unit. */
 const SIZED = /焊条|焊丝|切割片|磨片|砂轮|钻/;
 
 /**
- * What the numbers without a unit are: a grade, a size, or how much is wanted. Where a number can be more than
- * one of them, the row is a question. So it is where the goods are not known to have sizes; as they may be misspelt, the
- * number is kept as one, by which near goods are found.
+ * Decides whether each number without a unit is a grade, a size or the quantity wanted. If a number can be more than
+ * one of them, a question about the row is added. If the goods are not known to have sizes, a question is added too;
+ * but because their name may be misspelt, the number is kept as their size, by which similar goods are found.
  */
 export function readBareNumbers({
   parts,
@@ -97,14 +97,14 @@ function isNumberGrade(
   return isForm || isKnown || isBehindMaterial;
 }
 
-/** A pipe with a diameter and no wall yet. */
+/** Whether the goods are a pipe whose diameter is stated and whose wall is not. */
 const isHalfSized = (name: string, parts: readonly LinePart[]): boolean =>
   shapeOf(name) === 'tube' &&
   parts.every(({ part, text }) => part !== 'dimension' || !/\dx/.test(text));
 
 /**
- * 10,200 between other commas is a number, or two; with its size stated it can only be a number. 1,50 between spaces is
- * none.
+ * Asks about commas: 10,200 in a line with other commas can be one number or two, unless the size is stated already;
+ * 1,50 in a line without other commas is no number in either case.
  */
 function askAboutCommas(
   parts: readonly LinePart[],

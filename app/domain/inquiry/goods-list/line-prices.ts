@@ -2,7 +2,7 @@ import { typedAmount, unitName } from '#app/domain/typed-amount.ts';
 import type { LinePart } from './line-words.ts';
 import { type ListPrice, notAPrice, severalPrices, TAX_UNCLEAR } from './reading.ts';
 
-/** What a price includes, and where. */
+/** The terms of a price: what it includes, and where the goods are handed over. */
 const TERMS: readonly (readonly [string, RegExp])[] = [
   ['不含税', /不含税|未税/],
   ['含税', /(?<!不)含税|含\d+%税/],
@@ -15,11 +15,11 @@ const TERMS: readonly (readonly [string, RegExp])[] = [
 const NUMBER = /\d[\d,.]*/g;
 const PER = /(?:\/|每|一) ?([^\d\s/]+\d?)$/;
 
-/** The terms that a text states: 到厂含税价. */
+/** The terms that a text contains: 到厂 and 含税 in 到厂含税价. */
 export const termsIn = (text: string): string[] =>
   TERMS.flatMap(([term, words]) => (words.test(text) ? [term] : []));
 
-/** The price that a line states, with what is said of it elsewhere. */
+/** The price in a line, with all terms in the line. */
 export function pricesAmong(parts: readonly LinePart[], questions: string[]): ListPrice | null {
   const stated = parts.filter(({ part }) => part === 'price');
   const all = parts.filter(({ part }) => part === 'price' || part === 'priceTerm');

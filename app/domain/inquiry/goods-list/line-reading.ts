@@ -23,7 +23,7 @@ import {
 } from './reading.ts';
 import { BOUGHT_PACKAGINGS, WORDS_BY_GOODS } from './trade-words.ts';
 
-/** What a part is as a word of the row, once nothing is open about it. */
+/** The role of a part as a word of the row, after its meaning has been decided. */
 const ROLE: Readonly<Record<LinePart['part'], Role>> = {
   number: 'number',
   name: 'name',
@@ -45,14 +45,14 @@ const ROLE: Readonly<Record<LinePart['part'], Role>> = {
   unread: 'unread',
 };
 
-/** Names of things that are made of a material, which then is their grade: NBR of a 橡胶板. */
+/** Names of products that are made of a material; the material is then their grade, as NBR for a 橡胶板. */
 const MADE = /[板垫圈膜带袋封管桶布绳网箱盘片]$/;
 /** Sections whose number is their size: 槽钢 10#. */
 const SECTIONS = /工字钢|工钢|槽钢|角钢|角铁/;
 
 /**
- * A row of goods as it was typed by hand.
- * @param isAmountElsewhere of a description whose amount has a column of its own
+ * Reads a row of goods that was typed as free text.
+ * @param isAmountElsewhere whether the row is a description in a table whose amount has a column of its own
  */
 export function readLine(
   typed: string,
@@ -77,7 +77,7 @@ export function readLine(
   return { words, amounts, price, questions: [...doubtsOf(parts, words), ...questions] };
 }
 
-/** What some parts are follows from the goods. */
+/** Decides those parts whose meaning depends on the goods. */
 function settled(parts: readonly LinePart[], vocabulary: Vocabulary): LinePart[] {
   const names = nameIn(parts);
   const shape = shapeOf(names);
@@ -127,7 +127,9 @@ function doubtsOf(parts: readonly LinePart[], words: readonly ListWord[]): strin
   ];
 }
 
-/** PP K8003 / PE 5000S are two goods, PE 膜料 and EPDM 三元乙丙 are one. */
+/**
+ * Asks about a line with several polymers: PP K8003 / PE 5000S are two products, but PE 膜料 and EPDM 三元乙丙 are one each.
+ */
 function polymersApart(parts: readonly LinePart[]): string[] {
   const names = new Set(
     parts
@@ -137,7 +139,7 @@ function polymersApart(parts: readonly LinePart[]): string[] {
   return names.size > 1 ? [SEVERAL_GOODS] : [];
 }
 
-/** Two grades of one kind, two specifications in full: only one of them can be meant. */
+/** Asks about two grades of one kind, or two complete specifications: only one of them can be meant. */
 function contradictions(parts: readonly LinePart[]): string[] {
   const grades = new Map<string, Set<string>>();
   for (const { part, text } of parts) {
@@ -153,7 +155,10 @@ function contradictions(parts: readonly LinePart[]): string[] {
   ];
 }
 
-/** Grades that differ only in their figures are of one kind; words of quality may stand beside each other. */
+/**
+ * The kind of a grade: grades that differ only in their figures are of one kind. Words of quality have none, because
+ * they may stand beside any other grade.
+ */
 function kindOfGrade(text: string): string | null {
   if (/^\d+(?:\.\d+)?%$/.test(text)) return '%';
   if (/[≤≥<>\p{Script=Han}]/u.test(text)) return null;

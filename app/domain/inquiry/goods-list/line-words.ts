@@ -12,21 +12,21 @@ import {
   SEPARATOR,
 } from './word-patterns.ts';
 
-/** What a market knows of words, in their normal form. */
+/** The words that a market knows, in their normal form. */
 export interface Vocabulary {
   kindOf(word: string): WordKind;
-  /** The usual character for a traditional one. */
+  /** The simplified form of a traditional character. */
   simplified(character: string): string;
 }
 
-/** A part of a line with what it can be; `unread` where nothing is known that it can be. */
+/** A part of a line with its possible meaning; `unread` if no meaning is known. */
 export interface LinePart {
   part: Part | WordRole | 'unread';
-  /** In the folded text. */
+  /** The part in the folded text. */
   text: string;
-  /** For a place, without what is done there. */
+  /** The part as a value: for a place only its name, without words such as 提货. */
   value: string;
-  /** In the typed text. */
+  /** Where the part begins in the typed text. */
   start: number;
   end: number;
 }
@@ -41,12 +41,13 @@ export const nameIn = (parts: readonly LinePart[]): string =>
     .map(({ text }) => text)
     .join('');
 
-/** No line has more to be read. */
+/** The most characters of a line that are read. */
 export const LONGEST_LINE = 400;
 
 /**
- * What a way of reading costs: fewer and surer parts cost less. What is written in a fixed form or stands in
- * a table is surer than a word of the market, that than a model by its form, and anything than not reading.
+ * The cost of reading a part in a certain way; the cheapest reading of a line wins, so fewer and surer parts cost less.
+ * Fixed forms and words in our tables are surer than a word that the market knows, that word is surer than a model
+ * recognised by its form, and anything is surer than an unread part.
  */
 const COST = {
   name: 0.2,
@@ -74,7 +75,7 @@ interface Candidate {
   cost: number;
 }
 
-/** The parts of a line, in their order: of all ways to read it the cheapest. */
+/** The parts of a line in their order, by the cheapest of all ways to read it. */
 export function partsOf(typed: string, vocabulary: Vocabulary): LinePart[] {
   const line = foldedText(typed, (character) => vocabulary.simplified(character));
   const numbered = NUMBERING.exec(line.text)?.[0] ?? '';
@@ -100,7 +101,10 @@ function spanOf(line: FoldedText, start: number, end: number) {
   };
 }
 
-/** From every place, the cheapest way to get there; whether a part was unread decides what the next character costs. */
+/**
+ * Finds the cheapest sequence of parts that covers the text. A character after an unread part prolongs that part, which
+ * costs less than a new unread part.
+ */
 function cheapest(text: string, from: number, vocabulary: Vocabulary): Candidate[] {
   const best: ({ cost: number; last: Candidate | null } | undefined)[] = [];
   best[from] = { cost: 0, last: null };
@@ -135,7 +139,7 @@ function cheapest(text: string, from: number, vocabulary: Vocabulary): Candidate
   return steps;
 }
 
-/** What a cut in the middle of letters and digits costs; null where there can be none. */
+/** The cost of cutting the text within letters and digits; null if it cannot be cut there. */
 function cutCost(text: string, at: number): number | null {
   const [before = '', after = ''] = [text[at - 1], text[at]];
   if (/[gl]x\d/.test(text.slice(at - 1, at + 2)) || /[gl]x\d/.test(text.slice(at - 2, at + 1)))
@@ -173,7 +177,7 @@ function candidatesAt(text: string, at: number, vocabulary: Vocabulary): Candida
 const costOf = (part: Part): number =>
   part === 'bare' ? COST.bare : part === 'remark' ? COST.tabled : COST.formed;
 
-/** 10支×12米 and 25kg×40袋. */
+/** Whether an x joins two amounts: 10支×12米, 25kg×40袋. */
 const isBetweenAmounts = (text: string, at: number): boolean =>
   /[\p{Script=Han}gl] ?$/u.test(text.slice(Math.max(0, at - 3), at)) &&
   /^x ?\d/.test(text.slice(at, at + 3));
@@ -202,15 +206,16 @@ function addWords(text: string, at: number, vocabulary: Vocabulary, add: Add): v
   }
 }
 
-/** 粒碱 and A级铜 are grades to a market, and what the goods are called to everybody. */
+/** Whether a word that the market lists as a grade is the name of the goods to everybody: 粒碱, A级铜. */
 const isNamed = (word: string): boolean =>
   /^\p{L}+$/u.test(word) &&
   [1, 2, 3].some((length) => NAME_HEADS.has(word.slice(-length))) &&
   [2, 3].every((length) => TRADE_WORDS.get(word.slice(-length)) !== 'treatment');
 
 /**
- * A number alone is looked at with the rest of the row. A grade of several words is one where it begins with no name
- * and goes on without a size: L-HM 46, but PP 1206 and Z41H-16C DN50 are read word by word.
+ * Whether a word that the market lists as a grade is read as one. A number alone is not: it is decided by the rest of
+ * the row. A grade of several words must not begin with a name or go on with a size: L-HM 46 is a grade, but PP 1206
+ * and Z41H-16C DN50 are read word by word.
  */
 function isGradeWord(word: string): boolean {
   const [first = '', ...more] = word.split(' ');
@@ -219,11 +224,11 @@ function isGradeWord(word: string): boolean {
   return !isOfName && more.every((part) => /^[a-z]*\d+(?:\.\d+)?$/.test(part) && !/^dn/.test(part));
 }
 
-/** 316L is no number of litres. */
+/** 316L is cheap as a grade, so that it is not read as 316 litres. */
 const gradeCost = (word: string): number =>
   /^\d{3,4}[a-z]$/.test(word) ? COST.tabled : COST.known;
 
-/** 上海, 送到上海, 上海提货: places come from the market, and what is done there from a table. */
+/** Adds places with the words around them: 上海, 送到上海, 上海提货. The market knows the places; a pattern knows the words. */
 function addPlaces(text: string, at: number, vocabulary: Vocabulary, add: Add): void {
   BEFORE_PLACE.lastIndex = at;
   const before = BEFORE_PLACE.exec(text)?.[0] ?? '';
@@ -245,7 +250,7 @@ const mayBegin = ({ part, text }: LinePart): boolean =>
   ['name', 'polymer', 'treatment'].includes(part) ||
   (part === 'grade' && /^\p{Script=Han}+$/u.test(text));
 
-/** One more character makes another word of a name: 轴承座 is no 轴承, and 工字纲 nothing that is known. */
+/** Whether an unread character after a name turns it into another word: 轴承座 is no 轴承, and 工字纲 is unknown. */
 const changesName = ({ part, text }: LinePart): boolean =>
   part === 'unread' && /^\p{Script=Han}$/u.test(text);
 

@@ -1,4 +1,6 @@
-/** What makes a cell of a file doubtful, as it is written behind its text: no reader of lists takes it for goods. */
+/**
+ * The marks that are written behind the text of a doubtful cell of a file; a text with a mark is never read as goods.
+ */
 export const DOUBTS = {
   faulty: '（错误值）',
   digitsLost: '（位数不全）',
@@ -8,17 +10,17 @@ export const DOUBTS = {
 export const hasDoubt = (text: string): boolean =>
   Object.values(DOUBTS).some((doubt) => text.endsWith(doubt));
 
-/** A cell of a line, and where it begins there. */
+/** A cell of a line, and where it starts in the line. */
 export interface LineCell {
   text: string;
   start: number;
 }
 
 const SINGLE_SPACES = / /g;
-/** In the order in which they are looked for; the last of them also separates words. */
+/** The separators of cells, in the order in which they are tried. The last one also separates words. */
 const SEPARATORS: readonly RegExp[] = [/\t/g, /[;；]/g, /[,，]/g, / {2,}|\u3000+/g];
 
-/** Whether the cells of a line have nothing but spaces between them: one that is left out moves all behind it. */
+/** Whether the cells of a line are separated by spaces alone: a missing cell then moves all cells after it. */
 export const isSpaced = (line: string): boolean =>
   SEPARATORS.slice(0, 3).every((separator) => line.search(separator) === -1);
 
@@ -39,7 +41,7 @@ export function cellsOf(line: string): LineCell[] {
   return cells;
 }
 
-/** A comma inside quotation marks belongs to its cell. */
+/** Whether a cell has an open quotation mark: a separator inside quotation marks belongs to the cell. */
 const isQuoted = (cell: string): boolean =>
   cell.trimStart().startsWith('"') && !/[^"]"$/.test(cell.trimEnd());
 
@@ -52,7 +54,7 @@ function trimmed(text: string, start: number): LineCell {
   };
 }
 
-/** 5,000 in a line of commas is one cell where the heading has no more columns. */
+/** Joins 5,000 into one cell in a line separated by commas that would otherwise have more cells than the heading. */
 export function withJoinedThousands(cells: readonly LineCell[], columns: number): LineCell[] {
   const goesOn = (at: number) =>
     /^\d{1,3}$/.test(cells[at]?.text ?? '') &&

@@ -4,15 +4,18 @@ import { isAmount, isUnit, unitName } from '#app/domain/typed-amount.ts';
 import { termsIn } from './line-prices.ts';
 import type { Role } from './reading.ts';
 
-/** What a column of a list has. A `size` is one number of a specification; `unknown` has a heading that says nothing. */
+/**
+ * What a column of a list contains. A `size` is one figure of the specification; `unknown` is a column whose heading is
+ * not understood.
+ */
 export type ColumnRole = Exclude<Role, 'number' | 'unread'> | 'size' | 'unit' | 'unknown';
 
 /** Words of headings; a heading with words of two columns belongs to the first. */
 const HEADINGS: readonly (readonly [ColumnRole, RegExp])[] = [
-  // What a kept list is downloaded with beside its rows: today's goods of somebody.
+  // Columns that the download of a kept list adds: the goods that a seller offered on that day.
   ['other', /^对应的商品$|^核对结果$|卖家|供应商|计价单位|库存/],
   ['other', /^(?:序号|行号|项次|no\.?|#)$|金额|总价|税[率额]|理论|理重/],
-  // What one piece or one metre weighs is not how much is wanted.
+  // The weight of one piece or one metre is not the quantity wanted.
   ['other', /[单米]重|单[件支根张块片]重|每[米件支根张块片]|(?:kg|千克|公斤|t|吨)\/[^/]/],
   ['price', /单价|价格|[标限报]价|税价|price/],
   [
@@ -35,22 +38,22 @@ const HEADINGS: readonly (readonly [ColumnRole, RegExp])[] = [
   ['name', /品名|名称|商品|产品|物料|货物|货品|品种|煤种|描述|摘要|name|description/],
 ];
 
-/** What a column of amounts counts, as far as its heading says: 重量(吨), 件数, 数量. */
+/** What a column of amounts counts, according to its heading: 重量(吨), 件数, 数量. */
 export type AmountKind = 'weight' | 'pieces' | 'amount';
 
 export interface Column {
   role: ColumnRole;
   heading: string;
   kind: AmountKind;
-  /** Of the heading: 「数量(吨)」, 「支数」, 「单价(元/吨)」; '' without one. */
+  /** The unit in the heading: 「数量(吨)」, 「支数」, 「单价(元/吨)」; '' if there is none. */
   unit: string;
-  /** Of a price: 含税. */
+  /** The terms in the heading of a price: 含税. */
   terms: readonly string[];
 }
 
 const plain = (heading: string): string => heading.normalize('NFKC').toLowerCase();
 
-/** No heading is longer. */
+/** The most characters of a heading. */
 const LONGEST_HEADING = 200;
 
 const roleOf = (heading: string): ColumnRole | null =>
@@ -58,10 +61,13 @@ const roleOf = (heading: string): ColumnRole | null =>
     ? null
     : (HEADINGS.find(([, words]) => words.test(heading))?.[0] ?? null);
 
-/** Goods have digits in a grade, a size or a quantity; a heading at most in brackets, 「单价(含13%税)」. */
+/**
+ * Whether a cell has digits outside brackets, as goods have in a grade, a size or a quantity. A heading has digits only
+ * in brackets: 「单价(含13%税)」.
+ */
 const hasDigits = (cell: string): boolean => /\d/.test(cell.replace(/\([^()]*\)/g, ''));
 
-/** What may stand below another heading, and is none by itself. */
+/** Units that may be the second row of a heading, but are no heading alone. */
 const MEASURE = /^\(?(?:mm|cm|万?元(?:\/\S{1,3})?)\)?$/;
 
 /** Whether a text is a heading of a list, or a part of one: 数量, 吨, 含税. */
@@ -72,7 +78,7 @@ function isHeadingWord(text: string): boolean {
   return isMeasure || roleOf(word) !== null || termsIn(word).length > 0;
 }
 
-/** Columns that say nothing of goods do not make a heading. */
+/** The columns that describe goods; a heading has at least two of them. */
 const ROLES_OF_GOODS: ReadonlySet<ColumnRole | null> = new Set([
   'name',
   'grade',
@@ -99,7 +105,7 @@ export function columnsOf(cells: readonly string[]): Column[] | null {
 
 function amountOf(heading: string): Pick<Column, 'kind' | 'unit'> {
   const last = /[(/]\s*([^()/\s]{1,4})\s*\)?$/.exec(heading)?.[1] ?? '';
-  // 数量 / 重量 names no unit.
+  // 数量 / 重量 has no unit: what follows the slash is a heading itself.
   const stated = roleOf(last) === null ? last : '';
   const pieces = /([件支根张块片条捆袋桶箱卷套个])数/.exec(heading)?.[1];
   if (pieces) return { kind: 'pieces', unit: unitName(stated || pieces) };
@@ -110,20 +116,20 @@ function amountOf(heading: string): Pick<Column, 'kind' | 'unit'> {
   };
 }
 
-/** How many lines there may be above the heading: a title, and who asks for the goods. */
+/** The most lines above the heading, such as a title and the name of the buyer. */
 const MOST_TITLES = 10;
 
 /** The heading of a list, which may have several rows. */
 export interface Head {
   columns: readonly Column[];
-  /** The name of each column, 数量 / 吨. */
+  /** The names of the columns, from all rows of the heading: 数量 / 吨. */
   names: readonly string[];
-  /** The place of its first row, and that of the first below it. */
+  /** The index of the heading's first row, and of the first row below the heading. */
   at: number;
   next: number;
 }
 
-/** The heading that begins in a row; null where none does. Its columns are named by its first row at least. */
+/** The heading that begins in a row, or null. The first row alone has to be a heading already. */
 function headAt(rows: readonly TableRow[], at: number): Head | null {
   const first = rows[at];
   if (!first || columnsOf(textsOf(first)) === null) return null;
@@ -133,8 +139,8 @@ function headAt(rows: readonly TableRow[], at: number): Head | null {
 }
 
 /**
- * The headings of a list in their order: one among its first rows, and further ones that have only words of
- * headings, as where two lists were pasted one below the other.
+ * The headings of a list in their order. The first one is among the first rows; another one, as in two lists pasted one
+ * below the other, has nothing but words of headings.
  */
 export function headsOf(rows: readonly TableRow[]): Head[] {
   const heads: Head[] = [];
@@ -150,6 +156,6 @@ export function headsOf(rows: readonly TableRow[]): Head[] {
 
 const TOTAL = /^[合总小共]\s*[计計](?:[\s:：（(\d].*)?$/;
 
-/** Whether a line sums up those above it: its first word says so. */
+/** Whether a line is a total of the lines above it, according to its first word. */
 export const isTotal = (cells: readonly string[]): boolean =>
   TOTAL.test(cells.find((cell) => cell !== '' && !isAmount(cell)) ?? '');

@@ -7,15 +7,15 @@ import { cellsOf, isSpaced, withJoinedThousands } from './list-cells.ts';
 import { type Column, headsOf, isTotal } from './list-headings.ts';
 import { CELLS_MISSING, type RowReading } from './reading.ts';
 
-/** A row of a list: below a heading with its columns, else without any. */
+/** A row of a list, with the columns of its heading if there is one. */
 export interface ListLine {
   text: string;
   columns: readonly Column[] | null;
 }
 
 /**
- * The rows of a list as it was typed, pasted or taken from a file: without what is blank, a sum, a heading, or a title
- * above the first one.
+ * The rows of a list that was typed, pasted or taken from a file, without blank lines, totals, headings, and titles
+ * above the first heading.
  */
 export function listLines(text: string, simplified = (character: string) => character): ListLine[] {
   const lines = text
@@ -31,7 +31,7 @@ export function listLines(text: string, simplified = (character: string) => char
   });
 }
 
-/** A line as the row of a table, in simplified characters. */
+/** Turns the cells of a line into a table row in simplified characters. */
 const rowOf = (
   texts: readonly string[],
   number: number,
@@ -43,12 +43,12 @@ const rowOf = (
   ),
 });
 
-/** A row of goods rather than a title of the list: it says how much of them. */
+/** Whether a row contains goods rather than a title: it has a quantity. */
 const isOfGoods = (cells: readonly string[]): boolean =>
   cells.some((cell) => isAmount(cell) && isUnit(typedAmount(cell).unit)) ||
   (cells.filter((cell) => cell !== '').length > 2 && cells.some(isAmount));
 
-/** Reads a row by itself, or by the columns of its heading: no other row changes how it is read. */
+/** Reads a row by the columns of its heading, or alone if there is none. Other rows have no influence on it. */
 export function readRow({ text, columns }: ListLine, vocabulary: Vocabulary): RowReading {
   if (!columns) return readLine(text, vocabulary);
   const cells = withJoinedThousands(cellsOf(text), columns.length);

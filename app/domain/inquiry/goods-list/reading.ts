@@ -1,4 +1,4 @@
-/** What a word of a row is. An `amount` is how much is wanted; `other` says nothing of the goods: 序号, 金额. */
+/** The role of a word in a row. `amount` is the quantity wanted; `other` is not about the goods: 序号, 金额. */
 export const ROLES = [
   'number',
   'name',
@@ -22,41 +22,44 @@ export interface ListWord {
   role: Role;
   /** As it was typed. */
   text: string;
-  /** What of it counts: 上海 of 上海提货; most words wholly. */
+  /** The part of the word that matters: 上海 in 上海提货. For most words it is the whole word. */
   value: string;
   start: number;
   end: number;
 }
 
-/** How much is wanted; the unit in its canonical name, '' without one. */
+/** A quantity wanted; the unit has its canonical name, or '' if none is stated. */
 export interface ListAmount {
   quantity: string;
   unit: string;
-  /** By its unit, or by the column it stands in. */
+  /** Whether the quantity is a weight, according to its unit or its column. */
   isWeight: boolean;
 }
 
-/** A price that the list states; nobody orders by it. */
+/** A price in the list. It is only shown: orders do not use it. */
 export interface ListPrice {
-  /** '' where only its terms are stated. */
+  /** The figure; '' if only terms are stated. */
   amount: string;
-  /** The unit that it is for; '' where none is stated. */
+  /** The unit to which the price applies; '' if none is stated. */
   per: string;
-  /** 含税, 不含税, 出厂, 到厂, 含运费. */
+  /** The terms of the price: 含税, 不含税, 出厂, 到厂, 含运费. */
   terms: readonly string[];
 }
 
-/** What was understood of a row, and what a person has to look at. */
+/** What was understood of a row, and the questions about it that a person has to answer. */
 export interface RowReading {
   words: readonly ListWord[];
-  /** Several where a row states its weight and its pieces: its goods decide. */
+  /**
+   * The quantities; a row that states both weight and pieces has several, and the unit of its goods decides between
+   * them.
+   */
   amounts: readonly ListAmount[];
   price: ListPrice | null;
-  /** Why the row needs to be looked at: 没有读懂「无人认识」. A row with one is never acted on. */
+  /** The questions about the row: 没有读懂「无人认识」. A row with questions is never acted on. */
   questions: readonly string[];
 }
 
-/** What the words of some roles say. */
+/** The values of the words with certain roles, joined by spaces. */
 export const textOf = ({ words }: Pick<RowReading, 'words'>, ...roles: readonly Role[]): string =>
   words
     .filter(({ role }) => roles.includes(role))

@@ -1,6 +1,9 @@
 import { UNIT_SPELLINGS } from '#app/domain/typed-amount.ts';
 
-/** What a part of a line can be. A `bare` number is nothing yet: a dimension, a grade or a quantity. */
+/**
+ * The possible meanings of a part of a line. `bare` is a number without a unit whose meaning is still open: a
+ * dimension, a grade or a quantity.
+ */
 export type Part =
   | 'number'
   | 'amount'
@@ -18,12 +21,12 @@ export type Part =
   | 'remark';
 
 const N = String.raw`(?<![\d.])\d+(?:\.\d+)?(?![.\d])`;
-/** With the commas of thousands; 1,50 is none. */
+/** A number with or without thousands separators; 1,50 is not such a number. */
 export const GROUPED = String.raw`(?<![\d.])(?:\d{1,3}(?:,\d{3})+(?![,.]?\d*,)|\d+)(?:\.\d+)?(?![.\d])`;
-/** What may stand before an amount, and makes it no other one. */
+/** Words that may precede an amount without changing its meaning. */
 export const ALTOGETHER = '(?:(?:[合共总]计|[共计=:])[: ]?)?';
 const UNIT = `(?:${UNIT_SPELLINGS.join('|')})`;
-/** A word of letters and digits ends where they do; 10支×12米 goes on behind its unit. */
+/** The end of a word of letters and digits. An x with a digit may follow directly: 10支×12米. */
 const END = String.raw`(?:(?<![a-z\d])|(?![a-wyz\d]|x(?!\d)))`;
 const COUNTED = `${UNIT}${END}(?!/)`;
 const MM = '(?:mm|cm|μm|m|米|毫米|厘米)';
@@ -34,12 +37,12 @@ const TERM = '(?:不含税|未税|含税|出厂|到厂|到货|送到|车板|含�
 const LABEL = `(?:${TERM}|单价|价格|报价|目标价|限价|裸价|价)[: ]?`;
 const PER = `(?: ?(?:/|每|一) ?(?:${UNIT})${END})`;
 const YUAN = ` ?(?:元|rmb|yuan)`;
-/** 3450-3500 is no price yet. */
+/** The second half of a range: 3450-3500. A range is recognised as a price, but is not a definite one. */
 const RANGE = `(?: ?[-~至到] ?${GROUPED})?`;
 const ABOUT_BEFORE = '(?:约|大约|大概|左右|至少|最少|不少于|不低于|不超过|最多|各)';
 const ABOUT_AFTER = '(?:左右|以上|以下|以内|上下|多|余|起|不到)';
 
-/** What a part can be, how it is written, and whether it can begin with a digit, a letter, or anything else. */
+/** A meaning, how it is written, and whether it can begin with a digit, a letter or another character. */
 interface Pattern {
   part: Part;
   expression: RegExp;
@@ -51,19 +54,19 @@ type Beginning = (typeof BEGINNINGS)[number];
 export const beginningOf = (character: string): Beginning =>
   /\d/.test(character) ? 'digit' : /[a-z]/.test(character) ? 'letter' : 'other';
 
-/** @param begins the first letters of all with which it can begin */
+/** @param begins the initials of the kinds of characters (d, l, o) with which the part can begin */
 const pattern = (part: Part, begins: string, source: string): Pattern => ({
   part,
   expression: new RegExp(source, 'uy'),
   begins: new Set(BEGINNINGS.filter((kind) => begins.includes(kind.charAt(0)))),
 });
 
-/** All that is written with figures, and what is written in a fixed form. */
+/** Everything that is written with figures or in a fixed form. */
 export const PATTERNS: readonly Pattern[] = [
-  // 25kg×40袋; before the amounts, which it also would be.
+  // 25kg×40袋: stands before the amounts, because 25kg alone would be one.
   pattern('packaging', 'd', `${N} ?(?:kg|公斤|千克|l|升)(?= ?x ?${GROUPED} ?${CONTAINER})`),
   pattern('amount', 'do', `${ALTOGETHER}${GROUPED} ?万? ?${COUNTED}`),
-  // Said, but not an amount that can be ordered.
+  // A vague amount, which cannot be ordered.
   pattern(
     'amount',
     'do',
@@ -149,13 +152,13 @@ export const PATTERNS: readonly Pattern[] = [
 export const MODEL =
   /(?=[a-z+./·-]*\d)(?=[\d+./·-]*[a-z])[a-z\d]+(?:[./+·-][a-z\d]+)*#?(?![a-z\d])/uy;
 
-/** A place, with what shall be done there. */
+/** The words before and after a place that say what happens there. */
 export const BEFORE_PLACE = /(?:送货?到?|发往?|运到|到|在|交货地|提货地|产地)?:? ?/uy;
 export const AFTER_PLACE =
   /(?:市|省)?(?:仓库|仓|库|港口|港|现货|提货|自提|交货|到货|送货|发货|收货|到厂|到站|货|产)?/uy;
 
-/** At the beginning of a line: it is the number of the line, not of goods. */
+/** A number at the beginning of a line that numbers the line and is not about the goods. */
 export const NUMBERING = /^ *(?:\(?\d{1,3}\)|\d{1,3}(?:、|\.(?!\d))|[•●·-](?!\d)|●) *(?=[^ ])/u;
 
-/** What is between words, and says nothing. */
+/** The characters that separate words and have no meaning themselves. */
 export const SEPARATOR = /[\s,;、|/()[\]{}<>"'“”‘’「」【】《》:：=…。!?&～~…·-]/u;
