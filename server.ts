@@ -1,6 +1,6 @@
 /**
- * The process: one port for the portal and, unless TRADING_API_URL names another one, the trading API in a thread.
- * Built, build/server.js starts it; run from the sources it serves them with hot reload.
+ * The process: one port for the portal and, unless TRADING_API_URL names another API, the trading API in a thread.
+ * After a build, build/server.js starts it; started from the sources, it serves them with hot reload.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -25,8 +25,9 @@ import { answerUnreadable } from './server/unescaped-address.ts';
 const IDLE_CONNECTION_MS = 75_000;
 
 /**
- * In which a request has to arrive: a form of 50 MB, over the line on which one file of 10 MB takes its longest
- * (app/api/files.server.ts). In Node's five minutes a form with several files did not arrive on such a line.
+ * The time in which a request has to arrive: enough for a form of 50 MB on a line on which one file of 10 MB takes the
+ * longest time allowed (app/api/files.server.ts). Node's own limit of five minutes is too short for a form with
+ * several files on such a line.
  */
 const REQUEST_TIMEOUT_MS = 25 * 60_000;
 
@@ -77,7 +78,7 @@ export async function start(): Promise<void> {
 
   const { sessionSecret } = settings;
   handOver({ sessionSecret });
-  // Loaded while the trading API starts; its errors are reported where it is awaited.
+  // The portal, loaded while the trading API starts; errors of loading are reported where it is awaited.
   const loading = isBuilt ? builtPortal(import.meta.dirname) : devPortal(server);
   loading.catch(() => {});
 

@@ -34,14 +34,14 @@ onChange((change) => {
 });
 if (process.env.NODE_ENV === 'production') void followChanges(environment(), publishChange);
 
-/** Logs errors of the server; not those of a visitor who has left, or who asked for a missing page. */
+/** Logs errors of the server, but none for visitors who have left or who asked for a missing page. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (request.signal.aborted) return;
   if (!isRouteErrorResponse(error)) log.error({ err: error });
   else if (error.status >= 500) log.error({ status: error.status });
 }
 
-/** The module of the entry and of each route of the page, and what they import. */
+/** The modules of the entry and of each route of the page, with all that they import. */
 function scriptsOf({ manifest, staticHandlerContext }: EntryContext): string[] {
   const routes = staticHandlerContext.matches.flatMap(
     ({ route }) => manifest.routes[route.id] ?? [],
@@ -50,18 +50,18 @@ function scriptsOf({ manifest, staticHandlerContext }: EntryContext): string[] {
   return [...new Set(modules.flatMap(({ module, imports = [] }) => [module, ...imports]))];
 }
 
-/** The text of an inline script or style as it is sent. */
+/** The text that is sent in the place of an inline script or style. */
 function finished(text: string, page: string): string {
   if (stylesheet && text === RULES_HERE) return stylesheet.usedBy(page);
   return text;
 }
 
-/** What the page's scripts begin with, as Remix sends it after the document. */
+/** The data for the page's scripts, which Remix sends after the document. */
 async function loadedData({ serverHandoffStream }: EntryContext): Promise<string> {
   return serverHandoffStream ? text(serverHandoffStream) : '';
 }
 
-/** Read only when the document before it is rendered. */
+/** A stream that calls `data` only when it is read, which is after the document has been rendered. */
 const streamOf = (data: () => string): ReadableStream<Uint8Array> =>
   new ReadableStream(
     {
@@ -84,8 +84,9 @@ function markupOf(source: object, element: ReactElement): string {
 }
 
 /**
- * All of it at once: no part comes later, by a script (design/pages: Rendering). React 18 fills its pieces up with
- * null characters where a Chinese one does not fit any more (facebook/react#24985); no page has one of its own.
+ * Renders a page as a whole: no part is sent later by a script (design/pages: Rendering). React 18 pads its chunks
+ * with null characters where a Chinese character does not fit any more (facebook/react#24985); they are removed, since
+ * no page contains one of its own.
  */
 const rendered = (page: ReactElement): Promise<string> =>
   new Promise<string>((resolve, reject) => {
@@ -97,12 +98,12 @@ const rendered = (page: ReactElement): Promise<string> =>
     });
   }).then((html) => html.replaceAll('\0', ''));
 
-/** Their address as a header has it (routes/content/seo/speculation-rules.ts). */
+/** The address of the speculation rules, quoted as the header requires (routes/content/seo/speculation-rules.ts). */
 const SPECULATION_RULES = '"/speculation-rules.json"';
 
 const originOf = (url: string | undefined) => (url ? [new URL(url).origin] : []);
 
-/** Remix answers with the headers of loaders and actions only where their route passes them on. */
+/** Passes on `Retry-After`, since Remix sends headers of loaders and actions only if their route passes them on. */
 function passOnRetryAfter({ staticHandlerContext }: EntryContext, headers: Headers): void {
   const { actionHeaders, loaderHeaders } = staticHandlerContext;
   const known = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
@@ -118,7 +119,10 @@ function noteRendering(renderMs: number, headers: Headers): void {
   if (observed.forOperator) headers.set('Server-Timing', serverTiming(observed));
 }
 
-/** @param data what `loadedData` gave */
+/**
+ * Renders the page.
+ * @param data the result of `loadedData`
+ */
 async function renderedPage(
   { url, method }: Request,
   status: number,
@@ -161,9 +165,9 @@ async function renderedPage(
 }
 
 /**
- * The whole page at once, because nothing of it is deferred and it is compressed and cached as one
- * (design/pages: Rendering). What is added to what React wrote are pieces: each copy of a page above 128 KB, two bytes
- * a character, is memory that the system gives anew, which costs more than the copying.
+ * Answers with the whole page at once, because nothing of it is deferred and it is compressed and cached as one
+ * (design/pages: Rendering). Changes to React's output are kept as pieces: each further copy of a page above 128 KB,
+ * two bytes a character, would be memory newly allocated by the system, which costs more than the copying.
  */
 export default async function handleRequest(
   request: Request,
@@ -201,7 +205,7 @@ export default async function handleRequest(
   return wholeResponse(aged, { headers, status });
 }
 
-/** Headers of the data requests of a page that is already hydrated. */
+/** Sets the headers of answers to data requests, which come from pages that are already hydrated. */
 export function handleDataRequest(
   response: Response,
   { request }: LoaderFunctionArgs | ActionFunctionArgs,

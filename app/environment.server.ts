@@ -69,48 +69,48 @@ export const portalVariables = z.object({
 export interface PortalSettings {
   production: boolean;
   port: number;
-  /** Absolute. */
+  /** The absolute path of the data folder. */
   dataDir: string;
-  /** Without a slash at the end; undefined: the embedded market. */
+  /** The trading API's address, without a slash at the end; undefined: the embedded market. */
   tradingApiUrl: string | undefined;
-  /** With a slash at the end; undefined: the portal has the customer pages itself. */
+  /** The customer app's address, with a slash at the end; undefined: the portal has the customer pages itself. */
   customerAppUrl: string | undefined;
-  /** Page of a map that is embedded beside the form of an address; undefined: no map. */
+  /** The page of a map, embedded beside the form for an address; undefined: no map. */
   mapPickerUrl: string | undefined;
   /** The financing site that takes applications; undefined: the portal's own form. */
   financeApplyUrl: string | undefined;
   /** Where the two apps can be downloaded; undefined: not published yet. */
   apps: Record<'oto' | 'delivery', { android: string | undefined; ios: string | undefined }>;
-  /** Opens the mini-program when its code is scanned; undefined: the code opens this site. */
+  /** The address in the mini-program's code, which opens it when scanned; undefined: the code opens this site. */
   miniProgramUrl: string | undefined;
-  /** Of the company that runs the market, at the top and the foot of every page. */
+  /** The company that runs the market, named at the top and the foot of every page. */
   contact: { phone: string; hours: string; icpNotice: string };
-  /** Shown with the way there on the contact page; undefined: the example of the demo market. */
+  /** The address on the contact page, with the way there; undefined: the example of the demo market. */
   officeAddress: string | undefined;
-  /** Of the company's side menu: 6, or the 8 of the older one (spec 3 §2.2). */
+  /** The entries of the side menu of the company's pages: 6, or 8 in its older form (spec 3 §2.2). */
   aboutMenuItems: 6 | 8;
-  /** Of the official account that payers inside WeChat authorise; undefined: none. */
+  /** The id of the official account that payers inside WeChat authorise; undefined: none. */
   wechatAppId: string | undefined;
-  /** Of the application that payers inside Alipay authorise; undefined: none. */
+  /** The id of the application that payers inside Alipay authorise; undefined: none. */
   alipayAppId: string | undefined;
-  /** Undefined: the host that the visitor requested. */
+  /** This site's origin; undefined: the host that the visitor requested. */
   publicOrigin: string | undefined;
   sessionSecret: string;
-  /** `Secure` follows the scheme visitors use: text browsers drop such cookies over plain http. */
+  /** Whether cookies are `Secure`. Only where visitors use https: text browsers drop such cookies over plain http. */
   secureCookies: boolean;
   trustsProxy: TrustsProxy;
-  /** Pages that are rendered for one network address; 0: as many as it asks for. */
+  /** Pages a second that are rendered for one network address; 0: no limit. */
   rendersPerSecond: number;
-  /** Browsers keep the pages that were seen last, to be read offline (design/pages: Offline copies). */
+  /** Browsers keep the last pages seen, for reading offline (design/pages: Offline copies). */
   offlinePages: boolean;
   logLevel: LogLevel;
-  /** Where Prometheus can read metrics; undefined: nowhere. */
+  /** Host and port at which Prometheus reads metrics; undefined: there are none. */
   metrics: { host: string; port: number } | undefined;
-  /** Whether somebody collects traces. */
+  /** Whether traces are collected. */
   traced: boolean;
 }
 
-/** A variable with which the process cannot start; the message names it. */
+/** Thrown for a variable with which the process cannot start; the message names it. */
 export class EnvironmentError extends Error {}
 
 /**
@@ -164,7 +164,7 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
   };
 }
 
-/** Stored in a file, so that a restart does not log anyone out. */
+/** This process's own secret, stored in a file so that a restart does not log anyone out. */
 function ownSecret(dataDir: string, shared: string | false | undefined): string {
   if (shared) {
     throw new EnvironmentError(
@@ -215,7 +215,7 @@ export function readSettings(): PortalSettings {
   });
 }
 
-/** Set where `server.ts` runs the application, and no other server does. */
+/** The variable that is set if `server.ts` runs the application, not another server. */
 const OWN_SERVER = 'PORTAL_OWN_SERVER';
 
 /**
@@ -233,7 +233,7 @@ export function handOverApi(url: string): void {
 }
 
 interface PortalEnvironment extends PortalSettings {
-  /** Empty until `server.ts` sets it, which answers no request before. */
+  /** Empty until `server.ts` has set it; before that no request is answered. */
   readonly tradingApiUrl: string;
   /** Whether `server.ts` runs the application. */
   hasOwnServer: boolean;
@@ -241,7 +241,7 @@ interface PortalEnvironment extends PortalSettings {
 
 let known: PortalEnvironment | undefined;
 
-/** The portal's own view, read at first use. */
+/** The environment as the portal sees it, read at first use. */
 export function environment(): PortalEnvironment {
   known ??= orExit(() => {
     const { tradingApiUrl, ...settings } = readSettings();

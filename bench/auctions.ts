@@ -22,7 +22,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Each bidder bids this often. */
 const BID_EVERY_MS = 5000;
 
-/** Polls and bids of a hot auction beside as many bare answers of the same size. */
+/** Measures polls and bids of a busy auction, beside as many bare answers of the same size. */
 export async function measureAuctions(): Promise<Figure[]> {
   const postgres = await startPostgres();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'auctions-'));
@@ -31,7 +31,7 @@ export async function measureAuctions(): Promise<Figure[]> {
   process.env.DEMO = '1';
   const api = await startApiProcess({ dataDir, databaseUrl }, {}, await bundleApi('bench'));
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  // The server is stopped before the pool; the error of its end is expected.
+  // The database server is stopped before the pool is closed, so the pool's connections report an error.
   pool.on('error', () => {});
   try {
     const endDate = new Date(Date.now() + HOUR_MS);
@@ -90,7 +90,7 @@ interface Seen {
   bytes: number;
 }
 
-/** Every watcher asks every three seconds, each from a moment of its own on. */
+/** Each watcher asks every three seconds; they begin at different moments. */
 async function watch(url: string, seconds: number): Promise<Seen[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 128 });
   const seen: Seen[] = [];
@@ -126,11 +126,11 @@ const ask = (agent: http.Agent, url: string, etag: string) =>
   });
 
 interface CountedAuction extends HotAuction {
-  /** How many bids were made: each goes a step higher. */
+  /** How many bids were made; each one is a step higher than the one before. */
   bids: number;
 }
 
-/** Milliseconds of each bid; all of them are accepted. */
+/** How many milliseconds each bid took; all of them are accepted. */
 async function bidAll(
   baseUrl: string,
   auction: CountedAuction,
@@ -163,7 +163,7 @@ async function bid(baseUrl: string, auction: CountedAuction, token: string): Pro
 }
 
 async function transactions(pool: pg.Pool): Promise<number> {
-  // The server's figures are up to a second old.
+  // Waits because the database server's figures are up to a second old.
   await wait(1500);
   const { rows } = await pool.query<{ count: string }>(
     `select xact_commit + xact_rollback as count from pg_stat_database

@@ -14,8 +14,8 @@ const SERVE = path.resolve('node_modules/@remix-run/serve/dist/cli.js');
 const production: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' };
 
 /**
- * Builds and serves a Remix application that does nothing else than to show these rows, and the elements of each page
- * at `/same/<its name>`.
+ * Builds and serves a bare Remix application that only shows these rows, and the elements of each page at
+ * `/same/<page>`.
  */
 export async function startBareRemix(
   rows: readonly SpotListing[],

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** A customer who can order at once, made in the database. */
+/** A customer, made in the database, who can order at once. */
 export interface Buyer {
   id: string;
   token: string;
@@ -10,7 +10,7 @@ export interface Buyer {
 
 export const serial = (): string => randomBytes(24).toString('base64url');
 
-/** One piece of the goods, brought to the buyer's address. */
+/** An order for one piece of the goods, delivered to the buyer's address. */
 export function directOrder({ addressId }: Buyer, goodsId: string) {
   const line = { skuId: goodsId, num: '1', skuType: 'self', deliveryMethod: 1 } as const;
   return {
@@ -24,7 +24,10 @@ export function directOrder({ addressId }: Buyer, goodsId: string) {
   };
 }
 
-/** @param prefix of their phones, of its own for each call */
+/**
+ * Makes buyers.
+ * @param prefix of their phone numbers, a different one for each call
+ */
 export async function makeBuyers(pool: Pool, count: number, prefix = 'bench'): Promise<Buyer[]> {
   const buyers: Buyer[] = [];
   for (let at = 0; at < count; at++) {
@@ -51,7 +54,7 @@ export async function makeBuyers(pool: Pool, count: number, prefix = 'bench'): P
   return buyers;
 }
 
-/** Self-operated goods that go by logistics in single units; plenty of each. */
+/** Self-operated goods that are delivered by logistics and sold in single units, with large stocks. */
 export async function buyableGoods(pool: Pool): Promise<string[]> {
   await pool.query(
     `update goods set available_count = 100000000, mini_quantity = 100, my_buy_num = null,

@@ -7,8 +7,8 @@ interface Range {
 }
 
 /**
- * The numbers of a command line (`-- --rate 100`), the texts (`--from v1`) and its other words. Ends
- * the program with a sentence where a number is outside of its range.
+ * Reads the numbers (`-- --rate 100`), the texts (`--from v1`) and the other words of a command line. Ends the program
+ * with a message if a number is out of its range.
  */
 export function readCommandLine<Name extends string, Text extends string = never>(
   ranges: Readonly<Record<Name, Range>>,

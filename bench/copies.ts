@@ -1,10 +1,10 @@
-/** Sends a statement to PostgreSQL and gives its rows. */
+/** Sends a statement to PostgreSQL and returns its rows. */
 type Send = (statement: string) => Promise<object[]>;
 
 /**
- * Makes the rows of a table so many times as many.
- * @param changes columns that differ from copy to copy, as SQL of the row, of `copy` (its number), and,
- * in a table with ids, of `highest` (the highest of them)
+ * Copies the rows of a table so that it has `times` as many rows as before.
+ * @param changes columns that differ from copy to copy, as SQL of the row, of `copy` (its number), and, in a table
+ * with ids, of `highest` (the highest id)
  */
 export async function copyRows(
   send: Send,

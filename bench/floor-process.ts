@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The floor server for an answer's bytes. */
+/** Starts a server that only sends these bytes, as the floor of a measurement. */
 export async function startFloor(bytes: Uint8Array) {
   const folder = await mkdtemp(path.join(tmpdir(), 'floor-'));
   const bytesFile = path.join(folder, 'page.br');

@@ -1,4 +1,4 @@
-/** The least that sends these bytes, in a process of its own, as the portal is. */
+/** The simplest server that sends these bytes, in a process of its own like the portal. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

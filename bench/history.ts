@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, readFile } from 'node:fs/promises';
 import type { Figure } from './measure.ts';
 
-/** One line for each run: the commit, and its figures by name. */
+/** The history, with one line for each run: the commit and its figures by name. */
 const HISTORY = 'bench/history.jsonl';
-/** The same code differs by so much from run to run. */
+/** How much the figures of the same code differ from run to run. */
 const NOISE = 0.1;
 
 interface Run {
@@ -25,17 +25,14 @@ export async function recordRun(figures: readonly Figure[]): Promise<void> {
   await appendFile(HISTORY, `${JSON.stringify(run)}\n`);
 }
 
-/** A ratio is better the greater it is, but for times, whose goals are upper bounds. */
+/** Whether a figure has become worse. A greater ratio is better, except for times, whose goals are upper bounds. */
 function isWorse(now: Omit<Figure, 'what'>, before: Omit<Figure, 'what'> | undefined): boolean {
   if (now.ratio === null || !before?.ratio) return false;
   const change = now.ratio / before.ratio;
   return now.goal.startsWith('≥') ? change < 1 - NOISE : change > 1 + NOISE;
 }
 
-/**
- * What the newest run of the history has measured worse than the last one before it that measured
- * the same; empty where nothing is.
- */
+/** The figures of the newest run that are worse than in the last earlier run with the same figures. */
 export async function worsened(): Promise<string[]> {
   const lines = (await readFile(HISTORY, 'utf8').catch(() => '')).split('\n').filter(Boolean);
   const runs = lines.map((line) => JSON.parse(line) as Run).reverse();

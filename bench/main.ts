@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: measures speed and size, each figure beside its floor. `-- auctions`
- * measures a part, `-- --scale` with more and more goods, `-- --scale 10000000` with so many,
- * `-- --compare` reports what the newest run found worse.
+ * `npm run bench`: measures speed and size, each figure beside its floor. With `-- auctions` it measures one part,
+ * with `-- --scale` markets of more and more goods, with `-- --scale 10000000` a market of so many, and with
+ * `-- --compare` it reports which figures of the newest run are worse.
  */
 import { startPostgres } from '#tests/api/support/postgres-server.ts';
 import { startPortal } from '#tests/support/portal-process.ts';
@@ -27,7 +27,7 @@ function report(measured: Figure[]): void {
   }
 }
 
-/** What is measured together, by the word that chooses it. */
+/** The parts that can be measured, by the word that chooses each. */
 const PARTS: Record<string, () => Promise<void>> = {
   pages: async () => {
     const postgres = await startPostgres();
@@ -53,7 +53,7 @@ async function reportWorse(): Promise<void> {
 }
 
 const all = process.argv.slice(2);
-/** How many goods are to be measured, after `--scale`. */
+/** The numbers of goods given after `--scale`. */
 const sizes = all.includes('--scale') ? all.map(Number).filter(isMeasurable) : [];
 const words = all.filter((word) => !sizes.includes(Number(word)));
 const unknown = words.filter((word) => !(word in PARTS || ['--scale', '--compare'].includes(word)));

@@ -5,14 +5,14 @@ export type Markup =
   | string
   | { tag: string; attributes: Readonly<Record<string, string>>; children: Markup[] };
 
-/** What React calls otherwise; a style it takes as an object only. */
+/** Attributes that have another name in React, which also takes styles only as objects. */
 const NAMES = new Map([
   ['class', 'className'],
   ['for', 'htmlFor'],
 ]);
 const LEFT_OUT = new Set(['SCRIPT', 'STYLE']);
 
-/** What the body of a page shows. */
+/** The elements in the body of a page. */
 export const markupOf = (html: string): Markup[] => childrenOf(parseHTML(html).document.body);
 
 const childrenOf = ({ childNodes }: Element): Markup[] =>

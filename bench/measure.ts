@@ -4,7 +4,7 @@ import autocannon from 'autocannon';
 /** One figure of the report: a rate or a time beside its floor of the same run. */
 export interface Figure {
   what: string;
-  /** As measured, with its unit. */
+  /** The measured value with its unit. */
   value: string;
   floor: string;
   ratio: number | null;
@@ -18,7 +18,7 @@ const SECONDS_A_ROUND = 3;
 export const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-/** The share `p` of sorted times. */
+/** The time that the share `p` of all times does not exceed. */
 export function percentile(times: readonly number[], p: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN;
@@ -26,7 +26,7 @@ export function percentile(times: readonly number[], p: number): number {
 
 /**
  * Requests a second to one address on this machine.
- * @param isOther each request is for an address that was never asked for
+ * @param isOther each request has an address that was never requested before
  */
 export async function requestRate(
   url: string,
@@ -51,8 +51,8 @@ export async function requestRate(
 }
 
 /**
- * Measures all in turn, round after round, so that a noisy moment affects all alike. What the first round measures is
- * dropped: until then the code of each is compiled.
+ * Measures all subjects by turns, round after round, so that a noisy moment affects all of them. The first round is
+ * dropped, because the code of each is still being compiled.
  */
 export async function interleaved<Name extends string>(
   subjects: Record<Name, () => Promise<number>>,
@@ -69,7 +69,6 @@ export async function interleaved<Name extends string>(
   return Object.fromEntries(medians) as Record<Name, number>;
 }
 
-/** A rate beside its floor. */
 export const rateFigure = (what: string, rate: number, floor: number, goal: string): Figure => ({
   what,
   value: `${Math.round(rate)}/s`,
@@ -78,7 +77,6 @@ export const rateFigure = (what: string, rate: number, floor: number, goal: stri
   goal,
 });
 
-/** A time beside its floor. */
 export const timeFigure = (
   what: string,
   milliseconds: number,
@@ -92,7 +90,7 @@ export const timeFigure = (
   goal,
 });
 
-/** Something that has no floor. */
+/** A figure without a floor. */
 export const toldFigure = (what: string, value: string, goal: string): Figure => ({
   what,
   value,

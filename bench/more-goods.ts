@@ -3,7 +3,7 @@ import { withoutIndexes } from '#trading-api/demo/load-goods.ts';
 import { type Database, rowsOf } from '#trading-api/platform/database/client.ts';
 import { copyRows } from './copies.ts';
 
-/** What differs from copy to copy, so that no order has the copies of one of the goods together. */
+/** Columns that differ from copy to copy, so that sorted lists do not show all copies of the same goods together. */
 const VARIED: Readonly<Record<string, string>> = {
   id: 'id + copy * highest',
   price: 'greatest(1, price * (80 + (id * 31 + copy * 17) % 41) / 100)',
@@ -13,7 +13,7 @@ const VARIED: Readonly<Record<string, string>> = {
   refreshed_at: "refreshed_at - (copy % 5) * interval '1 day'",
 };
 
-/** Makes the goods of a market this many times as many, of the same kinds. */
+/** Copies the goods of a market so that it has `times` as many as before. */
 export const multiplyGoods = (db: Database, times: number): Promise<void> =>
   db.transaction(async (tx) => {
     const send = (statement: string) => rowsOf(tx, sql.raw(statement));

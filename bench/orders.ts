@@ -13,7 +13,7 @@ import { type Figure, median, ROUNDS, rateFigure } from './measure.ts';
 const CLIENTS = 8;
 const ORDERS_A_ROUND = 240;
 
-/** Orders a second on PostgreSQL over HTTP, beside the same statements sent by `pg` alone. */
+/** Measures orders a second over HTTP on PostgreSQL, beside the same statements sent with `pg` alone. */
 export async function measureOrders(): Promise<Figure[]> {
   const postgres = await startPostgres();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'orders-'));
@@ -22,10 +22,10 @@ export async function measureOrders(): Promise<Figure[]> {
   process.env.DEMO = '1';
   const api = await startApiProcess({ dataDir, databaseUrl }, {}, await bundleApi('bench'));
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CLIENTS });
-  // The server is stopped before the pool; the error of its end is expected.
+  // The database server is stopped before the pool is closed, so the pool's connections report an error.
   pool.on('error', () => {});
   try {
-    // The first round warms both sides up and does not count.
+    // One round more than is counted: the first one only warms up both sides.
     const buyers = await makeBuyers(pool, ORDERS_A_ROUND * (ROUNDS + 1));
     const goods = await buyableGoods(pool);
     const goodsOf = (at: number) => goods[at % goods.length] ?? '';
@@ -74,7 +74,7 @@ const order = (baseUrl: string, buyer: Buyer, goodsId: string) =>
     timeoutMs: 20_000,
   });
 
-/** What an order writes, with nothing checked, priced or parsed. */
+/** Writes what an order writes, without checking, pricing or parsing anything. */
 async function bareOrder(pool: pg.Pool, buyer: Buyer, goodsId: string): Promise<void> {
   const client = await pool.connect();
   const [key, code] = [serial(), serial()];

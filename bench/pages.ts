@@ -14,10 +14,10 @@ const HELP = 'help';
 /** A cookie that makes the page cache pass the request on. */
 const UNCACHED = { cookie: 'draft=none' };
 
-/** What remix-serve compresses takes it three times as long as without: no floor. */
+/** Compression is off for the floor: with it, remix-serve would take three times as long. */
 const UNCOMPRESSED = { 'accept-encoding': 'identity' };
 
-/** Page rates of a running portal: from the cache, and where the address was never asked for before. */
+/** Page rates of a running portal: from the cache, and for addresses that were never requested before. */
 export async function measurePages(origin: string): Promise<Figure[]> {
   const options = { baseUrl: origin, timeoutMs: 10_000 };
   const { content: goods } = await callEndpoint(pageData, { categoryCode: '01' }, options);
@@ -65,11 +65,11 @@ export async function measurePages(origin: string): Promise<Figure[]> {
   }
 }
 
-/** 100 visitors open the same address at once that was never opened before. */
+/** 100 visitors open at once the same address, which was never opened before. */
 async function coldLink(origin: string): Promise<Figure> {
   const url = `${origin}/trading?name=${encodeURIComponent(`螺纹${Date.now()}`)}`;
   const answers = await Promise.all(Array.from({ length: 100 }, () => fetch(url)));
-  // A tag begins with the digest of the page; how it was compressed follows.
+  // An entity tag begins with the digest of the page, followed by how it was compressed.
   const tags = new Set(answers.map(({ headers }) => headers.get('etag')?.split('.')[0]));
   return {
     what: '100 colleagues open one link, cold',

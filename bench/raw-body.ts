@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 
-/** A page's bytes as they are on the wire: the second answer, which the cache has compressed well. */
+/** A page's bytes as they are sent: those of the second answer, which the cache has compressed well. */
 export async function rawBody(url: string): Promise<Buffer> {
   await body(url);
   return body(url);

@@ -16,7 +16,7 @@ import { type Figure, percentile, timeFigure } from './measure.ts';
 import { multiplyGoods } from './more-goods.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];
-/** More are copies of so many. */
+/** The most goods that are made by seeding; larger markets consist of copies of these. */
 const SEEDED = 1_000_000;
 const TRIES = 60;
 
@@ -24,10 +24,13 @@ const TRIES = 60;
 export const isMeasurable = (size: number): boolean =>
   size >= 1 && (size < SEEDED ? Number.isInteger(size) : size % SEEDED === 0);
 
-/** As one would set up a server for such markets; what is measured is read only. */
+/** Settings of the database server as for a large market. Without `fsync`, since only reading is measured. */
 const SERVER = { shared_buffers: '2GB', max_wal_size: '16GB', fsync: 'off' };
 
-/** Lists and searches as the market grows, on PostgreSQL. @param sizes in goods */
+/**
+ * Measures lists and searches on PostgreSQL as the market grows.
+ * @param sizes numbers of goods
+ */
 export async function measureScale(sizes: readonly number[]): Promise<Figure[]> {
   const postgres = await startPostgres(SERVER);
   const figures: Figure[] = [];
@@ -96,7 +99,7 @@ async function measureLists(db: Database, scale: number): Promise<Figure[]> {
   ];
   const floor = percentile(byKey, 0.5);
   for (const [name, query] of Object.entries(requests)) {
-    // Counts are kept for a minute: the first request of a minute, and all others.
+    // Counts are kept for a minute, so its first request and all later ones are measured apart.
     const first = await times(TRIES, query, () => forgetCounts(db));
     const again = await times(TRIES, query);
     const what = `${scale} goods: ${name}`;
@@ -109,7 +112,7 @@ async function measureLists(db: Database, scale: number): Promise<Figure[]> {
   return [...figures, ...(await measureTexts(db, scale, floor))];
 }
 
-/** What traders type (tests/fixtures/queries), each asked once: no answer is known from before. */
+/** Measures searches as traders type them (tests/fixtures/queries), each only once, so that no answer is cached. */
 async function measureTexts(db: Database, scale: number, floor: number): Promise<Figure[]> {
   const forgotten = () => forgetCounts(db);
   const textAt = (at: number) => queries[at]?.text ?? '';
@@ -132,7 +135,7 @@ async function measureTexts(db: Database, scale: number, floor: number): Promise
   });
 }
 
-/** As if a minute had passed: counts are made anew, while the market's words are known. */
+/** Forgets the counts as after a minute; the market's words stay cached. */
 async function forgetCounts(db: Database): Promise<void> {
   forgetMarketCaches(db);
   await Promise.all([marketWords(db), findCategory(db, '')]);

@@ -11,12 +11,12 @@ const ROUND_TRIP_MS = 400;
 const LIST = '/trading?categoryCode=01';
 
 interface ColdVisit {
-  /** Largest paint, ms after the navigation began, by Chromium's own clock. */
+  /** The largest contentful paint, in ms after the navigation began, by Chromium's own clock. */
   paintMs: number;
   hydratedMs: number;
 }
 
-/** Cold visits of a list page on a slow line, beside a bare Remix page of the same rows. */
+/** Measures first visits to a list page on a slow line, beside a bare Remix page with the same rows. */
 export async function measureSlowLine(origin: string): Promise<Figure[]> {
   const bytes = (await rawBody(origin + LIST)).length;
   const floor = ROUND_TRIP_MS + (bytes * 8) / KBIT_A_SECOND;

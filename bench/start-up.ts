@@ -10,8 +10,8 @@ const PORT = '39417';
 const SECRET = 'a secret for the bench, 32 or more';
 
 /**
- * How long the first start of a demo market fills it, and from `node build/server.js` on that database until
- * `/readyz` answers.
+ * Measures how long the first start of a demo market takes to fill it, and how long `node build/server.js` then takes
+ * with this database until `/readyz` answers.
  */
 export async function measureStart(): Promise<Figure[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'start-'));
@@ -70,7 +70,7 @@ async function startOnce(dataDir: string): Promise<number> {
   return elapsed;
 }
 
-/** By what the process says. */
+/** Seeds a market; returns how long it took, by the process's own output. */
 async function seedOnce(dataDir: string): Promise<number> {
   const child = server(dataDir);
   const exited = once(child, 'exit');

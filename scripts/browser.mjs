@@ -1,8 +1,8 @@
-/** The browser of the journeys: Debian's Chromium, or playwright's where that cannot be had. */
+/** Installs the browser of the journeys: Debian's Chromium, or playwright's if Debian's cannot be installed. */
 import { existsSync } from 'node:fs';
 import { run, succeeds } from './install.mjs';
 
-/** Chromium without its windows: the journeys take half the time in it. */
+/** Chromium without a window: it takes half the time for the journeys. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const CHROMIUM = '/usr/bin/chromium';
 const APT = '/usr/bin/apt-get';
@@ -10,7 +10,7 @@ const PATIENCE_MS = 5 * 60_000;
 
 export async function ensureBrowser() {
   if (existsSync(SHELL) || (await installShell()) || existsSync(CHROMIUM)) return;
-  // Only root can have the libraries that it needs.
+  // Only root can install the libraries that Chromium needs.
   const libraries = isRoot() ? ['--with-deps'] : [];
   await run('npx', ['playwright', 'install', '--only-shell', ...libraries, 'chromium']);
 }
@@ -19,7 +19,7 @@ const isRoot = () => process.getuid?.() === 0;
 
 const installShell = () => packagesInstalled(['chromium-headless-shell', 'fonts-noto-cjk']);
 
-/** Whether Debian's packages could be installed, which only root can do. */
+/** Installs Debian's packages, which only root can do; returns whether it succeeded. */
 export async function packagesInstalled(packages) {
   if (!isRoot() || !existsSync(APT)) return false;
   const options = {

@@ -1,4 +1,4 @@
-/** `npm run build`: the Remix application and the server's own programs, into `build/`. */
+/** `npm run build`: builds the Remix application and the server's own programs into `build/`. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -28,7 +28,7 @@ const BUILD = 'build';
 const NEXT = nextOf(BUILD);
 const STAMP = '.stamp';
 const PROGRAMS = ['server', 'trading-api/main', 'trading-api/worker'];
-/** Packages with files beside their code, and what only `npm run dev` needs. */
+/** Packages that are not bundled: those with files beside their code, and those that only `npm run dev` needs. */
 const UNBUNDLED = [
   '@electric-sql/pglite',
   '@node-rs/argon2',
@@ -62,7 +62,8 @@ function isFresh(hash) {
 }
 
 /**
- * Each program is one script, `build/server.cjs`, which `build/server.js` starts: one file is read sooner than a thousand.
+ * Bundles each program into one script, such as `build/server.cjs`, which `build/server.js` starts: one file is read
+ * sooner than a thousand.
  */
 async function buildPrograms() {
   const { build } = await import('esbuild');
@@ -95,7 +96,7 @@ async function buildPrograms() {
   }
 }
 
-/** Packages that our sources import when they need them, which many processes never do. */
+/** Leaves out packages that the sources import on demand, because many processes never need them. */
 function leaveOnDemand({ onResolve }) {
   onResolve({ filter: /^[^.#]/ }, ({ kind, path: name, importer }) =>
     kind === 'dynamic-import' && !name.includes(':') && !importer.includes('node_modules')
@@ -104,7 +105,7 @@ function leaveOnDemand({ onResolve }) {
   );
 }
 
-/** Once here, so that no visitor waits for it. */
+/** Compresses the assets during the build, so that no visitor waits for it. */
 async function precompress(folder) {
   const brotli = promisify(brotliCompress);
   const gzipped = promisify(gzip);
@@ -113,7 +114,7 @@ async function precompress(folder) {
     files.map(async (file) => {
       const content = await readFile(file);
       if (content.length < WORTH_COMPRESSING_BYTES) return;
-      // Which is shorter depends on a few letters, such as those of a hash; both are read alike.
+      // Which mode gives the shorter result depends on a few letters, such as those of a hash; both decompress alike.
       const [usual, font] = await Promise.all(
         [constants.BROTLI_MODE_GENERIC, constants.BROTLI_MODE_FONT].map((mode) =>
           brotli(content, {
@@ -135,7 +136,7 @@ async function buildFrom(hash) {
   const started = performance.now();
   clearBeside(BUILD);
   await applyPatches();
-  // Remix clears its folder first, so the programs follow.
+  // Remix clears its folder first, so the programs are built after it.
   await run('npm', ['exec', '--no', '--', 'remix', 'vite:build', '--logLevel', 'warn'], {
     env: { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: NEXT },
   });

@@ -1,11 +1,11 @@
 import { type BuildOptions, build } from 'esbuild';
 import type { Plugin } from 'vite';
 
-/** Packages of a thread are found from the program that starts it, wherever that is. */
+/** Makes a thread find its packages from the program that starts it, wherever that program is. */
 const FROM_PROGRAM =
   "globalThis.require = require('node:module').createRequire(require('node:worker_threads').workerData.program);";
 
-/** For whom a script is bundled, by what follows the name of its file. */
+/** The target that a script is bundled for, by the suffix of its import. */
 const FOR: Readonly<Record<string, BuildOptions>> = {
   '?script-text': { target: 'es2020' },
   '?thread-text': {
@@ -17,7 +17,7 @@ const FOR: Readonly<Record<string, BuildOptions>> = {
   },
 };
 
-/** A script that is no part of a page or a program, bundled for browsers or for a thread, as its text. */
+/** Gives modules the text of a script that is bundled for browsers or for a thread. */
 export const bundledTexts: Plugin = {
   name: 'bundled-texts',
   enforce: 'pre',

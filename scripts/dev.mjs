@@ -1,10 +1,10 @@
-/** `npm run dev`: the sources as they are; pages reload in place, the server starts again. */
+/** `npm run dev`: runs the sources; when they change, pages reload in place or the server starts again. */
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { applyPatches, ensureInstalled, enterProject } from './install.mjs';
 
 const SETTLE_MS = 150;
-/** What the server's process itself is made of; everything else is Vite's to reload. */
+/** The sources of the server's process, which restarts when they change; everything else is reloaded by Vite. */
 const RESTARTS = ['server', 'trading-api', 'app/domain', 'server.ts'];
 
 enterProject();

@@ -3,9 +3,9 @@ import path from 'node:path';
 import ts from 'typescript';
 
 interface Form {
-  /** What shows it, its action, and the verb of the API. */
+  /** The files that show the form, do its action and answer its call in the API. */
   begins: readonly string[];
-  /** Where its action and its verb are named among others. */
+  /** The files that list its action and its call among others. */
   lists: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
 };
 
-/** Every call of the API passes them. */
+/** Files that every call of the API passes through. */
 const PASSED = [
   'app/routes.ts',
   'trading-api/server.ts',
@@ -53,7 +53,7 @@ const NOT_COUNTED = /\.css\.ts$|^app\/components\/ui\/|^trading-api\/schema\.ts$
 
 const subjectOf = (file: string): string | undefined => SUBJECT.exec(file)?.[1];
 
-/** The modules of ours that a file loads. */
+/** The modules of this project that a file imports. */
 function importsOf(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
   return source.statements.flatMap((statement) => {

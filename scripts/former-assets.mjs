@@ -1,8 +1,8 @@
 /**
- * A build is made beside the one that is in use and takes its place when it is whole: a portal that runs meanwhile has
- * its files, and a build that is broken off changes nothing. It takes over the assets of those that were replaced
- * within a day: a page that was open meanwhile still asks for them. Their names carry a hash of their content, so they
- * can be kept beside the newer ones.
+ * A build is made beside the one in use and replaces it when it is complete: a running portal keeps its files, and a
+ * build that breaks off changes nothing. The new build keeps the assets of builds that were replaced within the last
+ * day, because open pages still ask for them. Asset names carry a hash of their content, so old and new assets do not
+ * collide.
  */
 import {
   copyFileSync,
@@ -19,7 +19,7 @@ import path from 'node:path';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const assetsIn = (build) => path.join(build, 'client/assets');
-/** What is here is no part of the current build; when it was replaced is its time. */
+/** The folder for assets of former builds; a file's time is when its build was replaced. */
 const formerIn = (build) => path.join(build, 'former-assets');
 export const nextOf = (build) => `${build}.next`;
 const beforeOf = (build) => `${build}.before`;
@@ -27,7 +27,7 @@ const beforeOf = (build) => `${build}.before`;
 const filesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
 const remove = (folder) => rmSync(folder, { recursive: true, force: true });
 
-/** Before a build: takes away what one that was broken off has left. */
+/** Removes, before a build, what an earlier build that broke off has left. */
 export function clearBeside(build) {
   if (!existsSync(build) && existsSync(beforeOf(build))) renameSync(beforeOf(build), build);
   for (const folder of [nextOf(build), beforeOf(build)]) remove(folder);

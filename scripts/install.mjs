@@ -1,4 +1,4 @@
-/** What a fresh clone needs before anything else runs. Uses nothing but Node itself. */
+/** Prepares a fresh clone before anything else runs. Uses nothing but Node itself. */
 import { spawn } from 'node:child_process';
 import {
   existsSync,
@@ -14,22 +14,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const LOCK = 'package-lock.json';
-/** npm writes it at the end of an installation. */
+/** A file that npm writes at the end of an installation. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
-/** Whose number is in it installs or builds here. */
+/** Holds the number of the process that is installing or building in this folder. */
 const AT_WORK = '.cache/at-work';
-/** No installation or build takes so long: another process has got the number of one that was killed. */
+/** No installation or build takes this long: its process was killed, and another process has got the same number. */
 const ABANDONED_MS = 30 * 60 * 1000;
 const LOOK_AGAIN_MS = 500;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Has a command of package.json begin in the folder of package.json. Older versions of Node know no other way. */
+/** Changes to the folder of package.json, in a way that older versions of Node know too. */
 export const enterProject = () => process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 /**
- * Runs a command with this terminal; answers whether it succeeded. Where this process is to end, so does the command:
- * it would go on writing where the next one builds.
+ * Runs a command in this terminal; returns whether it succeeded. If this process is told to end, the command is ended
+ * too: otherwise it would write on while the next command builds.
  */
 export async function succeeds(command, args, options = {}) {
   const child = spawn(command, args, { stdio: 'inherit', ...options });
@@ -56,8 +56,8 @@ export async function run(command, args, options) {
 }
 
 /**
- * Waits while another process installs or builds in this folder: two commands that are started together would write
- * over one another.
+ * Runs a task once no other process installs or builds in this folder: two at the same time would overwrite each
+ * other's files.
  */
 export async function alone(task) {
   for (let asked = 0; !takeTurn(); asked++) {
@@ -98,12 +98,15 @@ function isAbandoned() {
   try {
     return !isAnotherRunning(workerOf());
   } catch {
-    // It has just ended its work.
+    // The other process has just ended its work.
     return false;
   }
 }
 
-/** Whether a process with this number runs that is not this one, which may have got the number of one that was killed. */
+/**
+ * Whether another process with this number is running. It may be this process's own number, if a killed one had the
+ * same.
+ */
 export function isAnotherRunning(pid) {
   if (pid === process.pid) return false;
   try {
@@ -113,7 +116,7 @@ export function isAnotherRunning(pid) {
   }
 }
 
-/** Ends the process when this Node is too old for the packages. */
+/** Ends the process if this Node is too old for the packages. */
 function checkNode() {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
   const wanted = engines.node.replace(/^>=/, '').split('.').map(Number);
@@ -133,16 +136,16 @@ export async function ensureInstalled() {
   await alone(async () => {
     if (isInstalled()) return;
     process.stdout.write('安装依赖 …\n');
-    // Not `npm ci`: it insists on the packages of every other platform, which a mirror may lack.
-    // This takes the same versions and leaves package-lock.json as it is.
+    // Not `npm ci`, which insists on the packages of every other platform, which a mirror may lack.
+    // `npm install --no-save` installs the same versions and leaves package-lock.json unchanged.
     const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
     await run('npm', ['install', '--no-save', '--include=dev', ...quiet]);
   });
 }
 
 /**
- * Mends defects of packages by patches/, as far as that is not done: before each build and `npm run dev`, since npm runs none of our
- * scripts while it installs.
+ * Applies the patches of packages in patches/ that are not applied yet. Called before each build and `npm run dev`,
+ * since npm runs none of this project's scripts during an installation.
  */
 export const applyPatches = () =>
   run('npm', ['exec', '--no', '--', 'patch-package', '--error-on-fail']);

@@ -1,6 +1,6 @@
 /**
- * Breaks the rules of tests/mutants one at a time, in a copy of this checkout, and shows that the
- * tests named for each notice: `npm run mutants [-- id …]`.
+ * `npm run mutants [-- id …]`: breaks the rules of tests/mutants one at a time, in a copy of this checkout, and shows
+ * whether the tests named for each rule notice it.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
@@ -23,7 +23,7 @@ import { MUTANTS } from '../tests/mutants/mutants.ts';
 const LOG = 'test-results/mutants.log';
 const BUILD = "import('./scripts/build.mjs').then(({ buildIfStale }) => buildIfStale())";
 
-/** As much of vitest's JSON report as is read here. */
+/** The part of vitest's JSON report that is read here. */
 interface Report {
   testResults: {
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
@@ -49,17 +49,17 @@ function broken({ id, file, text, replacement }: Mutant): string {
   return parts.join(replacement);
 }
 
-/** This checkout as it is, committed or not. */
+/** Copies this checkout, including uncommitted changes. */
 function copyCheckout(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'mutants-'));
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
   process.once('SIGINT', () => process.exit(130));
-  // For the user that PostgreSQL runs as.
+  // The user that PostgreSQL runs as has to read the folder.
   chmodSync(copy, 0o755);
   const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', listed, { encoding: 'utf8' }).split('\0');
   for (const file of files) if (existsSync(file)) cpSync(file, path.join(copy, file));
-  // Links cost no time, but cannot lead to another disk.
+  // Hard links take no time, but cannot lead to another disk.
   const linked = spawnSync('cp', ['-al', 'node_modules', copy]).status === 0;
   if (!linked) execFileSync('cp', ['-a', 'node_modules', copy]);
   if (existsSync('build')) cpSync('build', path.join(copy, 'build'), { recursive: true });
@@ -67,16 +67,19 @@ function copyCheckout(): string {
 }
 
 function run(cwd: string, args: readonly string[]): boolean {
-  // The first run, of unbroken code, makes the database that the others copy.
+  // The first run, of unbroken code, makes the database that the other runs copy.
   const MARKET_TEMPLATE = path.join(cwd, 'market-template');
   const env = { ...process.env, TEST_DATABASE: 'postgres', MARKET_TEMPLATE };
   return spawnSync(process.execPath, args, { cwd, env, stdio: ['ignore', log, log] }).status === 0;
 }
 
-/** Each step has a shorter time of its own: the machine was busy, and nothing is proved. */
+/**
+ * Whether a test timed out as a whole. Each of its steps has a shorter limit, so the machine was busy and nothing is
+ * proved.
+ */
 const ranOutOfTime = (message: string) => message.includes('Test timed out');
 
-/** The titles of a suite's tests that passed and failed in the copy; none where it does not build. */
+/** The titles of a suite's tests that passed and failed in the copy; empty if the code does not build. */
 function outcomeOf(copy: string, { project, files, name }: Suite) {
   const report = path.join(copy, 'report.json');
   rmSync(report, { force: true });
@@ -121,7 +124,7 @@ const mutants = chosenMutants(process.argv.slice(2));
 mutants.forEach(broken);
 const copy = copyCheckout();
 
-/** Tests that fail anyway are no evidence. */
+/** Tests that fail with unbroken code, which prove nothing. */
 const unsound = new Set<string>();
 for (const suite of merged(mutants.map((mutant) => mutant.suite))) {
   const { passed, failed } = outcomeOf(copy, suite);
@@ -139,7 +142,7 @@ for (const mutant of mutants) {
   const { passed, failed } = outcomeOfMutant(copy, mutant);
   const catchers = failed.filter((title) => !unsound.has(title));
   if (catchers.length > 0) caught += 1;
-  // It does not build, or its tests are gone.
+  // Without any test result the broken code does not build, or its tests are gone.
   const survived = passed.length + failed.length > 0 ? 'SURVIVED' : 'NOT RUN ';
   const seconds = Math.round((performance.now() - started) / 1000);
   say(

@@ -5,15 +5,18 @@ import presetEnv from 'postcss-preset-env';
 const OLDEST = 'chrome 70, safari 13, firefox 68';
 
 /**
- * The layers of app/styles/layers.css.ts in the order of the cascade, since bundling may put a component's rules first,
- * and that of the distances below, which any margin of a component wins over.
+ * The layers of app/styles/layers.css.ts in the order of the cascade, since bundling may put a component's rules
+ * first; and `distances`, for the margins made below, which any margin of a component overrides.
  */
 const LAYERS = '@layer reset,distances,ui,layout,screen;';
 
-/** `inset` came to Chromium and Safari shortly after `gap` of flexible boxes, which cannot be asked for. */
+/**
+ * A query for browsers without `gap` in flexible boxes. It asks for `inset`, which came to Chromium and Safari shortly
+ * after, because support for `gap` in flexible boxes cannot be queried.
+ */
 const WITHOUT_GAPS = 'not (inset:0)';
 
-/** What decides where the distances in a flexible box are. */
+/** The properties that decide where the distances in a flexible box are. */
 const OF_BOXES = ['display', 'gap', 'flex-direction', 'flex-wrap', 'flex-flow'] as const;
 type Box = Partial<Record<(typeof OF_BOXES)[number], string>>;
 
@@ -26,7 +29,7 @@ function boxOf(rule: Rule): Box {
   return box;
 }
 
-/** The margins that stand in for the gaps of a flexible box; null of any other rule. */
+/** The margins that replace the gaps of a flexible box; null for any other rule. */
 function distancesOf(box: Box): string | null {
   const [row, column = row] = box.gap?.split(' ') ?? [];
   if (!row || !column || !/^(?:inline-)?flex$/.test(box.display ?? '')) return null;
@@ -50,7 +53,7 @@ const distancesOfBoxes: Plugin = {
   postcssPlugin: 'distances-of-flexible-boxes',
   Once(root) {
     let css = '';
-    /** As they are without a query: one changes only a part of its box. */
+    /** The boxes by selector, as set outside of media queries: a rule in a query changes only some properties. */
     const boxes = new Map<string, Box>();
     root.walkRules((rule) => {
       const [known, own] = [boxes.get(rule.selector), boxOf(rule)];
@@ -71,8 +74,8 @@ const distancesOfBoxes: Plugin = {
 };
 
 /**
- * The whole stylesheet as those browsers read it. One that does not know layers drops every rule in them, so they are
- * flattened: a selector of a later layer is made more specific than all of the earlier ones.
+ * Rewrites the whole stylesheet for older browsers. A browser that does not know layers drops every rule in them, so
+ * they are flattened: selectors of a later layer are made more specific than all selectors of earlier layers.
  */
 export async function forOlderBrowsers(stylesheet: string): Promise<string> {
   const newer = presetEnv({

@@ -1,4 +1,6 @@
-/** The browsers of `npm run test:browsers`, from Debian; where nobody may install them, it says which are missing. */
+/**
+ * Installs the browsers of `npm run test:browsers` from Debian, or says which are missing if that is not permitted.
+ */
 import { existsSync } from 'node:fs';
 import { packagesInstalled } from './browser.mjs';
 

@@ -1,4 +1,6 @@
-/** Writes docs/reference.md and the list of caches, the tables that are made from the source: `npm run reference`. */
+/**
+ * `npm run reference`: writes the tables that are made from the sources, docs/reference.md and the list of caches.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { cacheRows } from '#app/domain/caches.ts';
@@ -89,7 +91,7 @@ function codeRows(): string[][] {
   return [...general, ...own];
 }
 
-/** The whole document; a test compares the file with it. */
+/** The whole of docs/reference.md; a test compares the file with it. */
 export const referenceDocument = (): string => `# Reference
 
 Made from the source by \`npm run reference\`; a test fails when it is out of date.
@@ -105,7 +107,7 @@ ${table(['Code', 'Meaning', 'Calls'], codeRows())}
 
 const CACHE_HEAD = ['What', 'Where', 'How much', 'How long', 'Forgotten by'];
 
-/** The document about caches with the table of those that there are. */
+/** The document about caches with the table of all caches. */
 export function cachingDocument(): string {
   const head = `| ${CACHE_HEAD.join(' | ')} |`;
   const [before = '', after = ''] = readFileSync(CACHING_FILE, 'utf8').split(head);

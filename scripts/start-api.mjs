@@ -1,4 +1,4 @@
-/** `npm run start:api`: the trading API alone, built when its sources have changed. */
+/** `npm run start:api`: starts the trading API alone, and builds it first if its sources have changed. */
 import { ensureInstalled, enterProject } from './install.mjs';
 
 enterProject();
@@ -6,5 +6,5 @@ await ensureInstalled();
 process.env.NODE_ENV = 'production';
 const { buildIfStale } = await import('./build.mjs');
 await buildIfStale();
-// An address, so that the types of what was built are not checked.
+// Imported by URL, so that the types of the built file are not checked.
 await import(new URL('../build/trading-api/main.js', import.meta.url).href);

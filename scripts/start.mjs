@@ -1,4 +1,4 @@
-/** `npm start`: from any state of the clone to a market that serves. */
+/** `npm start`: installs and builds what is missing, from any state of the clone, and starts the market. */
 import { ensureInstalled, enterProject } from './install.mjs';
 
 enterProject();
@@ -6,5 +6,5 @@ await ensureInstalled();
 process.env.NODE_ENV = 'production';
 const { buildIfStale } = await import('./build.mjs');
 await buildIfStale();
-// An address, so that the types of what was built are not checked.
+// Imported by URL, so that the types of the built file are not checked.
 await import(new URL('../build/server.js', import.meta.url).href);

@@ -1,4 +1,4 @@
-/** Where the tests of one run keep their databases, in memory where there is room for them. */
+/** The folder in which the tests of one run keep their databases: in memory if there is room for them. */
 import {
   existsSync,
   mkdirSync,
@@ -13,12 +13,15 @@ import path from 'node:path';
 import { isAnotherRunning } from './install.mjs';
 
 const MEMORY = '/dev/shm';
-/** Twice what a run of all tests takes at most. */
+/** The free bytes that a folder needs: twice what a run of all tests takes at most. */
 const ROOM_BYTES = 9 * 2 ** 30;
-/** Names the process of the run, so that the next run knows whether it is still there. */
+/**
+ * How the folder's name begins. The number of the run's process follows, so that later runs know whether it still
+ * runs.
+ */
 const PREFIX = 'portal-tests-';
 
-/** Bytes of memory that programs may still take; what is kept in memory counts as taken. */
+/** Bytes of memory that programs can still use; files kept in memory count as used. */
 function availableBytes() {
   const [, kilobytes = '0'] =
     /^MemAvailable: +(\d+) kB$/m.exec(readFileSync('/proc/meminfo', 'utf8')) ?? [];
@@ -31,7 +34,7 @@ function hasRoomInMemory() {
   return Math.min(bavail * bsize, availableBytes()) > ROOM_BYTES;
 }
 
-/** A run that was killed has left its databases, and what is left in memory takes it from all that follow. */
+/** Removes the databases of runs that were killed, because in memory they would take room from all later runs. */
 function clearEndedRuns(folder) {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(PREFIX))) {
     const left = path.join(folder, name);

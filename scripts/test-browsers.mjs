@@ -1,6 +1,6 @@
 /**
- * `npm run test:browsers`: the journeys of the main job in WebKit and in Firefox; `npm run test:browsers -- files` those
- * of a file, `BROWSER=WebKit` those of one browser.
+ * `npm run test:browsers`: runs the journeys of the main job in WebKit and in Firefox;
+ * `npm run test:browsers -- files` runs those of a file, `BROWSER=WebKit` those in one browser.
  */
 import { buildIfStale } from './build.mjs';
 import { ensureInstalled, enterProject, run } from './install.mjs';

@@ -1,7 +1,7 @@
 /**
- * `npm run test:node -- 24`: what another Node may break, on that Node: unit tests, the API's on
- * PostgreSQL, and the agent's journeys; `npm run test:node -- 24 auction`: those of a subject. It is
- * the newest such version of the npm package `node`, and stays in .cache until that is deleted.
+ * `npm run test:node -- 24`: runs, on another version of Node, the tests that it may break: unit tests, the API's
+ * tests on PostgreSQL, and the agent's journeys. `npm run test:node -- 24 auction` runs those of a subject. Node is
+ * the newest matching version of the npm package `node`, and stays in .cache until that is deleted.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,13 +18,13 @@ const folder = path.resolve(`.cache/node-${version}`);
 const bin = path.join(folder, 'node_modules/node/bin');
 if (!existsSync(path.join(bin, 'node'))) {
   mkdirSync(folder, { recursive: true });
-  // A script of the package fetches the binary of this machine.
+  // Allows the package's install script, which fetches the binary for this machine.
   writeFileSync(path.join(folder, 'package.json'), '{ "allowScripts": { "node": true } }\n');
   const options = ['--prefix', folder, '--no-save', '--loglevel=error'];
   await run('npm', ['install', ...options, `node@${version}`]);
 }
 
-// Also for what starts `node` by its name, like vitest.
+// The path finds this Node first, for programs such as vitest that start `node` by its name.
 const PATH = [bin, process.env.PATH].join(path.delimiter);
 const env = { ...process.env, PATH, AGENT_ONLY: '1' };
 await run('node', ['--version'], { env });

@@ -1,7 +1,8 @@
 /**
- * `npm test`: everything that has to hold; it stops where something does not. `npm test -- auction` runs the tests
+ * `npm test`: runs all checks and tests; once a step has failed, no other begins. `npm test -- auction` runs the tests
  * of a subject. `npm run test:full` (or FULL=1) runs everything on PostgreSQL, and on PGlite all tests of the API
- * that are not of full runs alone. `npm run test:node -- 24` runs on that Node what another Node may break.
+ * except those that only full runs have. `npm run test:node -- 24` runs the tests that another version of Node may
+ * break, on that version.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -17,19 +18,19 @@ const { clearResults, counts, tests, unstable } = await import('./vitest.mjs');
 
 const words = process.argv.slice(2).filter((word) => word !== '--full');
 const isFull = process.argv.includes('--full') || process.env.FULL === '1';
-// Tests of many calls at once, and those at random, are larger then.
+// With FULL, tests of many simultaneous calls and tests at random are larger.
 if (isFull) process.env.FULL = '1';
-/** Journeys in Chromium are skipped then: Chromium is the same on every Node. */
+/** Whether to skip journeys in Chromium, which is the same on every version of Node. */
 const isAgentOnly = process.env.AGENT_ONLY === '1';
 
 const script = (name) => async (say) => {
-  // Go collects garbage less often: types take a tenth less of the processor, and 3 GB.
+  // Go collects garbage less often: checking types takes a tenth less processor time, and 3 GB of memory.
   const child = spawn('npm', ['run', '--silent', name], { env: { GOGC: '400', ...process.env } });
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
   return (await new Promise((resolve) => child.once('close', resolve))) === 0;
 };
 
-/** What `npm run typecheck` has learned; where it never ran, to learn it takes longer than to check. */
+/** The cache of `npm run typecheck`; without it, writing the cache takes longer than a whole check. */
 const KNOWN_TYPES = '.cache/typecheck.json';
 
 const done = (work) => async () => {
@@ -47,12 +48,15 @@ const onPostgres = (files, { workers } = {}) => [
   'API on PostgreSQL',
   tests('api', { files, env: { TEST_DATABASE: 'postgres' }, workers }),
 ];
-/** Storms and histories are of many connections at once, and PGlite has one. */
+/** Never in full: the full tests of storms and histories need many connections at once, and PGlite has one. */
 const onPglite = (files) => [
   'API on PGlite',
   tests('api', { files, env: { TEST_DATABASE: 'pglite', FULL: '' } }),
 ];
-/** Of a full run, and as a whole: whatever is sent has to be read on either engine. */
+/**
+ * The tests that a full run runs in full on PGlite too: every input, however odd, has to be read alike by both
+ * engines.
+ */
 const onPgliteInFull = () => [
   'API on PGlite in full',
   tests('api', {
@@ -60,12 +64,15 @@ const onPgliteInFull = () => [
     env: { TEST_DATABASE: 'pglite' },
   }),
 ];
-/** Chromium's are the only tests that may be run again: more than this code decides about them. */
+/**
+ * Journeys in Chromium are the only tests that may be run again, because not only this code decides their outcome.
+ */
 const journeys = (files) => ['journeys', tests('e2e', { files, again: true })];
 
 /**
- * What `npm test` runs on PGlite: every endpoint once, what these leave out (the desks, what time and a
- * provider bring about), and its own search. Nothing that only sends more of the same statements.
+ * The tests that `npm test` runs on PGlite: every endpoint once; what those calls leave out (the desks, and what time
+ * and payment providers bring about); and PGlite's own search. Tests that would only repeat the same statements are
+ * left out.
  */
 const PGLITE_FILES = [
   'conformance',
@@ -77,17 +84,17 @@ const PGLITE_FILES = [
   'search',
 ].map((name) => `/${name}.test.ts`);
 
-/** Stages follow one another; the lanes of a stage, each a row of steps, run side by side. */
+/** The stages of a run, one after another; the lanes of a stage, each a sequence of steps, run side by side. */
 const wholeRun = () => [
   [
-    // A lane more than cores, of much the same length, so that none is idle at the end.
+    // One lane more than there are cores, all of similar length, so that no core is idle at the end.
     [unit()],
     [...PREPARATIONS, ['types', script(existsSync(KNOWN_TYPES) ? 'typecheck' : 'typecheck:whole')]],
     [onPglite(isFull ? [] : PGLITE_FILES), ...(isFull ? [onPgliteInFull()] : [])],
   ],
-  // Alone: beside anything else it takes a third more of the processor.
+  // Alone, because beside anything else it takes a third more processor time.
   [[onPostgres([], { workers: 2 })]],
-  // Journeys begin with a portal that starts, on one core.
+  // Journeys begin by starting a portal, which uses one core, so other steps run beside them.
   [
     [journeys([])],
     [
@@ -98,10 +105,10 @@ const wholeRun = () => [
   ],
 ];
 
-/** What another Node may break: one step after the other. */
+/** The tests that another version of Node may break, one step after another. */
 const agentRun = () => [[[unit(), onPostgres(), ...PREPARATIONS, journeys()]]];
 
-/** Where the tests of a project are; those of any other place are unit tests. */
+/** Where the tests of the API and the journeys are; tests in any other place are unit tests. */
 const API = 'tests/api/';
 const JOURNEYS = 'tests/journeys/';
 
@@ -112,7 +119,7 @@ const foldersIn = (place) =>
         .map(({ name }) => name)
     : [];
 
-/** The tests of subjects: in a folder of that name, or with it in the name of the file. */
+/** A run of the tests of subjects: those in a folder of that name or with it in the name of the file. */
 function runOf(subjects) {
   const all = ['app', 'trading-api', 'tests']
     .flatMap((place) => readdirSync(place, { recursive: true }).map((file) => `${place}/${file}`))
@@ -137,7 +144,7 @@ function runOf(subjects) {
 const failedSteps = [];
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Shows at once what a step says where it runs alone, else when it has failed. */
+/** Runs a step. Its output is shown at once if it runs alone, else only if it fails. */
 async function runStep([name, check], alone) {
   const said = [];
   const started = performance.now();
@@ -165,7 +172,7 @@ for (const lines of unstable) {
   console.error(`\nunstable, green when run again by itself: ${lines.join('\n')}`);
 }
 if (failedSteps.length > 0) console.error(`\nfailed: ${failedSteps.join(', ')}`);
-// A step that fails without a failing test, like lint, is one failure.
+// A step that fails without a failing test, such as lint, counts as one failure.
 const failed = Math.max(counts.failed, failedSteps.length);
 const skipped = counts.skipped ? `, ${counts.skipped} skipped` : '';
 process.stdout.write(

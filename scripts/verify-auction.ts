@@ -1,6 +1,6 @@
 /**
- * Checks a downloaded auction log, and what the market has signed of it, offline: `npm run verify-auction -- LOG
- * [HEAD] [RECEIPT …] [KEYS]`. It shares the rules of `app/domain/auction` with the market, and nothing else.
+ * `npm run verify-auction -- LOG [HEAD] [RECEIPT …] [KEYS]`: checks a downloaded auction log, and what the market has
+ * signed about it, offline. It shares the rules of `app/domain/auction` with the market, and nothing else.
  */
 import { readFileSync } from 'node:fs';
 import { type CheckedLog, checkLog, type LogOutcome } from '#app/domain/auction/log-check.ts';
@@ -24,7 +24,9 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 interface Given {
   log: { name: string; text: string };
-  /** Of the page, or the beginning of it, of which the file is named. */
+  /**
+   * The log's last hash as the auction's page shows it, or its beginning from the name of the file; null: not given.
+   */
   head: string | null;
   statements: { name: string; signed: SignedStatement }[];
   keys: PublicKey[] | null;
@@ -82,7 +84,7 @@ function printOutcome(outcome: LogOutcome): void {
   print(`链头 ${outcome.headHash}`);
 }
 
-/** What the market's signed statements and the log have against each other. */
+/** The contradictions between the market's signed statements and the log. */
 async function statementFaults({ statements, keys }: Given, log: CheckedLog): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, signed } of statements) {

@@ -1,4 +1,4 @@
-/** Vitest as a step of `npm test`: what it shows, what it counts, and journeys that are run again. */
+/** Runs vitest as a step of `npm test`: filters its output, counts its tests, and runs failed journeys again. */
 import { spawn } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -6,31 +6,31 @@ import { createInterface } from 'node:readline';
 import { TEMPORARY } from './temporary.mjs';
 
 const RESULTS = 'test-results';
-/** The files of a PostgreSQL server with the demo market: made once a run (market-template.ts). */
+/** The files of a PostgreSQL server with the demo market, made once in each run (market-template.ts). */
 const MARKET_TEMPLATE = path.join(TEMPORARY, 'market-template');
-/** Journeys of a run that may fail once. */
+/** How many journeys of a run may fail once. */
 const MOST_UNSTABLE = 2;
-/** Lines of its failure that are shown again at the end. */
+/** How many lines of such a failure are shown again at the end. */
 const STORY_LINES = 12;
-/** A file that has ended, a test that has failed, and why. */
+/** Output lines that are shown at once: a file that has ended, a test that has failed, and why. */
 const SHOWN = /^ [✓❯] \||^ +[×→] /;
 const FAILURES = /^⎯+ (?:Failed|Unhandled)/m;
-/** An error that belongs to no test. */
+/** The heading of errors that belong to no test. */
 const UNHANDLED = /^⎯+ Unhandled/m;
 
 export const counts = { passed: 0, failed: 0, skipped: 0 };
 /** Journeys that failed and then passed, each as lines of text. */
 export const unstable = [];
 
-/** Clears away what a run before has left. */
+/** Removes the results of an earlier run. */
 export function clearResults() {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS);
 }
 
 /**
- * Runs vitest; `say` takes the line of each file at once and the failures at the end. All that it
- * prints, with what the tested processes log, is in `<name>.log`, and its report in `<name>.json`.
+ * Runs vitest; `say` gets the line of each file at once and the failures at the end. Its whole output, with the logs
+ * of the tested processes, goes to `<name>.log`, its report to `<name>.json`.
  */
 async function vitest(name, args, env, say) {
   const report = path.join(RESULTS, `${name}.json`);
@@ -52,8 +52,8 @@ async function vitest(name, args, env, say) {
   file.end();
   const said = lines.join('\n');
   const unhandled = UNHANDLED.test(said);
-  // Embedded PostgreSQL ends the process with 0, also when tests have failed; the report knows
-  // nothing of errors outside tests.
+  // The exit code is not enough: embedded PostgreSQL ends the process with 0 even if tests have failed. Nor is the
+  // report, which does not include errors outside tests.
   if (code === 0 && readReport(report)?.success && !unhandled) return { succeeded: true, report };
   say(`${said.slice(Math.max(0, said.search(FAILURES)))}\n(more in ${log})\n`);
   return { succeeded: false, report, unhandled };
@@ -70,8 +70,8 @@ function count({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }
 
 /**
  * A step that runs one project of vitest.config.ts.
- * @param files only these, or all
- * @param env of the tests, such as TEST_DATABASE
+ * @param files only these files; none: all
+ * @param env variables for the tests, such as TEST_DATABASE
  * @param workers processes that share the files; unset: as vitest.config.ts says
  * @param again whether a test that fails is run once more by itself
  */
@@ -111,7 +111,7 @@ export const tests =
     return true;
   };
 
-/** The tests that failed in a browser; none where anything else failed as well. */
+/** The tests that failed in a browser; empty if anything else failed as well. */
 function failuresOf({ testResults }) {
   const files = testResults.filter(({ status }) => status === 'failed');
   const failures = files.map(({ name, assertionResults }) =>

@@ -5,11 +5,11 @@ import { PRIVATE_PAGE } from '#app/session/page-headers.server.ts';
 import { compress, type Effort, type Encoding } from './compression.ts';
 import { ownHeaders } from './respond.ts';
 
-/** A visitor with a session gets another page at the same address. */
+/** The `Vary` header: a visitor with a session gets another page at the same address. */
 const VARY = 'Accept-Encoding, Cookie';
 const REPLACED = new Set(['cache-control', 'vary', 'etag']);
 
-/** After so many answers with a page, compressing it as well as possible is worth the 40 ms. */
+/** A page that was sent this often is worth the 40 ms of compressing it as well as possible. */
 const OFTEN = 2;
 
 const OWN_TAG = /^(?:W\/)?"([\w-]{22})\.[a-z.]+"$/;
@@ -23,10 +23,10 @@ interface Variant {
   sent: number;
 }
 
-/** A rendered page that many visitors get, the same bytes each. */
+/** A rendered page that many visitors get with the same bytes. */
 export class CachedPage {
   readonly status: number;
-  /** The digest of text and headers: the same in every process, and after every rendering of the same text. */
+  /** The digest of text and headers. It is the same in every process and after every rendering of the same text. */
   readonly digest: string;
   readonly #response: Response;
   readonly #security: readonly string[];
@@ -35,10 +35,13 @@ export class CachedPage {
   readonly #cacheHeaders: readonly string[];
   readonly #variants = new Map<Encoding, Variant>();
   readonly #underWay = new Map<Encoding, Promise<void>>();
-  /** The page with the notice of its age, as it was last needed. */
+  /** The last copy of the page that was made with a notice of its age. */
   #aged: { since: number; page: CachedPage } | undefined;
 
-  /** @param security headers of every answer of this server, names and values alternating */
+  /**
+   * Makes a page from a rendered answer.
+   * @param security headers of every answer of this server, names and values alternating
+   */
   constructor(response: Response, body: Buffer, security: readonly string[]) {
     const own = ownHeaders(response).filter(([name]) => !REPLACED.has(name));
     const allowed = response.status === 200 ? response.headers.get('cache-control') : null;
@@ -57,8 +60,8 @@ export class CachedPage {
   }
 
   /**
-   * The same page with a notice of its age, for visitors now and not for caches. It is made and compressed
-   * once, since a visitor who may have no more pages rendered may still ask for it any number of times.
+   * A copy of this page with a notice of its age, which no cache may keep. It is made and compressed only once, since
+   * a visitor who may have no more pages rendered may still ask for it any number of times.
    */
   aged(since: Date): CachedPage {
     if (this.#aged?.since !== since.getTime()) {
@@ -107,7 +110,7 @@ export class CachedPage {
   }
 
   #keep(encoding: Encoding, body: Buffer, effort: Effort): void {
-    // A strong tag identifies bytes, so each encoding has its own.
+    // A strong entity tag identifies bytes, so each encoding has its own.
     const etag = `"${this.digest}.${encoding}.${effort}"`;
     const head = [...this.#head, 'Content-Length', String(body.length)];
     if (encoding !== 'identity') head.push('Content-Encoding', encoding);

@@ -1,7 +1,6 @@
 /**
- * Starts pieces of work one by one, each in its own turn of the event loop: between two of them the process
- * reads what has arrived meanwhile. Callers are served in turn, so that nobody waits for everything that
- * another caller has sent.
+ * Starts pieces of work one by one, each in its own turn of the event loop, so that the process reads new requests in
+ * between. Callers take turns, so that nobody waits for everything that another caller has sent.
  */
 export class FairTurns {
   readonly #waiting = new Map<string, (() => void)[]>();

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { savesNothing, WECHAT_SAVES_NOTHING } from '#app/domain/download.ts';
 
-/** A page in the place of an answer that only a program, or another browser, can use. */
+/** A page for people, in place of an answer that only a program or another browser can use. */
 interface Notice {
   status: number;
   text: string;
   advice: string;
 }
 
-/** Somebody has opened the address, as opposed to a script that has asked for it. */
+/** Whether a person has opened the address, as opposed to a script requesting it. */
 const isOpened = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '');
 
-/** What is shown in the place of a file that WeChat would drop, or of the bare JSON of a download that failed. */
+/** The page to show in place of a file that WeChat would drop, or of the bare JSON of a failed download. */
 export async function noticeInsteadOf(
   request: IncomingMessage,
   answer: Response,

@@ -10,24 +10,29 @@ import { wholeBodyOf } from '#app/http/whole-body.ts';
 import type { ObservedRequest } from '#app/observation/request.server.ts';
 import { inBackground } from './observation.ts';
 
-/** One address for each auction: `id=07` is the application's. */
+/** The one form of a poll's address for each auction; others, such as `id=07`, are left to the application. */
 const POLL = /^\/auction\/poll\?id=[1-9]\d{0,14}$/;
-/** Of a caller's `Prefer` (RFC 7240): within how many seconds the answer is expected. */
+/** The seconds that a caller's `Prefer` header allows for the answer (RFC 7240). */
 const WAIT = /(?:^|[,\s])wait=(\d{1,3})\b/;
-/** A connection is held no longer, whatever its caller prefers. */
+/** The longest time that an answer is held back, whatever its caller prefers. */
 const MOST_HELD_S = 10;
-/** Of a network, an office, so many at once: else one caller could have all others told of bids late. */
+/**
+ * The most polls of one network, such as an office, that are held at once: more would delay the news of bids for
+ * others.
+ */
 const MOST_HELD_BY_NETWORK = 500;
 /** How often the application is asked for an auction that somebody watches. */
 const READ_MS = 250;
 /**
- * So often a second it is asked for all auctions, which share in it by how many wait for them: else who polls many of
- * them could have it asked far more often than their network may have pages rendered.
+ * How often a second the application is asked for all auctions together; each gets a share by how many wait for it.
+ * Otherwise a caller who polls many auctions could cause far more requests than their network may have pages rendered.
  */
 const MOST_READS_A_SECOND = 60;
-/** What is older is read before it is the answer, and is the application's own answer where it cannot be. */
+/**
+ * A state older than this is read again before it is sent; if that fails, the poll is passed on to the application.
+ */
 const KEPT_MS = 1000;
-/** So much time for each who waits lies between two answers to all of them. */
+/** Between two answers to all who wait lies this time for each of them. */
 const MS_FOR_EACH = 1;
 const SECOND_MS = 1000;
 
@@ -47,7 +52,7 @@ interface Poll {
 
 interface State {
   body: Buffer;
-  /** As it is sent, a weak one. */
+  /** The entity tag as it is sent, a weak one. */
   etag: string;
   /** The API's clock minus this process's monotonic one, milliseconds. */
   offset: number;
@@ -56,7 +61,7 @@ interface State {
 
 interface Pace {
   mayRead(): boolean;
-  /** How long lies between two readings of an auction for which so many wait. */
+  /** The time between two readings of an auction that so many wait for. */
   pauseOf(waiting: number): number;
 }
 
@@ -75,7 +80,7 @@ class Watched {
   #isFollowed = false;
   #hasFailed = false;
   readonly #waiting = new Set<Waiting>();
-  /** What all who wait were last answered with, and when. */
+  /** The state that all who wait were last answered with, and when. */
   #shown = { etag: '', at: 0 };
 
   constructor(
@@ -87,7 +92,7 @@ class Watched {
     return this.state ? performance.now() - this.state.readAt : Number.POSITIVE_INFINITY;
   }
 
-  /** Whether the state can be the answer to a poll: where many are watched, each is read less often. */
+  /** Whether the state is new enough to answer a poll; if many auctions are watched, each is read less often. */
   get isKept(): boolean {
     return this.age < (this.#hasFailed ? KEPT_MS : KEPT_MS + POLL_MS);
   }
@@ -96,7 +101,7 @@ class Watched {
     if (!this.state || this.#reading || this.pace.mayRead()) await this.#read();
   }
 
-  /** Once for all who want it meanwhile; without an answer the state stays as it is. */
+  /** Reads the state once for all callers who want it meanwhile; if that fails, the state stays as it is. */
   async #read(): Promise<void> {
     this.#reading ??= this.#readNow()
       .catch(() => false)
@@ -120,8 +125,8 @@ class Watched {
   }
 
   /**
-   * Resolves when there is another state than the caller knows, or the time is over. With many who wait
-   * states are left out: all of them cannot be answered four times a second.
+   * Resolves when there is another state than the caller knows, or when the time is over. If many wait, some states
+   * are skipped, because not all of them can be answered four times a second.
    */
   async changed(known: string, response: ServerResponse, waitMs: number): Promise<void> {
     const newest = [this.state?.etag, this.#shown.etag];
@@ -146,8 +151,8 @@ class Watched {
   }
 
   /**
-   * Once for all who wait: whoever comes while the last one leaves finds it under way. A reading that
-   * takes long keeps nobody.
+   * Reads on while anybody waits; only one such loop runs, also for callers who come while the last one leaves. A slow
+   * reading does not keep anybody longer than they want to wait.
    */
   async #follow(): Promise<void> {
     this.#isFollowed = true;
@@ -156,7 +161,7 @@ class Watched {
       await tick();
       const now = performance.now();
       if (this.#waiting.size > 0 && now >= dueAt) {
-        // Timers are exact to a millisecond.
+        // Half a tick early, so that an inexact timer does not miss a whole tick.
         dueAt = now + this.pace.pauseOf(this.#waiting.size) - READ_MS / 2;
         this.pace.mayRead();
         await Promise.race([this.#read(), tick()]);
@@ -178,13 +183,13 @@ class Watched {
 }
 
 /**
- * Answers the polls of auctions (spec 2 §4) for all who watch one, while the application is asked four times a
- * second at most. A poll that prefers to wait, and has the newest answer, waits for the next one.
+ * Answers the polls of auctions (spec 2 §4) for all who watch them, asking the application for an auction at most four
+ * times a second. A poll that prefers to wait and knows the newest state waits for the next one.
  */
 export class LivePolls {
   readonly #options: LivePollsOptions;
   readonly #auctions = new LRUCache<string, Watched>({ max: CACHES.polledAuctions.most });
-  /** Of each network, and of all. */
+  /** How many polls of each network are held; `#allHeld` counts all of them. */
   readonly #held = new Map<string, { polls: number }>();
   #allHeld = 0;
   #reads = { second: 0, count: 0 };
@@ -211,7 +216,8 @@ export class LivePolls {
     const known = request.headers['if-none-match'] ?? '';
     const waitS = Number(WAIT.exec(String(request.headers.prefer ?? ''))?.[1] ?? 0);
     const from = performance.now();
-    // Behind another answer of its connection it has none yet: of these there could be any number.
+    // No socket: the response queues behind another one on its connection. Any number of these could be held, so none
+    // is.
     if (waitS > 0 && watched.state && response.socket) {
       const waitMs = Math.min(waitS, MOST_HELD_S) * SECOND_MS - READ_MS;
       await this.#hold(own, () => watched.changed(known, response, waitMs));
@@ -242,7 +248,7 @@ export class LivePolls {
     response.writeHead(200, [...fields, ...type, ...length]).end(state.body);
   }
 
-  /** Undefined where the application may not be asked for it. */
+  /** The auction of a poll; undefined if the application may not be asked for it. */
   async #watched(request: IncomingMessage, origin: string): Promise<Watched | undefined> {
     const { url = '' } = request;
     const { render, admits } = this.#options;

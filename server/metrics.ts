@@ -11,7 +11,7 @@ import {
 import { providePortalFigures } from '#app/observation/request.server.ts';
 import type { Ended } from './observation.ts';
 
-/** Everything that a registry holds, as it is passed between threads. */
+/** All metrics of a registry, in the form in which they are passed between threads. */
 export type Figures = MetricObjectWithValues<MetricValue<string>>[];
 
 const registry = new Registry();
@@ -75,7 +75,7 @@ export function countRequest({ request, method, route, status, ms }: Ended): voi
   }
 }
 
-/** Measures the process, and asks the page cache what it holds when the figures are read. */
+/** Measures the process; the page cache is asked for its contents when the figures are read. */
 export function startMeasuring(pages: () => { entries: number; bytes: number }): void {
   providePortalFigures(() => ({
     startedAt,
@@ -98,7 +98,7 @@ export function startMeasuring(pages: () => { entries: number; bytes: number }):
   pageGauge('portal_page_cache_bytes', 'Bytes of the page cache', () => pages().bytes);
 }
 
-/** The figures of the portal, joined by those of the trading API in this process, if it has one. */
+/** The figures of the portal and, if it runs in this process, of the trading API. */
 export async function metricsText(ofApi: () => Promise<Figures>): Promise<string> {
   const own = await registry.getMetricsAsJSON();
   return AggregatorRegistry.aggregate([own, await ofApi()]).metrics();

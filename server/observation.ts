@@ -10,7 +10,7 @@ import {
 } from '#app/observation/request.server.ts';
 import { isPersonal } from '#app/session/cookie-names.ts';
 
-/** Machines ask for these, or a page for many of them: not worth a log line each. */
+/** Addresses that machines ask for, or pages in large numbers: they are not logged. */
 const QUIET = new Set(['/healthz', '/readyz', '/assets', '/auction/poll']);
 
 export interface Ended {
@@ -26,11 +26,11 @@ const rounded = (ms: number) => Math.round(ms * 10) / 10;
 export interface Watch {
   routeOf(url: string): string;
   onEnd(ended: Ended): void;
-  /** Unset: traces are not collected. */
+  /** Begins the span of a request; unset: traces are not collected. */
   begin?: BeginSpan | undefined;
 }
 
-/** Runs `work` as what answers a request, and logs it when the answer is out. */
+/** Runs `work`, which answers a request, and logs the request when the answer has been sent. */
 export function observed<Result>(
   request: IncomingMessage,
   response: ServerResponse,
@@ -48,7 +48,7 @@ export function observed<Result>(
     const ended = {
       request: own,
       method,
-      // By now the address has one form.
+      // The address was normalised while the request was answered.
       route: routeOf(request.url ?? ''),
       status,
       ms: performance.now() - own.startedAt - own.heldMs,
@@ -61,8 +61,8 @@ export function observed<Result>(
 }
 
 /**
- * Notes when a request arrived, but only if it came as a whole: a request of which the caller holds a part back
- * has not arrived yet. What came with its first byte has been read by the next turn of the event loop.
+ * Notes when a request arrived, but only if it arrived at once as a whole, because a caller might hold back a part of
+ * it. What came together with the first byte has been read by the next turn of the event loop.
  */
 function noteArrival(request: IncomingMessage, own: ObservedRequest): void {
   const heardAt = new Date();

@@ -11,13 +11,13 @@ import { type Encoding, negotiateEncoding } from './compression.ts';
 import { inBackground } from './observation.ts';
 import { pathOf } from './routes.ts';
 
-/** An estimate for keys, headers and objects. */
+/** The estimated size of a page's key, headers and objects. */
 const OVERHEAD_BYTES = 2048;
-/** How long a page is remembered as not public, so that no request waits for the rendering of another. */
+/** How long a page is remembered as not public; meanwhile no request waits for the rendering of another one. */
 const PRIVATE_KNOWN_MS = 10_000;
 /** While a new page is rendered, an expired one is still served: for `times` its lifetime, `atMostMs` at most. */
 const STALE = { times: 10, atMostMs: 60_000 };
-/** Where none can be rendered, a page is served up to this age, with a notice of its age. */
+/** If no new page can be rendered, an old one is served up to this age, with a notice of its age. */
 const KEPT = { times: 60, atMostMs: 60 * 60_000 };
 const SECOND_MS = 1000;
 
@@ -32,7 +32,7 @@ export interface PageCacheOptions {
 }
 
 interface Entry {
-  /** Undefined for a page that is known not to be public. */
+  /** The page; undefined if it is known not to be public. */
   page: CachedPage | undefined;
   renderedAt: number;
   freshUntil: number;
@@ -43,7 +43,9 @@ interface Entry {
 /** The result of a rendering: a public page for all who wait, or an answer only for the request that caused it. */
 type Rendered = { page: CachedPage } | { page: undefined; response: Response };
 
-/** Pages for anonymous visitors: rendered once, compressed once, and once more where many ask. */
+/**
+ * Pages for anonymous visitors. Each is rendered once and compressed once, and compressed better if many ask for it.
+ */
 export class PageCache {
   readonly #options: PageCacheOptions;
   readonly #now: () => number;
@@ -123,8 +125,9 @@ export class PageCache {
   }
 
   /**
-   * Drops all pages, or those of some paths (in lower case), in whatever letter case and escapes they were asked
-   * for, and also the data that scripts fetch in their place. A page that is being rendered meanwhile is not kept.
+   * Drops all pages, or those of some paths (in lower case), whatever letter case and escapes were used to request
+   * them, and also the data that scripts fetch in place of these pages. A page that is being rendered meanwhile is not
+   * kept.
    */
   clear(paths?: readonly string[]): void {
     this.#generation++;
@@ -144,7 +147,7 @@ export class PageCache {
     await this.#compression;
   }
 
-  /** Synchronous when the page is ready, which is the most frequent case. */
+  /** Sends a page; synchronously if it is ready, which is the most frequent case. */
   #send(
     page: CachedPage,
     request: IncomingMessage,
@@ -188,7 +191,7 @@ export class PageCache {
       .catch((error: unknown) => log.error({ err: error }, 'a page could not be rendered again'));
   }
 
-  /** One rendering for all requests that arrive while it is in progress. */
+  /** Renders a page once for all requests that arrive meanwhile. */
   #fly(key: string, origin: string, path: string): Promise<Rendered> {
     const flight = this.#render(key, origin, path).finally(() => {
       if (this.#flights.get(key) === flight) this.#flights.delete(key);
@@ -221,8 +224,7 @@ export class PageCache {
     }
     const body = await wholeBodyOf(response);
     const page = new CachedPage(response, body, this.#options.headers);
-    // A failure is given to all who wait, so that they do not put load on a failing source, but is
-    // not cached.
+    // A failure is sent to all who wait, so that they do not put load on a failing source, but it is not cached.
     if (freshMs === 0) return { page };
     const known = this.#entries.peek(key)?.page;
     const same = known?.digest === page.digest ? known : page;
@@ -245,7 +247,7 @@ function sharedMs({ status, headers }: Response): number {
   return Number(/\bs-maxage=(\d{1,9})\b/i.exec(cacheControl)?.[1] ?? 0) * SECOND_MS;
 }
 
-/** Pages are rendered without the visitor's headers; a page that varies by device is not shared. */
+/** Whether a page depends on the device: pages are rendered without the visitor's headers, so it is not shared. */
 const asksForMore = ({ headers }: Response): boolean =>
   /\buser-agent\b/i.test(headers.get('vary') ?? '');
 
@@ -254,7 +256,7 @@ function note(state: CacheState): void {
   if (request) request.cache = state;
 }
 
-/** The path of the page in a key, decoded: Remix finds a page also where letters are written as `%67`. */
+/** The decoded path of the page in a key: Remix also finds a page if letters are written as `%67`. */
 function pageOf(key: string): string {
   const path = pathOf(key.slice(key.indexOf(' ') + 1));
   return path.includes('%') ? (decoded(path) ?? path).toLowerCase() : path;

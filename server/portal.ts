@@ -11,7 +11,7 @@ const HOUR_S = 60 * 60;
 export interface Assets {
   /** Whether an asset may exist under this path. */
   mayHave(url: string): boolean;
-  /** Returns false when there is no such file. */
+  /** Sends a file; returns false if there is no such file. */
   serve(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }
 
@@ -19,7 +19,7 @@ export interface Portal {
   assets: Assets;
   render(request: Request): Promise<Response>;
   routeOf: RouteOf;
-  /** False in development, where every request shows the current sources. */
+  /** Whether pages are cached; not in development, where every request shows the current sources. */
   cachesPages: boolean;
   close(): Promise<void>;
 }
@@ -66,14 +66,14 @@ export function assetsIn(folder: string): Assets {
       }),
   );
   const serve = sirv(folder, {
-    // A build may replace or remove files while the portal runs; sirv would answer with their former lengths.
+    // Without `dev`, sirv would answer with the former lengths of files that a build replaces while the portal runs.
     dev: true,
     etag: true,
     brotli: true,
     gzip: true,
     extensions: [],
     setHeaders(response, pathname) {
-      // The one type that sirv does not know.
+      // The content type of icons, the only one that sirv does not know.
       if (pathname.endsWith('.ico')) response.setHeader('Content-Type', 'image/x-icon');
       // Names under /assets/ carry a hash of their content.
       const forever = pathname.startsWith('/assets/');

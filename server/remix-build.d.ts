@@ -1,4 +1,4 @@
-/** What Remix makes of `app/`; `npm run build` puts it here, and Vite in development. */
+/** Remix's build of `app/`, provided by `npm run build` or, in development, by Vite. */
 declare module 'virtual:remix/server-build' {
   const build: import('@remix-run/node').ServerBuild;
   export = build;

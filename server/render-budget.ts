@@ -3,11 +3,13 @@ import { LRUCache } from 'lru-cache';
 import { CACHES } from '#app/domain/caches.ts';
 import { networkOf } from '#app/domain/network.ts';
 
-/** Pages come in bursts: the renderings of so many seconds may be used at once. */
+/** Visitors open pages in bursts: the renderings of so many seconds may be used at once. */
 const BURST_S = 10;
 const SESSION = /(?:^|;\s*)session=/;
 
-/** The counter of a rendering: one for each network address, and another for its customers who are logged in. */
+/**
+ * The key of the counter for a request: each network address has one, and another one for its logged-in customers.
+ */
 export function rendersFor({ headers }: IncomingMessage): string {
   const own = SESSION.test(headers.cookie ?? '') ? 'customer' : 'visitor';
   return `${own} ${networkOf(String(headers['x-forwarded-for']))}`;
@@ -20,21 +22,22 @@ export function rendersFor({ headers }: IncomingMessage): string {
 export class RenderBudget {
   readonly #perSecond: number;
   readonly #now: () => number;
-  /** Of the networks that it remembers; one that was forgotten starts with a full bucket again. */
+  /** The buckets of the last networks; a network that was forgotten starts with a full bucket again. */
   readonly #buckets = new LRUCache<string, { tokens: number; at: number }>({
     max: CACHES.renderings.most,
   });
 
   /**
-   * @param perSecond 0: no limit
-   * @param now milliseconds
+   * Makes a budget.
+   * @param perSecond renderings a second; 0: no limit
+   * @param now a clock in milliseconds
    */
   constructor(perSecond: number, now: () => number = performance.now.bind(performance)) {
     this.#perSecond = perSecond;
     this.#now = now;
   }
 
-  /** Counts one rendering and answers the seconds to wait; 0: it may begin now. */
+  /** Counts one rendering and returns the seconds to wait; 0: it may begin now. */
   take(request: IncomingMessage): number {
     if (this.#perSecond === 0) return 0;
     const key = rendersFor(request);

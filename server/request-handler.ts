@@ -23,19 +23,22 @@ const ALLOWED = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const NOT_ALLOWED = new Set(['PATCH', 'TRACE', 'CONNECT']);
 const STARTING_RETRY_S = 2;
 /**
- * So many pages are rendered at the same time; further readers are refused. Otherwise each would wait longer
- * than the one before, and all of them would be held in memory.
+ * The most pages that are rendered at the same time; further readers are refused. Otherwise each would wait longer
+ * than the one before, and all of their requests would be held in memory.
  */
 const MOST_RENDERINGS = 500;
 const BUSY_RETRY_S = 5;
 const BUSY = '当前访问人数较多，请稍后再试';
-/** Largest body of a form without files, as it is sent (app/forms/body/urlencoded.server.ts). */
+/** The most bytes of a form without files, as it is sent (app/forms/body/urlencoded.server.ts). */
 const MAX_BODY_BYTES = 12 * 1024 * 1024;
-/** The trading API's own limit. It would not read a larger body to its end, and its refusal could be lost. */
+/**
+ * The most bytes of a call, which is the trading API's own limit: the API would not read a larger body to its end, and
+ * its refusal could be lost.
+ */
 const MAX_CALL_BYTES = 1024 * 1024;
 /**
- * The limit for forms with files. It is far more than a form may contain: the form is streamed and refused with the
- * typed values (app/forms/body/multipart.server.ts), and the trading API has its own limit.
+ * The most bytes of a form with files. It is far more than a form may contain: a larger form is read and then refused
+ * with the typed values (app/forms/body/multipart.server.ts), and the trading API has its own limit.
  */
 const MAX_FILES_BYTES = 256 * 1024 * 1024;
 const REFUSALS = {
@@ -56,18 +59,18 @@ interface Refused {
 }
 
 interface HandlerOptions extends OriginOptions {
-  /** Pages that are rendered for one network address; 0: as many as it asks for. */
+  /** Pages a second that are rendered for one network address; 0: no limit. */
   rendersPerSecond: number;
-  /** Unset: traces are not collected. */
+  /** Begins the span of a request; unset: traces are not collected. */
   begin?: BeginSpan | undefined;
 }
 
-/** What requests are answered with, once everything has started. */
+/** What the handler needs for answering requests, once everything has started. */
 export interface Site extends Portal {
   apiUrl: string;
   /** Whether the API runs in this process: then `/api/*` is passed on to it. */
   embedded: boolean;
-  /** Of an API that does not, and may be of another version. */
+  /** The contract of an API in another process, which may be of another version. */
   contract?: ApiContract | undefined;
   /** Signs the visitor's address for the API. */
   sessionSecret: string;
@@ -117,7 +120,7 @@ export class RequestHandler {
     this.#cache?.clear(paths.includes(EVERY_PAGE) ? undefined : paths);
   }
 
-  /** Keeps no answer back any more, because the server stops. */
+  /** Answers all held polls, because the server stops. */
   release(): void {
     this.#polls?.release();
   }
@@ -173,7 +176,7 @@ export class RequestHandler {
       }
       const refused = rendered ? null : await this.#admit(request);
       if (refused) return this.#refuse(response, refused.status, refused);
-      // Nobody waits for this page any more. (A form that has arrived is processed all the same.)
+      // Nobody waits for this page any more. (A form that has arrived is processed nevertheless.)
       if (read && response.destroyed) return;
       const answer =
         rendered ??
@@ -190,12 +193,12 @@ export class RequestHandler {
     return dynamic();
   }
 
-  /** Waits until a page may be rendered; answers why it may not, or null. */
+  /** Waits until a page may be rendered; returns why it may not, or null. */
   async #admit(request: IncomingMessage): Promise<Refused | null> {
     const retryS = this.#budget.take(request);
     if (retryS > 0) return { status: 429, retryS };
     await this.#turns.next(rendersFor(request));
-    // What was typed into a form would be lost.
+    // Only reading is refused: what was typed into a form would be lost.
     const isBusy = this.#renderings >= MOST_RENDERINGS && isRead(request);
     return isBusy ? { status: 503, retryS: BUSY_RETRY_S, text: BUSY } : null;
   }
@@ -209,7 +212,7 @@ export class RequestHandler {
     }
   }
 
-  /** The health check of some proxies. */
+  /** Answers OPTIONS, which some proxies use as a health check. */
   #answerMethods(response: ServerResponse): undefined {
     this.#secure(response);
     response.writeHead(204, { Allow: 'GET, HEAD, POST, OPTIONS' }).end();
@@ -257,13 +260,13 @@ function bodyRefusal({ url = '', headers }: IncomingMessage): 411 | 413 | undefi
   return Number(headers['content-length'] ?? 0) > limit ? 413 : undefined;
 }
 
-/** Ready is who can answer visitors: with an API that answers, and has what this version of the portal needs. */
+/** A portal is ready if it can answer visitors: its API answers and has what this version of the portal needs. */
 async function sendReadiness(response: ServerResponse, site: Site | undefined): Promise<void> {
   const [{ ready, unsafe }, problem = null] = site
     ? await Promise.all([readinessOf(site.apiUrl), site.contract?.problem()])
     : [{ ready: false, unsafe: 0 }];
   if (ready && problem) return sendText(response, 503, `not ready\n${problem}`);
-  // Anybody may read it: which settings they are is said at the start and on the status page.
+  // Anybody may read this, so it only counts the unsafe settings; the log of the start and the status page name them.
   const text = unsafe > 0 ? `ready\n${unsafe} unsafe settings` : 'ready';
   sendText(response, ready ? 200 : 503, ready ? text : 'not ready');
 }

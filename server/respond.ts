@@ -19,7 +19,7 @@ const NOT_PASSED_ON = new Set([
 
 const NOT_TAKEN = '刚才提交的内容没有受理，请稍后返回上一页重新提交。';
 
-/** Smaller answers take as many packets compressed as plain. */
+/** Smaller answers need as many packets compressed as uncompressed. */
 const WORTH_COMPRESSING_BYTES = 1024;
 const TEXT =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|.*\+json|.*\+xml)|image\/svg)/;
@@ -28,11 +28,14 @@ export function ownHeaders(response: Response): [string, string][] {
   return [...response.headers].filter(([name]) => !NOT_PASSED_ON.has(name));
 }
 
-/** A page of the server itself, for when the application cannot answer; it loads nothing else. */
+/** A page of the server itself for when the application cannot answer; it loads no other files. */
 export const noticePage = (text: string, { head = '', advice = '' } = {}): string =>
   `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${text}</title><h1>${text}</h1>${advice}<p><a href="/">返回首页</a></p></html>`;
 
-/** A page that can be had later comes by itself then. A form is never sent so: its visitor is told that it was not taken. */
+/**
+ * Makes a refused page reload by itself when it can be had. A form is never sent again by itself: its visitor is told
+ * that it was not accepted.
+ */
 function askedLater(response: ServerResponse): Parameters<typeof noticePage>[1] {
   const seconds = response.getHeader('Retry-After');
   if (seconds === undefined) return {};
@@ -53,7 +56,7 @@ export function sendNotice(
   response.end(noticePage(text, { advice, ...askedLater(response) }));
 }
 
-/** A refusal in the words of the contract, for a caller of the trading API. */
+/** Sends a refusal in the contract's format to a caller of the trading API. */
 export function sendEnvelope(response: ServerResponse, status: number, content: string): void {
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
@@ -69,8 +72,8 @@ export function sendText(response: ServerResponse, status: number, text: string)
 }
 
 /**
- * Sends the application's answer, or a page in its place where people could not use it; text is compressed on the way. An
- * answer that a browser fetches ahead sets no cookie. An answer whose route does not say who may keep it is private to its
+ * Sends the application's answer, or a page in its place if people could not use it; text is compressed. An answer
+ * that a browser fetches ahead sets no cookie. An answer whose route does not say who may cache it is private to its
  * visitor.
  */
 export async function sendResponse(
@@ -125,14 +128,14 @@ export async function sendResponse(
 
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/;
 
-/** Whether pages that were shown before may say what is not so any more. */
+/** Whether a request may have changed data, so that pages shown before may be outdated. */
 const hasChanged = ({ method, headers }: IncomingMessage, answer: Response): boolean =>
   (method === 'POST' && answer.status < 400 && FORM.test(headers['content-type'] ?? '')) ||
   answer.headers.getSetCookie().some((cookie) => cookie.startsWith('session='));
 
 const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
-/** A page that is sent again is compressed once in each encoding. */
+/** Compresses a text only once in each encoding, even if it is sent again. */
 function compressedOnce(text: Buffer, encoding: Encoding): Promise<Buffer> {
   const known = compressed.get(text) ?? new Map<Encoding, Promise<Buffer>>();
   compressed.set(text, known);

@@ -3,7 +3,7 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 export type RouteOf = (url: string) => string;
 type Routes = ServerBuild['routes'];
 
-/** What the server itself answers: a whole path, or its first segment. */
+/** Addresses that the server itself answers, by whole path or by first segment. */
 const OWN = /^\/(?:(?:healthz|readyz|figures)$|(?:api|jwt|assets)(?=\/))/;
 
 function routesByPath(routes: Routes) {
@@ -30,8 +30,8 @@ function routesByPath(routes: Routes) {
 }
 
 /**
- * The pattern of the route that an address belongs to: what is logged and counted instead of the
- * address, which says what somebody has typed. `*` for everything else.
+ * The pattern of the route that an address belongs to; `*` if it belongs to none. It is logged and counted instead of
+ * the address, which may contain what somebody has typed.
  */
 export function routeNames(routes: Routes): RouteOf {
   const { exactly, fitting } = routesByPath(routes);
@@ -42,8 +42,9 @@ export function routeNames(routes: Routes): RouteOf {
 }
 
 /**
- * The routes that Remix has to know for an address: those that fit it, those that fit the addresses above it (Remix
- * puts them into each page), and the one for everything else. Null where none fits the address as it is written.
+ * Finds the routes that Remix has to know for an address: those that match it, those that match the addresses above it
+ * (Remix puts them into each page), and the one for everything else. Null if no route matches the address as it is
+ * written.
  */
 export function routesNeeded(routes: Routes): (url: string) => Routes | null {
   const { exactly, fitting } = routesByPath(routes);
@@ -66,8 +67,8 @@ export function routesNeeded(routes: Routes): (url: string) => Routes | null {
 }
 
 /**
- * Renders a request with the routes that it needs. Remix compares each request with every route, several times,
- * and prepares all of them anew each time; with some 230 routes that was a quarter of the work for a small page
+ * Renders a request with only the routes that it needs. Remix compares each request several times with every route it
+ * knows, and prepares all of them anew each time; with some 230 routes that was a quarter of the work for a small page
  * (design/pages: Rendering).
  */
 export function renderOf(build: ServerBuild): (request: Request) => Promise<Response> {

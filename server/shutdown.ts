@@ -9,8 +9,8 @@ const IDLE_CHECK_MS = 50;
 export type Drain = (limitMs?: number) => Promise<void>;
 
 /**
- * Makes a server that does not listen yet stoppable. The returned function accepts no new
- * connections and waits for answers in progress; what takes longer than ten seconds is cut off.
+ * Makes a server that does not listen yet stoppable. The returned function stops accepting connections and waits for
+ * answers in progress; answers that take longer than ten seconds are cut off.
  */
 export function drainable(server: Server): Drain {
   const sockets = new Set<Socket>();
@@ -23,10 +23,10 @@ export function drainable(server: Server): Drain {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     let unread: Socket[] = [];
     const idle = setInterval(() => {
-      // A connection that has just sent its last answer would wait for another request.
+      // Without this, a connection that has just sent its last answer would wait for another request.
       server.closeIdleConnections();
-      // Browsers open connections in advance; Node counts those that were never used as busy. What has arrived on one
-      // is read between two checks.
+      // Browsers open connections in advance, and Node counts unused ones as busy. They are closed if nothing has
+      // arrived on them between two checks.
       for (const socket of unread) if (socket.bytesRead === 0) socket.destroy();
       unread = [...sockets].filter(({ bytesRead }) => bytesRead === 0);
     }, IDLE_CHECK_MS);

@@ -14,7 +14,7 @@ import { sendText } from './respond.ts';
 const READY_TIMEOUT_MS = 2_000;
 const CALL_TIMEOUT_MS = 60_000;
 const RESTARTING_RETRY_S = '2';
-/** Headers of one connection (RFC 9110 §7.6.1), and those the API must neither see nor send. */
+/** Headers that belong to one connection (RFC 9110 §7.6.1), and headers that the API must neither see nor send. */
 const NOT_PASSED_ON = new Set([
   CUSTOMER_HEADER,
   'connection',
@@ -42,7 +42,7 @@ const HEALTHY_AFTER_MS = 60_000;
 type Ready = Extract<WorkerMessage, { type: 'ready' }>;
 
 export interface EmbeddedApi {
-  /** Stays the same when the thread is started again. */
+  /** The API's address, which stays the same when the thread is started again. */
   url: string;
   lines: string[];
   figures(): Promise<Figures>;
@@ -94,7 +94,7 @@ export async function startEmbeddedApi(
 }
 
 class ApiThread {
-  /** Rejects with the API's own message when it cannot start. */
+  /** Resolves when the API answers; rejects with its own message if it cannot start. */
   readonly ready: Promise<Ready>;
   readonly ended: Promise<void>;
   readonly #worker: Worker;
@@ -142,7 +142,7 @@ class ApiThread {
   }
 }
 
-/** What the reference API says there; the names of unsafe settings are for the operator's machines. */
+/** What the reference API answers at `/readyz`; the names of unsafe settings are only for the operator's machines. */
 const readiness = z.object({ unsafe: z.array(z.string()) });
 
 /**
@@ -162,8 +162,8 @@ export async function readinessOf(apiUrl: string): Promise<{ ready: boolean; uns
 }
 
 /**
- * Passes a request on to the embedded trading API, with its visitor's address, and streams the answer back. Cookies
- * are removed in both directions, so that a page of another site can do nothing here in a visitor's name.
+ * Passes a request on to the embedded trading API, with the visitor's address, and streams the answer back. Cookies
+ * are removed in both directions, so that a page of another site cannot call the API in a visitor's name.
  */
 export function proxyToApi(
   { apiUrl, sessionSecret }: { apiUrl: string; sessionSecret: string },
@@ -201,7 +201,7 @@ export function proxyToApi(
   request.pipe(upstream);
 }
 
-/** Nothing listens: the thread is being started again. */
+/** Whether nothing listens, because the thread is being started again. */
 const isRefused = (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED';
 
 function passedOn(headers: NodeJS.Dict<string | string[]>): NodeJS.Dict<string | string[]> {

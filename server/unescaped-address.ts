@@ -10,8 +10,8 @@ interface ParseError extends Error {
 const BEGINNING = /^(GET|HEAD) (\/[^/\\ ][^ ]*|\/) HTTP\/1\.[01]\r?\n/;
 
 /**
- * Answers what Node cannot read as HTTP. A request for an address that was not escaped is redirected to the
- * escaped one.
+ * Answers requests that Node cannot read as HTTP. If only the address was not escaped, it redirects to the escaped
+ * one.
  */
 export function answerUnreadable(error: ParseError, socket: Duplex): void {
   if (!socket.writable) {

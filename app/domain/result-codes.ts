@@ -4,7 +4,7 @@
  * given by the problem's path, not by the code.
  */
 export const CODES = {
-  // About a value of the request.
+  // Codes about a value of the request.
   missing: 'a value that is needed is missing',
   invalid: 'a value cannot be read, or is none of those that are possible',
   past: 'a time is over, or is not after the one it has to follow',
@@ -14,7 +14,7 @@ export const CODES = {
   deliveryRefused: 'the way of delivery is not chosen, or not offered',
   outOfRange: 'the place is further away than the seller delivers',
 
-  // About the object of the request.
+  // Codes about the object of the request.
   goodsGone: 'the goods are unknown or off the shelf',
   stockShort: 'less is in stock than was asked for',
   groupShort: 'the goods of a marketing group fall short of its quantity',
@@ -23,7 +23,7 @@ export const CODES = {
     "the caller's own store cannot be asked, bid in its own auction or join a group it supplies",
   foreignCurrency: 'the offer is not in yuan',
 
-  // About its current state.
+  // Codes about the current state of that object.
   changed: 'it has been changed since it was shown',
   unusual: 'a value is far from what is usual; sent again as confirmed it is taken',
   promised: 'customers hold coupons that it would take from them',
@@ -40,7 +40,7 @@ export const CODES = {
   contractSigned: 'the contract was signed under the name, which stays',
   claimedOut: 'all of them are claimed, or the time to claim is over',
 
-  // About the caller.
+  // Codes about the caller.
   loginRefused: 'phone or password wrong',
   passwordWrong: 'it is not the password of the person who is logged in',
   secondStep: 'the login needs a code of the authenticator; the problem has its challenge',
@@ -65,7 +65,7 @@ export const CODES = {
   contractUnsigned: 'an enterprise has to sign the contract first',
   contractNeedless: 'personal customers sign no contract',
 
-  // About money.
+  // Codes about money.
   unapproved: "the buyer's company has not approved it yet",
   orderPaid: 'the order is paid',
   orderUnpaid: 'what the terms of the order ask for before shipping is not paid',
@@ -86,5 +86,4 @@ export const CODES = {
   signatureWrong: 'the notification is not signed by the provider',
 } as const;
 
-/** The codes with which an endpoint may refuse, beside those of RESULT. */
 export type Code = keyof typeof CODES;

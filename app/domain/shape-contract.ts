@@ -2,21 +2,22 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
 /**
- * What a caller and a trading API have to agree on of one call: enough to tell whether programs of different versions can
- * talk to each other. Fields are paths, `items[].num`; a value that only some versions know is one of them, `state=paid`.
+ * What a caller and a trading API have to agree on about one call: enough to tell whether programs of different
+ * versions can talk to each other. A field is written as its path, `items[].num`, and a value that a field may have as
+ * `state=paid`.
  */
 export interface CallShape {
-  /** `POST /api/order/submit` */
+  /** Method and path: `POST /api/order/submit`. */
   at: string;
   /** Fields and values that a request may have. */
   takes: readonly string[];
   /** Fields that a request has to have. */
   needs: readonly string[];
-  /** Fields that an answer always has, in a list or a branch that is there. */
+  /** Fields that an answer always has; those inside a list or an optional part are there whenever it is. */
   says: readonly string[];
 }
 
-/** Calls by name. */
+/** The shape of each call, by its name. */
 export type ContractShape = Readonly<Record<string, CallShape>>;
 
 export const contractShape = z.object({
@@ -39,11 +40,11 @@ const schemaOf = (type: z.ZodType, io: Io): Schema =>
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
-/** The schemas of which a value fits one; a value that may be null fits one less. */
+/** The alternatives of a schema, without null. */
 const branchesOf = ({ anyOf, oneOf }: Schema): Schema[] =>
   [...(anyOf ?? []), ...(oneOf ?? [])].filter(isSchema).filter(({ type }) => type !== 'null');
 
-/** The parts of a schema that all hold of a value, with their paths; fields that may be missing only where wanted. */
+/** The parts of a schema that apply to every value, with their paths; optional fields only if `withOptional`. */
 function partsOf(schema: Schema, path: string, withOptional: boolean): [string, Schema][] {
   const { properties = {}, required = [], items, allOf = [] } = schema;
   const fields = Object.entries(properties).flatMap(([name, field]): [string, Schema][] =>
@@ -60,11 +61,11 @@ function partsOf(schema: Schema, path: string, withOptional: boolean): [string, 
 const valuesOf = ({ enum: values = [], const: value }: Schema): string[] =>
   [...values, ...(value === undefined ? [] : [value])].map(String);
 
-/** The path of a part, where it has a name of its own. */
+/** The path of a part that has a name of its own; else nothing. */
 const nameOf = (at: string, path: string): string[] =>
   at === path || at.endsWith('[]') ? [] : [at];
 
-/** Every field and value that may be there. */
+/** Every field and value that a schema allows. */
 function mayHave(schema: Schema, path = ''): string[] {
   const inside = [
     ...partsOf(schema, path, true),
@@ -76,7 +77,7 @@ function mayHave(schema: Schema, path = ''): string[] {
   ];
 }
 
-/** Every field that is always there; of several branches what all of them have. */
+/** Every field that a value always has: of several alternatives the fields that all of them have. */
 function alwaysHas(schema: Schema, path = ''): string[] {
   const [first, ...others] = branchesOf(schema).map((branch) => alwaysHas(branch, path));
   const ofBranches = first?.filter((field) => others.every((each) => each.includes(field))) ?? [];
@@ -90,9 +91,10 @@ function alwaysHas(schema: Schema, path = ''): string[] {
 const sorted = (fields: readonly string[]): string[] => [...new Set(fields)].sort();
 
 /**
- * The shape of calls.
- * @param content `output` of who answers, whose defaults are filled in; `input` of who reads, and fills them in
- * @param rest is waited for after each call, which takes some milliseconds: of all of them others would wait for a second
+ * The shape of each of these calls.
+ * @param content `output` for a program that answers, which fills in defaults itself; `input` for one that reads
+ * answers, which accepts them without
+ * @param rest is awaited after each call: one takes some milliseconds, and all of them would block others for a second
  */
 export async function shapeOf(
   endpoints: readonly Endpoint[],
@@ -114,7 +116,7 @@ export async function shapeOf(
   return Object.fromEntries(shapes);
 }
 
-/** Calls without which a portal works (docs/api.md). */
+/** Calls that a portal can do without (docs/api.md). */
 const NOT_NEEDED =
   /^(?:collect\.isCollect|inquiry\.saleProduct|coupon\.voucherCount|category\.byParent|market\.facts|draft\..*)$/;
 
@@ -125,8 +127,8 @@ const named = (found: readonly string[]): string =>
   (found.length > MOST_NAMED ? ` 等 ${found.length} 项` : '');
 
 /**
- * Why a portal and a trading API cannot work together, as a sentence for who runs them; null: they can. What either has
- * more is no reason, as long as the other one need not know it.
+ * Why a portal and a trading API cannot work together, as a sentence for whoever runs them; null: they can. Either may
+ * have fields and calls that the other one does not need to know.
  */
 export function disagreement(portal: ContractShape, api: ContractShape): string | null {
   const missing: string[] = [];

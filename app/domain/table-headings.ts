@@ -1,20 +1,20 @@
 import type { Cell, TableRow } from './table.ts';
 
-/** Headings have no more rows. */
+/** The most rows that headings have. */
 const MOST_HEADING_ROWS = 3;
 const BETWEEN = ' / ';
 
 export interface Headings {
-  /** The path of each column, 数量 / 吨; '' of one without a name. */
+  /** The path of each column, such as 数量 / 吨; '' for a column without a name. */
   names: string[];
-  /** The index of the first row below. */
+  /** The index of the first row below the headings. */
   next: number;
 }
 
 /**
- * The headings that begin in a row. A row below belongs to them where all it has are words of headings
- * that stand under a name of several columns, or under none: 借方 and 贷方 under 发生额. Only words that
- * the reader knows, so that no row of goods or money becomes a heading.
+ * The headings that begin in a row. The row below belongs to them if it holds only known heading words, each under a
+ * name that covers several columns or under no name, as 借方 and 贷方 under 发生额. Other words do not count, so that no row
+ * of goods or money becomes a heading.
  */
 export function headingsAt(
   rows: readonly TableRow[],
@@ -30,7 +30,7 @@ export function headingsAt(
     names = below;
     next += 1;
   }
-  // A name over several columns, of which nothing says what the others are: they are its own width.
+  // Where the lowest heading is merged over several columns, only the first of them has its name.
   const isSpan = (place: number) => rows[next - 1]?.cells[place]?.merged === 'left';
   return {
     names: names.map((parts, place) => (isSpan(place) ? '' : parts.join(BETWEEN))),
@@ -38,13 +38,13 @@ export function headingsAt(
   };
 }
 
-/** Not a title: it names several things, and one of them by a word that is known. */
+/** Whether a row is a heading and not a title: it has several texts, one of them a known word. */
 function isHead(row: TableRow | undefined, isWord: (text: string) => boolean): boolean {
   const own = (row?.cells ?? []).filter(({ kind, merged }) => kind !== 'empty' && !merged);
   return own.length > 1 && own.some(({ text }) => isWord(text));
 }
 
-/** The name of each column; that of a merged range in all of its columns. */
+/** The name of each column; a merged range gives its name to all of its columns. */
 const pathsOf = (cells: readonly Cell[]): string[][] =>
   cells.map(({ text }) => (text === '' ? [] : [text]));
 
@@ -57,7 +57,7 @@ function joined(
   const isOwn = (at: number) =>
     cells[at] !== undefined && cells[at].kind !== 'empty' && cells[at].merged !== 'above';
   const own = cells.flatMap((_, at) => (isOwn(at) ? [at] : []));
-  /** The column whose name above is that of this one too. */
+  /** The column whose name also covers this column: itself, or the next named one to the left. */
   const groupOf = (at: number): number => {
     if ((above[at] ?? []).length > 0 || at === 0 || !isOwn(at - 1)) return at;
     return groupOf(at - 1);

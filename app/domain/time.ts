@@ -5,9 +5,9 @@ import { DAY_MS } from './duration.ts';
 dayjs.extend(utc);
 
 /**
- * Shanghai's local time, in which every page shows instants and the wire writes days. Shanghai has had no daylight saving
- * time since 1991, so its clock is UTC's with eight hours more. It is reckoned in UTC alone, which is the same on every
- * machine (design/operation: Time).
+ * Shanghai's local time, in which every page shows instants and the wire writes days. Shanghai has had no daylight
+ * saving time since 1991, so its clock is UTC plus eight hours. All computing is done in UTC, which is the same on
+ * every machine (design/operation: Time).
  */
 const OFFSET_HOURS = 8;
 
@@ -31,36 +31,36 @@ export function parseWallTime(text: string): Date | null {
   return wallTime(instant) === text ? instant : null;
 }
 
-/** 「2026-11-24 17:30:00」. */
+/** An instant as 「2026-11-24 17:30:00」. */
 export const wallTime = (instant: Date): string => clockAt(instant).format(TO_SECOND);
 
-/** 「2026-11-24 17:30:00.120」: to the millisecond, which decides between bids. */
+/** An instant as 「2026-11-24 17:30:00.120」: milliseconds decide between bids. */
 export const exactWallTime = (instant: Date): string => clockAt(instant).format(`${TO_SECOND}.SSS`);
 
-/** 「2026-11-24」. */
+/** The day of an instant as 「2026-11-24」. */
 export const wallDay = (instant: Date): string => clockAt(instant).format(TO_DAY);
 
-/** 「2026-11-24 17:30」 of an instant of the wire, as every page shows it. */
+/** An instant of the wire as every page shows it: 「2026-11-24 17:30」. */
 export const formatInstant = (instant: string): string =>
   clockAt(instant).format('YYYY-MM-DD HH:mm');
 
-/** 「2026-11-24」 of an instant of the wire. */
+/** The day of an instant of the wire: 「2026-11-24」. */
 export const formatDay = (instant: string): string => clockAt(instant).format(TO_DAY);
 
-/** 「2026-11-24T17:30:00+08:00」. */
+/** An instant as 「2026-11-24T17:30:00+08:00」. */
 export const isoWallTime = (instant: Date): string =>
   clockAt(instant).format('YYYY-MM-DDTHH:mm:ss[+08:00]');
 
-/** Whether what ends at a moment is over: from exactly that moment on, whatever it is. */
+/** Whether something that ends at a moment is over; it is from exactly that moment on. */
 export const hasPassed = (end: Date, now: Date): boolean => now >= end;
 
-/** Whole days of Shanghai since 1970-01-01 there. */
+/** Whole days since 1970-01-01, by Shanghai's clock. */
 export const dayNumber = (instant: Date): number => Math.floor(clockAt(instant).valueOf() / DAY_MS);
 
-/** The start of such a day. */
+/** The start of the day with this `dayNumber`. */
 export const startOfDay = (day: number): Date => instantOf(day * DAY_MS);
 
-/** The first instant of 「2026-11-24」. */
+/** The first instant of a day such as 「2026-11-24」. */
 export const startOfWallDay = (day: string): Date => instantOf(day);
 
 /** The wire's text as the value of a `datetime-local` control, to the minute. */

@@ -1,5 +1,5 @@
 /** The most characters of an address in one line. */
 export const ADDRESS_MAX = 200;
 
-/** The message for a text of more than so many characters; some name the control. */
+/** The message for a text of more than `most` characters; `label` names its control. */
 export const tooLong = (most: number, label = ''): string => `${label}最多 ${most} 个字`;

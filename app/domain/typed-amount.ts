@@ -19,15 +19,15 @@ const UNITS: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** What a unit of weight is in kilograms. */
+/** How many kilograms a unit of weight is. */
 export const KILOGRAMS: ReadonlyMap<string, number> = new Map(
   Object.entries({ 吨: 1000, 千克: 1, 斤: 0.5, 克: 0.001 }),
 );
 
-/** Powers of ten of a kilogram: what can be converted by the point alone. */
+/** Units that are a power of ten of a kilogram, so that converting only moves the decimal point. */
 const POWERS: ReadonlyMap<string, number> = new Map(Object.entries({ 吨: 3, 千克: 0, 克: -3 }));
 
-/** A plain decimal of one unit of weight in another, exactly: 5000 千克 are 5 吨; null where a unit is none of these. */
+/** Converts a plain decimal from one unit of weight to another, exactly: 5000 千克 are 5 吨; null for any other unit. */
 export function inUnit(quantity: string, from: string, to: string): string | null {
   const [powerFrom, powerTo] = [POWERS.get(unitName(from)), POWERS.get(unitName(to))];
   if (powerFrom === undefined || powerTo === undefined || !/^\d+(?:\.\d+)?$/.test(quantity))
@@ -50,7 +50,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Every spelling, the longest first. */
+/** All spellings of all units, the longest first. */
 export const UNIT_SPELLINGS: readonly string[] = [...NAMES.keys()].sort(
   (one, other) => other.length - one.length,
 );
@@ -61,13 +61,13 @@ export function unitName(unit: string): string {
   return NAMES.get(written) ?? written;
 }
 
-/** No amount is longer. */
+/** The most characters of an amount. */
 const LONGEST = 64;
 const AMOUNT = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))? ?([a-z\p{Script=Han}]{1,4}[23]?)?$/iu;
 
 /**
- * A typed amount with its unit: 「1,000.50 吨」 is 1000.5 吨. A text that is not an amount is returned
- * as typed, not guessed at, so that no one buys a quantity that they did not mean.
+ * A typed amount with its unit: 「1,000.50 吨」 is 1000.5 吨. Any other text is returned as typed and not guessed at, so
+ * that no one buys a quantity that they did not mean.
  */
 export function typedAmount(text: string): { quantity: string; unit: string } {
   const typed = typedValue(text);
@@ -79,7 +79,7 @@ export function typedAmount(text: string): { quantity: string; unit: string } {
   return { quantity, unit: unitName(unit) };
 }
 
-/** Whether a text is an amount, and nothing else. */
+/** Whether a text is an amount and nothing else. */
 export const isAmount = (text: string): boolean => AMOUNT.test(typedValue(text));
 
 export const isUnit = (cell: string): boolean => NAMES.has(typedValue(cell).toLowerCase());

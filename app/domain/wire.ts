@@ -18,7 +18,7 @@ export const isFigure = (field: z.core.$ZodType): boolean => figures.has(field);
 /** An amount in yuan with two decimals: "3850.00". */
 export const yuan = figure(z.string().regex(/^\d{1,12}\.\d{2}$/));
 
-/** The same where it may be below zero: a balance, a difference. */
+/** An amount in yuan that may be below zero: a balance, a difference. */
 export const signedYuan = figure(z.string().regex(/^-?\d{1,12}\.\d{2}$/));
 
 /** A quantity in the goods' unit, at most two decimals: "10", "10.5", "0.25". */
@@ -27,8 +27,8 @@ export const quantity = figure(
 );
 
 /**
- * A figure as typed; when it is wrong, the API answers the rule's own message. An empty one is refused, or means what
- * `tests/api/platform/empty-figures.ts` says.
+ * A figure as typed; if it is wrong, the API answers with the message of the rule that reads it. An empty figure is
+ * refused, unless `tests/api/platform/empty-figures.ts` says what it means.
  */
 export const typedFigure = (most = 32, tooLong?: string) => figure(z.string().max(most, tooLong));
 export const typedQuantity = typedFigure();
@@ -38,7 +38,7 @@ const limits = new WeakMap<z.core.$ZodCheck, number>();
 /** Whether a check is the limit of `textUpTo`. */
 export const isLimit = (check: z.core.$ZodCheck): boolean => limits.has(check);
 
-/** The most characters of a field made by `textUpTo`, required or not; undefined for any other. */
+/** The most characters of a field made by `textUpTo`, required or not; undefined for any other field. */
 export function longestOf(field: z.core.$ZodType | undefined): number | undefined {
   const def = field?._zod.def;
   const limit = def?.checks?.find(isLimit);
@@ -47,9 +47,9 @@ export function longestOf(field: z.core.$ZodType | undefined): number | undefine
 }
 
 /**
- * Text as it is typed, in its one form (typed-text.ts), of at most so many characters as people count them.
- * @param label of its control, where the message for a longer text names it
- * @param missing the message where there is none, in the schema of a form that requires it
+ * Typed text in the form that `typedText` gives it, of at most `most` characters as people count them.
+ * @param label of its control, named by the message for a longer text
+ * @param missing the message for no text, in the schema of a form that requires it
  */
 export function textUpTo(most: number, label = '', missing?: string) {
   const limit = z.refine<string>((text) => lengthOf(text) <= most, { error: tooLong(most, label) });
@@ -59,22 +59,25 @@ export function textUpTo(most: number, label = '', missing?: string) {
 
 export const id = z.string().min(1).max(64);
 
-/** An id, a code or a version as a page sends it back: empty or unknown, it is refused in the words of its call. */
+/**
+ * An id, a code or a version as a page sends it back; the call itself refuses an empty or unknown one, in its own
+ * words.
+ */
 export const idText = z.string().max(64);
 
-/** A line as it was typed; when it is wrong, the API answers the rule's own message. */
+/** A line of text as typed; if it is wrong, the API answers with the message of the rule that reads it. */
 export const typedField = z.string().max(64);
 
-/** ISO 8601 with offset. */
+/** An instant in ISO 8601 with offset. */
 export const instant = z.iso.datetime({ offset: true });
 
 /** A day of Shanghai: "2026-12-01". */
 export const day = z.string().refine(isDay);
 
-/** A day as people type it; the rule that reads it refuses what is none. */
+/** A day as people type it; the rule that reads it refuses any other text. */
 export const typedDayText = z.string().max(32).overwrite(dayOfControl);
 
-/** A month of Shanghai that has one before and one after: "2026-12". */
+/** A month of Shanghai, "2026-12", of the years 1000 to 2999. */
 export const month = z.string().regex(/^[12]\d{3}-(?:0[1-9]|1[0-2])$/);
 
 export const pageRequest = {
@@ -84,5 +87,5 @@ export const pageRequest = {
 
 export const coordinate = z.coerce.number();
 
-/** Path of an image on this site. */
+/** The path of an image on this site. */
 export const imageUrl = z.string();

@@ -1,23 +1,23 @@
 import { MINUTE_MS } from './duration.ts';
 
-/** What was spent counts half after this time. */
+/** After this time only half of what a payer has spent still counts. */
 const HALF_LIFE_MS = 5 * MINUTE_MS;
-/** What is not worth remembering. */
+/** A payer who has spent less than this is forgotten. */
 const NOTHING_MS = 1;
 
-/** Who pays for work with the time that it takes, and what may be spent before more is refused. */
+/** Who is charged for the time that work takes, and how much they may spend before further work is refused. */
 export interface Payer {
   name: string;
   budgetMs: number;
 }
 
-/** Whose turn it is follows from what the first has spent. */
+/** All payers of a piece of work; the first one's spending decides when its turn comes. */
 export type Payers = readonly [Payer, ...Payer[]];
 
-/** Too much waits already, of this payer or of all. */
+/** Too much work waits already, of this payer or of all. */
 export class TooMuchWaiting extends Error {}
 
-/** A payer has spent what may be spent for now. */
+/** A payer has used up the budget for now. */
 export class BudgetSpent extends Error {
   constructor(readonly waitMs: number) {
     super(`the next work may begin in ${waitMs} ms`);
@@ -33,14 +33,14 @@ interface Waiting {
 interface WorkQueueOptions {
   mostWaiting: number;
   mostWaitingOfOne: number;
-  /** Milliseconds of a clock that is never set back. */
+  /** The time in milliseconds, by a clock that is never set back. */
   now(): number;
 }
 
 /**
- * Work of strangers for one worker, a piece at a time (design/imports: Pictures). Next is who has spent least of the
- * worker's time, so that who sends much, or what is dear, waits behind who does not; and nobody spends more than a
- * budget.
+ * Queues work of strangers for one worker, which does a piece at a time (design/imports: Pictures). The next piece is
+ * of the payer who has spent the least of the worker's time, so that whoever sends much or costly work waits behind
+ * the others. Nobody may spend more than a budget.
  */
 export class WorkQueue {
   readonly #options: WorkQueueOptions;
@@ -52,7 +52,10 @@ export class WorkQueue {
     this.#options = options;
   }
 
-  /** @throws TooMuchWaiting, BudgetSpent, and what the work throws */
+  /**
+   * Does the work when its turn comes.
+   * @throws TooMuchWaiting, BudgetSpent, and what the work throws
+   */
   async run<Result>(payers: Payers, work: () => Promise<Result>): Promise<Result> {
     const { mostWaiting, mostWaitingOfOne, now } = this.#options;
     const ofOne = this.#waiting.filter((each) => each.payers[0].name === payers[0].name).length;
@@ -108,7 +111,10 @@ export class WorkQueue {
   }
 }
 
-/** What those who are logged in, or not, may spend; an office shares its address. */
+/**
+ * What an account, a network with logged-in users and a visitor without a login may spend; an office shares one
+ * network.
+ */
 export interface Budgets {
   accountMs: number;
   networkMs: number;
@@ -116,8 +122,8 @@ export interface Budgets {
 }
 
 /**
- * Who pays for what a person sends: the account and the address, or the address alone. Where neither is known nobody is
- * refused for what others have spent.
+ * Who pays for what a person sends: the account and the network, or without a login the network alone. Where neither
+ * is known, no budget applies, so that nobody is refused for what others have spent.
  */
 export function payersOf(
   { account, network }: { account: string | null; network: string | null },

@@ -42,7 +42,7 @@ type Handling<Schema extends z.ZodObject> =
   | FormHandler<Schema>['submit']
   | Omit<FormHandler<Schema>, 'form'>;
 
-/** A form with what it does, or with more that holds for it. */
+/** The handler of a form: what submitting it does, alone or with further options. */
 export const handleForm = <Schema extends z.ZodObject>(
   form: FormDefinition<Schema>,
   handling: Handling<Schema>,
@@ -77,12 +77,12 @@ export function formAction(...handlers: readonly FormHandler[]) {
     const isOpen = intent === handler.openIntent;
     const needed = isOpen || handler.isPublic ? undefined : LOGIN_REQUIRED;
     const login = received.loggedOut ?? (token ? null : needed);
-    // What is sent after such a button is another submission, although it has the same words.
+    // After a login or an open button the same values are a new submission, so the serial cannot come from them.
     const other = () => (login || isOpen ? newSerial() : serialOfWords(request, data));
     const serial = { value: serialOf(data) ?? (await other()) };
     const sent = { intent, token, serial, request, params, data };
     let answer = await answerOf(sent, handler, login ?? null, errors);
-    // The page's loaders would lead to the login without what was typed.
+    // The session has ended: the page's loaders would redirect to the login and lose what was typed.
     if (!(answer instanceof Response) && needed && (await isLoggedOut(token))) {
       answer = await answerOf(sent, handler, needed, errors);
     }
@@ -134,7 +134,7 @@ export function formAction(...handlers: readonly FormHandler[]) {
     throw answer.headers.has('location') ? answer : redirectTo(page);
   }
 
-  // For tests, which send values to each form that its schema refuses.
+  // `forms` is for tests, which send each form values that its schema refuses.
   return Object.assign(action, { resume, forms: handlers.map(({ form }) => form) });
 }
 
@@ -172,7 +172,7 @@ async function preview(
   return { reply: { ...reply, serial: serial.value }, status: isFaultless(reply) ? 200 : 422 };
 }
 
-/** The form that a request is about, and what was attached to it. */
+/** By request, the form that was sent and its attachments. */
 const sentForms = new WeakMap<Request, { name: string; attached: string }>();
 
 /** Parses a form and does what it asks for. */
@@ -211,7 +211,7 @@ async function attempt(
   try {
     const result = await work();
     if (result instanceof Response) return withAnsweredSerial(result, serial, handler);
-    // A preview, or what is shown once, is what was asked for; any other reply has the problems.
+    // A preview or a text shown only once is a success; any other reply reports problems.
     const isLook = result.imported || sent.intent === handler.openIntent;
     const succeeded = result.preview || result.shownOnce || (isLook && isFaultless(result));
     return { reply: replyOf(result, serial, handler), status: succeeded ? 200 : 422 };
@@ -228,7 +228,7 @@ async function attempt(
     }
     if (!(error instanceof ApiFailure)) throw error;
     log[error.level]({ err: error });
-    // The API may have done it: with the same serial, sending again is the same submission.
+    // The API may have done what was asked, so the form keeps its serial: sent again, it is the same submission.
     const reply = refuse(name, data, {}, [statusMessage(error.status)]);
     return { reply: { ...reply, serial: serial.value }, status: error.pageStatus };
   }
@@ -241,7 +241,7 @@ function replyOf(reply: FormReply, { value, outcome }: Serial, { made }: FormHan
   return { ...reply, errors: {}, formErrors: [SENT_OTHERWISE], made, serial: newSerial() };
 }
 
-/** In an address after a login: the serial of the form that is done now. */
+/** The parameter that holds, in an address after a login, the serial of the form to submit now. */
 const RESUME = 'resume';
 const RESUMED_WITHIN_MS = 30 * 60_000;
 const REFUSAL_SHOWN_MS = 10 * 60_000;
@@ -267,10 +267,10 @@ async function interrupt(
   return { ...refuse(form.name, data, {}, [`${text}。${NOT_KEPT}`]), made };
 }
 
-/** What is shown where a form leads to: a message of success, or another one, and cookies. */
+/** What a redirect after a form carries: a message of success or another toast, and cookies. */
 type Success = string | { toast?: string | Toast; cookies?: readonly string[] };
 
-/** Post/redirect/get: goes to `path`, with a message and cookies; the draft of this form is forgotten. */
+/** Post/redirect/get: redirects to `path` with a message and cookies, and forgets the draft of this form. */
 export async function redirectAfterSuccess(
   request: Request,
   path: string,

@@ -2,7 +2,7 @@ import { nameWithSize } from '#app/domain/file/upload.ts';
 import { controlsOf } from './file-names.ts';
 import type { RefusedForm } from './refusal-reply.server.ts';
 
-/** A message is kept in a cookie, which has to stay small. */
+/** The most files named in a message, which is kept in a cookie and has to stay small. */
 const MOST_NAMED = 10;
 const LONGEST_NAME = 20;
 
@@ -28,7 +28,7 @@ export function attachedText(data: FormData, { files }: Pick<RefusedForm, 'files
   return `附件：${named.slice(0, MOST_NAMED).join('、')}${more}`;
 }
 
-/** A confirmation says what was attached. */
+/** Adds to a confirmation which files were attached. */
 export const withAttached = <Said extends { kind: string; text: string }>(
   said: Said,
   attached = '',

@@ -4,19 +4,19 @@ import { pageOf, type Toast, toastCookie } from '#app/session/session.server.ts'
 import type { FormDefinition } from './definition.server.ts';
 import type { FormValues } from './reply.ts';
 
-/** Intents of the buttons in the cart and the checkout form are `verb` or `verb:id`. */
+/** Splits the intent of a button in the cart or the checkout form, which is `verb` or `verb:id`. */
 export function readIntent(intent: string): { verb: string; id: string } {
   const [verb = '', id = ''] = intent.split(':');
   return { verb, id };
 }
 
-/** Path of the page a form was sent from, without its query. */
+/** The path of the page that a form was sent from, without its query. */
 export const pathOf = (request: Request): string =>
   new URL(pageOf(request), 'http://portal').pathname;
 
 /**
- * Leaves a form for a step of it (a dialog, a reload) and keeps what is typed in it, so that it is
- * there again without a script too.
+ * Redirects from a form to one of its steps (a dialog, a reload) and keeps what was typed, so that it is shown again
+ * even without scripts.
  */
 export async function redirectWithDraft(
   request: Request,

@@ -5,17 +5,16 @@ import { cluster } from '#app/styles/layout.css.ts';
 import type { FormDescription } from './reply.ts';
 
 interface ConfirmDialogProps {
-  /** The question. */
   title: string;
-  /** What it is about. */
+  /** What the question is about. */
   description: string;
   form: FormDescription;
   closeTo: string;
-  /** What is sent with a yes, by hidden control. */
+  /** The values that a yes sends, by hidden control. */
   of: Readonly<Record<string, string | number | readonly string[]>>;
 }
 
-/** A question before something is given up; closing it in any way is a no. */
+/** Asks for confirmation before something is given up; closing the dialog in any way means no. */
 export function ConfirmDialog({ form, of, ...dialog }: ConfirmDialogProps) {
   return (
     <Dialog {...dialog}>

@@ -2,7 +2,7 @@ import { Field } from '#app/components/ui/field.tsx';
 import { Stepper } from '#app/components/ui/stepper.tsx';
 import { useOwnForm } from './use-form.ts';
 
-/** What can be bought: wire texts in the goods' unit. */
+/** Which quantities can be bought, as wire texts in the goods' unit. */
 export interface CountBounds {
   unit: string;
   count: { min: string; max: string };
@@ -15,7 +15,7 @@ interface CountFieldProps {
   onChange?: (count: string) => void;
 }
 
-/** The quantity in the goods' unit, within what can be bought. */
+/** The control for a quantity in the goods' unit, within what can be bought. */
 export function CountField({ goods, first, required, onChange }: CountFieldProps) {
   const form = useOwnForm();
   const id = `${form.description.form}-count`;

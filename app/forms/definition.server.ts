@@ -26,13 +26,13 @@ export const defineForm = <Schema extends z.ZodObject>(
 export const newSerial = (): string =>
   inThisAnswerAlone(randomBytes(SERIAL_LENGTH).toString('base64url').slice(0, SERIAL_LENGTH));
 
-/** The serial that a form was sent with, if it is one of ours. */
+/** The serial that a form was sent with, if it is well-formed. */
 export function serialOf(data: FormData): string | undefined {
   const serial = data.get('serial');
   return typeof serial === 'string' && /^[\w-]{32}$/.test(serial) ? serial : undefined;
 }
 
-/** The serial of a call that a submission makes besides its own; one for each such request. */
+/** The serial of a further call that a submission makes; each different request gets its own. */
 export const serialWithin = (serial: Serial, request: object): Serial => ({
   value: createHash('sha256')
     .update(serial.value + JSON.stringify(request))
@@ -43,9 +43,9 @@ export const serialWithin = (serial: Serial, request: object): Serial => ({
 const described = new WeakMap<FormDefinition, Record<string, FieldDescription>>();
 
 /**
- * The form for its page; `draft` is what was typed before, or what is saved, if anything. What a login
- * has interrupted is known once the loader has called `load`. A page that may be kept for everybody has
- * no serial in it: a serial is one visitor's.
+ * Describes a form for its page; `draft` is what was typed before, or what is saved, if anything. What a login has
+ * interrupted is known only after the loader has called `load`. A page that may be cached for everybody contains no
+ * serial, because a serial belongs to one visitor.
  */
 export function describeForm(
   form: FormDefinition,
@@ -64,7 +64,7 @@ function describeFields(schema: z.ZodObject): Record<string, FieldDescription> {
   const constraints = getZodConstraint(schema) as Record<string, Partial<FieldDescription>>;
   const names = Object.keys(schema.shape);
   const missing = messagesOf(schema, {});
-  // No field of ours accepts this text, so each states what it calls a wrong value.
+  // No field accepts this text, so each one states its message for a wrong value.
   const invalid = messagesOf(schema, Object.fromEntries(names.map((name) => [name, '\u0000'])));
   return Object.fromEntries(
     names.map((name) => {
@@ -76,7 +76,7 @@ function describeFields(schema: z.ZodObject): Record<string, FieldDescription> {
   );
 }
 
-/** Whether it is checked by a function of ours, other than the limit of a text. */
+/** Whether a field is checked by a function of this project other than the limit of `textUpTo`. */
 const hasOwnRule = (field: z.core.$ZodType | undefined): boolean =>
   field?._zod.def.checks?.some((check) => check._zod.def.check === 'custom' && !isLimit(check)) ??
   false;
@@ -94,12 +94,15 @@ export type ParsedForm<Schema extends z.ZodObject> =
 
 const UNREADABLE = '含有无法识别的字符，请删除后重新填写';
 
-/** Where a problem belongs to no control. */
+/** The key of problems that belong to no control. */
 const OF_FORM = '';
 
 const readers = new WeakMap<z.ZodObject, z.ZodType>();
 
-/** Reads a form's texts: an empty text counts as absent, and a single or absent value as an array where one is expected. */
+/**
+ * Reads a form's texts: an empty text counts as absent; where an array is expected, a single or absent value becomes
+ * one.
+ */
 function readerOf(schema: z.ZodObject): z.ZodType {
   const reader = readers.get(schema) ?? (coerceFormValue(schema) as z.ZodType);
   readers.set(schema, reader);
@@ -118,7 +121,7 @@ export function parseForm<Schema extends z.ZodObject>(
   const problems = new Map<string, Set<string>>();
   for (const [name, value] of data) {
     const isField = Object.hasOwn(form.schema.shape, name);
-    // No database keeps it as text, and no keyboard types it.
+    // A null character: no database stores it as text, and no keyboard types it.
     const isUnreadable = `${name}${value}`.includes('\0');
     if (isUnreadable) problems.set(isField ? name : OF_FORM, new Set([UNREADABLE]));
     if (!isField) continue;
@@ -140,7 +143,7 @@ export function parseForm<Schema extends z.ZodObject>(
   return { value: null, reply: refuse(form.name, data, errors, formErrors) };
 }
 
-/** A reply that keeps what was typed, but no password. */
+/** A reply that keeps everything that was typed except passwords. */
 export function refuse(
   form: string,
   data: FormData,

@@ -5,11 +5,11 @@ import { type FormRow, useForm } from './use-form.ts';
 
 export interface DescribedFormProps extends Omit<ServerFormProps, 'form'> {
   description: FormDescription;
-  /** The hidden control by which the same forms of several rows differ. */
+  /** The hidden control that tells apart the same form in several rows. */
   row?: FormRow;
 }
 
-/** A form as the server describes it, where the component around it needs none of its values. */
+/** A form as the server describes it, for components that need none of its values. */
 export function DescribedForm({
   description,
   row,

@@ -2,16 +2,16 @@ import type { ReactNode, Ref } from 'react';
 import { visuallyHidden } from '#app/styles/layout.css.ts';
 
 interface EnterButtonProps {
-  /** Without an intent it sends the form as its visible button does. */
+  /** The intent to send; without one the form is sent as by its visible button. */
   intent?: string;
-  /** For scripts that send the form. */
+  /** Gives scripts the button to send the form with. */
   control?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
 /**
- * The Enter key presses the first button of a form. This one comes first and cannot be seen: for forms whose
- * first visible button does something else than sending what is being typed.
+ * An invisible first button, which the Enter key presses. It is for forms whose first visible button does something
+ * other than send what is being typed.
  */
 export function EnterButton({ intent, control, children }: EnterButtonProps) {
   return (

@@ -11,23 +11,23 @@ const IMAGES = '.png,.jpg,.jpeg,.webp';
 const PAPERS = '.pdf,.ofd,.xml';
 
 export interface FileFieldProps {
-  /** Ends with `Ids`; the form's handler names it in `files`. */
+  /** The control's name, which ends with `Ids`; the form's handler lists it in `files`. */
   name: string;
   label: ReactNode;
   moderType: ModerType;
   hint?: ReactNode;
   required?: boolean;
-  /** What the form holds before it is sent for the first time. */
+  /** The files that the form holds before it is sent for the first time. */
   files?: readonly ListedFile[];
-  /** One file, whose place another one takes. */
+  /** The field holds one file: a new file takes the place of the former one. */
   single?: boolean;
-  /** Pictures of which lists show a square, that the form chooses. */
+  /** The files are pictures of which lists show a square, to be chosen in the form. */
   cut?: boolean;
 }
 
 /**
- * Files of a form that is `multipart`. What is uploaded stays with the form, however often it is
- * refused, as hidden ids in front of the control.
+ * A field for files in a `multipart` form. However often the form is refused, it keeps uploaded files as hidden ids in
+ * front of the control.
  */
 export function FileField({
   name,
@@ -73,7 +73,7 @@ export function FileField({
         />
       )}
       <Input
-        // What it held is uploaded now: it is not to be sent again.
+        // A new key empties the control once its files are uploaded, so that they are not sent again.
         key={kept.map(({ id }) => id).join()}
         type="file"
         multiple={!single}

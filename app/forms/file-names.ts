@@ -1,25 +1,25 @@
 import type { ListedFile } from '#app/components/ui/file-list.tsx';
 import type { PortalForm } from './use-form.ts';
 
-/** The controls beside those of a file field `fileIds`, which hold the ids themselves. */
+/** The further controls of a file field such as `fileIds`, whose own controls hold the ids. */
 export const controlsOf = (field: string) => ({
-  /** As many as there are ids, in the same order. */
+  /** The name of each file, in the order of the ids. */
   names: field.replace(/Ids$/, 'Names'),
-  /** How large each is, in the same order. */
+  /** The size of each file, in the order of the ids. */
   sizes: field.replace(/Ids$/, 'Sizes'),
-  /** The position that each is to have, in the same order; absent: as they are. */
+  /** The new position of each file, in the order of the ids; absent: unchanged. */
   order: `${field}.order`,
-  /** Which square of each is shown in lists, in the same order; absent: as their ids say. */
+  /** The square of each picture that lists show, in the order of the ids; absent: as the ids say. */
   cuts: `${field}.cut`,
-  /** Ids to be left out. */
+  /** The ids of files to remove. */
   removed: `${field}.remove`,
-  /** Names of files that could not be kept over a login; never sent by a form. */
+  /** The names of files that were lost on the way through a login; no form sends this control. */
   lost: `${field}.lost`,
 });
 
 const textsOf = (form: PortalForm, name: string): string[] => [form.valueOf(name) ?? []].flat();
 
-/** The files that a form was sent with; undefined for a form that was not sent yet. */
+/** The files that a form was sent with; undefined if it was not sent yet. */
 export function keptFiles(form: PortalForm, field: string): ListedFile[] | undefined {
   if (form.valueOf('form') === undefined) return undefined;
   const names = textsOf(form, controlsOf(field).names);

@@ -8,7 +8,7 @@ export interface Labelled {
   hint?: ReactNode;
 }
 
-/** What a control shows and keeps to: its value, constraints and message. */
+/** The value, constraints and message of a control. */
 export function useField(name: string) {
   const form = useOwnForm();
   const { required = false, minLength, maxLength, pattern } = form.description.fields[name] ?? {};
@@ -24,7 +24,7 @@ export function useField(name: string) {
   };
 }
 
-/** A one-line control of a form, with its label, value, constraints and message. */
+/** A one-line control of a form with its label, value, constraints and message. */
 export function FormField({
   name,
   label,

@@ -10,15 +10,15 @@ interface FormSelectProps {
   options?: SelectProps['options'];
   groups?: readonly OptionGroup[];
   hint?: ReactNode;
-  /** What the empty choice says; null: there is none. */
+  /** The text of the empty choice; null: there is no empty choice. */
   none?: string | null;
-  /** May stay empty. */
+  /** The control may stay empty. */
   optional?: boolean;
-  /** Chosen before anything was sent. */
+  /** The value chosen before the form is sent. */
   defaultValue?: string;
 }
 
-/** A choice, out of groups or not, with its label, value and message. */
+/** A select control, with groups or without, with its label, value and message. */
 export function FormSelect({
   name,
   label,

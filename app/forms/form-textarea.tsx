@@ -2,7 +2,7 @@ import type { ComponentPropsWithoutRef } from 'react';
 import { Field, Textarea } from '#app/components/ui/field.tsx';
 import { type Labelled, useField } from './form-field.tsx';
 
-/** A control of several lines; apart from FormField, since few pages have one. */
+/** A control of several lines, separate from FormField because few pages have one. */
 export function FormTextarea({
   name,
   label,

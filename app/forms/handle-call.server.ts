@@ -7,7 +7,7 @@ import type { FormHandler, Submission } from './form-handler.ts';
 
 type Sent<Schema extends z.ZodObject> = Submission<z.output<Schema>>;
 
-/** What is said on the page that it leads to: the text of the answer where nothing else is. */
+/** The message on the page that the form leads to; by default the text of the answer. */
 type Message<Schema extends z.ZodObject, E extends Endpoint> =
   | string
   | ((content: Content<E>, sent: Sent<Schema>) => string);
@@ -16,14 +16,17 @@ type Outcome<Schema extends z.ZodObject, E extends Endpoint> = Omit<
   FormHandler<Schema>,
   'form' | 'submit'
 > & {
-  /** The page that it leads to. */
+  /** The page that the form leads to. */
   to: string | ((request: Request, sent: Sent<Schema>) => string);
 } & (Content<E> extends string ? { done?: Message<Schema, E> } : { done: Message<Schema, E> }) &
   (z.output<Schema> extends Input<E>
     ? { input?: (sent: Sent<Schema>) => Input<E> }
     : { input: (sent: Sent<Schema>) => Input<E> });
 
-/** A form that makes one call, with what was typed or with `input` of it, and leads to a page with a message. */
+/**
+ * The handler of a form that makes one call, with what was typed or what `input` makes of it, and leads to a page with
+ * a message.
+ */
 export function handleCall<Schema extends z.ZodObject, E extends Endpoint>(
   form: FormDefinition<Schema>,
   endpoint: E,

@@ -2,14 +2,14 @@ import { Checkbox, FieldGroup } from '#app/components/ui/field.tsx';
 import { visuallyHidden } from '#app/styles/layout.css.ts';
 import { useOwnForm } from './use-form.ts';
 
-/** A name that programs like to fill in and no browser fills by itself. */
+/** The hidden control: by its name spam programs like to fill it in, and browsers do not. */
 export const HONEYPOT_CONTROL = 'homepage';
-/** Ticked by a person in whose name a browser or an extension has filled the other one in. */
+/** The checkbox for a person whose browser or extension has filled in the hidden control. */
 export const PERSON_CONTROL = 'isPerson';
 
 /**
- * The spam guard of a form that anybody may send: a control that people do not see, and a question where it was filled
- * in (person.server.ts).
+ * The spam guard of a form that anybody may send: a control that people do not see, and a question if it was filled in
+ * (person.server.ts).
  */
 export function Honeypot() {
   const form = useOwnForm();

@@ -5,8 +5,8 @@ import { typedValues } from './typed-values.ts';
 import { formAt } from './use-serial.ts';
 
 /**
- * The `clientAction` of every page with a form: when the connection breaks, the form stays as
- * typed, with a message; its serial makes sending it again safe (design/forms: Serials).
+ * The `clientAction` of every page with a form: if the connection breaks, the form stays as typed, with a message; its
+ * serial makes sending it again safe (design/forms: Serials).
  */
 export async function keepForm({ request, serverAction }: ClientActionFunctionArgs) {
   const typed = await request.clone().formData();
@@ -15,17 +15,17 @@ export async function keepForm({ request, serverAction }: ClientActionFunctionAr
   if (serial) noteSent(formAt(request.url, form), serial);
   try {
     const answer = await serverAction<{ reply: FormReply | null }>();
-    // After a redirect the next page learns it by a cookie (design/forms: Serials).
+    // A reply with another serial has answered the sent one; after a redirect a cookie tells the next page so
+    // (design/forms: Serials).
     const next = answer.reply?.serial;
     if (serial && next && next !== serial) noteAnswered(serial);
     return answer;
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
     const formErrors = ['网络连接中断，您填写的内容都还在，请稍后重新提交。'];
-    // With the serial that was sent: the API may have done what it was asked to.
+    // The reply keeps the serial that was sent, because the API may have done what it was asked to.
     const reply: FormReply = { form, values: typedValues(typed), errors: {}, formErrors, serial };
-    // A failure's status keeps Remix from loading the page again over the broken connection; of a
-    // client action only a response has one.
+    // A response with an error status keeps Remix from loading the page again over the broken connection.
     return Response.json({ reply }, { status: 503 });
   }
 }

@@ -21,7 +21,7 @@ const ownDraftIn = ({ request, data }: SentLongForm, form: string): OwnDraft => 
 });
 
 /**
- * Keeps a long form among the customer's own drafts, and shows it again as it was typed.
+ * Saves a long form among the customer's own drafts, and shows it again as it was typed.
  * @throws ApiFailure, ApiRefusal
  */
 export async function saveAsDraft(sent: SentLongForm, form: string): Promise<Response> {
@@ -30,7 +30,7 @@ export async function saveAsDraft(sent: SentLongForm, form: string): Promise<Res
   const draft = ownDraftIn(sent, form);
   const at = await saveOwnDraft(token, draft, longValues(data)).catch((error) => {
     if (!isDeleted(error)) throw error;
-    // The form is of a page from before it was sent: it is another draft now.
+    // The page was opened before its form was sent elsewhere, which deleted the draft: this becomes a new draft.
     data.set(DRAFT_ID, randomUUID());
     return saveOwnDraft(token, ownDraftIn(sent, form), longValues(data));
   });
@@ -39,7 +39,7 @@ export async function saveAsDraft(sent: SentLongForm, form: string): Promise<Res
   return redirectTo(page, { cookies: [cookie, toast] });
 }
 
-/** Once a long form is sent, or emptied, its own draft is not offered any more. */
+/** Deletes the customer's own draft of a long form that was sent or emptied. */
 export async function forgetOwnDraft(sent: SentLongForm, form: string): Promise<void> {
   const draft = ownDraftIn(sent, form);
   if (draft.id && sent.token) await deleteOwnDraft(sent.token, draft);

@@ -15,7 +15,7 @@ export const leadPhone = z
   .overwrite(phoneDigits)
   .refine(isLeadPhone, { error: LEAD_PHONE_INVALID });
 
-/** The mobile number of an account or of a delivery. */
+/** The mobile number for an account or a delivery. */
 export const mobile = z
   .string({ error: MOBILE_REQUIRED })
   .overwrite(phoneDigits)

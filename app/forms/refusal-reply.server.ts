@@ -4,18 +4,20 @@ import type { FileOption } from './body/received-form.server.ts';
 import { type FormDefinition, refuse } from './definition.server.ts';
 import type { FormReply } from './reply.ts';
 
-/** The control that a value of the trading API's request was typed into, by the path to it. */
+/** Finds the control in which a value of the trading API's request was typed, by the value's path. */
 export type ControlOf = (path: Path, data: FormData) => string | undefined;
 
 export interface RefusedForm {
   form: FormDefinition;
-  /** Its controls for files; the form is multipart then, and `data` has their ids or the files. */
+  /** The form's file fields; such a form is multipart, and `data` has the ids of its files or the files. */
   files?: FileOption | readonly FileOption[];
-  /** Unset, or where it returns none: the control of the name that the path begins with. */
+  /** If it is unset or finds none, the control has the first name of the path. */
   controlOf?: ControlOf;
 }
 
-/** A refused form: each problem at its control, the others at the head of the form. */
+/**
+ * The reply to a refused form: each problem at its control, and problems without a control at the head of the form.
+ */
 export function refusalReply(
   { text, problems }: Pick<ApiRefusal, 'text' | 'problems'>,
   { form, files, controlOf }: RefusedForm,

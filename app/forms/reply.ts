@@ -2,80 +2,80 @@ import type { CodeWay } from '#app/domain/account/codes.ts';
 /** What was typed, by control name. */
 export type FormValues = Record<string, string | string[]>;
 
-/** A page of this site, and what it is called. */
+/** A page of this site and its name. */
 export interface PageLink {
   to: string;
   label: string;
 }
 
-/** A form that was not accepted, with everything that was typed. */
+/** The reply to a form that was not accepted, with everything that was typed. */
 export interface FormReply {
-  /** Name of the form on its page. */
+  /** The name of the form on its page. */
   form: string;
   values: FormValues;
   /** Messages by control. */
   errors: Record<string, string[]>;
   /** Messages of the form as a whole. */
   formErrors: string[];
-  /** What the next submission of the form carries; the action sets it. */
+  /** The serial for the next submission of the form, set by the action. */
   serial?: string;
-  /** The page of what an earlier submission has made. */
+  /** The page of what an earlier submission has created. */
   made?: PageLink;
-  /** The sender has to say first who they are; sent again with that, the form is accepted. */
+  /** The sender has to prove who they are, or to choose an account, before the form is accepted. */
   stepUp?: StepUpAsked | AccountAsked;
-  /** What is to be shown now and never again; the form was accepted. */
+  /** Texts that are shown now and never again; the form was accepted. */
   shownOnce?: string[];
-  /** What the form would save, where a look at it was all that was asked for. */
+  /** What the form would save, if only a preview was asked for. */
   preview?: Preview;
-  /** What the form would save of a file, line by line. */
+  /** What the form would save from a file, line by line. */
   imported?: ImportPreview;
-  /** What was understood of what was typed, by control; the action sets it. */
+  /** How the typed values were understood, by control; set by the action. */
   understood?: Record<string, string> | undefined;
 }
 
-/** The lines of an uploaded file, before anything of them is saved. */
+/** The lines of an uploaded file, before any of them is saved. */
 export interface ImportPreview {
-  /** Those that the form has controls for. */
+  /** The lines that the form has controls for. */
   lines: ImportLine[];
-  /** Those that are not saved. */
+  /** The lines that are not saved, and why. */
   wrong: { line: number; what: string; reason: string }[];
-  /** How many change nothing. */
+  /** How many lines change nothing. */
   unchanged: number;
 }
 
 export interface ImportLine {
   id: string;
   name: string;
-  /** As things are now, and what would become of them; by the form's own names. */
+  /** The current and the new values, under names that the form chooses. */
   cells: Record<string, string>;
-  /** What to look at once more. */
+  /** What the person should check again. */
   notes: string[];
 }
 
-/** How somebody may prove themselves, and what is done then. */
+/** How somebody may prove who they are, and what is done then. */
 export interface StepUpAsked {
-  /** The value of the button that was pressed, or ''. */
+  /** The value of the pressed button, or ''. */
   intent: string;
   text: string;
-  /** Where a code is sent, with most of it hidden, or that an authenticator makes them; null: there is none. */
+  /** Where codes are sent, mostly hidden, or `totp` for codes of an authenticator; null: no codes. */
   code: CodeWay | 'totp' | null;
 }
 
-/** The form is of another account's page than the one that is logged in now. */
+/** The form comes from a page of another account than the one logged in now. */
 export interface AccountAsked {
-  /** The value of the button that was pressed, or ''. */
+  /** The value of the pressed button, or ''. */
   intent: string;
-  /** Who is logged in. */
+  /** The name of the account that is logged in. */
   name: string;
-  /** What the buttons send: to go on as that account, and to go back to that of the page. */
+  /** What the buttons send: `here` goes on as the account logged in, `back` goes back to the page's account. */
   here: string;
   back: string;
 }
 
 export interface Preview {
-  /** Sanitised. */
+  /** The sanitised HTML. */
   html: string;
-  /** Names of the tags that are taken out. */
+  /** The names of the tags that were removed. */
   refused: string[];
 }
 
@@ -86,19 +86,19 @@ export interface FieldDescription {
   maxLength?: number;
   pattern?: string;
   messages: { missing?: string; invalid?: string };
-  /** HTML cannot check all of it. */
+  /** HTML cannot check the whole rule, so the server is asked. */
   asksServer?: true;
 }
 
-/** A form as its page needs it: plain data, made from the schema on the server. */
+/** The description of a form for its page: plain data, made from the schema on the server. */
 export interface FormDescription {
   form: string;
   /** 32 random characters (design/forms: Serials); null in a page that is rendered for everybody. */
   serial: string | null;
   fields: Record<string, FieldDescription>;
-  /** Values kept from before a login or a step, or null. */
+  /** Values kept from before a login or from another step of the form, or null. */
   draft: FormValues | null;
-  /** Why what the visitor asked for before a login was refused after it. */
+  /** Why a form that was sent before a login was refused after it. */
   reply: FormReply | null;
 }
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { tooLong } from '#app/domain/too-long.ts';
 
 /**
- * The messages of a schema for a value where it has none of its own: in the product's language, and
- * without names of types. Schemas of forms state the specification's messages; these are for what
- * no control sends by itself, such as a text that is far too long.
+ * The default messages of all schemas, in the product's language and without names of types. Schemas of forms state
+ * the specification's messages; these defaults are for values that no control sends by itself, such as a text that is
+ * far too long.
  */
 z.config({
   localeError: (issue) => {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import type { Serial } from '#app/api/client.server.ts';
 
 export interface SentForm {
-  /** The value of the button that was pressed, or ''. */
+  /** The value of the pressed button, or ''. */
   intent: string;
   token: string | null;
   serial: Serial;

@@ -9,26 +9,27 @@ import { useSerial } from './use-serial.ts';
 
 const StepUp = onDemand(() => import('./step-up.tsx'));
 
-/** Without a script, the first wrong control has the focus when the page comes (ui/first-focus.ts). */
+/**
+ * Selects the first wrong control, which gets the focus. Without scripts the page itself sets it (ui/first-focus.ts).
+ */
 const FIRST_WRONG = '[aria-invalid],[data-invalid] input';
 
 export interface ServerFormProps extends Omit<FormProps, 'method' | 'noValidate' | 'className'> {
   form: PortalForm;
   className?: string;
-  /** For a form with a FileField. */
+  /** Whether the form has a FileField. */
   multipart?: boolean;
   children: ReactNode;
 }
 
 /**
- * A form that works before any script: the server checks it and reports the problems. With a
- * script a second press while it is on its way sends nothing; while the line is down, it takes the
- * place of the first.
+ * A form that works without scripts: the server checks it and reports the problems. With scripts, a second press while
+ * the form is being sent does nothing; while the connection is down, it replaces the first.
  */
 export function ServerForm({ form, multipart, children, ...props }: ServerFormProps) {
   const csrf = useRouteLoaderData<{ csrf: string | null }>('root')?.csrf;
-  // While any form of the page is on its way, no other may be sent. A reply that gives this form another serial
-  // is its answer, even while the page around it is still being loaded.
+  // While any form of the page is being sent, no other may be sent. This form is answered as soon as a reply gives it
+  // another serial, even while the page around it is still loading.
   const sent = useNavigation().formData;
   const name = form.description.form;
   const serial = useSerial(name, form.serial, props.action);

@@ -9,7 +9,7 @@ import { pageOf } from '#app/session/session.server.ts';
 import { refuse } from './definition.server.ts';
 import type { FormReply } from './reply.ts';
 
-/** A sent form, as far as it matters who sends it. */
+/** What a sent form says about its sender. */
 interface ProvedForm {
   intent: string;
   token: string | null;
@@ -17,7 +17,7 @@ interface ProvedForm {
   data: FormData;
 }
 
-/** The form as typed, with a password or a code to be typed beside it. */
+/** A reply with the form as typed that asks for a password or a code. */
 export async function askForProof(
   { data, intent, token }: ProvedForm,
   form: string,
@@ -31,7 +31,10 @@ export async function askForProof(
 
 const typedIn = (data: FormData, name: string) => String(data.get(name) ?? '');
 
-/** Checks the password or code that was typed, before the form is processed; a reply where it is wrong or a code was asked for. */
+/**
+ * Checks a typed password or code before the form is processed; returns a reply if it is wrong or a code was
+ * requested.
+ */
 export async function proveFirst(sent: ProvedForm, form: string): Promise<FormReply | null> {
   const { data, token } = sent;
   if (!token || !data.has('stepUpPassword')) return null;
@@ -52,7 +55,7 @@ export async function proveFirst(sent: ProvedForm, form: string): Promise<FormRe
 }
 
 /**
- * The form as typed and not done, with the choice of who shall send it.
+ * A reply with the form as typed, not processed, that asks which account shall send it.
  * @throws ApiFailure, ApiRefusal
  */
 export async function askForAccount(
@@ -73,6 +76,6 @@ export async function askForAccount(
   };
 }
 
-/** Whether that is what a form is answered with. */
+/** Whether a reply asks which account shall send the form. */
 export const isAccountAsked = ({ stepUp }: FormReply): boolean =>
   stepUp !== undefined && 'here' in stepUp;

@@ -6,14 +6,14 @@ import { FormField } from './form-field.tsx';
 import type { AccountAsked, StepUpAsked } from './reply.ts';
 import { useOwnForm } from './use-form.ts';
 
-/** Asks users who they are; its buttons then submit what they had submitted before. */
+/** Asks users to prove who they are; its buttons then submit the form again. */
 export default function StepUp() {
   const { stepUp } = useOwnForm();
   if (!stepUp) return null;
   return 'here' in stepUp ? <WhoSends {...stepUp} /> : <Proof {...stepUp} />;
 }
 
-/** The page is of another account: the first button, which Enter presses, leads back to it. */
+/** Asks which account shall send the form; the first button, which Enter presses, goes back to the page's account. */
 export function WhoSends({ intent, name, here, back }: AccountAsked) {
   return (
     <div className={cluster[3]}>

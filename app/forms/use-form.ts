@@ -8,43 +8,43 @@ export interface PortalForm {
   formErrors: readonly string[];
   errorsOf(name: string): readonly string[];
   hasWrongFields: boolean;
-  /** What to show in a control: typed before, kept as a draft, or nothing yet. */
+  /** The value to show in a control: typed before, from a draft, or none yet. */
   valueOf(name: string): string | string[] | undefined;
-  /** The same of a control that is there once; undefined where several values were sent. */
+  /** The value of a control that exists once; undefined if several values were sent. */
   textOf(name: string): string | undefined;
-  /** As the server gave it; null in a page that is rendered for everybody. */
+  /** The serial from the server; null in a page that is rendered for everybody. */
   serial: string | null;
-  /** Where there is what an earlier submission has made. */
+  /** The page of what an earlier submission has created. */
   made: PageLink | undefined;
-  /** What the sender has to say before it is processed. */
+  /** What the sender has to prove or choose before the form is processed. */
   stepUp: FormReply['stepUp'];
-  /** A new object each time the form is refused; null where it is not. */
+  /** A new object each time the form is refused; null if it is not refused. */
   refusal: object | null;
-  /** Checks the controls against the description; stops the form when something is wrong. */
+  /** Checks the controls against the description; prevents sending if something is wrong. */
   check(event: FormEvent<HTMLFormElement>): void;
 }
 
 export const FormContext = createContext<PortalForm | null>(null);
 
-/** The form around a control; one outside of a form fails at once. */
+/** The form around a control; a control outside a form fails at once. */
 export const useOwnForm = (): PortalForm => useContext(FormContext) as PortalForm;
 
-/** Why the page's action has refused a form of it. */
+/** The reply of the page's action to a form that it has refused. */
 export const usePageReply = (): FormReply | undefined =>
   useActionData<{ reply?: FormReply }>()?.reply;
 
 /**
- * A form of a page; a reply to another form of the page is passed over. Works from the server alone;
- * `check` only saves a round trip.
- * @param row where each row of the page has this form, the hidden control by which they differ: what was typed
- * into that of another row is passed over
+ * A form of a page; replies to other forms of the page are ignored. Works without scripts; `check` only saves a round
+ * trip.
+ * @param row where each row of the page has this form, the hidden control that tells them apart: what was typed into
+ * the form of another row is ignored
  */
 export const useForm = (description: FormDescription, row?: FormRow): PortalForm =>
   useRepliedForm(description, usePageReply(), row);
 
 export type FormRow = Readonly<Record<string, string | undefined>>;
 
-/** The same with another reply than that of the page's action. */
+/** `useForm` with a reply from elsewhere than the page's action. */
 export function useRepliedForm(
   description: FormDescription,
   reply: FormReply | null | undefined,
@@ -79,7 +79,7 @@ export function useRepliedForm(
     serial: own?.serial ?? description.serial,
     made: own?.made,
     stepUp: own?.stepUp,
-    // A check that found nothing does not count.
+    // A check that found nothing is no refusal.
     refusal: hasWrongFields ? latest : own,
     check(event) {
       const found = errorsIn(event.currentTarget, description);
@@ -92,12 +92,12 @@ export function useRepliedForm(
 function errorsIn(form: HTMLFormElement, { fields }: FormDescription): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const sent = new FormData(form);
-  // The server reports the problems of all of them at once.
+  // The server has to check one of these values, and reports all problems at once.
   if ([...sent].some(([name, value]) => value && fields[name]?.asksServer)) return errors;
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
     const field = fields[control.name];
-    // HTML can require a checkbox, but not one of several.
+    // HTML can require one checkbox, but not at least one of several.
     const isMissing = control.validity.valueMissing || (field?.required && !sent.has(control.name));
     if (!field || (control.validity.valid && !isMissing)) continue;
     const message = isMissing ? field.messages.missing : field.messages.invalid;

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { usePageReply } from './use-form.ts';
 
 /**
- * How often the form was sent and answered. As the key of controls it makes them show the server's values after
- * an answer to this form, but keep what was typed when another form of the page is sent, which loads the page
- * again too.
- * @param isCounted of the answer that is here now
+ * How often a form was sent and answered. Used as the key of its controls, it makes them show the server's values
+ * after an answer to this form, but keep what was typed when another form of the page is sent, although that reloads
+ * the page too.
+ * @param isCounted whether the current answer counts
  */
 export function useTimesAnswered(form: string, isCounted = true): number {
   const [times, setTimes] = useState(0);
@@ -19,5 +19,5 @@ export function useTimesAnswered(form: string, isCounted = true): number {
   return times;
 }
 
-/** How often the form was sent and accepted. */
+/** How often a form was sent and accepted. */
 export const useTimesAccepted = (form: string): number => useTimesAnswered(form, !usePageReply());

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 export interface Polling {
   intervalMs: number;
-  /** False ends the polling. */
+  /** Whether to poll; false ends the polling. */
   active: boolean;
 }
 

@@ -3,25 +3,23 @@ import { useCallback, useEffect, useRef } from 'react';
 
 interface QuietOptions {
   intent: string;
-  /** Sends it as a navigation at once. */
+  /** Sends the form as a navigation at once. */
   aloud: boolean;
-  /** Which controls go along in the background; all of them if it is unset. */
+  /** Which controls are sent in the background; unset: all of them. */
   only?: (name: string) => boolean;
 }
 
 export interface QuietSubmit {
-  /** Whether it was accepted. */
+  /** Sends the form; resolves to whether it was accepted. */
   send(form: HTMLFormElement, options: QuietOptions): Promise<boolean>;
-  /** Aborts what is under way; for when a button submits the form. */
+  /** Aborts a running submission; for when a button submits the form. */
   stop(): void;
 }
 
 /**
- * Sends a form of this page in the background. If it is not accepted, it is sent once more as a
- * navigation, whose reply the page shows.
- *
- * This is no fetcher on purpose: one whose action ends while a navigation leads to a route that
- * the client does not know yet takes the whole page down (Remix 2.17, lazy route discovery).
+ * Sends a form of this page in the background. If it is not accepted, it is sent once more as a navigation, whose
+ * reply the page shows. It is deliberately not a fetcher: a fetcher whose action ends while a navigation leads to a
+ * route that the client does not know yet crashes the whole page (Remix 2.17, lazy route discovery).
  */
 export function useQuietSubmit(): QuietSubmit {
   const { pathname, search } = useLocation();
@@ -38,7 +36,7 @@ export function useQuietSubmit(): QuietSubmit {
       latest.current = controller;
       const url = `${pathname}.data${search}`;
       if (!aloud && (await isAccepted(url, typedIn(form, intent, only), controller))) return true;
-      // A visitor who has left the page is not brought back.
+      // Not if the visitor has left the page meanwhile: a navigation would bring them back.
       const here = window.location.pathname === pathname && window.location.search === search;
       if (here && !controller.signal.aborted) {
         // The form as it is now: the visitor may have gone on typing.

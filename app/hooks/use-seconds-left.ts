@@ -3,16 +3,16 @@ import { TICK_MS } from '#app/domain/auction/live.ts';
 import { secondsUntil } from '#app/domain/auction/server-clock.ts';
 
 interface Awaited {
-  /** In the milliseconds of `clock`; may change while it counts. Null until it is known. */
+  /** The end, in milliseconds of `clock`; may change while counting. Null until it is known. */
   until: number | null;
   clock: () => number;
-  /** As the server has rendered it. */
+  /** The seconds that the server has rendered. */
   first: number;
   /** Called once for each `until`. */
   onEnd?: (() => void) | undefined;
 }
 
-/** The whole seconds left until an instant, anew whenever the figure changes. */
+/** The whole seconds left until an instant; renders again whenever the number changes. */
 export function useSecondsLeft({ until, clock, first, onEnd }: Awaited): number {
   const [left, setLeft] = useState(first);
   const end = useRef(onEnd);

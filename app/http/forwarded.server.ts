@@ -7,7 +7,7 @@ import { isHost } from './request-address.server.ts';
 const FORWARDED = /^(?:forwarded|x-forwarded-.*|x-real-ip)$/;
 
 export interface OriginOptions {
-  /** Which proxies' X-Forwarded-* are trusted; anybody may have written all others. */
+  /** The proxies whose X-Forwarded-* headers are trusted; anybody may have written those of others. */
   trustsProxy: TrustsProxy;
   /** The configured origin; undefined: the host that each request names. */
   publicOrigin: Origin | undefined;
@@ -15,12 +15,12 @@ export interface OriginOptions {
 
 /** The origin of this site for visitors. */
 export interface Origin {
-  /** `http:` or `https:` */
+  /** The scheme, `http:` or `https:`. */
   protocol: string;
   host: string;
 }
 
-/** Undefined when the request's Host is missing or malformed. */
+/** The origin that a request was sent to; undefined if its Host is missing or malformed. */
 export function originOf(
   request: IncomingMessage,
   { trustsProxy, publicOrigin }: OriginOptions,
@@ -54,19 +54,19 @@ export function settleForwarded(
   return address;
 }
 
-/** The visitor's network address: the last one that is no proxy of ours. */
+/** The visitor's network address: the last one that is not a trusted proxy. */
 function addressOf(request: IncomingMessage, trustsProxy: TrustsProxy): string {
   const address = proxyAddr(request, trustsProxy);
   return isIP(address) ? address : (request.socket.remoteAddress ?? '');
 }
 
-/** How many proxies of our own a request has come through. */
+/** How many trusted proxies a request has come through. */
 function proxiesOf(request: IncomingMessage, trustsProxy: TrustsProxy): number {
   if (!trustsProxy(request.socket.remoteAddress ?? '', 0)) return 0;
   return Math.max(1, proxyAddr.all(request, trustsProxy).length - 1);
 }
 
-/** What the outermost of our proxies has added to a header; all before it came from outside. */
+/** What the outermost trusted proxy has added to a header; all values before it came from outside. */
 function forwardedValue(
   header: string | string[] | undefined,
   proxies: number,

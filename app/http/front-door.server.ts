@@ -10,8 +10,8 @@ import { refuseAddress, settleAddress } from './request-address.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 
 /**
- * Checks each request before the server that runs the application reads it (design/operation: Front door). Our own
- * server does most of this itself, and more cheaply.
+ * Checks each request before any server that runs the application reads it (design/operation: Front door). `server.ts`
+ * does most of this itself, and more cheaply.
  */
 export function openFrontDoor(): void {
   const headers = securityHeaders(environment().publicOrigin?.startsWith('https:') ?? false);
@@ -25,7 +25,7 @@ export function openFrontDoor(): void {
   });
 }
 
-/** Notes the request, and passes on the visitor's address, host and scheme, and no forwarding header from outside. */
+/** Notes the visitor's address, host and scheme for the application, and removes forwarding headers from outside. */
 function settleOrigin(request: IncomingMessage): void {
   const { trustsProxy } = environment();
   const origin = originOf(request, { trustsProxy, publicOrigin: undefined });

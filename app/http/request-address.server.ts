@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { CACHES } from '#app/domain/caches.ts';
 
-/** No route has it, so it is answered with the page of status 404. */
+/** An address without a route, which is answered with the page of status 404. */
 const NO_PAGE = '/404';
 
 /** The prefix of the contract's paths (app/domain/contract.ts), which the trading API checks. */
 export const API_PATH = /^\/(?:api|jwt)\//;
 
-/** A health check over HTTP/1.0 need not name a host. */
+/** The host of a request over HTTP/1.0 that names none, as a health check may do. */
 const UNNAMED_HOST = 'localhost';
 
 /**
- * Leaves an address that Remix, browsers and databases understand alike: one host, a path and a
- * query. An address that they do not becomes one without a page.
- * @returns false where no host is named, or two
+ * Brings a request's address into a form that Remix, browsers and databases understand alike: one host, a path and a
+ * query. An address for which that is impossible is replaced by one without a page.
+ * @returns false if no host or more than one is named
  */
 export function settleAddress(request: IncomingMessage): boolean {
   const { url = '', headers, rawHeaders, httpVersion } = request;
@@ -29,7 +29,7 @@ export function settleAddress(request: IncomingMessage): boolean {
   return headers.host !== undefined && hostLines(rawHeaders) <= 1;
 }
 
-/** Has a request without a host answered all the same, by the page of status 404. */
+/** Makes a request without a valid host be answered with the page of status 404. */
 export function refuseAddress(request: IncomingMessage): void {
   request.url = NO_PAGE;
   request.headers.host = UNNAMED_HOST;
@@ -50,8 +50,8 @@ const hostLines = (rawHeaders: readonly string[]): number =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && /^host$/i.test(name)).length;
 
 /**
- * Refused are a backslash or two slashes, which lead to another host, control characters, and
- * `_data`, which Remix takes for a data request of its former version and logs as an error.
+ * Refuses a backslash or two slashes, which lead to another host; control characters; and `_data`, which Remix takes
+ * for a data request of its former version and logs as an error.
  */
 function isAddress(url: string): boolean {
   if (!url.startsWith('/') || API_PATH.test(url)) return true;
@@ -62,7 +62,7 @@ function isAddress(url: string): boolean {
   return !query.includes('%00') && !/(?:^|&)_data=/.test(query);
 }
 
-/** A path by its letters; null where what stands in it as `%E9` are none. */
+/** A path with its escapes decoded; null if they are not UTF-8, such as a single `%E9`. */
 export function decoded(path: string): string | null {
   try {
     return decodeURIComponent(path);

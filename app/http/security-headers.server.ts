@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
-/** The inline elements that a page may have: their texts, or the `'sha256-…'` sources of these. */
+/** The inline elements that a page may have: their texts, or the `'sha256-…'` sources of the texts. */
 export interface InlineParts {
   script: readonly string[];
   style: readonly string[];
@@ -13,12 +13,12 @@ export const sourceOf = (text: string | Buffer): string =>
   `'sha256-${hash('sha256', text, 'base64')}'`;
 
 /**
- * Removes the mark from the inline scripts and styles of a rendered page and returns their texts.
- * Only elements that React or Remix rendered with the mark as their `nonce` count, so that browsers
- * refuse a script that was injected in another way.
+ * Removes the mark from the inline scripts and styles of a rendered page and returns their texts. Only elements that
+ * React or Remix rendered with the mark as their `nonce` count, so that browsers refuse a script that was injected in
+ * another way.
  * @param mark a secret of this rendering that never leaves the process
- * @param finish what is written in the place of the text of such an element
- * @returns the page in pieces, which copy nothing
+ * @param finish the text to send in the place of such an element's text
+ * @returns the page in pieces, without copying it
  */
 export function takeMarks(
   page: string,
@@ -43,7 +43,7 @@ export function takeMarks(
 
 export interface PolicyOptions {
   inline: InlineParts;
-  /** In development Vite's client adds styles and opens a socket. */
+  /** Whether to allow the styles and the socket of Vite's client, as in development. */
   development: boolean;
   /** Other sites that a form may redirect to: the customer app, when it is on another site. */
   formTargets?: readonly string[];
@@ -76,15 +76,17 @@ export function contentSecurityPolicy({
     .join('; ');
 }
 
-/** What no page of this site asks a browser for; the map in a frame may ask where one is. */
+/**
+ * Browser features that no page of this site uses. Geolocation is not among them: the embedded map may ask for it.
+ */
 const UNUSED_FEATURES = [
   ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture'],
   ...['gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'],
 ];
 
 /**
- * The headers of every answer, by name. The content security policy is not among them: it has the
- * hashes of the page's scripts.
+ * The headers of every answer, by name, except the content security policy, which contains the hashes of each page's
+ * scripts.
  * @param https visitors reach this site over https
  */
 export function securityHeaders(https: boolean): [name: string, value: string][] {
@@ -98,10 +100,10 @@ export function securityHeaders(https: boolean): [name: string, value: string][]
   };
   helmet({
     contentSecurityPolicy: false,
-    // no-referrer would make browsers send `Origin: null` with forms.
+    // Not `no-referrer`, with which browsers would send `Origin: null` with forms.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https,
-    // These are for browsers and plug-ins that are no longer used.
+    // The headers below are for browsers and plug-ins that are no longer used.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,

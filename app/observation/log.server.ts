@@ -2,13 +2,13 @@ import pino from 'pino';
 import { LOG_DESTINATION, LOG_FOR_PEOPLE, LOG_OPTIONS } from '#app/domain/log-record.ts';
 import { requests } from './request.server.ts';
 
-/** As in trading-api/platform/log.ts: neither program imports the other. */
+/** The same function as in trading-api/platform/log.ts, because neither program imports the other. */
 function standardError() {
   if (process.env.NODE_ENV === 'development') {
     return pino.transport({ target: 'pino-pretty', options: LOG_FOR_PEOPLE });
   }
   const destination = pino.destination(LOG_DESTINATION);
-  // A transport does so by itself.
+  // Only without a transport: a transport flushes by itself.
   process.once('exit', () => destination.flushSync());
   return destination;
 }

@@ -1,44 +1,45 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Span } from '#app/domain/trace.ts';
 
-/** `hit` from the page cache, `stale` while a new one is rendered, `miss` rendered for all. */
+/**
+ * `hit`: from the page cache; `stale`: from it while a new page is rendered; `miss`: rendered for all; `pass`: not
+ * asked.
+ */
 export type CacheState = 'hit' | 'stale' | 'miss' | 'pass';
 
-/** One call of the trading API. */
 export interface ObservedCall {
   call: string;
   ms: number;
-  /** The result code, or `failed` where none came. */
+  /** The result code, or `failed` if there was no answer. */
   outcome: string;
 }
 
 /** What is known about a request of a visitor; written to while it is answered. */
 export interface ObservedRequest {
   readonly id: string;
-  /** In the milliseconds of performance.now(). */
+  /** When the request began, by performance.now(). */
   readonly startedAt: number;
-  /** When all of it had arrived; undefined where its caller has sent it in parts. */
+  /** When the whole request had arrived; undefined if the caller has sent it in parts. */
   arrivedAt?: Date;
   /** The network address of the visitor; undefined until it is found behind the proxies. */
   visitorAddress: string | undefined;
-  /** As the caller has sent it; passed on to the trading API where no traces are collected. */
+  /** The header as the caller has sent it; passed on to the trading API if no traces are collected. */
   readonly traceparent: string | null;
-  /** Undefined where no traces are collected. */
+  /** The request's span; undefined if no traces are collected. */
   readonly span?: Span | undefined;
-  /** Whether it only reads, for a visitor without cookies of their own (`isPersonal`). */
+  /** Whether the request only reads and the visitor has no personal cookies (`isPersonal`). */
   readonly forEverybody: boolean;
-  /** `pass` where the page cache is not asked. */
   cache: CacheState;
   readonly calls: ObservedCall[];
-  /** Texts of its page that no other answer has, as the serials of forms. */
+  /** Texts that only this answer's page has, such as the serials of its forms. */
   readonly unique: string[];
-  /** How long its answer was waited for on purpose, milliseconds. */
+  /** How long the answer was held back on purpose, in milliseconds. */
   heldMs: number;
   /** How long React took; undefined where nothing was rendered. */
   renderMs?: number;
   /** The customer's pseudonym; null for visitors without a login. */
   customer: string | null;
-  /** Whether it is for an operator, who sees how long the parts of the page took. */
+  /** Whether the visitor is an operator, who sees how long the parts of the page took. */
   forOperator: boolean;
 }
 
@@ -60,12 +61,11 @@ export const newRequest = (
   forOperator: false,
 });
 
-/** Figures of the portal's process. */
 export interface PortalFigures {
   startedAt: Date;
   memoryBytes: number;
   pages: { entries: number; bytes: number };
-  /** Requests for pages since the start, by the answer of the cache. */
+  /** Requests for pages since the start, by what the page cache did. */
   answered: Readonly<Record<CacheState, number>>;
 }
 
@@ -76,7 +76,7 @@ interface Observed {
 
 const KEY = Symbol.for('trading-portal.observed');
 
-/** The process and Remix's build each have a copy of this module; what they observe is one. */
+/** The process and Remix's build each have a copy of this module; both share this object. */
 const shared = globalThis as typeof globalThis & { [KEY]?: Observed };
 shared[KEY] ??= { requests: new AsyncLocalStorage() };
 const observed = shared[KEY];
@@ -84,7 +84,7 @@ const observed = shared[KEY];
 /** The request that the running code works for. */
 export const { requests } = observed;
 
-/** Null where another server runs the application (design/operation: Process). */
+/** The figures of this process; null where another server runs the application (design/operation: Process). */
 export const portalFigures = (): PortalFigures | null => observed.figures?.() ?? null;
 
 export function providePortalFigures(read: () => PortalFigures): void {
@@ -92,7 +92,7 @@ export function providePortalFigures(read: () => PortalFigures): void {
 }
 
 /**
- * Notes a text that the page has in this answer alone, so that its next rendering can be spared
+ * Notes a text that only this answer's page has, so that other answers can reuse the rest of the rendered page
  * (rendered-pages.server.ts).
  */
 export function inThisAnswerAlone(text: string): string {
@@ -100,11 +100,11 @@ export function inThisAnswerAlone(text: string): string {
   return text;
 }
 
-/** What the calls of a request took together. */
+/** How long all API calls of a request took together. */
 export const apiMs = ({ calls }: ObservedRequest): number =>
   calls.reduce((sum, { ms }) => sum + ms, 0);
 
-/** What a page took until now, for Server-Timing: as a whole, in calls of the API, in React. */
+/** How long a page has taken until now, for Server-Timing: in total, in API calls and in React. */
 export function serverTiming(request: ObservedRequest): string {
   const total = performance.now() - request.startedAt;
   const parts = { total, api: apiMs(request), render: request.renderMs ?? 0 };

@@ -2,7 +2,7 @@ import type { Serial } from '#app/api/client.server.ts';
 import { SENT_BEFORE } from '#app/domain/repeated-submit.ts';
 import { answeredCookie, replaceToast, type Toast } from './session.server.ts';
 
-/** Adds the cookie of an answered serial to a redirect, and a message where the submit was a repeat. */
+/** Adds the cookie of an answered serial to a redirect, and a message if the form had been sent before. */
 export async function withAnsweredSerial(
   response: Response,
   { value, outcome }: Serial,

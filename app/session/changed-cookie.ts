@@ -1,6 +1,6 @@
 /**
- * Has another value whenever a form was taken or a session began or ended. A page varies by the cookies that it was asked
- * for with, so that what a browser has kept of it before is no answer to Back (design/sessions: Logout). Scripts read
- * it, and it makes no page personal.
+ * A cookie that gets a new value whenever a form was accepted or a session began or ended. Pages vary by their
+ * request's cookies, so after such a change the browser does not show an old copy of a page on Back (design/sessions:
+ * Logout). Scripts read the cookie, and it makes no page personal.
  */
 export const CHANGED = 'changed';

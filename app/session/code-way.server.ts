@@ -4,7 +4,10 @@ import type { CodeWay } from '#app/domain/account/codes.ts';
 import { ownCodeWay, type UserInfo } from '#app/domain/account/contract.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
 
-/** By what codes reach who has logged in; null: by nothing. An API that does not say sends them to the phone. */
+/**
+ * How codes reach the logged-in customer; null: not at all. An API that does not answer this call sends them to the
+ * phone.
+ */
 export const readCodeWay = (token: string, { phone }: UserInfo): Promise<CodeWay | null> =>
   call(ownCodeWay, {}, { token }).catch((error: unknown) => {
     if (!(error instanceof ApiFailure)) throw error;

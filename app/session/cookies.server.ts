@@ -7,13 +7,13 @@ const signed = (name: CookieName, path = '/'): Cookie =>
     httpOnly: true,
     sameSite: 'lax',
     path,
-    // Secure would make browsers drop the cookie on a plain http intranet address.
+    // Not on a plain http intranet address, where browsers drop Secure cookies.
     secure: environment().secureCookies,
     secrets: [environment().sessionSecret],
     maxAge: COOKIE_SECONDS[name],
   });
 
-/** One module writes each of them, so that two writers of one request never lose a write. */
+/** Each cookie is written by only one module, so that no write is lost to another one in the same request. */
 export const cookies: Readonly<Record<CookieName, Cookie>> = {
   session: signed('session'),
   toast: signed('toast'),

@@ -4,7 +4,7 @@ import type { Content, Endpoint, Input } from '#app/domain/endpoint.ts';
 import { load } from './load.server.ts';
 import { requireToken } from './session.server.ts';
 
-/** What the loader of a customer page works with. */
+/** What the loader of a customer page is given. */
 export interface CustomerRequest extends Pick<LoaderFunctionArgs, 'request' | 'params'> {
   searchParams: URLSearchParams;
   token: string;
@@ -13,9 +13,8 @@ export interface CustomerRequest extends Pick<LoaderFunctionArgs, 'request' | 'p
 }
 
 /**
- * The loader of a page for who has logged in: leads to the login where nobody has, and from a customer page to a
- * company's own customer app where there is one (`requireToken`); what its calls are refused with becomes what the
- * visitor gets (`load`).
+ * The loader of a page that needs a login. Visitors without one are redirected to the login, and customer pages to a
+ * company's own customer app if there is one (`requireToken`). Refused calls are answered as `load` says.
  */
 export const customerLoader =
   <Data>(read: (page: CustomerRequest) => Promise<Data>) =>

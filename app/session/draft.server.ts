@@ -19,7 +19,7 @@ import { pageKey } from './page-key.server.ts';
 import { getToken, pageOf } from './session.server.ts';
 import { type Draft, draftSchema, type FoundDraft } from './typed-draft.server.ts';
 
-/** The browser, by the id of its drafts, and the account that was last logged in there. */
+/** A browser, identified by the id of its drafts, and the account that was last logged in there. */
 interface Browser {
   id: string;
   account: string | null;
@@ -38,14 +38,16 @@ const newBrowser = (): Browser => ({ id: randomUUID(), account: null, interrupte
 const cookieOf = ({ id, account, interrupted }: Browser): Promise<string> =>
   cookies.draft.serialize([id, account ?? '', ...interrupted].join(' ').trimEnd());
 
-/** The browser for an account: what another one has left in it is not found any more. */
+/**
+ * The browser for an account; if another account was logged in before, it is a new browser, without the old drafts.
+ */
 async function browserFor(request: Request, account: string): Promise<Browser> {
   const browser = (await browserOf(request)) ?? newBrowser();
   const isOthers = browser.account !== null && browser.account !== account;
   return { ...(isOthers ? newBrowser() : browser), account };
 }
 
-/** The cookie of a login. */
+/** The draft cookie to set at a login. */
 export async function draftCookieOf(
   request: Request,
   user: Pick<UserInfo, 'id' | 'company'>,
@@ -55,11 +57,11 @@ export async function draftCookieOf(
 }
 
 /**
- * Keeps what was typed on a page until it is there again: across an expired login (docs/architecture.md,
- * Errors) and across the steps of a form without JavaScript. The trading API keeps it for a day;
- * the cookie holds only a signed id. Returns the cookie to set.
- * @param account whose page it is, where that is to be known at the next login
- * @throws ApiFailure, ApiRefusal where it could not be kept
+ * Keeps what was typed on a page until the visitor is back: after an expired login (docs/architecture.md, Errors) and
+ * during the steps of a form without JavaScript. The trading API keeps it for a day; the cookie holds only a signed
+ * id. Returns the cookie to set.
+ * @param account the account of the page, if the next login has to know it
+ * @throws ApiFailure, ApiRefusal if it could not be kept
  */
 export async function keepDraft(
   request: Request,
@@ -73,7 +75,7 @@ export async function keepDraft(
   await call(
     draftKeep,
     { browser: browser.id, page: pageKey(page), form: draft.form, content: { ...draft } },
-    // The session may be another account's already.
+    // Without the token if an account is given: the session may already be that of another one.
     { token: account ? null : await getToken(request) },
   );
   if (!draft.interrupted) return cookieOf(browser);
@@ -81,13 +83,13 @@ export async function keepDraft(
 }
 
 /**
- * A cookie for a visitor who has no drafts yet, else null. A page that sets it finds what its own action keeps
- * during the same request, where a refused form is shown again without a script.
+ * A cookie for a visitor who has no drafts yet; else null. With it, a page finds the draft that its own action keeps
+ * during the same request, when a refused form is shown again without scripts.
  */
 export const newDraftCookie = async (request: Request): Promise<string | null> =>
   (await browserOf(request)) === null ? cookieOf(newBrowser()) : null;
 
-/** For what a page can do without, as for drafts: logs the failure and answers the fallback. */
+/** For data that a page can do without, such as drafts: logs a failure and returns the fallback. */
 export async function orFallback<Result>(work: Promise<Result>, fallback: Result) {
   try {
     return await work;
@@ -98,7 +100,7 @@ export async function orFallback<Result>(work: Promise<Result>, fallback: Result
   }
 }
 
-/** The drafts of a page, of this browser and of its customer; the newest first. */
+/** The drafts of a page, both this browser's and the customer's own; the newest first. */
 export async function draftsOf(request: Request, page: string): Promise<FoundDraft[]> {
   const [browser, token] = await Promise.all([browserOf(request), getToken(request)]);
   if (!browser && !token) return [];
@@ -112,8 +114,8 @@ export async function draftsOf(request: Request, page: string): Promise<FoundDra
 }
 
 /**
- * The form of a page that a login has interrupted, by its serial; null where there is none any more.
- * It is answered once only.
+ * The form of a page that a login has interrupted, by its serial; null if there is none any more. Each form is
+ * returned only once.
  */
 export async function takeInterrupted(
   request: Request,
@@ -129,7 +131,9 @@ export async function takeInterrupted(
   return null;
 }
 
-/** What was typed into the forms of this page and not sent: of each form its draft, or null. */
+/**
+ * Reads what was typed into the forms of this page and not sent; the returned function has each form's draft, or null.
+ */
 export async function browserDrafts(
   request: Request,
   page: string,
@@ -148,7 +152,9 @@ export const getDraft = async (
 
 const readings = new WeakMap<Request, Promise<void>>();
 
-/** Reads what a login has interrupted on the page of a loader's request; most pages ask for nothing. */
+/**
+ * Reads which forms a login has interrupted on the page of a loader's request; for most pages the API is not asked.
+ */
 export function readInterrupted(request: Request): Promise<void> {
   const known = readings.get(request);
   if (known) return known;
@@ -161,7 +167,7 @@ async function interruptedDrafts(request: Request): Promise<FoundDraft[]> {
   const browser = await browserOf(request);
   const page = pageOf(request);
   if (request.method !== 'GET' || !browser || !isInterrupted(page, browser.interrupted)) return [];
-  // Only with the same address: another dialog may be about another row, or another customer.
+  // Only forms of the same address: another dialog may be about another row or another customer.
   return (await draftsOf(request, page)).filter(({ draft }) => draft.interrupted?.page === page);
 }
 

@@ -6,10 +6,7 @@ import { getToken } from './session.server.ts';
 
 type FavouriteState = Content<typeof standings>;
 
-/**
- * Which of a page's goods the visitor collected and which sellers they follow; none without a
- * login, or after it has expired.
- */
+/** Which goods of a page the visitor has collected and which sellers they follow; none without a valid login. */
 export async function readFavouriteState(
   request: Request,
   asked: Partial<FavouriteState>,

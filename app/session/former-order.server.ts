@@ -7,10 +7,10 @@ const ORDER_PAGE = /^\/customer\/(sale-order|purchase-order)\/([^/?]+)(\/[^?]*)?
 const LISTS = { 'sale-order': saleOrders, 'purchase-order': purchaseOrders } as const;
 
 /**
- * Where the page of an order is not found, because it was of several sellers and is now one for each
- * (design/orders: Split of older orders): leads to the visitor's own order of that code. Pages below it lead there too,
- * as deliveries are counted anew.
- * @returns without leading anywhere where it is not one of those
+ * For an order page that is not found because the order was of several sellers and has been split into one for each
+ * (design/orders: Split of older orders): redirects to the visitor's own order of that code. Pages below the order are
+ * redirected there too, because deliveries are numbered anew.
+ * @returns without redirecting if the order was not split
  */
 export async function leadFromFormer(request: Request): Promise<void> {
   const [, side, code = '', below] = ORDER_PAGE.exec(pageOf(request)) ?? [];

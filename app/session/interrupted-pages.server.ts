@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 
 /** How long after the login a page shows again what was typed into it. */
 const SHOWN_MS = 30 * 60_000;
-/** Tabs whose forms one login has interrupted. */
+/** The most pages, in different tabs, whose forms one login has interrupted. */
 const MOST = 3;
 
 /**
- * The pages on which a login has interrupted a form: the digest of each, and once the visitor is logged
- * in the time until which it shows what was typed. They are in the draft cookie, so that no other page asks.
+ * The pages on which a login has interrupted a form: each page's digest and, after the login, the time until which it
+ * shows what was typed. They are in the draft cookie, so that other pages need not ask for drafts.
  */
 export type InterruptedPages = readonly string[];
 

@@ -8,9 +8,9 @@ import { redirectTo } from './redirect.server.ts';
 import { customerUrl, pageOf, toLogin } from './session.server.ts';
 
 /**
- * Runs a loader's calls and turns their failures into what the visitor gets (architecture, error
- * map): the login with the way back, a 404, or the page of the status with the API's text. Forms that
- * are described after it (app/forms) show what a login has interrupted.
+ * Runs a loader's calls and turns their failures into what the visitor gets (architecture, error map): the login with
+ * the way back, a 404, or the page of the status with the API's text. It also reads what a login has interrupted, for
+ * the forms that the loader describes afterwards (app/forms).
  */
 export async function load<Data>(request: Request, calls: () => Promise<Data>): Promise<Data> {
   try {
@@ -18,7 +18,7 @@ export async function load<Data>(request: Request, calls: () => Promise<Data>): 
     return await calls();
   } catch (error) {
     if (error instanceof ApiRefusal) {
-      // An operator who has yet to set up an authenticator, without which this market shows nothing of its desk.
+      // An operator without an authenticator, which this market requires, has to set one up first.
       if (error.needsTotp) throw redirectTo(`${customerUrl('security')}#totp`);
       if (error.notLoggedIn) throw await toLogin(pageOf(request), { text: error.text });
       if (error.code === RESULT.notFound) await leadFromFormer(request);
@@ -32,14 +32,14 @@ export async function load<Data>(request: Request, calls: () => Promise<Data>): 
   }
 }
 
-/** Null where the caller may not read it: for a page that has more than this. */
+/** An answer, or null if the caller may not read it; for a page that shows more than this answer. */
 export const unlessForbidden = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
   answer.catch((error: unknown) => {
     if (error instanceof ApiRefusal && error.code === RESULT.forbidden) return null;
     throw error;
   });
 
-/** The error page of a status with a text of its own; to be thrown. */
+/** The error page of a status with the given text; to be thrown. */
 export const errorPage = (
   status: number,
   message: string,

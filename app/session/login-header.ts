@@ -1,2 +1,2 @@
-/** On the redirect to the login: says that what was sent has not been accepted. */
+/** A header of the redirect to the login, which says that the sent form was not accepted. */
 export const LOGIN_FIRST = 'X-Login-First';

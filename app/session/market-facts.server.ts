@@ -3,15 +3,15 @@ import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import type { Sends } from '#app/domain/account/codes.ts';
 import { type MarketFacts, marketFacts } from '#app/domain/status/contract.ts';
 
-/** For so long an API that did not say is not asked again. */
+/** After an API has not answered the call, it is not asked again for this time. */
 const SILENT_MS = 5_000;
 
-/** On the monotonic clock. */
+/** When the API may be asked again, by the monotonic clock. */
 let askAgainAt = 0;
 
 /**
- * What the trading API says of how its market is run; null where it does not: that of another company need not
- * offer the call, and then nothing is claimed.
+ * What the trading API says about how its market is run; null if it does not say. A company's own API need not offer
+ * the call; the pages then claim nothing.
  */
 export async function readMarketFacts(): Promise<MarketFacts | null> {
   if (performance.now() < askAgainAt) return null;
@@ -24,11 +24,11 @@ export async function readMarketFacts(): Promise<MarketFacts | null> {
   }
 }
 
-/** What reaches people in this market; of an API that does not say, everything is asked for. */
+/** Whether texts and mails reach people in this market; assumed of an API that does not say. */
 export const readSends = async (): Promise<Sends> =>
   (await readMarketFacts())?.sends ?? { texts: true, mails: true };
 
-/** Whether no money is moved here. */
+/** Whether payments are only simulated in this market. */
 export const isSimulated = async (): Promise<boolean> =>
   (await readMarketFacts())?.sandbox ?? false;
 

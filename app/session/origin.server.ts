@@ -18,20 +18,20 @@ export function takeOriginFromRemix({ headers }: IncomingMessage): void {
   delete headers.origin;
 }
 
-/** Scheme and host of this site for visitors: as configured, or as in the request. */
+/** Scheme and host of this site for visitors: as configured, or from the request. */
 export const publicOrigin = (request: Request): string =>
   environment().publicOrigin ?? forwardedOrigin(request) ?? new URL(request.url).origin;
 
-/** As the front door has settled it; with `server.ts` it is in the request's address already. */
+/** The origin that the front door has noted; null with `server.ts`, where the request's address has it already. */
 function forwardedOrigin({ headers }: Request): string | null {
   const host = headers.get('x-forwarded-host');
   return host && `${headers.get('x-forwarded-proto')}://${host}`;
 }
 
 /**
- * Refuses a form that another site sent. The hidden control tied to the session proves that a page
- * of ours sent it. Without it, browsers say where a request comes from in Sec-Fetch-Site, older ones
- * in Origin; where there is neither, a visitor with a session needs the control.
+ * Refuses a form that another site has sent. The hidden control tied to the session proves that a page of this site
+ * sent the form. Without the control, browsers say where a request comes from in Sec-Fetch-Site, older ones in Origin;
+ * if a request has neither, a visitor with a session needs the control.
  * @throws a page of status 403
  */
 export async function requireSameOrigin(request: Request, form: FormData): Promise<void> {

@@ -3,14 +3,14 @@ import { accountMark, isOfSession } from './csrf.server.ts';
 import { ACCOUNT_LENGTH, accountIn, CSRF_CONTROL } from './page-account.ts';
 import { readVisitor, type Visitor } from './session.server.ts';
 
-/** A sent form, as far as it matters whose it is. */
+/** What a sent form says about the account it belongs to. */
 interface OwnedForm {
   token: string | null;
   request: Request;
   data: FormData;
 }
 
-/** Of the buttons in forms/step-up.tsx. */
+/** The names of the buttons in forms/step-up.tsx. */
 const HERE = 'stepUpHere';
 const BACK = 'stepUpBack';
 
@@ -19,9 +19,10 @@ const textOf = (data: FormData, name: string): string => String(data.get(name) ?
 const readings = new WeakMap<Request, Promise<Visitor | null>>();
 
 /**
- * Whether a form is of a page of another account than is logged in now: another tab has logged in since. A page of an
- * earlier session of the same account is not, nor one that was opened without a login. Where the session
- * has ended, the form's calls will say so. True where it cannot be known now: the one who asks then hears why.
+ * Whether a form comes from a page of another account than the one logged in now, because another tab has logged in
+ * since. False for a page of an earlier session of the same account, for a page opened without a login, and after the
+ * session has ended, which the form's calls will report. True if the API cannot tell now: the caller's next call
+ * reports why.
  */
 export async function mayBeOtherAccount({ request, data, token }: OwnedForm): Promise<boolean> {
   const csrf = textOf(data, CSRF_CONTROL);
@@ -43,7 +44,7 @@ const isMark = (text: string): boolean => /^[\w-]+$/.test(text) && text.length =
 /** Whether the sender wants to log in to the account of the page again. */
 export const wantsBack = (data: FormData): boolean => isMark(textOf(data, BACK));
 
-/** Whose page a form is of; '' where it was nobody's. */
+/** The account whose page a form comes from; '' for a page opened without a login. */
 export const accountOfPage = (data: FormData): string =>
   [textOf(data, BACK), ...[HERE, CSRF_CONTROL].map((name) => accountIn(textOf(data, name)))].find(
     isMark,

@@ -12,18 +12,18 @@ import { pageKey } from './page-key.server.ts';
 import { getToken } from './session.server.ts';
 import type { Draft } from './typed-draft.server.ts';
 
-/** A long form on its page, whose drafts a customer finds on any machine. */
+/** A long form on its page; its drafts are stored for the customer and found on any machine. */
 export interface LongForm {
-  /** Its page and its name. */
+  /** The page of the form; `form` is its name. */
   page: string;
   form: string;
-  /** Of the draft that is in it, or of the one to be. */
+  /** The id of the draft that the form shows, or of the draft to be saved. */
   id: string;
-  /** Drafts whose text is not in the form: when each was saved, and the digest of its text. */
+  /** Drafts that the form does not show: when each was saved, and the digest of its text. */
   offered: { id: string; at: string; digest: string }[];
 }
 
-/** What was typed into a long form of this page; `long` is null for visitors without a login. */
+/** The draft of a long form of this page, and its `LongForm`; `long` is null for visitors without a login. */
 export async function readLongForm(
   request: Request,
   page: string,
@@ -50,7 +50,7 @@ export async function readLongForm(
   };
 }
 
-/** 「10:32」 of today, 「11-21 10:32」 of another day. */
+/** An instant as 「10:32」 if it is today, else as 「11-21 10:32」. */
 function shortInstant(instant: string): string {
   const [day = '', time = ''] = formatInstant(instant).split(' ');
   const today = formatInstant(new Date().toISOString()).startsWith(day);
@@ -60,7 +60,7 @@ function shortInstant(instant: string): string {
 export type OwnDraft = Pick<LongForm, 'page' | 'form' | 'id'>;
 
 /**
- * Answers when it was saved, as text.
+ * Saves a draft; returns the time as text.
  * @throws ApiFailure, ApiRefusal
  */
 export async function saveOwnDraft(
@@ -72,11 +72,11 @@ export async function saveOwnDraft(
   return shortInstant(await call(saveDraft, { id, page: pageKey(page), form, content }, { token }));
 }
 
-/** Whether a draft could not be saved because its form was sent or given up meanwhile. */
+/** Whether a draft could not be saved because its form has been sent or discarded meanwhile. */
 export const isDeleted = (error: unknown): boolean =>
   error instanceof ApiRefusal && error.code === ('decided' satisfies CodeOf<typeof saveDraft>);
 
-/** One of the customer's own drafts, or null where there is none any more. */
+/** One of the customer's own drafts; null if it no longer exists. */
 export async function ownDraft(request: Request, { page, form, id }: OwnDraft) {
   const found = await draftsOf(request, page);
   return found.find((each) => each.id === id && each.form === form)?.draft ?? null;

@@ -1,26 +1,26 @@
 import type { HeadersFunction } from '@remix-run/node';
 import { isPersonal } from './cookie-names.ts';
 
-/** Not `no-store`: browsers restore what was typed on Back only where storing is allowed. */
+/** Not `no-store`: only if storing is allowed, browsers restore what was typed on Back. */
 export const PRIVATE_PAGE = 'private, no-cache';
 
-/** The `headers` of a route whose loader says them. */
+/** The `headers` of a route that passes on those of its loader. */
 export const loaderHeaders: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /**
- * Whether it is fetched because the visitor may follow a link (browser/prefetch.ts, or the browser itself): the
- * answer has no message that is shown only once, and sets no cookie.
+ * Whether a page is only fetched because the visitor may follow a link (browser/prefetch.ts, or the browser itself).
+ * Its answer then shows no message that is shown only once, and sets no cookie.
  */
 export const isPrefetch = ({ headers }: Request): boolean =>
   isFetchedAhead(headers.get('purpose'), headers.get('sec-purpose'));
 
-/** The same, by the headers that say so. */
+/** Whether the headers `Purpose` or `Sec-Purpose` say that a page is only fetched ahead. */
 export const isFetchedAhead = (purpose: unknown, secPurpose: unknown): boolean =>
   purpose === 'prefetch' || /^prefetch\b/.test(String(secPurpose));
 
 /**
- * Headers of a page that is the same for everybody without a cookie of ours. Any shared cache may keep it for
- * `seconds`, ours somewhat longer (server/page-cache.ts); a browser always asks again.
+ * Headers of a page that is the same for everybody without a cookie of this site. Any shared cache may keep it for
+ * `seconds`, the portal's own cache somewhat longer (server/page-cache.ts); a browser always asks again.
  */
 export function pageHeaders(request: Request, { seconds }: { seconds: number }) {
   return {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** The parameters that name the subject of a page; the others only change its look. */
 const SUBJECT = ['id', 'selfId', 'sellerProductId', 'parms', 'businessId', 'edit'];
 
-/** The page of a form, the same in every step of it and another one for other goods. */
+/** The key of a form's page: the same in every step of the form, another one for other goods. */
 export function pageKey(page: string): string {
   const { pathname, searchParams } = new URL(page, 'http://portal');
   const about = SUBJECT.flatMap((name) => searchParams.getAll(name).map((value) => [name, value]));

@@ -13,13 +13,13 @@ interface RedirectOptions {
 export const WITHOUT_REFERRER = { 'referrer-policy': 'no-referrer' };
 
 /**
- * Redirects to a page of this site or of the customer app. The address may come from a request: one
- * of another site leads to the start page instead.
+ * Redirects to a page of this site or of the customer app. The address may come from a request, so an address of
+ * another site leads to the start page instead.
  */
 export const redirectTo = (page: string, options?: RedirectOptions): Response =>
   answer(isOfCustomerApp(page) ? new URL(page).href : ownPath(page), options);
 
-/** Leads to another site, which a setting or a payment provider has named. */
+/** Redirects to another site, which a setting or a payment provider has named. */
 export const redirectAway = (address: string, options?: RedirectOptions): Response =>
   answer(new URL(address).href, options);
 
@@ -28,18 +28,21 @@ function isOfCustomerApp(page: string): boolean {
   return customerAppUrl !== undefined && page.startsWith(customerAppUrl) && URL.canParse(page);
 }
 
-/** Requests whose page shows what a form was refused with. */
+/** Requests whose page has to show the reply to a form, so that nothing may redirect from it. */
 const withoutRedirects = new WeakSet<object>();
 
 const NOT_FOR_ACCOUNT = '现在登录的账号不能打开这个页面';
 
-/** From now on no loader of this request leads elsewhere, where what was typed would be lost. */
+/** Forbids the loaders of this request to redirect, because what was typed would be lost. */
 export function forbidRedirects(): void {
   const request = requests.getStore();
   if (request) withoutRedirects.add(request);
 }
 
-/** @throws a page of status 422 after `forbidRedirects` */
+/**
+ * Makes the redirect.
+ * @throws a page of status 422 after `forbidRedirects`
+ */
 function answer(
   to: string,
   { status = 303, cookies = [], headers: more }: RedirectOptions = {},

@@ -40,7 +40,7 @@ export function customerUrl(page: string): string {
   return customerAppUrl ? new URL(page, customerAppUrl).href : `/customer/${page}`;
 }
 
-/** The page of an order, or the list of those of a bundle. */
+/** The page of an order, or the list of a bundle's orders. */
 export const ordersUrl = (code: string): string =>
   customerUrl(
     isBundleCode(code)
@@ -49,8 +49,8 @@ export const ordersUrl = (code: string): string =>
   );
 
 /**
- * The login, with the way back unless that is longer than an address may be. It leads on to a
- * company's own customer app (routes/account/customer-app/customer-app.server.ts).
+ * The address of the login with the way back, which is left out if it is too long for an address. The login redirects
+ * to a company's own customer app (routes/account/customer-app/customer-app.server.ts).
  */
 export function loginUrl(back: string): string {
   const query = `?${new URLSearchParams({ redirectTo: wayBack(back) })}`;
@@ -80,8 +80,9 @@ export async function toLogin(
 }
 
 /**
- * The token, or a redirect to the login with the way back to this page. The pages of customers need one, so their
- * guard stands here too: only those that are for visitors without a login ask it themselves.
+ * The visitor's token, or a redirect to the login with the way back to this page. It includes
+ * `requireOwnCustomerPages`, because nearly all customer pages need a token; the few for visitors without a login call
+ * that guard themselves.
  */
 export async function requireToken(request: Request): Promise<string> {
   requireOwnCustomerPages(request);
@@ -101,7 +102,7 @@ export async function visitorDigest(request: Request, text: string): Promise<str
 const toastSchema = z.object({
   kind: z.enum(['success', 'warning', 'error']),
   text: z.string(),
-  /** Where it can be seen. */
+  /** The page that shows what the message is about. */
   link: z.object({ to: z.string(), label: z.string() }).optional(),
 });
 /** A message shown once, on the page a redirect leads to. */
@@ -137,13 +138,13 @@ export const forgottenAnsweredCookie = (): Promise<string> => expired(cookies.an
 
 export interface Visitor {
   userInfo: UserInfo;
-  /** Lines in the cart. */
+  /** How many lines the cart has. */
   cartCount: number;
-  /** Messages in the inbox. */
+  /** How many messages in the inbox are unread. */
   unread: number;
 }
 
-/** Who a session's token belongs to, or null when it is not good any more (G001). */
+/** Who a session's token belongs to; null if the token is no longer valid (G001). */
 export async function readVisitor(token: string): Promise<Visitor | null> {
   try {
     const { userInfo, unreadMessages, ...counted } = await call(userByToken, { token });
@@ -160,7 +161,7 @@ export async function readVisitor(token: string): Promise<Visitor | null> {
   }
 }
 
-/** Whether a session has ended elsewhere; false where that cannot be known now. */
+/** Whether a session has ended elsewhere; false if that cannot be found out now. */
 export async function isLoggedOut(token: string | null): Promise<boolean> {
   try {
     return token !== null && (await readVisitor(token)) === null;

@@ -7,14 +7,11 @@ export const draftSchema = z.object({
   form: z.string(),
   /** What was typed, by control name. */
   values: z.record(z.string(), z.union([z.string(), messages])),
-  /**
-   * Set where a login interrupted the form; one that `resumes` is sent after the login, if that is before
-   * `until`.
-   */
+  /** Set if a login has interrupted the form. A form that `resumes` is submitted after a login before `until`. */
   interrupted: z
     .object({ serial: z.string(), intent: z.string(), page: z.string(), until: z.number() })
     .optional(),
-  /** Why it was refused then: shown until `until` on the page that the visitor comes back to. */
+  /** Why the form was refused after the login; shown until `until` on the page that the visitor comes back to. */
   refusal: z
     .object({
       errors: z.record(z.string(), messages),
@@ -27,5 +24,5 @@ export const draftSchema = z.object({
 });
 export type Draft = z.output<typeof draftSchema>;
 
-/** A draft as it was found; one that this version of the portal cannot read is passed over. */
+/** A stored draft; drafts that this version of the portal cannot read are left out. */
 export type FoundDraft = Omit<KeptDraft, 'content'> & { draft: Draft };

@@ -1,4 +1,4 @@
-/** The most rows of one call. */
+/** How many rows one call asks for. */
 const ROWS = 500;
 
 interface Page<Row> {
@@ -7,8 +7,8 @@ interface Page<Row> {
 }
 
 /**
- * All rows of a list that is read page by page, as many as a file takes, and how many are left. What is
- * added meanwhile shifts the pages: a row that comes twice counts once.
+ * All rows of a list, read page by page until a file is full, and how many are left. Rows that are added meanwhile
+ * shift the pages, so a row that comes twice counts once.
  * @param keyOf what identifies a row; absent: its place in the list
  */
 export async function allRows<Row>(

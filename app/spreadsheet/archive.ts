@@ -2,19 +2,19 @@ import { zipSync } from 'fflate';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { TOO_MUCH, UnreadableTable } from './table.ts';
 
-/** Unpacked: ten thousand rows of a bank statement have about as many megabytes. */
+/** The most bytes of the unpacked parts: ten thousand rows of a bank statement have about as many. */
 const MOST_BYTES = 16 * 1024 * 1024;
-/** A workbook has a few for each of its sheets. */
+/** The most entries of an archive: a workbook has a few for each of its sheets. */
 const MOST_ENTRIES = 2_000;
 
-/** What a workbook is read from; pictures, drawings, remarks and links are not looked at. */
+/** The parts that a workbook is read from; pictures, drawings, remarks and links are not read. */
 const PARTS =
   /(?:^|\/)(?:\[Content_Types\]\.xml|mimetype|manifest\.xml|content\.xml|styles\.xml)$|^_rels\/.*\.rels$|^xl\/(?:_rels\/|worksheets\/)?[^/]*\.(?:xml|bin|rels)$/i;
 
 /**
- * A workbook's archive with the parts that are read, not packed any more: what they unpack to is counted
- * while they are unpacked, and what the archive says of it has to be true.
- * @throws Error where it cannot be read
+ * A workbook's archive with only the parts that are read, uncompressed. Their size is counted while they are unpacked,
+ * and must be what the archive says.
+ * @throws Error if the archive cannot be read
  */
 export async function unpackedArchive(archive: Buffer): Promise<Uint8Array> {
   const zip = await fromBufferPromise(archive, { lazyEntries: true });

@@ -1,18 +1,24 @@
 import { type Cell, EMPTY, type TableRow } from '#app/domain/table.ts';
 import { TOO_MUCH, tooManyRows, UnreadableTable } from './table.ts';
 
-/** Far more than lists, statements and prices have. */
+/** The most columns: far more than lists, statements and prices have. */
 export const MOST_COLUMNS = 100;
-/** Excel takes no more into a cell. */
+/** The most characters of a cell in Excel. */
 const MOST_OF_A_CELL = 32_767;
-/** A workbook may have a text once and use it in all of its cells, and a sheet many times. */
+/**
+ * The most characters of all cells. Needed because a workbook may store a text once and use it in all of its cells,
+ * and a sheet many times.
+ */
 const MOST_CHARACTERS = 8 * 1024 * 1024;
 
-/** The cells of one file, each counted before anything is made of it. */
+/** Counts the cells of one file, each before it is processed. */
 export class CellCount {
   #characters = 0;
 
-  /** @throws UnreadableTable where it is more than anybody has to read */
+  /**
+   * Counts a cell.
+   * @throws UnreadableTable if the file has more than `MOST_COLUMNS`, `MOST_OF_A_CELL` or `MOST_CHARACTERS`
+   */
   add(raw: string, column: number): void {
     this.#characters += raw.length + 1;
     const isTooMuch = raw.length > MOST_OF_A_CELL || this.#characters > MOST_CHARACTERS;
@@ -22,13 +28,16 @@ export class CellCount {
   }
 }
 
-/** Takes rows until they are more than anybody has to read. */
+/** Collects rows up to a limit. */
 export class Rows {
   readonly taken: TableRow[] = [];
 
   constructor(readonly most: number) {}
 
-  /** @throws UnreadableTable where there are too many */
+  /**
+   * Adds a row unless it is empty.
+   * @throws UnreadableTable if there are too many rows
+   */
   add(number: number, row: readonly Cell[]): void {
     if (row.every(({ kind, merged }) => kind === 'empty' || merged)) return;
     const cells = row.slice(0, row.findLastIndex(({ kind }) => kind !== 'empty') + 1);

@@ -1,27 +1,32 @@
 import { type Cell, EMPTY, LONGEST_CELL } from '#app/domain/table.ts';
 import { beginningOf, lengthOf } from '#app/domain/typed-text.ts';
 
-/** Programs keep so many digits of a number. */
+/** Below this, programs keep all digits of a whole number. */
 const EXACT_BELOW = 1e15;
 const DAY_S = 86_400;
-/** Day 0; the 29 February 1900 that Excel counts is behind all dates of trade. */
+/**
+ * Day 0 of Excel's count. The count includes 29 February 1900, which did not exist, so it holds from March 1900 on.
+ */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
-/** The year 10000. */
+/** The first day of the year 10000, after all days that Excel knows. */
 const LAST_DAY = 2_958_466;
 
 const DECIMAL = /^[+-]?\d[\d,]*(?:\.\d+)?$/;
 const EXPONENT = /^[+-]?\d(?:\.\d+)?E[+-]?\d{1,3}$/i;
-/** How a text is kept from being read as a number in a CSV: ="000777". */
+/** A text that a CSV protects from being read as a number: ="000777". */
 const FORCED_TEXT = /^="([^"]*)"$/;
 
-/** Trimmed and without line breaks; what is too long is cut and marked. */
+/** A text trimmed and without line breaks; if it is too long, it is cut and ends with 「…」. */
 function plainText(raw: string): string {
   const text = raw.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return lengthOf(text) > LONGEST_CELL ? `${beginningOf(text, LONGEST_CELL - 1)}…` : text;
 }
 
-/** @param isTyped whether the file could have said that it is a number, and does not */
+/**
+ * A cell with a text.
+ * @param isTyped whether the file distinguishes numbers from texts
+ */
 export function textCell(raw: string, isTyped: boolean): Cell {
   const forced = FORCED_TEXT.exec(raw.trim());
   const text = plainText(forced?.[1] ?? raw);
@@ -40,8 +45,7 @@ const WITHOUT_EXPONENT = new Intl.NumberFormat('en-US', {
 });
 
 /**
- * A number as it is typed: Excel keeps 0.1 + 0.2 with the error of binary fractions, and shows
- * fifteen digits of it.
+ * A number as people type it. Excel stores 0.1 + 0.2 with the error of binary fractions, and shows fifteen digits.
  */
 export function numberText(value: number): string {
   const shown = Number(value.toPrecision(15));
@@ -58,7 +62,7 @@ export const numberCell = (value: number): Cell => ({
 export const errorCell = (sign: string): Cell => ({ kind: 'error', text: sign });
 
 /**
- * A number in the format of a date: a day, its time, or a time alone; an error where no calendar has it.
+ * A number with the format of a date: a day, a day with its time, or a time alone; an error if it is no valid date.
  * @param hasDay whether the format shows a day
  */
 export function dateCell(
@@ -66,7 +70,7 @@ export function dateCell(
   { from1904, hasDay }: { from1904: boolean; hasDay: boolean },
 ): Cell {
   const isTime = serial < 1 && !hasDay;
-  // Day 0 is none: 1900-01-00.
+  // Excel shows day 0 as 1900-01-00, which does not exist.
   const isNoDay = serial < 1 && hasDay && !from1904;
   if (!(serial >= 0 && serial < LAST_DAY) || isNoDay) return errorCell(numberText(serial));
   const seconds = Math.round(serial * DAY_S);

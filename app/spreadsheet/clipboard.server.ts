@@ -1,8 +1,8 @@
 import { linesOf } from './delimited-text.ts';
 
 /**
- * What was copied from a spreadsheet, each of its rows one line: a cell with a line break or a tab is put in
- * quotation marks by spreadsheets. What has no tab was written by hand, and stays as it is.
+ * Brings text that was copied from a spreadsheet into one line for each row: spreadsheets put a cell with a line break
+ * or a tab in quotation marks. Text without a tab was written by hand, and stays as it is.
  */
 export function clipboardText(text: string): string {
   if (!text.includes('\t') || !text.includes('"')) return text;

@@ -2,17 +2,17 @@ import { parse } from 'csv-parse/sync';
 import { NO_TABLE, UnreadableTable, WHICH_DELIMITER } from './table.ts';
 
 const DELIMITERS = ['\t', ';', ',', '，', '；', '|'] as const;
-/** No text has them. */
+/** Control characters that no text contains. */
 const CONTROLS = /[^\P{Cc}\t\n\v\f\r\u0085]/u;
 /** How many lines, and how many characters of them, are read to find the delimiter. */
 const LINES_LOOKED_AT = 200;
 const CHARACTERS_LOOKED_AT = 64 * 1024;
-/** Between the cells of lines that are one cell each. */
+/** The delimiter for texts without one: no line contains it, so each line is one cell. */
 const NONE = '\u0000';
 
-/** A line of such a text. */
+/** A line of a text with delimiters. */
 export interface DelimitedLine {
-  /** From 1, and where cells have several lines, that of the row it is in a spreadsheet. */
+  /** The number of the row that a spreadsheet makes of this line, from 1; cells may have line breaks. */
   number: number;
   cells: readonly string[];
 }
@@ -29,15 +29,15 @@ export function textOfFile(file: Buffer): string {
       const text = new TextDecoder(encoding, { fatal: true }).decode(file);
       if (!CONTROLS.test(text)) return text;
     } catch {
-      // Another one.
+      // Not in this encoding: the next one is tried.
     }
   }
   throw new UnreadableTable(NO_TABLE);
 }
 
-/** The first lines of a text whose cells are separated by tabs, semicolons or commas. */
+/** The first lines of a text with delimiters. */
 export function delimitedLines(text: string, most: number): DelimitedLine[] {
-  // Excel's own way to say it.
+  // Excel's own way to name the delimiter, in the first line.
   const stated = /^sep=(.)\r?\n/i.exec(text);
   const body = stated ? text.slice(stated[0].length) : text;
   const lines = linesOf(body, stated?.[1] ?? delimiterOf(body), most);
@@ -45,8 +45,8 @@ export function delimitedLines(text: string, most: number): DelimitedLine[] {
 }
 
 /**
- * Lines by the rules of RFC 4180: a cell in quotation marks may have delimiters and line breaks. Where they
- * are not kept, as by an inch without its second mark, quotation marks are characters like others.
+ * Lines by the rules of RFC 4180: a cell in quotation marks may contain delimiters and line breaks. If a text breaks
+ * these rules, as by a single mark for an inch, quotation marks are read like any other character.
  */
 export function linesOf(text: string, delimiter: string, most: number): DelimitedLine[] {
   try {
@@ -71,10 +71,10 @@ function parsed(text: string, delimiter: string, quote: '"' | null, most: number
 }
 
 /**
- * The delimiter of the table in a text; '' where each line is one cell. A delimiter has a table where lines below
- * each other have it, with quotation marks kept to its rules. That of another inside of such a table is a sign in its
- * cells, and that of fewer lines elsewhere is in what stands above or below. Two by which the same lines
- * could be read are not decided.
+ * The delimiter of the table in a text; '' if each line is one cell. A delimiter makes a table of consecutive lines
+ * that contain it. If one delimiter's table contains another's, or is longer and elsewhere, it is the right one: the
+ * other character occurs inside its cells, or in the text above or below the table. If two delimiters could split the
+ * same lines, neither is chosen.
  * @throws UnreadableTable
  */
 function delimiterOf(text: string): string {
@@ -91,7 +91,7 @@ function delimiterOf(text: string): string {
   return best.delimiter;
 }
 
-/** The longest run of lines that a delimiter has split, from one line to before another. */
+/** The longest run of lines that a delimiter splits: from line `from` up to before line `to`. */
 interface DelimitedTable {
   delimiter: string;
   from: number;
@@ -119,7 +119,7 @@ function strictLines(text: string, delimiter: string): readonly DelimitedLine[] 
   }
 }
 
-/** Whether a table has all lines of another and more, or more lines elsewhere. */
+/** Whether a table contains all lines of another one and more, or is longer and elsewhere. */
 function holds(one: DelimitedTable, other: DelimitedTable): boolean {
   const isLonger = one.to - one.from > other.to - other.from;
   const isInside = other.from >= one.from && other.to <= one.to;

@@ -1,12 +1,12 @@
 interface Download {
-  /** MIME type. */
+  /** The MIME type. */
   type: string;
   name: string;
-  /** An ASCII file name for programs without RFC 5987, which Chinese names need. */
+  /** A file name in ASCII, for programs that do not know RFC 5987, by which Chinese names are sent. */
   plainName: string;
 }
 
-/** A file of somebody's own, which nothing on the way keeps. */
+/** A download for one person, which no cache on the way may keep. */
 export const privateDownload = (
   body: string | Uint8Array<ArrayBuffer>,
   { type, name, plainName }: Download,

@@ -5,28 +5,28 @@ import { requests } from '#app/observation/request.server.ts';
 import { readingThread } from './reading-thread.server.ts';
 import { MOST_FILE_BYTES, NOTHING_IN_IT, TOO_LARGE, UnreadableTable } from './table.ts';
 
-/** What the control for such a file sends: the file, or its name where the form was sent without files. */
+/** What the control for a table's file sends: the file, or only its name if the form was sent without files. */
 export const tableControl = (error?: string) => z.union([z.string(), z.file()], { error });
 
-/** The option of a form's control for such a file. */
+/** The form handler's option for a table's file. */
 export const tableFile = (field: string) => ({ field, mostBytes: MOST_FILE_BYTES + 1 });
 
 export interface TableWish {
-  /** More rows are refused. */
+  /** A table with more rows is refused. */
   mostRows: number;
-  /** Of several sheets the first that it accepts is read; else the first that is not empty. */
+  /** Chooses among several sheets: the first accepted one is read, or else the first that is not empty. */
   isWanted?: (table: Table) => boolean;
 }
 
-/** The table of a file, and the sheets beside it with something in them, which were not read. */
+/** The table of a file, and the names of further sheets that are not empty and were not read. */
 export interface TableOfFile extends Table {
   unreadSheets: readonly string[];
 }
 
 /**
- * The table in an uploaded file: a workbook of Excel or an office like it, a web page that is called one,
- * or a text with delimiters, recognised by its content and not by its name. Its time and memory are bounded
- * for every file (design/imports: Tables).
+ * Reads the table in an uploaded file: a workbook of Excel or a similar program, a web page named like one, or a text
+ * with delimiters, recognised by its content and not by its name. Time and memory are limited for every file
+ * (design/imports: Tables).
  * @throws UnreadableTable with a message for the person who has sent the file
  */
 export async function readTable(
@@ -51,7 +51,7 @@ export async function readTable(
 const notSent = (name: string): string =>
   name ? `文件“${name}”没有读入，请重新选择` : '文件没有读入，请重新选择';
 
-/** The table that a control has sent and the name of its file, or why there is none. */
+/** The table that a control has sent, with the name of its file, or the message why there is none. */
 export async function tableOrProblem(
   sent: File | string,
   wish: TableWish,

@@ -11,34 +11,36 @@ import { SPENT, TOO_BUSY, TOO_MUCH, UnreadableTable } from './table.ts';
 import threadText from './table-thread.ts?thread-text';
 import type { ThreadAnswer, ThreadTask } from './table-thread-message.ts';
 
-/** The longest that a file which anybody needs takes, many times over: ten thousand rows take a second. */
+/** The most time for one file, many times what real files need: ten thousand rows take a second. */
 const READING_MS = 20_000;
-/** Without what is not on the heap, which the bytes of a file and of an archive bound. */
+/**
+ * The thread's memory. Memory outside the heap is not included; it is limited by the sizes of a file and an archive.
+ */
 const LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
-/** Of the thread's time. */
+/** How much of the thread's time senders may use. */
 const BUDGETS: Budgets = {
   accountMs: 2 * MINUTE_MS,
   networkMs: 4 * MINUTE_MS,
   visitorMs: MINUTE_MS,
 };
 
-/** Who sends a file; null where it is not known. */
+/** Who sends a file; null: not known. */
 interface Sender {
   account: string | null;
   network: string | null;
 }
 
-/** What one file may take of the thread, and one sender of its time. */
+/** The limits for one file, and for one sender's use of the thread. */
 interface Bounds {
   readingMs: number;
   limits: ResourceLimits;
   budgets: Budgets;
 }
 
-/** One thread that reads one file at a time, kept for the next; a file that it cannot bear ends it. */
+/** A thread that reads one file at a time and stays for the next one; a file that exceeds the limits ends it. */
 export class ReadingThread {
   readonly bounds: Bounds;
-  // Each that waits has its bytes.
+  // Each waiting file is held in memory.
   readonly #queue = new WorkQueue({
     mostWaiting: 40,
     mostWaitingOfOne: 8,
@@ -52,7 +54,7 @@ export class ReadingThread {
   }
 
   /**
-   * Reads a file in its sender's turn.
+   * Reads a file when its sender's turn comes.
    * @throws UnreadableTable
    */
   async read(task: ThreadTask, sender: Sender): Promise<ThreadAnswer> {
@@ -77,7 +79,7 @@ export class ReadingThread {
       worker.postMessage(task);
     });
     clearTimeout(late);
-    // An idle thread holds no process.
+    // An idle thread does not keep the process running.
     worker.unref();
     if (answer instanceof Error) throw answer;
     return answer;
@@ -97,7 +99,7 @@ export class ReadingThread {
     return worker;
   }
 
-  /** Ends the thread with the file that it reads; the next file has another. */
+  /** Ends the thread and the reading of its file; the next file starts a new thread. */
   #end(error: Error): void {
     void this.#worker?.terminate();
     this.#worker = undefined;

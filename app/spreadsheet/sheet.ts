@@ -1,13 +1,13 @@
 import { DAY_MS } from '#app/domain/duration.ts';
 import { formatInstant, wallTime } from '#app/domain/time.ts';
 
-/** What a cell of a file that we give is: how each kind is shown stands with the writer. */
+/** The kind of a cell in a file that the portal writes; workbook-bytes.ts decides how each kind is shown. */
 export type CellKind =
   | 'heading'
   | 'text'
-  /** Digits that are nobody's number: of invoices, orders, banks and phones. */
+  /** Digits that are not computed with: of invoices, orders, bank accounts and phones. */
   | 'code'
-  /** In the currency of its heading. */
+  /** Money in the currency that the heading names. */
   | 'amount'
   | 'quantity'
   | 'count'
@@ -15,12 +15,12 @@ export type CellKind =
   | 'day'
   /** A day with its time to the minute, as pages show it. */
   | 'moment'
-  /** The same to the second. */
+  /** A day with its time to the second. */
   | 'second';
 
 export interface Cell {
   kind: CellKind;
-  /** Of days and times the days since 1899-12-30 in the market's time zone, as workbooks count them. */
+  /** For days and times: the days since 1899-12-30 in the market's time zone, as workbooks count them. */
   value: string | number;
 }
 
@@ -28,11 +28,11 @@ export type Row = readonly (Cell | null)[];
 
 export interface Sheet {
   name: string;
-  /** Above the headings. */
+  /** Rows above the headings. */
   above?: readonly Row[];
   headings: readonly string[];
   rows: readonly Row[];
-  /** Behind an empty row, so that filters and sorting leave it where it is. */
+  /** Rows after an empty row below the table, so that filtering and sorting do not move them. */
   below?: readonly Row[];
 }
 
@@ -51,12 +51,12 @@ export const sheetOf = <Thing>(
   rows: things.map((thing) => columns.map(({ cell }) => cell(thing))),
 });
 
-/** Behind the heading of quantities, whose unit stands in a column beside them. */
+/** Added to the heading of quantities whose unit is in a column of its own. */
 export const BY_UNIT = '（见单位）';
 
 type Given = string | null | undefined;
 
-/** An empty text is an empty cell. */
+/** A cell with a text; an empty text makes an empty cell. */
 const said =
   (kind: CellKind) =>
   (value: Given): Cell | null =>
@@ -66,7 +66,10 @@ export const textCell = said('text');
 export const codeCell = said('code');
 export const headingCell = said('heading');
 
-/** Workbooks have no exact decimals: good enough to read and to sum, not to charge. */
+/**
+ * A cell with a number. Workbooks have no exact decimals, which is good enough for reading and adding up, not for
+ * charging.
+ */
 const number =
   (kind: CellKind) =>
   (value: Given | number): Cell | null =>
@@ -77,7 +80,7 @@ export const quantityCell = number('quantity');
 export const countCell = number('count');
 export const percentCell = (percent: number): Cell => ({ kind: 'percent', value: percent / 100 });
 
-/** 1970-01-01, as workbooks count days. */
+/** 1970-01-01 in the workbooks' count of days. */
 const EPOCH_DAY = 25_569;
 
 const dated =
@@ -87,12 +90,12 @@ const dated =
       ? { kind, value: Date.parse(`${wallOf(value).replace(' ', 'T')}Z`) / DAY_MS + EPOCH_DAY }
       : null;
 
-/** Of 「2026-11-24」. */
+/** A cell for a day such as 「2026-11-24」. */
 export const dayCell = dated('day', (day) => `${day} 00:00`);
-/** Of an instant of the wire. */
+/** A cell for an instant of the wire, to the minute; `secondCell` to the second. */
 export const momentCell = dated('moment', formatInstant);
 export const secondCell = dated('second', (instant) => wallTime(new Date(instant)));
 
-/** Says under a table that it ends before its list does. */
+/** Adds a note below a table that has fewer rows than its list. */
 export const withRest = (sheet: Sheet, left: number, text: string): Sheet =>
   left > 0 ? { ...sheet, below: [...(sheet.below ?? []), [textCell(text)]] } : sheet;

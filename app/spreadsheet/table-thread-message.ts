@@ -5,5 +5,5 @@ export interface ThreadTask {
   mostRows: number;
 }
 
-/** The visible sheets of a file, or why it cannot be read. */
+/** What the thread answers: the visible sheets of a file, or why it cannot be read. */
 export type ThreadAnswer = { sheets: Sheet[]; problem?: never } | { problem: string };

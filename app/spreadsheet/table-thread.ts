@@ -1,4 +1,4 @@
-/** The thread in which files are read: what a file costs ends there (design/imports: Tables). */
+/** The thread in which files are read, so that a costly file cannot affect the process (design/imports: Tables). */
 import { parentPort } from 'node:worker_threads';
 import { NO_TABLE, UnreadableTable } from './table.ts';
 import type { ThreadAnswer, ThreadTask } from './table-thread-message.ts';
@@ -8,7 +8,7 @@ async function answer({ bytes, mostRows }: ThreadTask): Promise<ThreadAnswer> {
   try {
     return { sheets: await tablesOfFile(bytes, mostRows) };
   } catch (error) {
-    // Whatever the readers of foreign formats stumble over, it is a file that they cannot read.
+    // Any error of the libraries that read foreign formats means that the file cannot be read.
     return { problem: error instanceof UnreadableTable ? error.message : NO_TABLE };
   }
 }

@@ -1,9 +1,9 @@
 import { TABLE_KINDS_TEXT } from './table-kinds.ts';
 
-/** Of an uploaded file. */
+/** The most bytes of an uploaded file. */
 export const MOST_FILE_BYTES = 5 * 1024 * 1024;
 
-/** A file that is no table, or larger than one may be; the message is for the person who sent it. */
+/** Thrown for a file that is no table or is too large; the message is for the person who sent it. */
 export class UnreadableTable extends Error {}
 
 export const NO_TABLE = `无法读取这个文件，请上传 ${TABLE_KINDS_TEXT}`;

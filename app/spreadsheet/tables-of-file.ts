@@ -5,20 +5,20 @@ import { delimitedLines, textOfFile } from './delimited-text.ts';
 import { NO_TABLE, TOO_MUCH, UnreadableTable } from './table.ts';
 import { type Sheet, sheetsOf } from './workbook-tables.ts';
 
-/** An archive, which a workbook is. */
+/** How a ZIP archive begins; a workbook is one. */
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
-/** Excel before 2007; a workbook with a password is wrapped in the same. */
+/** How a workbook of Excel before 2007 begins, and a workbook with a password. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** What banks call .xls: a web page with tables, or the XML of Excel 2003. */
+/** How files begin that banks name .xls although they are web pages with tables or the XML of Excel 2003. */
 const MARKUP =
   /^\ufeff?\s*<(?:\?xml|!doctype html|html|head|meta|table|style|body|div|(?:\w+:)?workbook)[\s>]/i;
 const HAS_TABLE = /<(?:table|(?:\w+:)?worksheet)[\s>]/i;
 
-/** Empty ones included, which no caller counts. */
+/** The most lines of a text, including the empty ones, which are not counted as rows. */
 const MOST_LINES = 50_000;
 
 /**
- * The sheets of a file, recognised by its content and not by its name.
+ * The sheets of a file, whose format is recognised by its content and not by its name.
  * @throws UnreadableTable
  */
 export async function tablesOfFile(bytes: Uint8Array, mostRows: number): Promise<Sheet[]> {

@@ -2,11 +2,11 @@ import { Format, Workbook, type Worksheet } from 'wasm-xlsxwriter';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import type { Cell, CellKind, Row, Sheet } from './sheet.ts';
 
-/** Of Excel, which knows no money: what an amount is in says its heading. */
+/** Excel's number formats. They name no currency: the heading of a column does. */
 const FORMATS: Readonly<Record<CellKind, string>> = {
   heading: '@',
   text: 'General',
-  // So that a number stays what it is when somebody edits the cell.
+  // Text format, so that digits do not become a number when somebody edits the cell.
   code: '@',
   amount: '#,##0.00',
   quantity: '#,##0.00',
@@ -21,24 +21,27 @@ const KINDS = Object.keys(FORMATS) as CellKind[];
 /** Characters that no XML may hold, and carriage returns. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
 const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
-/** Text stays text when somebody edits the cell or saves it as CSV and opens it again. */
+/**
+ * Text that looks like a formula is quoted: it stays text if somebody edits the cell, or saves it as CSV and opens
+ * that.
+ */
 const LIKE_FORMULA = /^[=+\-@\t]/;
-/** Of Excel, in code units; each character is at most two. */
+/** The most characters of a cell: Excel's limit in UTF-16 code units, of which a character has at most two. */
 const LONGEST_TEXT = 16_383;
 
 const NARROWEST = 8;
 const WIDEST = 50;
-/** The button of the filter. */
+/** The width of a heading's filter button. */
 const FILTER_WIDTH = 3;
-/** Rows that a width is measured by. */
+/** How many rows are measured for the width of a column. */
 const MEASURED = 1000;
 const A4 = 9;
 
 type Formats = Readonly<Record<CellKind | 'quoted', Format>>;
 
 /**
- * An XLSX file. Foreign text is written as text, whatever it looks like; the headings stay in sight, repeat on
- * paper and have filters.
+ * An XLSX file. Text is always written as text, even if it looks like a formula; the headings stay visible, repeat on
+ * each printed page and have filters.
  */
 export function workbookBytes(sheets: readonly Sheet[]): Uint8Array {
   const workbook = new Workbook();
@@ -93,7 +96,7 @@ function writeCell(
   }
 }
 
-/** In characters of a digit's width. */
+/** The widths of the columns, counted in digits. */
 function widthsOf(headings: readonly string[], rows: readonly Row[]): number[] {
   const widths = headings.map((heading) => textWidth(heading) + FILTER_WIDTH);
   for (const row of rows.slice(0, MEASURED)) {
@@ -111,7 +114,7 @@ function cellWidth({ kind, value }: Cell): number {
   return digits + Math.floor(digits / 3) + '.00'.length;
 }
 
-/** A character of Chinese is as wide as two digits. */
+/** The width of a text, counted in digits; a Chinese character is as wide as two. */
 function textWidth(text: string): number {
   let width = 0;
   for (const character of text) {

@@ -4,21 +4,21 @@ import { CellCount, MOST_COLUMNS, Rows } from './bounded-rows.ts';
 import { dateCell, errorCell, numberCell, textCell } from './cell.ts';
 import { LOCKED, NO_TABLE, TOO_MUCH, UnreadableTable } from './table.ts';
 
-/** What is read of a workbook: values and their formats. A formula is what it said when it was saved. */
+/** Values and their formats are read; of a formula, the value that was saved with it. */
 const OPTIONS: ParsingOptions = {
   dense: true,
   cellFormula: false,
   cellHTML: false,
   cellNF: true,
   UTC: true,
-  // Cells of a web page are what is written there: no 1,234 becomes a number, and no 1-2 a day.
+  // Cells of a web page stay text: 1,234 does not become a number, nor 1-2 a day.
   raw: true,
 };
 
-/** How many sheets a file may have; they may be many without a byte of their own. */
+/** The most sheets of a file. Needed because empty sheets take hardly any bytes of the file. */
 const MOST_SHEETS = 256;
 
-/** A visible sheet, or why it cannot be read, which matters where it is the one that is wanted. */
+/** A visible sheet, or why it cannot be read, which matters only if that sheet is the wanted one. */
 export type Sheet = Table | { name: string; problem: string };
 
 /**
@@ -36,7 +36,7 @@ export function sheetsOf(file: Uint8Array | string, mostRows: number): Sheet[] {
   return book.SheetNames.flatMap((name, at) => {
     const sheet = book.Sheets[name];
     if ((book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0) return [];
-    // What the library stumbles over it leaves out without a word.
+    // The library silently leaves out a sheet that it cannot read.
     if (!sheet) return { name, problem: NO_TABLE };
     const cellOf = (cell: CellObject) => kinds.cellOf(cell, { from1904, isText });
     try {
@@ -85,7 +85,7 @@ function rowsOf(
   return rows.taken;
 }
 
-/** The merged ranges of a sheet: their cells are what the first of them is. */
+/** The merged ranges of a sheet: all their cells get the value of the first one. */
 class MergedCells {
   readonly #ranges;
   readonly #values = new Map<number, Cell>();
@@ -96,7 +96,7 @@ class MergedCells {
       .map((range, at) => ({ ...range, at }));
   }
 
-  /** A row, the next after that which was asked for before. */
+  /** A row with its merged cells filled in. Rows must be requested in order. */
   filled(row: number, own: readonly Cell[]): Cell[] {
     const cells = [...own];
     for (const { s, e, at } of this.#ranges) {
@@ -114,7 +114,10 @@ class MergedCells {
   }
 }
 
-/** What numbers are by their formats, each looked at once: a file may repeat a long one. */
+/**
+ * Decides by their formats which numbers are dates; each format is examined once, because a file may repeat a long
+ * one.
+ */
 class FormatKinds {
   readonly #dates = new Map<string, { isDate: boolean; hasDay: boolean }>();
 
@@ -132,7 +135,8 @@ class FormatKinds {
   }
 
   /**
-   * @param code undefined in the first cell of a format that Excel has without saying so (ECMA-376, 18.8.30)
+   * What a format shows.
+   * @param code undefined in the first cell with one of Excel's built-in formats (ECMA-376, 18.8.30)
    * @param shown the number in that format
    */
   #of(code: string | undefined, shown: string | undefined) {
@@ -143,7 +147,7 @@ class FormatKinds {
     const known = this.#dates.get(code);
     if (known) return known;
     const isDate = SSF.is_date(code);
-    // Without texts, characters to be shown as they are, and colours and conditions in brackets.
+    // The format without quoted texts, escaped characters, and colours and conditions in brackets.
     const plain = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]/g, '');
     const found = { isDate, hasDay: isDate && /[yd]/i.test(plain) };
     this.#dates.set(code, found);

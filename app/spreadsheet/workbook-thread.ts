@@ -1,4 +1,4 @@
-/** The thread in which a workbook is written: a large one takes seconds, in which pages are rendered beside it. */
+/** The thread in which a workbook is written: a large one takes seconds, and pages are rendered meanwhile. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { workbookBytes } from './workbook-bytes.ts';
 

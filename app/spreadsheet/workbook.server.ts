@@ -6,10 +6,10 @@ import threadText from './workbook-thread.ts?thread-text';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The one that is being written. */
+/** The writing of the last requested workbook. */
 let turn: Promise<unknown> = Promise.resolve();
 
-/** The sheets as a file, one after another: each is written in a thread of its own. */
+/** Writes the sheets to a file in a new thread; files are written one after another. */
 export function workbookOf(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuffer>> {
   const written = turn.then(() => writtenBy(sheets));
   turn = written.catch(() => undefined);
@@ -27,7 +27,7 @@ async function writtenBy(sheets: readonly Sheet[]): Promise<Uint8Array<ArrayBuff
 
 /**
  * A workbook as a download.
- * @param plainName the same in ASCII
+ * @param plainName the file name in ASCII
  */
 export const workbookAnswer = async (
   sheets: readonly Sheet[],

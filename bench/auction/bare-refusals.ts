@@ -1,6 +1,6 @@
 /**
- * The least that a process does to refuse a bid: it reads the request's JSON and answers an envelope,
- * without asking who sends it. What a flood costs beside it, the machine and its sender cost.
+ * The least that a process does to refuse a bid: it reads the request's JSON and answers an envelope, without asking
+ * who sends it. A flood sent here shows what the machine and the sender of the flood cost by themselves.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** Bids of those who may bid, each sent at its time without waiting for those before. */
+/** Sends the bids of bidders who may bid, each at its time without waiting for the answers to earlier bids. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signedArrival } from '#app/api/visitor.server.ts';
@@ -9,27 +9,27 @@ import { doTasks } from './load-process.ts';
 import { OpenLines, requestText } from './open-lines.ts';
 
 export interface Bidding {
-  /** Of the API's processes; the bidders are spread over them. */
+  /** The addresses of the API's processes; the bidders are spread over them. */
   urls: readonly string[];
-  /** Signs when a bid was sent, as the portal signs when it arrived. */
+  /** Signs the time at which a bid was sent, as the portal signs the time of its arrival. */
   sessionSecret: string;
   auctionId: string;
   tokens: readonly string[];
-  /** How often each of them bids. */
+  /** How often each bidder bids. */
   everyMs: number;
   /** The last bid is sent just before this time, in milliseconds since 1970. */
   endsAt: number;
 }
 
 export interface SentBid {
-  /** From when it was due until its answer was read. */
+  /** From when the bid was due until its answer was read. */
   ms: number;
-  /** From when it was due until it was sent: what this process was too busy for. */
+  /** From when the bid was due until it was sent: the delay in this process. */
   lateMs: number;
   code: string;
 }
 
-/** Of a bid that was taken or refused with a receipt. */
+/** The code in the answer to a bid that was accepted, or refused with a receipt. */
 const CODE = /"code":"(\w+)","message"/;
 
 doTasks(async ({ urls, tokens, everyMs, ...where }: Bidding): Promise<SentBid[]> => {
@@ -55,7 +55,7 @@ interface Bid extends Omit<Bidding, 'urls' | 'tokens' | 'everyMs'> {
   at: number;
 }
 
-/** Null where this process came to it after the end only. */
+/** Sends a bid; null if this process got to it only after the end. */
 async function bid({ at, number, api, ...bid }: Bid): Promise<SentBid | null> {
   await wait(at - Date.now());
   const sentAt = Date.now();

@@ -15,7 +15,7 @@ import type { Flood, Refused } from './outsiders.ts';
 const PROCESSES = 2;
 const OUTSIDERS = 20;
 const FLOOD_PER_SECOND = 1000;
-/** Of a round; each has some 350 bids. */
+/** The length of a round, which has some 350 bids. */
 const SECONDS = 14;
 const ROUNDS = 5;
 const WARM_UP_SECONDS = 5;
@@ -28,9 +28,9 @@ interface Round {
 }
 
 /**
- * How long bids wait while outsiders flood their auction with bids that are refused, beside how long
- * without, and while the same flood is sent to bare processes instead, in turn; each round ends with
- * its auction. Medians of the rounds, since this machine has other things to do as well.
+ * Measures how long bids wait in three cases by turns: while outsiders flood the auction with bids that are refused,
+ * without a flood, and while the same flood is sent to bare processes. Each round ends with its auction. The figures
+ * are medians of the rounds, since this machine has other work as well.
  */
 export async function measureFlood(): Promise<Figure[]> {
   const postgres = await startPostgres();
@@ -46,7 +46,7 @@ export async function measureFlood(): Promise<Figure[]> {
   }
   const urls = apis.map(({ url }) => url);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  // The server is stopped before the pool; the error of its end is expected.
+  // The database server is stopped before the pool is closed, so the pool's connections report an error.
   pool.on('error', () => {});
   const bidders = startLoad<Bidding, SentBid[]>('bench/auction/bidders.ts');
   const outsiders = startLoad<Flood, Refused>('bench/auction/outsiders.ts');

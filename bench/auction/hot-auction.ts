@@ -5,11 +5,11 @@ export const BIDDERS = 50;
 
 export interface HotAuction {
   id: string;
-  /** Of bidders whose sign-up has passed. */
+  /** The tokens of bidders whose sign-up was approved. */
   tokens: string[];
 }
 
-/** An auction without a margin or extensions that runs already, and its bidders. */
+/** A running auction without a margin or extensions, and its bidders. */
 export async function hotAuction(pool: pg.Pool, endsAt: Date): Promise<HotAuction> {
   const auction = await pool.query<{ id: string }>(
     `insert into auctions (name, seller_code, seller_name, product_name, varieties, manufacturer,
@@ -38,7 +38,7 @@ export async function hotAuction(pool: pg.Pool, endsAt: Date): Promise<HotAuctio
   return { id, tokens };
 }
 
-/** A logged-in customer. */
+/** Makes a logged-in customer. */
 export async function account(pool: pg.Pool) {
   const token = randomBytes(24).toString('base64url');
   const customer = await pool.query<{ id: string }>(

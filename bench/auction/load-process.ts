@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface LoadProcess<Task, Outcome> {
-  /** One task at a time. */
+  /** Runs a task; only one at a time. */
   run(task: Task): Promise<Outcome>;
   stop(): Promise<void>;
 }
 
-/** Starts a program that does its tasks in a process of its own, where nothing else delays them. */
+/** Starts a program in a process of its own, where nothing else delays its tasks. */
 export function startLoad<Task extends object, Outcome>(
   program: string,
 ): LoadProcess<Task, Outcome> {
@@ -29,7 +29,7 @@ export function startLoad<Task extends object, Outcome>(
   };
 }
 
-/** The other end of `startLoad`, in the program. */
+/** Called by a program that `startLoad` starts, to do its tasks. */
 export function doTasks<Task, Outcome>(work: (task: Task) => Promise<Outcome>): void {
   process.on('message', async (task) => process.send?.(await work(task as Task)));
 }

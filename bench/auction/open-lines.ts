@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 const LENGTH = /^content-length: (\d+)\r$/im;
 const HEAD_END = '\r\n\r\n';
 
-/** A connection, and the call on it that waits for its answer. */
+/** A connection and the call on it that waits for an answer. */
 interface Line {
   socket: Socket;
   received: string;
@@ -11,8 +11,8 @@ interface Line {
 }
 
 /**
- * Calls of one server over connections that stay open, without what a client's library does for each: who measures
- * on the machine of the server takes little of it. A call takes a connection on which nothing waits, else a new one.
+ * Calls one server over connections that stay open. It does without an HTTP library, so that measuring takes little
+ * processor time from a server on the same machine. A call uses an idle connection, or else opens a new one.
  */
 export class OpenLines {
   readonly #origin: URL;
@@ -24,6 +24,7 @@ export class OpenLines {
   }
 
   /**
+   * Sends a call.
    * @param request as `requestText` makes it
    * @returns the answer's body
    */
@@ -71,7 +72,7 @@ export class OpenLines {
   }
 }
 
-/** A call as it is sent. */
+/** The HTTP text of a call. */
 export function requestText(
   { method, path }: { method: string; path: string },
   headers: Readonly<Record<string, string>>,

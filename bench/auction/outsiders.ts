@@ -1,4 +1,7 @@
-/** Bids of those who never signed up, evenly spread over time, each sent without waiting for those before. */
+/**
+ * Sends bids of customers who never signed up, evenly spread over time and without waiting for the answers to earlier
+ * bids.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { increasePrice } from '#app/domain/auction/bid-contract.ts';
 import { RESULT, TOKEN_HEADER } from '#app/domain/endpoint.ts';
@@ -6,20 +9,20 @@ import { doTasks } from './load-process.ts';
 import { OpenLines, requestText } from './open-lines.ts';
 
 export interface Flood {
-  /** Of the API's processes; the bids are spread over them. */
+  /** The addresses of the API's processes; the bids are spread over them. */
   urls: readonly string[];
   auctionId: string;
   tokens: readonly string[];
   perSecond: number;
-  /** In milliseconds since 1970. */
+  /** The end of the auction, in milliseconds since 1970. */
   endsAt: number;
 }
 
-/** How many were refused, and how many answered otherwise or not at all. */
+/** How many bids were refused, and how many were answered in another way or not at all. */
 export interface Refused {
   refused: number;
   otherwise: number;
-  /** From when each was due until it was sent: what this process was too busy for. */
+  /** For each bid from when it was due until it was sent: the delay in this process. */
   lateMs: number[];
 }
 

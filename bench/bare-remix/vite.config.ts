@@ -2,7 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import options from '../../remix.config.js';
 
-/** The floor of «hydrated»: what Remix itself costs, built as its template builds it. */
+/** The bare application that the figure «hydrated» is compared with: Remix alone, built as in its template. */
 export default defineConfig({
   plugins: [
     remix({

@@ -14,7 +14,7 @@ import { buildVersion } from './version.ts';
 const DATABASE = 'market';
 
 export interface Cluster {
-  /** Where visitors reach the portals, and programs the trading APIs: nginx. */
+  /** The address of nginx, through which visitors reach the portals and programs the trading APIs. */
   portalUrl: string;
   apiUrl: string;
   portals: readonly Supervised[];
@@ -22,11 +22,11 @@ export interface Cluster {
   primary: Postgres;
   replica: Postgres;
   pooler: Supervised;
-  /** The primary's, past the pooler. */
+  /** The address of the primary database itself, without the pooler. */
   databaseUrl: string;
   /** Signs the visitors' cookies. */
   sessionSecret: string;
-  /** Logs and data of every process. */
+  /** The folder for the logs and data of every process. */
   folder: string;
   stop(): Promise<void>;
 }
@@ -34,13 +34,13 @@ export interface Cluster {
 interface ClusterOptions {
   portals?: number;
   apis?: number;
-  /** The version, by its name in git, that portals and trading APIs begin with; unset: this one. */
+  /** The version, by its name in git, that portals and trading APIs begin with; unset: this version. */
   from?: string | undefined;
 }
 
 /**
- * What compose.yaml describes, as processes of this machine, until it is stopped or interrupted:
- * nginx, portals, trading APIs, PgBouncer, PostgreSQL and its replica, each on a port of its own.
+ * Runs what compose.yaml describes as processes of this machine, until it is stopped or interrupted: nginx, portals,
+ * trading APIs, PgBouncer, PostgreSQL and its replica, each on a port of its own.
  */
 export async function startCluster({
   portals = 2,
@@ -100,7 +100,7 @@ export async function startCluster({
       DATA_DIR: path.join(folder, 'data'),
       SESSION_SECRET: sessionSecret,
       TRUST_PROXY: '1',
-      // The load comes from one address.
+      // No limit, because all load comes from one address.
       RENDERS_PER_SECOND: '0',
     };
     const start = (name: string, port: number, program: string, env: Record<string, string>) => {

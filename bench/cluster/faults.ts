@@ -1,8 +1,8 @@
 /**
- * `npm run faults`: what a market of several processes does while one of them fails, under a steady
- * load. It ends by itself; its exit code is 1 where a read failed or a write was lost or doubled.
- * `-- replica primary` has only the faults with these words, `-- --rate 100` a smaller machine's load,
- * `-- --from v1` begins with the version of that name in git and rolls this one through all.
+ * `npm run faults`: shows what a market of several processes does while one of them fails, under a steady load. It
+ * ends by itself; its exit code is 1 if a read failed or a write was lost or doubled. `-- replica primary` runs only
+ * the faults with these words, `-- --rate 100` sets the load for a smaller machine, `-- --from v1` begins with the
+ * version of that name in git and rolls this version out to all processes.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -18,14 +18,14 @@ const { numbers, texts, words } = readCommandLine({ rate: { usual: 300, least: 1
 ]);
 const ROLLING = 'a new version rolled through all';
 const only = texts.from === undefined ? words : [ROLLING];
-/** Requests a second, reads and orders. */
+/** Reads and orders a second. */
 const RATE = numbers.rate;
 const SECONDS = 20;
 const ORDERS = 200;
-/** The fault comes after so long. */
+/** How long the load runs before the fault. */
 const CALM_MS = 4_000;
 const LAG_MS = 10_000;
-/** Until what was changed has to be seen everywhere. */
+/** After this time a change has to be visible everywhere. */
 const SEEN_AFTER_MS = 1_000;
 const SIGHTS = 20;
 
@@ -71,7 +71,7 @@ const FAULTS: Record<string, Fault> = {
 
 async function query(connectionString: string, text: string): Promise<{ id: string }[]> {
   const client = new pg.Client({ connectionString });
-  // It may be ended as all others are.
+  // A fault may end this connection like all others.
   client.on('error', () => {});
   await client.connect();
   const { rows } = await client.query<{ id: string }>(text);
@@ -79,7 +79,10 @@ async function query(connectionString: string, text: string): Promise<{ id: stri
   return rows;
 }
 
-/** @throws Error where a second after a change any page still shows what was before it */
+/**
+ * Changes data and reads its pages.
+ * @throws Error if any page still shows the old data a second later
+ */
 async function seeChange({ databaseUrl, portalUrl }: Cluster): Promise<void> {
   const name = `改名的商品 ${Date.now()}`;
   const { id } = first(
@@ -107,7 +110,7 @@ interface Row {
   reads: number;
   failedReads: number;
   p99: number;
-  /** Until everything serves again and the last trouble is over. */
+  /** The time until everything serves again and the last failure is over. */
   recoveredAfterS: number;
 }
 
@@ -150,7 +153,7 @@ async function endure(
   };
 }
 
-/** The kinds of trouble, on stderr: the table has only their number. */
+/** Prints the kinds of failures to stderr; the table shows only how many there were. */
 function reportTrouble({ failedReads, troubledWrites }: Seen): void {
   const kinds = new Map<string, number>();
   for (const { why } of failedReads)

@@ -8,43 +8,43 @@ import type { Cluster } from './cluster.ts';
 import { FormOrder, sessionCookie } from './member.ts';
 
 const READ_TIMEOUT_MS = 15_000;
-/** A write whose answer was lost is sent again with its serial, as a form is. */
+/** A write whose answer was lost is sent again after this time with the same serial, as a form would be. */
 const AGAIN_MS = 250;
 const GIVE_UP_MS = 60_000;
-/** One of so many reads is a member's: a page that is rendered for one person. */
+/** One of so many reads is by a logged-in member, whose page is rendered for one person. */
 const MEMBER_EVERY = 20;
 const MEMBER_PATHS = ['/shopCart', '/customer/purchase-order', '/goods?searchInput=HRB400E'];
 /** One of so many orders is sent by the portal's form, the others by calls of the trading API. */
 const FORM_EVERY = 5;
 
-/** What one stretch of load has seen. */
+/** The outcome of one period of load. */
 export interface Seen {
   reads: number;
-  /** Each with when it failed, since the start of the load. */
+  /** The failed reads; `at` is the time since the start of the load. */
   failedReads: { at: number; url: string; why: string }[];
   readMs: number[];
   acknowledged: Map<Buyer, string>;
   givenUp: number;
-  /** Tries of writes that had no good answer, and when. */
+  /** Attempts to write without a good answer, and when they were made. */
   troubledWrites: { at: number; why: string }[];
 }
 
 export interface LoadOptions {
-  /** Requests a second, of reads and writes. */
+  /** Reads and writes a second. */
   rate: number;
   seconds: number;
-  /** Addresses below the portal's; each read takes the next. */
+  /** The paths of pages of the portal; each read takes the next one. */
   paths: readonly string[];
-  /** One order each; the share of writes follows from their number. */
+  /** Buyers of one order each; the share of writes follows from their number. */
   buyers: readonly Buyer[];
-  /** Who read pages of their own, by turns. */
+  /** The members whose personal pages are read, by turns. */
   members: readonly Buyer[];
   goods: readonly string[];
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
-/** Sends requests at a steady rate, without waiting for those before (an open loop). */
+/** Sends requests at a steady rate, without waiting for the answers to earlier requests (an open loop). */
 export async function load(cluster: Cluster, options: LoadOptions): Promise<Seen> {
   const { rate, seconds, paths, buyers, members, goods } = options;
   const seen: Seen = {
@@ -116,7 +116,7 @@ async function read(url: string, seen: Seen, now: () => number, cookie?: string)
   if (why) seen.failedReads.push({ at: now(), url, why });
 }
 
-/** An order by the trading API's own call, with one serial each time it is sent. */
+/** An order by a call of the trading API; it has the same serial each time it is sent. */
 function orderByCall(baseUrl: string, buyer: Buyer, goodsId: string): () => Promise<string> {
   const key = serial();
   return async () => {
@@ -153,7 +153,7 @@ async function write(
   seen.givenUp += 1;
 }
 
-/** Holds the orders of the database against what was acknowledged. */
+/** Compares the orders in the database with the acknowledged ones. */
 export async function settle(
   cluster: Cluster,
   buyers: readonly Buyer[],

@@ -1,4 +1,4 @@
-/** `npm run cluster`: the market as several processes of this machine, until it is interrupted. */
+/** `npm run cluster`: runs the market as several processes of this machine, until it is interrupted. */
 import { readCommandLine } from '../command-line.ts';
 import { startCluster } from './cluster.ts';
 

@@ -5,13 +5,13 @@ import { Http } from '#tests/support/visitor/http.ts';
 import type { Buyer } from '../buyers.ts';
 import type { Cluster } from './cluster.ts';
 
-/** The cookie of a buyer who is logged in, as `app/session/cookies.server.ts` writes it. */
+/** The session cookie of a buyer, as `app/session/cookies.server.ts` writes it. */
 export async function sessionCookie({ token }: Buyer, secret: string): Promise<string> {
   const written = await createCookie('session', { secrets: [secret] }).serialize(token);
   return written.split(';')[0] ?? '';
 }
 
-/** An order by the portal's form: the same request, with the same serial, each time it is sent. */
+/** An order by the portal's form; it is the same request with the same serial each time it is sent. */
 export class FormOrder {
   readonly #http: Http;
   readonly #page: string;
@@ -24,7 +24,10 @@ export class FormOrder {
     this.#page = `${portalUrl}/submit?${new URLSearchParams({ parms })}`;
   }
 
-  /** Opens the checkout if it is not open yet, and sends it. @throws Error where it was not accepted */
+  /**
+   * Opens the checkout if it is not open yet, and sends the order.
+   * @throws Error if the order was not accepted
+   */
   async submit(): Promise<string> {
     this.#send ??= await this.#open();
     return this.#send();
@@ -44,7 +47,7 @@ export class FormOrder {
     const { origin } = new URL(url);
     const headers = { accept: 'text/html', origin, 'sec-fetch-site': 'same-origin' };
     return async () => {
-      // The page that follows is read by the order's code in its address, not opened.
+      // Redirects are not followed: the order's code is in the address of the next page.
       const sent = await this.#http.ask({ url, method, headers, ...(body && { body }) }, 0);
       const { location = '' } = sent.headers();
       const code = new URL(location, url).searchParams.get('orderCode');

@@ -3,12 +3,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const PROGRAMS = ['/usr/sbin/nginx', '/usr/bin/nginx'];
-/** What compose.yaml uses too. */
+/** The template, which compose.yaml uses too. */
 const TEMPLATE = 'ops/nginx.conf.template';
-/** Folders that nginx would make where only root may. */
+/** Folders for temporary files, which nginx would otherwise make where only root may write. */
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** @throws Error where Debian's package `nginx` is missing */
+/**
+ * The path of nginx.
+ * @throws Error if Debian's package `nginx` is missing
+ */
 export function nginxProgram(): string {
   const found = PROGRAMS.find((file) => existsSync(file));
   if (!found) {
@@ -20,13 +23,13 @@ export function nginxProgram(): string {
 }
 
 /**
- * A process that failed is asked again at once: where both answer 503 for a moment, because the database
- * does, nginx would otherwise ask neither for a second.
+ * The upstream servers. A process that failed is asked again at once: if both answer 503 for a moment because the
+ * database is down, nginx would otherwise ask neither of them for a second.
  */
 const servers = (ports: readonly number[]) =>
   ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join('\n  ');
 
-/** Writes the configuration of one nginx before the portals and the APIs; answers its file. */
+/** Writes the configuration of one nginx in front of the portals and the APIs; returns its file. */
 export async function writeNginxConfig(
   folder: string,
   { portal, api }: Record<'portal' | 'api', { port: number; processes: readonly number[] }>,

@@ -3,10 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const PROGRAMS = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'];
-/** What compose.yaml uses too. */
+/** The template, which compose.yaml uses too. */
 const TEMPLATE = 'ops/pgbouncer.ini.template';
 
-/** @throws Error where Debian's package `pgbouncer` is missing */
+/**
+ * The path of PgBouncer.
+ * @throws Error if Debian's package `pgbouncer` is missing
+ */
 export function pgbouncerProgram(): string {
   const found = PROGRAMS.find((file) => existsSync(file));
   if (!found) {
@@ -23,7 +26,7 @@ interface Ports {
   replica: number;
 }
 
-/** Writes the configuration of one PgBouncer before both servers; answers its arguments. */
+/** Writes the configuration of one PgBouncer in front of both database servers; returns its arguments. */
 export async function writePgbouncerConfig(
   folder: string,
   user: string,
@@ -45,6 +48,6 @@ export async function writePgbouncerConfig(
     file,
     template.replace(/\$\{(\w+)\}/g, (_, name: string) => variables[name] ?? ''),
   );
-  // It does not run as root.
+  // PgBouncer does not run as root.
   return process.getuid?.() === 0 ? ['-u', 'nobody', file] : [file];
 }

@@ -7,7 +7,7 @@ import { freePort } from '#tests/support/local-server.ts';
 
 const run = promisify(execFile);
 
-/** Debian's packages; the newest of them. */
+/** Where Debian's packages install PostgreSQL; the newest version is used. */
 const PACKAGES = '/usr/lib/postgresql';
 export const USER = 'market';
 /** The user that PostgreSQL runs as when root starts it: it refuses to run as root. */
@@ -16,7 +16,7 @@ const SERVICE_USER = 'postgres';
 export interface Postgres {
   port: number;
   urlOf(database: string): string;
-  /** As `pg_ctl restart -m fast`: connections are ended, the server is away for a moment. */
+  /** Restarts the server with `pg_ctl restart -m fast`: connections are ended, and it is away for a moment. */
   restart(): Promise<void>;
   /** Ends every process of the server as a power cut does, and starts it again. */
   crash(): Promise<void>;
@@ -25,7 +25,10 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/** @throws Error where Debian's package `postgresql` is missing */
+/**
+ * The folder of PostgreSQL's programs.
+ * @throws Error if Debian's package `postgresql` is missing
+ */
 function binaries(): string {
   try {
     const [newest] = readdirSync(PACKAGES).sort((a, b) => Number(b) - Number(a));
@@ -69,7 +72,8 @@ async function serve(bin: string, folder: string, data: string, more = ''): Prom
       await rm(copy, { recursive: true });
       const from = ['-h', '127.0.0.1', '-p', String(port), '-U', USER];
       await tool(bin, 'pg_basebackup', [...from, '-D', copy, '-R', '-X', 'stream', '-c', 'fast']);
-      // Its queries are not ended for the sake of what the primary cleans up.
+      // With feedback, the primary cleans up no rows that a query of the replica still needs, so no query is
+      // cancelled.
       return serve(bin, folder, copy, '-c hot_standby_feedback=on');
     },
     stop: () => pgCtl('stop', '-m', 'fast'),
@@ -86,7 +90,9 @@ async function ownFolder(folder: string): Promise<string> {
   return folder;
 }
 
-/** `pg_ctl` leaves its server with the streams it was given, so it gets none. */
+/**
+ * Runs a program of PostgreSQL. `pg_ctl` passes its streams on to the server, so it gets none that would stay open.
+ */
 async function tool(bin: string, name: string, args: readonly string[]): Promise<void> {
   const [command, all] = asService(path.join(bin, name), args);
   const child = spawn(command, all, { stdio: ['ignore', 'ignore', 'inherit'], cwd: '/tmp' });

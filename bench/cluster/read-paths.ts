@@ -4,7 +4,7 @@ const POPULAR = ['/', '/goods', '/trading', '/factory', '/auction', '/news', '/g
 const SEARCHES = ['螺纹钢', 'HRB400E', '甲醇', '热轧卷板', '聚乙烯', '无缝管'];
 const GOODS = 60;
 
-/** What visitors read: a few pages that everybody opens, and many that few do. */
+/** The paths that visitors read: a few pages that everybody opens, and many that few visitors open. */
 export async function readPaths(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; kind: string }>(
     `select id, kind from goods where on_shelf order by id limit ${GOODS}`,

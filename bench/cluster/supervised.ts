@@ -13,11 +13,11 @@ export interface Program {
   command: string;
   args: readonly string[];
   env: Readonly<Record<string, string>>;
-  /** The version that it is started from; absent: this one. */
+  /** The folder of the version that the process is started from; absent: this version. */
   folder?: string | undefined;
-  /** What its output is added to. */
+  /** The file that the process's output is appended to. */
   log: string;
-  /** Answers 200 once it serves; absent: at once. */
+  /** The address that answers 200 once the process serves; absent: it serves at once. */
   readyUrl?: string;
 }
 
@@ -39,7 +39,7 @@ export class Supervised {
     return this.#child?.pid ?? 0;
   }
 
-  /** What its output is added to. */
+  /** The file that the process's output is appended to. */
   get log(): string {
     return this.#program.log;
   }
@@ -62,7 +62,10 @@ export class Supervised {
     });
   }
 
-  /** Waits until it answers. @throws Error after two minutes */
+  /**
+   * Waits until the process serves.
+   * @throws Error after two minutes
+   */
   async ready(): Promise<void> {
     const { readyUrl } = this.#program;
     const limit = performance.now() + READY_LIMIT_MS;
@@ -74,14 +77,14 @@ export class Supervised {
     this.#pause = FIRST_PAUSE_MS;
   }
 
-  /** Ends it as a power cut does; it is started again. */
+  /** Ends the process as a power cut would; it is started again. */
   async kill(): Promise<void> {
     const child = this.#child;
     child?.kill('SIGKILL');
     if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   }
 
-  /** Stops it gracefully and starts it again from this version, as a rollout does. */
+  /** Stops the process gracefully and starts it from this version, as a rollout does. */
   async roll(): Promise<void> {
     this.#program = { ...this.#program, folder: undefined };
     const child = this.#child;

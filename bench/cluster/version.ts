@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Builds another version of the market, as git has it, with the packages that are installed here.
+ * Builds another version of the market from git, with the packages that are installed here.
  * @returns its folder, below the project's own
  */
 export async function buildVersion(ref: string): Promise<string> {

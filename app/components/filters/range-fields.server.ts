@@ -14,12 +14,12 @@ type Bound = keyof typeof NUMBERS | 'least' | 'most';
 
 const MAX_TEXT = 60;
 
-/** What was typed as a bound of a filter and cannot be read, with what is wrong. */
+/** Typed bounds of a filter that cannot be read, each with what is wrong. */
 export type UnreadBounds = Partial<Record<Bound, { typed: string; error: string }>>;
 
 /**
- * The bounds in an address that cannot be read. They are no condition and not part of the list's own
- * address: the page that answers shows them where they were typed.
+ * The bounds in an address that cannot be read. They do not filter and are no part of the list's own address: the page
+ * that answers shows them in the fields in which they were typed.
  */
 export function unreadBounds(query: URLSearchParams): UnreadBounds {
   const typed = (name: Bound) => queryText(query, name, MAX_TEXT) ?? '';
@@ -41,7 +41,7 @@ export function unreadBounds(query: URLSearchParams): UnreadBounds {
   return found;
 }
 
-/** The fields of a list's bounds, by what they are now. */
+/** The fields for a list's bounds, with their current values. */
 export const rangeFields = (
   bounds: Partial<Record<keyof typeof NUMBERS, string | undefined>>,
   unread: UnreadBounds,
@@ -50,7 +50,7 @@ export const rangeFields = (
     .filter((name) => Object.hasOwn(bounds, name))
     .map((name) => ({ name, ...NUMBERS[name], ...typedIn(unread[name], bounds[name]) }));
 
-/** The fields of the range of a number of the specification. */
+/** The two fields for the range of a numeric attribute of the specification. */
 export const attributeFields = (
   title: string,
   bounds: { least: string; most: string },
@@ -66,7 +66,9 @@ export const attributeFields = (
 const typedIn = (unread: UnreadBounds[Bound], bound = '') =>
   unread ? { value: unread.typed, error: unread.error } : { value: bound };
 
-/** The conditions of a form, with what cannot be read in the fields of another. */
+/**
+ * The conditions that a filter form sends along as hidden controls, plus the unreadable bounds that other forms show.
+ */
 export function withUnread<Value>(
   conditions: Readonly<Record<string, Value>>,
   fields: readonly RangeField[],
@@ -78,7 +80,7 @@ export function withUnread<Value>(
   return { ...conditions, ...Object.fromEntries(others.map(([name, { typed }]) => [name, typed])) };
 }
 
-/** What stands above the list: by what it is not filtered. */
+/** The note above the list about the typed bounds that it is not filtered by. */
 export function unreadNote(unread: UnreadBounds): string | undefined {
   const typed = Object.values(unread).map((bound) => `「${bound.typed}」`);
   return typed.length > 0 ? `${typed.join('、')}无法识别，列表没有按此筛选` : undefined;

@@ -114,16 +114,16 @@ export const statementReading = defineRead({
     notes: z.int().nonnegative(),
     marked: z.object({
       rows: z.int().nonnegative(),
-      /** The first of them. */
+      /** The first marked rows. */
       shown: z.array(z.object({ row: z.int().positive(), text: z.string(), reason: z.string() })),
     }),
-    /** Of the income: what is kept already, and what an import would add. */
+    /** Which part of the income is kept already, and which part an import would add. */
     known: counted,
     added: counted,
     questions: z.object({
-      /** Amounts that say neither that they came nor that they left. */
+      /** Amounts without a word or sign that says whether they came in or went out. */
       way: counted.extend({ answer: z.enum(WAYS).nullable() }).nullable(),
-      /** Days of which month and day may be either; one of them with both readings. */
+      /** How many days can be read with the month or the day first, and one such day in both readings. */
       dayOrder: z
         .object({
           rows: z.int().nonnegative(),
@@ -133,18 +133,20 @@ export const statementReading = defineRead({
           answer: z.enum(DAY_ORDER_ANSWERS).nullable(),
         })
         .nullable(),
-      /** Lines that are equal to others but for the reference, the account or the time. */
+      /** Lines that differ from another line only in the reference, the account or the time. */
       twins: z.array(
         z.object({
           row: z.int().positive(),
           line: z.object(arrived),
-          /** Those of the same file have no id. */
+          /** A line of the same file has no id. */
           others: z.array(twin.extend({ id: z.string().nullable(), row: z.int().nullable() })),
           answer: z.enum(TWIN_ANSWERS).nullable(),
         }),
       ),
     }),
-    /** What this says, for the import; null while something is still asked, or nothing is there to add. */
+    /**
+     * Digest of this answer, which the import sends back; null while a question is open or there is nothing to add.
+     */
     digest: z.string().nullable(),
   }),
 });
@@ -168,22 +170,22 @@ export const importReading = defineEndpoint({
   permission: 'pay',
   request: z.object({
     id,
-    /** Of what was shown. */
+    /** The digest of the reading as it was shown. */
     digest: idText,
-    /** The operator knows of the marked rows, of which nothing is kept. */
+    /** The operator agrees that nothing of the marked rows is kept. */
     withoutMarked: z.boolean().default(false),
   }),
   content: z.object({
-    /** Of the statement. */
+    /** The statement's id. */
     id: z.string(),
     added: z.int().nonnegative(),
-    /** Lines that an earlier statement, or this one, had. */
+    /** Lines that this statement or an earlier one had already. */
     known: z.int().nonnegative(),
   }),
   codes: ['changed', 'decided', 'missing'],
 });
 
-/** Those of which nothing was imported yet; they are kept for some weeks. */
+/** Readings of which nothing was imported yet; they are kept for some weeks. */
 export const openReadings = defineRead({
   name: 'bankStatement.readings',
   summary: 'Files that were read and not imported, the newest first',
@@ -229,7 +231,7 @@ export const saveStatementLayout = defineEndpoint({
   path: '/api/order/statement/saveLayout',
   access: 'operator',
   permission: 'pay',
-  /** Of the reading. */
+  /** `id` is the reading's, `name` the layout's. */
   request: z.object({ id, columns, name: layoutName.default('') }),
   codes: ['missing'],
 });

@@ -9,24 +9,23 @@ export const reconciliation = defineRead({
   method: 'GET',
   path: '/api/order/moneyDesk/reconciliation',
   access: 'operator',
-  /** `recent`: what has moved in the last three months, and all sums and balances. */
+  /** `recent`: the movements of the last three months, and all sums and balances. */
   request: z.object({ period: z.enum(['recent', 'all']).default('recent') }),
   content: z.object({
     checkDate: instant,
-    /** Null: all that there ever was. */
+    /** The start of the compared period; null: everything is compared. */
     sinceDate: instant.nullable(),
     checks: z.array(
       z.object({
         kind: z.enum(RECONCILIATIONS),
-        /** How many things were compared. */
         compared: z.int().nonnegative(),
-        /** The first 50; `more` is true where there are others. */
+        /** The first 50 differences; `more` is true where there are others. */
         differences: z.array(
           z.object({
-            /** What it is about: an order, a trade number, an account. */
+            /** What differs: an order, a trade number, an account. */
             subject: z.string(),
             orderCode: z.string().nullable(),
-            /** Of a payment that its provider can be asked about. */
+            /** The trade number of a payment that its provider can be asked about. */
             tradeNo: z.string().nullable(),
             expected: signedYuan,
             found: signedYuan,
@@ -48,12 +47,12 @@ export const askProvider = defineEndpoint({
   content: z.object({
     tradeNo: z.string(),
     provider: z.string(),
-    /** What the market has of it. */
+    /** The amount of this payment in the market's books. */
     expected: yuan,
     /** What the provider has received; null: nothing. */
     found: yuan.nullable(),
     paidDate: instant.nullable(),
-    /** Whether it is booked by this call. */
+    /** Whether this call has booked the payment. */
     booked: z.boolean(),
   }),
   codes: ['missing', 'invalid', 'methodMissing', 'providerFailed'],
@@ -76,15 +75,15 @@ export const moneyReport = defineRead({
     z.object({
       date: instant,
       orderCode: z.string(),
-      /** The buyer; of a settlement the seller; of the platform's money either. */
+      /** The buyer; in a settlement the seller; in a movement of the platform's money either of them. */
       party: z.string(),
       /** The order's state, the way of payment, the refund's reason, the kind of movement. */
       kind: z.string(),
-      /** The refund's state, or the account that it went to; empty otherwise. */
+      /** A refund's state, or the kind of account that it was paid to; empty for everything else. */
       state: z.string(),
       reference: z.string(),
       amount: signedYuan,
-      /** Of an order what is paid, of a payment what was given back, of a settlement the fee; empty otherwise. */
+      /** What is paid of an order, what was given back of a payment, the fee of a settlement; empty otherwise. */
       beside: z.union([signedYuan, z.literal('')]),
     }),
   ),

@@ -32,7 +32,7 @@ export type Report = keyof typeof REPORT_LABEL;
 
 export const REPORTS = namesOf(REPORT_LABEL);
 
-/** What is compared unless all is asked for: older money has been compared before. */
+/** How many days back money is compared unless everything is asked for: older money has been compared before. */
 export const RECONCILED_DAYS = 92;
 
 export const TRADE_REQUIRED = '请填写交易号';

@@ -3,37 +3,38 @@ import type { TradingCalendar } from '#app/domain/order/trading-calendar.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 import { formatInstant } from '#app/domain/time.ts';
 
-/** Transfers of a buyer that are under way at one time while the goods of their orders are held. */
+/** The most transfers of a buyer that may be awaited at the same time while the goods of their orders are held. */
 export const MOST_HELD = 5;
 export const TOO_MANY_HELD = `您有 ${MOST_HELD} 笔对公转账在等待付款，请先付款或取消其中的订单`;
 
-/** Receipts that a buyer may upload for an order. */
 export const MOST_RECEIPTS = 20;
 export const TOO_MANY_RECEIPTS = `一个订单最多上传 ${MOST_RECEIPTS} 张回单`;
 export const RECEIPT_REQUIRED = '请选择要上传的回单';
 export const NOT_CHOSEN = '请先选择对公转账';
 
-/** A line of a statement is not decided yet, on an order, or not money for the market. */
+/** `waiting`: not decided yet; `booked`: paid on an order; `aside`: not money for the market. */
 export const LINE_STATES = ['waiting', 'booked', 'aside'] as const;
-/** Where what nobody owed goes: to the buyer's wallet, or back by hand. */
+/** Where money that nobody owed goes: to the buyer's wallet, or back to its payer by hand. */
 export const EXCESS_TO = ['wallet', 'manual'] as const;
 
-/** The reason why a line is set aside, or an order that is paid in part is cancelled. */
+/** Characters of the reason for setting a line aside or cancelling an order that is paid in part. */
 export const REMITTANCE_REASON_MAX = 200;
 export const ASIDE_REASON_REQUIRED = '请填写原因';
 export const CANCEL_REASON_REQUIRED = '请填写取消的原因';
-/** The bank's or the provider's own number of a payment. */
+/** Characters of the number that a bank or provider gives a payment. */
 export const REFERENCE_MAX = 64;
 export const REFUND_REFERENCE_REQUIRED = '请填写银行或支付平台的退款流水号';
 
 export const ENTERPRISE_ONLY = '对公转账仅限已签约的企业买家';
 export const NO_BANK_ACCOUNT = '本平台暂不支持对公转账';
 
-/** What a buyer who has chosen a transfer is asked to do; null: what is due has no day yet. */
+/**
+ * What a buyer who has chosen a transfer is asked to do; `payDeadline` is null if the day of payment is not fixed yet.
+ */
 export const transferRequest = (payDeadline: string | null): string =>
   `请${payDeadline === null ? '' : `在 ${formatInstant(payDeadline)} 前`}汇款，附言写明汇款码`;
 
-/** Orders at prices of the market, whose time to pay is short; the others have their own terms. */
+/** Sources of orders at market prices, whose time to pay is short; all other orders have their own terms. */
 const SPOT_SOURCES: readonly string[] = ['cart', 'order', 'direct', 'spot'];
 
 /** Until when an order is to be paid once its buyer has chosen to transfer the money. */

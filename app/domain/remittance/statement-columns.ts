@@ -1,4 +1,4 @@
-/** What the columns of a bank's statement hold; several may make one remark. */
+/** What a column of a bank's statement may hold; several columns may make up one remark. */
 export const COLUMN_KINDS = [
   'date',
   'time',
@@ -32,11 +32,11 @@ export const COLUMN_LABEL: Readonly<Record<ColumnKind, string>> = {
   reference: '银行流水号',
 };
 
-/** What an operator calls a bank's kind of statement. */
+/** Characters of the name that an operator gives to a bank's layout. */
 export const LAYOUT_NAME_MAX = 40;
 export const COLUMNS_MISSING = '请至少选择日期、对方户名和一列金额，同一种金额只有一列';
 
-/** The places of a statement's columns, by what they hold. */
+/** The indices of a statement's columns, by what the columns hold. */
 export type Columns = Partial<Record<ColumnKind, number[]>>;
 
 export interface Layout {
@@ -44,11 +44,11 @@ export interface Layout {
   columns: Columns;
 }
 
-/** Of a heading in yuan: 金额(元), 借方发生额/元(支取). */
+/** The part of a heading that says yuan: 金额(元), 借方发生额/元(支取). */
 const YUAN = '(?:/?\\(?(?:人民币)?元\\)?)?';
 const amountOf = (words: string) =>
   new RegExp(`^(?:${words})(?:发生额|金额|额|数)?${YUAN}(?:\\((?:支取|收入)\\))?$`);
-/** Whoever is on the other side. */
+/** The words for the other side of a payment. */
 const OTHER_PARTY = '(?:交易)?(?:对方|付款|对手|收\\(付\\)方)(?:方|人|单位|信息)*';
 
 /** Words in the heads of Chinese banks' statements, the more specific first. */
@@ -75,18 +75,18 @@ const WORDS: readonly (readonly [ColumnKind, RegExp])[] = [
   ['time', /时间/],
 ];
 
-/** Words of heads whose columns are not read, so that a second row of a head is known as one. */
+/** Heading words of columns that are not read; with them a second row of headings is recognised. */
 const UNREAD =
   /^(?:借方?|贷方?|余额|账户余额|户名|名称|账[号户]|帐[号户]|行名|行号|开户行|序号|种类|号码|凭证种类)$/;
 
-/** Without what a bank adds in English: 交易日期[ Transaction Date ]. */
+/** A heading without the English that a bank adds: 交易日期[ Transaction Date ]. */
 const plain = (header: string): string =>
   header
     .normalize('NFKC')
     .replace(/\s/g, '')
     .replace(/(?<=.)\[[^[\]]*\]$/, '');
 
-/** What a heading says; of a path 对方 / 户名 its last part, else all of it together. */
+/** What a heading says: by its last part, as of 对方 / 户名, or else by all parts together. */
 function kindOf(header: string): ColumnKind | undefined {
   const parts = header.split(' / ').map(plain);
   const spoken = [parts.at(-1) ?? '', parts.join('')];
@@ -96,7 +96,7 @@ function kindOf(header: string): ColumnKind | undefined {
 export const isHeadingWord = (text: string): boolean =>
   kindOf(text) !== undefined || UNREAD.test(plain(text));
 
-/** Of these a statement has one column: two are told apart by a person. */
+/** A statement has only one column of each of these kinds; where it seems to have two, a person chooses. */
 const ONE_OF: readonly ColumnKind[] = [
   'amount',
   'outgoing',
@@ -115,17 +115,17 @@ export function columnsOf(headers: readonly string[]): Columns {
     if (kind === 'remark' || ONE_OF.includes(kind)) columns[kind] = [...(columns[kind] ?? []), at];
     else columns[kind] ??= [at];
   });
-  // A day with its time, and no column of days.
+  // Without a column of days, the column of times holds the day as well.
   if (!columns.date && columns.time) {
     columns.date = columns.time;
     delete columns.time;
   }
-  // What came in has a column of its own.
+  // Income has a column of its own, so no other column can hold it.
   if (columns.amount) delete columns.either;
   return columns;
 }
 
-/** What has to be known of a line; its amount in one of three ways. */
+/** The columns that every statement needs, and the three kinds of which it needs one for the amount. */
 const NEEDED: readonly ColumnKind[] = ['date', 'payerName'];
 const AMOUNTS: readonly ColumnKind[] = ['amount', 'either', 'signed'];
 

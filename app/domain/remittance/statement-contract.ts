@@ -9,7 +9,7 @@ import { EXCESS_TO, LINE_STATES, REFERENCE_MAX, REMITTANCE_REASON_MAX } from './
 export const lineState = z.enum(LINE_STATES);
 
 export const arrived = {
-  /** The bank's own number of it; '' where the statement has none. */
+  /** The bank's own number of the payment; '' where the statement has none. */
   reference: z.string().max(REFERENCE_MAX),
   paidDate: instant,
   amount: yuan,
@@ -29,11 +29,11 @@ export const twin = z.object({
 
 /** What becomes of a line when it is booked, as things are now. */
 const proposal = z.object({
-  /** More than one where its code is of orders that are paid together. */
+  /** More than one where the code in the remark belongs to orders that are paid together. */
   orderCodes: z.array(z.string()),
   buyerName: z.string(),
   by: z.enum(MATCHED_BY),
-  /** Another than the buyer has paid: it waits for the operator's consent. */
+  /** Somebody other than the buyer has paid: the line waits for the operator's consent. */
   payerDiffers: z.boolean(),
   booked: yuan,
   excess: yuan,
@@ -48,7 +48,7 @@ export const statementLines = defineRead({
   request: z.object({
     ...pageRequest,
     state: lineState.default('waiting'),
-    /** Only of this statement. */
+    /** Only lines of this statement. */
     statementId: id.optional(),
   }),
   content: pageOf(
@@ -56,13 +56,13 @@ export const statementLines = defineRead({
       id: z.string(),
       ...arrived,
       state: lineState,
-      /** Of a waiting line; null where no order is found. */
+      /** What becomes of a waiting line; null where no order is found for it. */
       proposal: proposal.nullable(),
-      /** Of a waiting line, which is not certain while there are any. */
+      /** The twins of a waiting line; while it has any, it is not certain. */
       twins: z.array(twin).default([]),
-      /** Of a waiting line without one: more than one order may be meant. */
+      /** Whether a waiting line has no proposal because more than one order may be meant. */
       several: z.boolean(),
-      /** Of a booked line. */
+      /** The order that a booked line has paid. */
       orderCode: z.string().nullable(),
       booked: yuan,
       excess: yuan,
@@ -71,15 +71,15 @@ export const statementLines = defineRead({
       decided: z.object({ by: z.string(), date: instant, note: z.string() }).nullable(),
     }),
   ).extend({
-    /** Lines of all statements that are not decided yet. */
+    /** How many lines of all statements are not decided yet. */
     waiting: z.int().nonnegative(),
-    /** How many waiting lines `bankStatement.book` would take of all that are asked for, on every page. */
+    /** How many of the requested waiting lines, of all pages, `bankStatement.book` would take. */
     certain: z.int().nonnegative().default(0),
   }),
 });
 export type StatementLine = z.output<typeof statementLines.content>['content'][number];
 
-/** At most 200 of them; `left` is how many remain. */
+/** Books at most 200 lines; `left` is how many remain. */
 export const bookStatement = defineEndpoint({
   name: 'bankStatement.book',
   summary: 'Book the lines whose order and payer are certain',
@@ -120,15 +120,15 @@ export const orderForLine = defineRead({
   access: 'operator',
   request: z.object({ lineId: id, orderCode: idText }),
   content: z.object({
-    /** The named one; where the payer has written its code, all that this code is of. */
+    /** The named order; where the payer has written its remittance code, all orders with this code. */
     orders: z.array(z.object({ orderCode: z.string(), state: z.enum(ORDER_STATES) })),
     buyerName: z.string(),
-    /** Of all of them, as what follows. */
+    /** This and the amounts below are of all these orders together. */
     paymentAmount: yuan,
     openAmount: yuan,
-    /** Another than the buyer has paid. */
+    /** Somebody other than the buyer has paid. */
     payerDiffers: z.boolean(),
-    /** What of the line pays the order, and what is left for its buyer. */
+    /** Which part of the line pays the orders, and which part is left over for their buyer. */
     booked: yuan,
     excess: yuan,
   }),
@@ -136,7 +136,7 @@ export const orderForLine = defineRead({
 });
 export type OrderForLine = z.output<typeof orderForLine.content>;
 
-/** What a booking has led to has to be such that it can be taken back. */
+/** Refused where the booking has had consequences that cannot be taken back. */
 export const undoLine = defineEndpoint({
   name: 'bankStatement.undo',
   summary: 'Have a line that is booked on the wrong order, or set aside, wait to be decided again',

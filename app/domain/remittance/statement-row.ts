@@ -23,12 +23,12 @@ export interface StatementRow {
   remark: string;
 }
 
-/** What a person is asked where a row can be read in two ways; all such rows of a file are meant alike. */
+/** What a person is asked where a row can be read in two ways; the answer holds for all such rows of the file. */
 export type Asked =
   | { question: 'way'; fen: Fen }
   | { question: 'dayOrder'; text: string; days: Record<DayOrder, string> };
 
-/** What a person has answered; unset: nothing yet. A row of which neither reading is right stays marked. */
+/** What a person has answered; unset: nothing yet. After `neither` the rows stay marked. */
 export interface FileAnswers {
   way?: MoneyDirection | 'neither' | undefined;
   dayOrder?: DayOrder | 'neither' | undefined;
@@ -37,28 +37,28 @@ export interface FileAnswers {
 export interface MarkedRow {
   is: 'marked';
   reason: string;
-  /** Where the answers would unmark it. */
+  /** The questions whose answers would unmark the row. */
   asks: readonly Asked[];
 }
 
 export type RowReading =
   | { is: MoneyDirection; fen: Fen; line: StatementRow }
-  /** Of the bank, about the lines: a sum, a note. */
+  /** What the bank writes about the lines: a sum, a note. */
   | { is: 'note' }
-  /** Not understood, and acted on by nobody. */
+  /** A row that was not understood; nothing is done with it. */
   | MarkedRow;
 
 export const marked = (reason: string, asks: readonly Asked[] = []): MarkedRow => ({
   ...{ is: 'marked', reason, asks },
 });
 
-/** Words of what banks write below the lines. */
+/** Words in the sums and notes that banks write below the lines. */
 const SUM =
   /合计|总计|小计|累计|汇总|总额|笔数|期末|期初|余额|承前页|过次页|以下空白|打印|制表|复核|经办|第.*页|说明[:：]/;
 
 interface Around {
   now: Date;
-  /** What came in by the rows above. */
+  /** The sum of what came in by the rows above. */
   income: Fen;
   answers: FileAnswers;
 }
@@ -69,7 +69,7 @@ export function readRow(row: TableRow, columns: Columns, around: Around): RowRea
     (columns[kind] ?? []).flatMap((at) => row.cells[at] ?? []);
   const textsOf = (cells: Cell[]) => cells.flatMap(({ text }) => text || []).join(' ');
   const of = (kind: ColumnKind) => textsOf(cellsOf(kind));
-  /** What a spreadsheet has spoilt is nobody's number. */
+  /** The text of a column; '' where a spreadsheet has spoilt its number. */
   const whole = (kind: ColumnKind) => (cellsOf(kind).some(isSpoilt) ? '' : of(kind));
   const isPayerless = [...cellsOf('payerName'), ...cellsOf('payerAccount')].every(isNotOwn);
   const money = moneyOf(of, columns, answers);
@@ -116,14 +116,14 @@ const isSpoilt = ({ digitsLost, kind }: Cell): boolean => digitsLost === true ||
 const DAY_LIKE = /^(?:\d{4}\D?\d{1,2}\D?\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})/;
 const startsAsSum = ({ cells }: TableRow): boolean =>
   SUM.test(cells.find(({ kind }) => kind !== 'empty')?.text ?? '');
-/** A sentence below the lines: it has neither a day nor an amount, and cannot be one of them. */
+/** A single text in a row, such as a sentence below the lines: without a day and an amount it is no line. */
 const isLoneText = ({ cells }: TableRow): boolean =>
   cells.filter((cell) => !isNotOwn(cell)).length === 1;
 
-/** Columns that can have the amount. */
+/** The columns that can hold the amount. */
 const AMOUNTS = ['amount', 'outgoing', 'either', 'signed'] as const;
 
-/** What makes the cells of a line doubtful of which it is made. */
+/** Why a line cannot be trusted, by the cells that it is read from; null: it can. */
 function doubtOf(row: TableRow, columns: Columns): string | null {
   const found = (kinds: readonly ColumnKind[], isDoubtful: (cell: Cell) => boolean) =>
     kinds
@@ -135,7 +135,7 @@ function doubtOf(row: TableRow, columns: Columns): string | null {
   if (spoilt) return `单元格「${spoilt.text}」是错误值`;
   const lost = found(AMOUNTS, isSpoilt);
   if (lost) return `金额「${lost.text}」位数过长`;
-  // Only a day is that of all rows of its range.
+  // Only a day may be merged over several rows, and then it is the day of all of them.
   const merged =
     found([...AMOUNTS, ...words.slice(1), 'payerAccount', 'reference'], isMerged) ??
     found(['date'], (cell) => cell.merged === 'left');
@@ -191,7 +191,7 @@ function directed(
       const reason = `金额「${found.text}」没有说明是收入还是支出`;
       return { fen, reason, asks: { question: 'way', fen } };
     }
-    // A payment that the bank has reversed: what it is, a person has to say.
+    // The bank has reversed this payment: a person has to say what it is.
     if (bySign && bySign !== way) return { reason: `金额「${found.text}」与收支方向不符` };
     return { way, fen };
   }

@@ -7,11 +7,11 @@ import { typedValue } from '#app/domain/typed-text.ts';
 
 type Sign = '+' | '-' | '';
 
-/** What a cell of an amount says: nothing, or money with the sign that it was written with. */
+/** What a cell in a column of amounts says: nothing, or an amount with the sign that stands before it. */
 export type StatedAmount = 'none' | { fen: Fen; sign: Sign };
 
 const NOTHING = /^(?:-+|\/|无)?$/;
-/** Thousands have three digits each: 1234,56 is none, because it may be a decimal comma. */
+/** Commas separate groups of three digits: 1234,56 is not an amount, because its comma may be a decimal one. */
 const AMOUNT =
   /^([+-])? ?(?:¥|CNY|RMB)? ?([+-])? ?(\d{1,3}(?:,\d{3})+|\d*)(?:\.(?:(\d{1,2})|(\d{2})0+))? ?(?:元)?$/i;
 
@@ -39,7 +39,7 @@ export const DIRECTIONS: ReadonlyMap<string, MoneyDirection> = new Map([
   ...OUT.split(' ').map((word) => [word, 'out'] as const),
 ]);
 
-/** Whether money came or went; undefined for a word that is not known. */
+/** Whether money came or went, by the bank's word; undefined for an unknown word. */
 export const statedDirection = (text: string): MoneyDirection | undefined =>
   DIRECTIONS.get(
     plainNumber(text)
@@ -68,7 +68,7 @@ const DAY =
   /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|年 ?(\d{1,2})月 ?(\d{1,2})日|(\d{2})(\d{2}))(?:$|(?:[ T]+|(?<=日|\d{8})(?=\d))(.+)$)/;
 const CLOCK =
   /^(上午|下午|中午|凌晨|晚上|AM|PM)? ?(\d{1,2})(?::|时|点)(\d{2})(?:(?::|分)(\d{2})?(?:\.\d+|秒)?)? ?(AM|PM)?$/i;
-/** 093015, whose first zero a spreadsheet drops. Shorter ones may be hours and minutes. */
+/** 093015, or 93015 where a spreadsheet has dropped the zero. Fewer digits may be hours and minutes. */
 const DIGITS = /^(\d{1,2})(\d{2})(\d{2})$/;
 
 const two = (part: string | undefined): string => (part ?? '0').padStart(2, '0');
@@ -84,7 +84,7 @@ export function statedTime(text: string): string | null {
   return parseWallTime(`2000-01-01 ${clock}`) ? clock : null;
 }
 
-/** The hour of 24 that is meant: 下午 4 is 16, and 下午 16 too; 上午 16 is none. */
+/** The hour of the day: 下午 4 and 下午 16 are 16; 上午 16 is no hour. */
 function hourOf(hour: number, half: string): string {
   const isMorning = /^(?:上午|凌晨|AM)$/.test(half);
   const isLater = /^(?:下午|晚上|PM)$/.test(half) || (half === '中午' && hour < 3);
@@ -93,13 +93,13 @@ function hourOf(hour: number, half: string): string {
   return String(isLater && hour < 12 ? hour + 12 : hour);
 }
 
-/** How a day is read whose month and day could be either: 03/04/2026. */
+/** The two readings of a day such as 03/04/2026. */
 export const DAY_ORDERS = ['dayFirst', 'monthFirst'] as const;
 export type DayOrder = (typeof DAY_ORDERS)[number];
 
 const DAY_LAST_YEAR = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?:[ T]+(.+))?$/;
 
-/** The days that 03/04/2026 may be, and what is behind them; null for another text. */
+/** The two days that 03/04/2026 may be, and the text behind it; null for a text of another form. */
 function ordersOf(typed: string): { days: Record<DayOrder, string>; rest: string } | null {
   const [, one = '', , other = '', year, rest = ''] = DAY_LAST_YEAR.exec(typed) ?? [];
   if (!year) return null;
@@ -109,15 +109,15 @@ function ordersOf(typed: string): { days: Record<DayOrder, string>; rest: string
 
 export type StatedInstant =
   | { at: Date }
-  /** `days`: what it may be, where it is one of two. */
+  /** `days`: the two days that a text may mean. */
   | { problem: string; days?: Record<DayOrder, string> };
 
 const YEARS_BACK = 10;
 
 /**
- * The instant of a line, in Shanghai; its time may stand with its day, in a column of its own, or in both where they
+ * The instant of a line, in Shanghai. Its time may stand beside its day, in a column of its own, or in both, if they
  * agree.
- * @param order what a person has said of days that may be read in two ways
+ * @param order what a person has said about days that can be read in two ways
  */
 export function statedInstant(
   date: string,
@@ -149,7 +149,7 @@ export function statedInstant(
   return isOld ? { problem: `日期「${date}」早于十年前` } : { at };
 }
 
-/** A column of times may repeat the day. */
+/** The time in a column that may repeat the day before it. */
 function withoutDay(time: string, day: string): string {
   const match = DAY.exec(typedValue(time));
   if (!match?.[9]) return time;

@@ -11,33 +11,33 @@ import {
 } from './statement-columns.ts';
 import { type FileAnswers, marked, type RowReading, readRow } from './statement-row.ts';
 
-/** Rows of one file. */
+/** The most rows of one file. */
 export const MOST_ROWS_READ = 6000;
 
 export type ReadRow = RowReading & {
-  /** Its number in the file. */
+  /** The row's number in the file. */
   row: number;
 };
 
 export interface ReadStatement {
-  /** The head of its columns, a path each; none where the file has nothing. */
+  /** The heading of each column, as a path; none where the file is empty. */
   headings: readonly string[];
-  /** Where the rows below it begin. */
+  /** The index of the first row below the headings. */
   next: number;
-  /** What they hold; incomplete where a person has to say it. */
+  /** What the columns hold; incomplete where a person has to say it. */
   columns: Columns;
-  /** A person has said or seen what the columns of this head hold. */
+  /** Whether a person has named or confirmed what the columns of this head hold. */
   isConfirmed: boolean;
   /** Every row below the head; none where the columns are incomplete. */
   rows: readonly ReadRow[];
 }
 
-/** Banks write who they are and whose account it is above the head. */
+/** The head is among the first so many rows: above it banks write their name and whose account it is. */
 const HEAD_WITHIN = 30;
 
 /**
- * What a statement says. Its head is recognised by its words, or because its columns were named before. Each
- * row below it is money that came, money that left, a note of the bank, or marked: no row goes without a word.
+ * What a statement says. Its head is recognised by its words, or because a person has named its columns before. Every
+ * row below the head is read as income, as outgoing money or as a note of the bank, or it is marked: none is left out.
  */
 export function readStatement(
   rows: readonly TableRow[],
@@ -62,7 +62,7 @@ export function readStatement(
   return { headings, next, columns: columnsOf(headings), isConfirmed: false, rows: [] };
 }
 
-/** Whether the words of a head say what its columns hold: the sheet that is a statement. */
+/** Whether a sheet is a statement: it has a head whose words say what the columns hold. */
 export const hasKnownHead = (rows: readonly TableRow[]): boolean =>
   rows
     .slice(0, HEAD_WITHIN)
@@ -76,7 +76,7 @@ function readRows(
 ): ReadRow[] {
   const read: ReadRow[] = [];
   let income: Fen = 0;
-  /** The row of another head, below which columns hold something else. */
+  /** The row of a different head, below which the columns hold something else. */
   let other: number | undefined;
   for (let at = head.next; at < rows.length; at += 1) {
     const row = rows[at];
@@ -98,7 +98,7 @@ function readRows(
   return read;
 }
 
-/** Pages of a long statement repeat the head; no payment has only words of heads. */
+/** Whether a row is a head, which each page of a long statement repeats: all its texts are heading words. */
 const isHead = (row: TableRow): boolean => {
   const words = textsOf(row).filter(Boolean);
   return words.length > 2 && words.every(isHeadingWord);

@@ -15,9 +15,9 @@ export const unclosedPayments = defineRead({
   content: pageOf(
     z.object({
       tradeNo: z.string(),
-      /** Of an order or of a bundle. */
+      /** The code of an order, or of a bundle of orders. */
       orderCode: z.string(),
-      /** Null: of a bundle, whose orders may be in several. */
+      /** Null for a bundle, whose orders may be in different states. */
       orderState: orderState.nullable(),
       buyerName: z.string(),
       buyerPhone: z.string(),
@@ -28,7 +28,7 @@ export const unclosedPayments = defineRead({
       seen: z.object({ by: z.string(), date: instant, remark: z.string() }).nullable(),
     }),
   ).extend({
-    /** Those that nobody has looked after. */
+    /** Payments that nobody has looked after. */
     open: z.int().nonnegative(),
   }),
 });

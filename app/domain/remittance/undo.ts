@@ -3,20 +3,21 @@ import type { OrderState } from '#app/domain/order/state.ts';
 import type { TradingCalendar } from '#app/domain/order/trading-calendar.ts';
 import { addTradingDays } from '#app/domain/order/trading-hours.ts';
 
-/** What follows from a payment, and cannot be taken back with it. */
+/** What an order has led to since its payment and what cannot be taken back with the payment. */
 export interface FollowsFromPayment {
   state: OrderState;
   source: string;
-  /** Of the payment, in fen. */
+  /** What was given back of the payment, in fen. */
   returned: number;
-  /** Deliveries that were not withdrawn. */
+  /** How many deliveries were not withdrawn. */
   deliveries: number;
-  /** What sellers have got of the order, in fen. */
+  /** What sellers have been paid for the order, in fen. */
   paidOut: number;
-  /** Cases and invoices that were not refused. */
+  /** How many cases were not refused. */
   cases: number;
+  /** How many invoices were not refused. */
   invoices: number;
-  /** Lines that are not sent, such as vouchers, which are credited when they are paid. */
+  /** Order lines without a delivery, such as vouchers, which are credited upon payment. */
   unsentLines: number;
 }
 
@@ -25,7 +26,8 @@ export function undoProblem(facts: FollowsFromPayment): string | null {
   if (facts.state === 'cancelled' || facts.returned > 0) return '款项已退回买家，不能撤销入账';
   const released = facts.state !== 'waitPay' && facts.state !== 'partPaid';
   if (!released) return null;
-  // Asked first: their seller is paid at once, and an order of vouchers alone is then completed.
+  // Before the check for deliveries: the seller of vouchers is paid at once, and an order of vouchers alone is then
+  // completed.
   if (facts.unsentLines > 0) return '付款时代金券已发放，不能撤销入账';
   if (facts.state !== 'paid' || facts.deliveries > 0 || facts.paidOut > 0)
     return '订单已发货，不能撤销入账；请与买家协商，通过售后退款';
@@ -39,7 +41,7 @@ export function undoProblem(facts: FollowsFromPayment): string | null {
 /** Working days in which an order can be paid after the transfer that was booked on it was taken off. */
 const UNDONE_PAY_DAYS = 1;
 
-/** Until when the order is to be paid then. */
+/** Until when an order is to be paid after its transfer was taken off. */
 export function deadlineAfterUndo(payDeadline: Date, now: Date, calendar: TradingCalendar): Date {
   const later = addTradingDays(now, UNDONE_PAY_DAYS, calendar);
   return later > payDeadline ? later : payDeadline;

@@ -21,7 +21,7 @@ const side = z.enum(ORDER_LISTS);
 const confirmation = z.object({
   date: instant,
   name: z.string(),
-  /** The closing balance that was seen. */
+  /** The closing balance that was confirmed. */
   closing: signedYuan,
 });
 
@@ -31,9 +31,9 @@ const figures = {
   adjusted: signedYuan,
   paid: signedYuan,
   refunded: signedYuan,
-  /** What the buyer owes; below zero what is paid ahead. */
+  /** What the buyer owes; below zero: what the buyer has paid ahead. */
   closing: signedYuan,
-  /** With tax, less what was reversed: of invoices that bear a day of the month. */
+  /** The sum of the invoices dated in this month, with tax, less reversals. */
   invoiced: signedYuan,
   buyerConfirmed: confirmation.nullable(),
   sellerConfirmed: confirmation.nullable(),
@@ -48,16 +48,16 @@ export const statementList = defineRead({
   access: 'customer',
   request: z.object({
     side,
-    /** Unset: the last ended month if there is anything in it, else the current one. */
+    /** Unset: the last ended month if it has entries, else the current month. */
     month: month.optional(),
     ...pageRequest,
   }),
   content: pageOf(z.object({ counterpart: id, counterpartName: z.string(), ...figures })).extend({
     month,
     ended: z.boolean(),
-    /** Those in which there may be something, the latest first. */
+    /** The months that may have entries, the latest first. */
     months: z.array(month),
-    /** Of all that were found. */
+    /** The sum of the closing balances of all statements found. */
     closing: signedYuan,
   }),
 });
@@ -70,7 +70,7 @@ const remark = z.object({
   name: z.string(),
   text: z.string(),
   date: instant,
-  /** The key of the line; empty: the statement as a whole. */
+  /** The key of the line that is remarked on; empty: the statement as a whole. */
   line: z.string(),
 });
 
@@ -93,13 +93,13 @@ export const statementByMonth = defineRead({
         kind: z.enum(ENTRY_KINDS),
         date: instant,
         orderCode: z.string(),
-        /** The number of the delivery, or how it was paid. */
+        /** The delivery's number, or the way of payment. */
         reference: z.string(),
-        /** Of what was received. */
+        /** The goods of a received line; null for every other kind. */
         goods: z
           .object({ name: z.string(), weighed: quantity, unit: z.string(), price: yuan })
           .nullable(),
-        /** By which what the buyer owes changes. */
+        /** How much more the buyer owes by this line; below zero: less. */
         amount: signedYuan,
       }),
     ),
@@ -107,7 +107,7 @@ export const statementByMonth = defineRead({
       z.object({
         number: z.string(),
         issueDate: day,
-        /** Below zero for a reversal. */
+        /** The invoice's amount; below zero for a reversal. */
         amount: signedYuan,
         orderCodes: z.array(z.string()),
       }),

@@ -10,7 +10,6 @@ import {
 import type { Hundredths } from '#app/domain/quantity.ts';
 import type { Balance } from './balance.ts';
 
-/** The kinds of lines of a statement. */
 export const ENTRY_LABEL = {
   received: '收货',
   settled: '优惠、运费与结算差额',
@@ -21,18 +20,18 @@ export const ENTRY_LABEL = {
 export type EntryKind = keyof typeof ENTRY_LABEL;
 export const ENTRY_KINDS = namesOf(ENTRY_LABEL);
 
-/** What happened to an order and changes what its buyer owes; `id` is that of its row. */
+/** An event of an order that changes what its buyer owes; `id` is the id of its database row. */
 export type MoneyStep = { at: Date; id: string } & (
   | { kind: 'received'; lines: readonly ReceivedLine[] }
   | { kind: 'settled' }
   | { kind: 'payment' | 'refund'; amount: Fen }
-  /** What a case took off; of goods that are not shipped it was never owed. */
+  /** What a case took off the price; for unshipped goods the buyer never owed it. */
   | { kind: 'allowance'; amount: Fen; unshipped: boolean }
 );
 
 interface ReceivedLine {
   position: number;
-  /** Of the ordered quantity, and what that weighed. */
+  /** How much of the ordered quantity was received; `weighed` is its weight. */
   count: Hundredths;
   weighed: Hundredths;
 }
@@ -48,20 +47,20 @@ export interface OrderHistory {
 }
 
 export interface Entry {
-  /** Of all entries no other has it, and it stays the same. */
+  /** Unique among all entries, and never changes. */
   key: string;
-  /** Of the step. */
+  /** The id of the step that made this entry. */
   id: string;
   at: Date;
   kind: EntryKind;
   orderCode: string;
-  /** By which what the buyer owes the seller changes. */
+  /** How much more the buyer owes the seller by this entry; below zero: less. */
   amount: Balance;
-  /** Of what was received: the order's line and its weight. */
+  /** The order's line and its weight, for received goods. */
   line: { position: number; weighed: Hundredths } | null;
 }
 
-/** In which order steps of one instant count: a case ends, and an excess goes back after the settlement. */
+/** The order of steps that happen at the same instant, such as a refund of an excess after its settlement. */
 const RANK: Readonly<Record<MoneyStep['kind'], number>> = {
   received: 0,
   allowance: 1,
@@ -71,9 +70,9 @@ const RANK: Readonly<Record<MoneyStep['kind'], number>> = {
 };
 
 /**
- * What an order adds to the statements of its buyer and its seller, in the order in which it happened. Each entry
- * follows from what was known when it happened, so that no later step changes it: once an order is settled
- * and paid, nothing is owed.
+ * What an order adds to the statement between its buyer and its seller, in the order in which it happened. Each entry
+ * follows only from what was known at the time, so no later step changes it. Once an order is settled and paid,
+ * nothing is owed.
  */
 export function entriesOf({ orderCode, lines, freight, steps }: OrderHistory): Entry[] {
   const delivered = lines.map((line) => ({ ...UNTOUCHED, ...line, batches: [] as Batch[] }));

@@ -3,19 +3,19 @@ import { type Month, spanOfMonth } from '#app/domain/month.ts';
 import type { Balance } from './balance.ts';
 import type { Entry, EntryKind } from './entries.ts';
 
-/** Characters of a remark on a statement. */
+/** The most characters of a remark on a statement. */
 export const STATEMENT_REMARK_MAX = 300;
 export const STATEMENT_REMARK_REQUIRED = '请填写差异说明';
-/** A remark on the statement as a whole. */
+/** The line of a remark that is on the statement as a whole. */
 export const WHOLE_STATEMENT = '';
 
 /** One month between a buyer and a seller: opening + received + adjusted − paid + refunded = closing. */
 export interface Statement<Each> {
   month: Month;
   opening: Balance;
-  /** Goods as weighed. */
+  /** The price of the received goods as weighed. */
   received: Balance;
-  /** Deductions, freight, rounding and allowances. */
+  /** The sum of deductions, freight, rounding and allowances. */
   adjusted: Balance;
   paid: Balance;
   refunded: Balance;
@@ -48,6 +48,6 @@ export function statementOf<Each extends Amount>(
   return { ...statement, closing: opening + received + adjusted - paid + refunded };
 }
 
-/** Whether there is anything to agree on. */
+/** Whether there is anything that buyer and seller could agree on. */
 export const isWorthShowing = ({ opening, entries }: Statement<unknown>): boolean =>
   opening !== 0 || entries.length > 0;

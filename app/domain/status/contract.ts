@@ -11,7 +11,7 @@ export type DatabaseEngine = (typeof DATABASE_ENGINES)[number];
 export const FILE_STORES = ['disk', 'bucket'] as const;
 export type FileStoreKind = (typeof FILE_STORES)[number];
 
-/** What the settings of a market say about it, for the pages of its portals. */
+/** What portals show about how their market is run. */
 export const marketFacts = defineRead({
   name: 'market.facts',
   summary: 'How this market is run: demo or not, which payments it takes, how phones are proved',
@@ -19,14 +19,14 @@ export const marketFacts = defineRead({
   path: '/api/portal/pass/market/facts',
   access: 'public',
   content: z.object({
-    /** Its goods, accounts and orders are made up. */
+    /** The market's goods, accounts and orders are made up. */
     demo: z.boolean(),
     /** Payments are simulated: no money moves. */
     sandbox: z.boolean(),
     /** How money comes in; empty: nobody can pay here. */
     payWays: z.array(z.enum(PAY_WAYS)),
     registrationProof: z.enum(REGISTRATION_PROOFS),
-    /** What reaches people, codes too; in a demo its operator reads it instead. */
+    /** Whether texts and mails, with codes too, reach people; in a demo the operator reads them instead. */
     sends: z.object({ texts: z.boolean(), mails: z.boolean() }),
   }),
 });
@@ -37,10 +37,10 @@ const count = z.int().nonnegative();
 const jobRun = z.object({
   name: z.string(),
   everyMs: count,
-  /** Null where it has not succeeded yet. */
+  /** Null where the job has never succeeded. */
   succeededAt: instant.nullable(),
   tookMs: count.nullable(),
-  /** How late it is. */
+  /** How late the job is. */
   lagMs: count,
   /** Failed runs since the last success. */
   failures: count,
@@ -62,7 +62,7 @@ const slowQuery = z.object({
   lastAt: instant,
 });
 
-/** Nothing in it was typed by anybody: statements are without their values. */
+/** Holds nothing that anybody has typed: slow queries are shown without their values. */
 export const marketStatus = defineRead({
   name: 'operator.status',
   summary:
@@ -79,7 +79,7 @@ export const marketStatus = defineRead({
       /** How far the answering process's clock is ahead of the database's. */
       clockAheadMs: z.int().default(0),
       connections: z.object({ idle: count, busy: count, waiting: count }).nullable(),
-      /** Null where there is none; its `behindMs` where it does not answer. */
+      /** Null where there is no replica; `behindMs` is null where the replica does not answer. */
       replica: z.object({ behindMs: count.nullable() }).nullable().default(null),
     }),
     files: z.object({
@@ -91,12 +91,12 @@ export const marketStatus = defineRead({
     /** The search engine beside the database; null where there is none. */
     search: z
       .object({
-        /** Only where it is `ready` lists are asked from it; otherwise the database answers. */
+        /** Lists are asked from the search engine only while it is `ready`; otherwise the database answers. */
         state: z.enum(['ready', 'building', 'behind', 'failing']),
-        /** Changes of goods that it has not yet, and how long the oldest of them waits. */
+        /** Changes of goods that have not reached the engine yet; `behindMs` is how long the oldest one waits. */
         waiting: count,
         behindMs: count,
-        /** Changes that it does not take. */
+        /** Changes that the engine has refused. */
         refused: count,
         error: z.string().nullable(),
       })
@@ -105,7 +105,7 @@ export const marketStatus = defineRead({
     jobs: z.array(jobRun),
     refunds: z.object({ waiting: count, failed: count, lastFailed: z.array(failedRefund) }),
     slowQueries: z.array(slowQuery),
-    /** Settings with which it should not be run, and what can happen. */
+    /** Settings with which a market should not be run, and what can happen. */
     unsafe: z.array(z.object({ name: z.string(), sentence: z.string() })).default([]),
   }),
 });

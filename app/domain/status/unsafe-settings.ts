@@ -1,10 +1,10 @@
 import type { Sends } from '../account/codes.ts';
 import type { RegistrationProof } from '../account/registration.ts';
 
-/** What a market is run with, as far as its safety depends on it. */
+/** The settings of a market that its safety depends on. */
 export interface MarketSettings {
   isDemo: boolean;
-  /** What `DEMO` says; undefined: nothing. */
+  /** The variable `DEMO`; undefined: not set. */
   demo: boolean | undefined;
   publicOrigin: string | undefined;
   sends: Sends;
@@ -14,7 +14,7 @@ export interface MarketSettings {
 }
 
 export interface UnsafeSetting {
-  /** The variable, or those of which one is needed. */
+  /** The variable, or the variables of which one is needed. */
   name: string;
   /** What can happen, and what to do. */
   sentence: string;
@@ -22,7 +22,7 @@ export interface UnsafeSetting {
 
 type Rule = UnsafeSetting & { when(settings: MarketSettings): boolean };
 
-/** A demo is run without all of this: nothing in it is anybody's. */
+/** Rules that a demo need not keep, because none of its data is real. */
 const OF_REAL_MARKETS: readonly Rule[] = [
   {
     name: 'PUBLIC_ORIGIN',
@@ -74,7 +74,7 @@ export const unsafeSettings = (settings: MarketSettings): UnsafeSetting[] =>
     .filter(({ when }) => when(settings))
     .map(({ name, sentence }) => ({ name, sentence }));
 
-/** As lines for the terminal. */
+/** The unsafe settings as lines for the terminal. */
 export const unsafeLines = (unsafe: readonly UnsafeSetting[]): string[] =>
   unsafe.length === 0
     ? []

@@ -8,27 +8,27 @@ import { POST_MAX, POSTS_SHOWN, REPORT_REASON_MAX, THREAD_KINDS } from './thread
 const kind = z.enum(THREAD_KINDS);
 const side = z.enum(PARTIES);
 
-/** What it is about, by its number, and as which side of it the caller comes. */
+/** What a thread is about, by kind and number, and on which side of it the caller is. */
 const about = { kind, ref: id, side };
 
 const post = z.object({
   id: z.string(),
   side,
-  /** Who wrote it, and for which company. */
+  /** Who wrote the post, and for which company. */
   personName: z.string(),
   companyName: z.string(),
-  /** Empty where it is hidden. */
+  /** Empty where the post is hidden. */
   text: z.string(),
   files: z.array(attachment),
   date: instant,
-  /** Why the platform has hidden it; null: it has not. */
+  /** Why the platform has hidden the post; null: it has not. */
   hidden: z.string().nullable(),
 });
 
 const readPost = post.extend({
-  /** The people of the other side who have seen it, the first one first. */
+  /** The people of the other side who have seen the post, in the order in which they saw it. */
   readBy: z.array(z.object({ name: z.string(), date: instant })),
-  /** The caller's company has reported it. */
+  /** Whether the caller's company has reported the post. */
   reported: z.boolean(),
 });
 
@@ -36,11 +36,11 @@ const thread = z.object({
   sellerCode: z.string(),
   sellerName: z.string(),
   buyerName: z.string(),
-  /** Of the other side's posts, how many the caller has not read. */
+  /** How many posts of the other side the caller has not read. */
   unread: z.int().nonnegative(),
-  /** The newest ones, or those before the post that was asked for; oldest first. */
+  /** The newest posts, or those just before the requested post; oldest first. */
   posts: z.array(readPost),
-  /** There are others before them. */
+  /** Whether there are older posts. */
   hasOlder: z.boolean().default(false),
 });
 export type Thread = z.output<typeof thread>;
@@ -54,7 +54,7 @@ export const threadsAbout = defineRead({
   access: 'customer',
   request: z.object({
     ...about,
-    /** Only posts before this one, by its id. */
+    /** The id of a post, if only older posts are wanted. */
     before: id.optional(),
   }),
   content: z.array(thread),
@@ -67,7 +67,7 @@ export const writePost = defineEndpoint({
   access: 'customer',
   request: z.object({
     ...about,
-    /** To whom, of a buyer; a seller writes to the buyer. */
+    /** The seller that a buyer writes to; empty when a seller writes to the buyer. */
     sellerCode: idText.default(''),
     text: textUpTo(POST_MAX).default(''),
     fileIds,
@@ -85,7 +85,7 @@ export const markThreadsRead = defineEndpoint({
   permission: 'view',
   request: z.object({
     ...about,
-    /** Of the posts, those that were shown; unset: all. */
+    /** The posts that were shown; unset: all. */
     postIds: z.array(id).max(POSTS_SHOWN).optional(),
   }),
   content: z.object({ read: z.int().nonnegative() }),
@@ -107,15 +107,15 @@ const report = z.object({
   ref: z.string(),
   buyerName: z.string(),
   sellerName: z.string(),
-  /** Who reported it, and why. */
+  /** Who reported the post; `reason` is why. */
   reportedBy: z.string(),
   reason: z.string(),
   date: instant,
   postId: z.string(),
-  /** Null: nothing is decided; else whether it was hidden. */
+  /** Whether the post was hidden; null: nothing is decided yet. */
   hidden: z.boolean().nullable(),
   note: z.string(),
-  /** What was written around it, as it was written. */
+  /** The posts around the reported one, hidden ones with their text. */
   posts: z.array(post),
 });
 
@@ -150,6 +150,6 @@ export const threadOfCase = defineRead({
   path: '/api/admin/operator/thread/case/:caseId',
   access: 'operator',
   request: z.object({ caseId: id }),
-  /** Null: it was not put to the platform. */
+  /** Null: the case was not put to the platform. */
   content: z.object({ posts: z.array(post).nullable() }),
 });

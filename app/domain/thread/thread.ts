@@ -25,9 +25,9 @@ export const threadPath = (kind: ThreadKind, ref: string, side: Party): string =
 
 export const POST_MAX = 1000;
 export const REPORT_REASON_MAX = 200;
-/** Posts that a page shows of a thread, the newest first; others have pages of their own. */
+/** The most posts of a thread on one page; older posts have pages of their own. */
 export const POSTS_SHOWN = 100;
-/** Those that the platform reads of a case, and those after a reported post. */
+/** The most posts that the platform reads of a case or after a reported post. */
 export const POSTS_OF_CASE = 500;
 export const POSTS_AFTER_REPORTED = 20;
 

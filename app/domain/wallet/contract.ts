@@ -9,7 +9,7 @@ const mbrNo = id;
 
 const merchantInfo = z.object({
   data: z.object({
-    /** S: open; N: not opened yet. */
+    /** `S`: open; `N`: not opened yet. */
     status: z.string(),
     mbrNo: z.string().nullable(),
     /** The owner's name, as given when it was opened. */
@@ -37,7 +37,7 @@ export const merchReg = defineEndpoint({
   permission: 'pay',
   request: z.object({
     name: textUpTo(WALLET_NAME_MAX),
-    /** Number of the identity card, or of the enterprise's credit code. */
+    /** The number of an identity card, or an enterprise's credit code. */
     certNo: z.string().regex(/^[0-9A-Za-z]{18}$/),
   }),
   content: merchantInfo,
@@ -74,12 +74,12 @@ const walletMovement = z.object({
   kind: z.enum(LEDGER_KINDS),
   direction: z.enum(MONEY_DIRECTIONS),
   amount: yuan,
-  /** The balance afterwards. */
+  /** The balance after this movement. */
   balance: yuan,
   orderCode: z.string().nullable(),
-  /** The auction whose margin it moved; null for every other movement. */
+  /** The auction whose margin this movement is; null for every other movement. */
   auction: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** The group-purchase plan whose margin it moved; null for every other movement. */
+  /** The group-purchase plan whose margin this movement is; null for every other movement. */
   plan: z.object({ scheduleId: z.string(), title: z.string() }).nullable(),
   createDate: instant,
 });
@@ -120,7 +120,7 @@ export const walletPay = defineEndpoint({
     mbrNo,
     wdwTyp: z.literal('2'),
     verifyCode: z.string().max(16),
-    /** `respNo` of the code's answer. */
+    /** The `respNo` of the answer that sent the code. */
     origAuthRespNo: id,
   }),
   codes: [
@@ -153,7 +153,7 @@ const bankCard = z.object({
   bankCode: z.string(),
   bankName: z.string(),
   holder: z.string(),
-  /** The last four digits; the others are not stored. */
+  /** The last four digits of the card's number; the others are not stored. */
   lastDigits: z.string(),
   bindDate: instant,
 });

@@ -2,7 +2,7 @@ import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { withoutSeparators } from '#app/domain/typed-text.ts';
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 
-/** The status of an open wallet; any other leads to opening one (spec 3 §4). */
+/** The status of an open wallet; with any other status the customer is led to opening it (spec 3 §4). */
 export const WALLET_ACTIVE = 'S';
 export const FUNDS_SHORT = '钱包余额不足，请先充值';
 export const WALLET_NAME_MAX = 60;
@@ -18,14 +18,14 @@ export const TOP_UP_MIN: Fen = 100;
 export const TOP_UP_MAX: Fen = 100_000_000;
 export const TOP_UP_LIMITS = `单笔充值金额为 ¥${formatYuan(TOP_UP_MIN)} 至 ¥${formatYuan(TOP_UP_MAX)}`;
 
-/** What is wrong with an amount typed to be put into a wallet, or null. */
+/** What is wrong with the amount typed for a top-up, or null. */
 export function topUpProblem(typed: string): string | null {
   const amount = typedYuan(typed);
   if (amount === null) return '请填写金额，例如 1,000.00，最多两位小数';
   return amount < TOP_UP_MIN || amount > TOP_UP_MAX ? TOP_UP_LIMITS : null;
 }
 
-/** Cards that a wallet takes. */
+/** The most cards of a wallet. */
 export const MOST_CARDS = 10;
 export const TOO_MANY_CARDS = `最多绑定 ${MOST_CARDS} 张银行卡，请先解绑不再使用的卡`;
 
@@ -67,7 +67,7 @@ export const LEDGER_KINDS = [
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** Whether a movement belongs to an order that its owner has sold, and not to one that it has bought. */
+/** Whether a movement belongs to an order that the wallet's owner has sold, not to one that the owner has bought. */
 export const isOfSale = (kind: LedgerKind): boolean =>
   kind.startsWith('sale') || kind === 'debtRepayment';
 

@@ -8,10 +8,10 @@ export const withdrawal = z.object({
   amount: yuan,
   holder: z.string(),
   bank: z.string(),
-  /** Of a bank card only the last digits, once the request is decided. */
+  /** The number of the account or card; once the request is decided, only the last digits of a card. */
   accountNo: z.string(),
   state: z.enum(WITHDRAWAL_STATES),
-  /** Why it was refused, or the number of the bank's transfer. */
+  /** Why the withdrawal was refused, or the number of the bank's transfer. */
   note: z.string(),
   createDate: instant,
   decideDate: instant.nullable(),
@@ -39,13 +39,13 @@ export const walletWithdraw = defineEndpoint({
   stepUp: 'always',
   request: z.object({
     mbrNo: id,
-    /** As typed. */
+    /** The amount as typed. */
     amount: typedFigure(),
-    /** Of a bound card; empty: to the company's account. */
+    /** The bound card to pay to; empty: the company's account. */
     cardId: idText.default(''),
-    /** Of the company's account. */
+    /** The bank of the company's account. */
     bank: textUpTo(BANK_NAME_MAX, '开户行').default(''),
-    /** Of a card too, because only its last digits are kept. */
+    /** The number of the account or of the card: of a bound card only the last digits are stored. */
     accountNo: z.string().max(64),
   }),
   content: z.object({ withdrawalId: z.string() }),
@@ -62,10 +62,10 @@ export const withdrawalList = defineRead({
   request: z.object({ ...pageRequest, state: z.enum(WITHDRAWAL_STATES).optional() }),
   content: pageOf(
     withdrawal.extend({
-      /** The seller, or the buyer whose wallet it is. */
+      /** The name of the seller, or of the buyer whose wallet it is. */
       ownerName: z.string(),
       ofSeller: z.boolean(),
-      /** What the platform has lent the seller and not got back. */
+      /** What the platform has lent the seller and not yet got back. */
       debt: yuan,
     }),
   ),
@@ -81,7 +81,7 @@ export const decideWithdrawal = defineEndpoint({
   request: z.object({
     withdrawalId: id,
     done: z.boolean(),
-    /** The number of the bank's transfer, or the reason. */
+    /** The number of the bank's transfer, or the reason for refusing. */
     note: textUpTo(WITHDRAWAL_NOTE_MAX).default(''),
   }),
   content: z.object({ state: z.enum(WITHDRAWAL_STATES) }),

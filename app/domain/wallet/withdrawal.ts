@@ -15,7 +15,7 @@ export const WITHDRAWAL_LABEL: Readonly<Record<WithdrawalState, string>> = {
 export const WITHDRAWAL_MIN: Fen = 10_000;
 export const WITHDRAWAL_MAX: Fen = 1_000_000_000;
 
-/** What whoever asked for money reads. */
+/** The message for whoever has asked for a withdrawal. */
 export const WITHDRAWAL_ASKED = '提现申请已提交，平台将在 1 个工作日内处理';
 
 export const BANK_NAME_MAX = 64;
@@ -23,12 +23,12 @@ export const BANK_REQUIRED = '请填写开户行';
 export const ACCOUNT_INVALID = '请填写 8 至 30 位数字的银行账号';
 export const CARD_REQUIRED = '请选择已绑定的银行卡';
 export const CARD_DIFFERS = '卡号与所选银行卡不一致';
-/** Why it was refused, or the number of the bank's transfer. */
+/** Characters of the reason for refusing a withdrawal, or of the number of the bank's transfer. */
 export const WITHDRAWAL_NOTE_MAX = 300;
 export const BANK_REFERENCE_REQUIRED = '请填写打款的银行流水号';
 export const REFUSAL_REQUIRED = '请填写驳回原因';
 
-/** The amount typed for a withdrawal, or what is wrong with it, whatever there is to be withdrawn. */
+/** The amount typed for a withdrawal, or what is wrong with it regardless of the balance. */
 export function withdrawalAmount(typed: string): Fen | { problem: string } {
   const amount = typedYuan(typed);
   if (amount === null || amount === 0) return { problem: '请填写提现金额，例如 1,000.00' };
@@ -38,13 +38,13 @@ export function withdrawalAmount(typed: string): Fen | { problem: string } {
   return amount;
 }
 
-/** Small amounts are not worth a transfer, but nobody has to leave the last yuan behind. */
+/** Whether an amount is too small to be worth a transfer; the whole rest of a balance never is. */
 export const isTooLittle = (amount: Fen, available: Fen): boolean =>
   amount < WITHDRAWAL_MIN && amount !== available;
 const LEAST = `¥${formatYuan(WITHDRAWAL_MIN)}`;
 export const TOO_LITTLE = `单笔提现不低于 ${LEAST}；余额不足 ${LEAST} 的，请一次提取全部余额`;
 
-/** What a seller may withdraw: what the platform has lent is repaid first. */
+/** What a seller may withdraw: the platform's loan is repaid first. */
 export const withdrawable = (balance: Fen, debt: Fen): Fen => Math.max(0, balance - debt);
 
 /** The digits of a company's bank account; null for other text. */
@@ -53,5 +53,5 @@ export function accountDigits(typed: string): string | null {
   return /^\d{8,30}$/.test(digits) ? digits : null;
 }
 
-/** What is kept of a card's number once its withdrawal is decided. */
+/** What is stored of a card's number once its withdrawal is decided. */
 export const maskedCard = (digits: string): string => `**** ${digits.slice(-4)}`;

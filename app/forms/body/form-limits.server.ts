@@ -1,11 +1,11 @@
-/** An inquiry of 1,000 goods has eight for each. */
+/** The most controls of a form: an inquiry for 1,000 goods has eight for each of them. */
 export const MAX_CONTROLS = 10_000;
 
-/** Characters of all controls together. */
+/** The most characters of all controls together. */
 export const MAX_TEXT = 4 * 1024 * 1024;
 
-/** More than any form of this site has. */
+/** A form with more than any form of this site has. */
 export class FormTooLarge extends Error {}
 
-/** No form of a browser. */
+/** A body that no browser sends for a form. */
 export class MalformedForm extends Error {}

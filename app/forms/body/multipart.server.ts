@@ -5,21 +5,21 @@ import { MAX_FILE_BYTES, MAX_FILES } from '#app/domain/file/upload.ts';
 import { FormTooLarge, MAX_CONTROLS, MAX_TEXT, MalformedForm } from './form-limits.server.ts';
 import { PartHeaders } from './part-headers.server.ts';
 
-/** Of all files of a form together. */
+/** The most bytes of all files of a form together. */
 const MAX_FORM_BYTES = 50 * 1024 * 1024;
-/** Of its texts and files together; a browser also sends each empty control for files as one. */
+/** The most texts and files of a form together; a browser also sends each empty file control as a file. */
 const MAX_PARTS = MAX_CONTROLS + 100;
-/** A browser sends two with each part. */
+/** The most headers of a part; a browser sends two. */
 const MAX_PART_HEADERS = 10;
 const MAX_NAME_BYTES = 200;
-/** A sender that is quiet for so long has gone. */
+/** A sender who sends nothing for this time is taken to have gone. */
 const IDLE_MS = 30_000;
 
 /** One file of a form while it arrives. */
 export interface ArrivingFile {
   field: string;
   name: string;
-  /** Ends with a FileTooLarge when more comes than a file, or the form, may have. */
+  /** Fails with FileTooLarge when more bytes arrive than a file or the form may have. */
   bytes: AsyncIterable<Uint8Array>;
 }
 
@@ -29,9 +29,9 @@ export const isMultipart = (request: Request): boolean =>
   (request.headers.get('content-type') ?? '').startsWith('multipart/form-data');
 
 /**
- * Reads a multipart form: texts into `data` as they come, and each file through `take`, which may
- * leave the rest of it unread. The form is read to its end even where its files are not wanted, so
- * that what was typed is not lost.
+ * Reads a multipart form: texts go into `data` as they arrive, and each file through `take`, which may leave the rest
+ * of the file unread. The form is read to its end even if its files are not wanted, so that what was typed is not
+ * lost.
  * @throws MalformedForm, FormTooLarge, and what `take` throws
  */
 export async function readMultipart(
@@ -43,8 +43,8 @@ export async function readMultipart(
   const refuse = () => parser.destroy(new FormTooLarge());
   parser.once('fieldsLimit', refuse).once('partsLimit', refuse);
   const taken: Promise<void>[] = [];
-  // The file during which the form becomes too large is refused, and so is every later one. Those that arrived
-  // before are taken, however long that takes.
+  // The file with which the form becomes too large is refused, and so is every later file. Files that arrived before
+  // it are taken, however long that takes.
   const read = { bytes: 0, texts: 0, files: 0, arriving: 0, firstOver: Number.POSITIVE_INFINITY };
   parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
     read.texts += value.length;
@@ -53,9 +53,9 @@ export async function readMultipart(
     else data.append(name, value);
   });
   parser.on('file', (field, stream, { filename }) => {
-    // The parser reports a form that breaks off; the file's own error needs no second report.
+    // The parser reports that a form broke off; the error of its file need not be reported again.
     stream.on('error', () => {});
-    // An empty control is sent as a file without a name.
+    // An empty file control is sent as a file without a name.
     if (!filename) return stream.resume();
     read.files += 1;
     read.arriving = read.files;

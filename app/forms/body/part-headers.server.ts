@@ -3,12 +3,12 @@ const [CR, LF, TAB, DELETE, UNDERSCORE] = [0x0d, 0x0a, 0x09, 0x7f, 0x5f];
 const FIRST_PRINTABLE = 0x20;
 
 /**
- * A multipart form as it comes, without control characters in the headers of its parts: browsers send those that are in the
- * name of a file, and for one of them the parser would refuse the form with everything that was typed.
+ * Replaces control characters in the part headers of a multipart form while it arrives. Browsers send those that a
+ * file's name contains, and the parser would refuse the whole form with everything that was typed.
  */
 export class PartHeaders {
   readonly #delimiter: Buffer;
-  /** What may be the beginning of a mark that the next piece ends. */
+  /** Bytes that may be the beginning of a delimiter that goes on in the next piece. */
   #held = Buffer.alloc(0);
   #isHead = true;
 
@@ -17,7 +17,7 @@ export class PartHeaders {
     this.#delimiter = Buffer.from(`\r\n--${quoted ?? plain ?? ''}`);
   }
 
-  /** What of the form so far is known to be head or body. */
+  /** The cleaned bytes of which it is known whether they belong to a head or a body. */
   cleaned(piece: Uint8Array): Buffer {
     const bytes = Buffer.concat([this.#held, piece]);
     let at = 0;
@@ -34,7 +34,7 @@ export class PartHeaders {
     return bytes.subarray(0, at);
   }
 
-  /** What is left when nothing more comes. */
+  /** The bytes that are left when the form has ended. */
   rest(): Buffer {
     return this.#held;
   }

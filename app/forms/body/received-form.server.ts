@@ -23,19 +23,19 @@ import { FormTooLarge, MalformedForm } from './form-limits.server.ts';
 import { type ArrivingFile, FileTooLarge, isMultipart, readMultipart } from './multipart.server.ts';
 import { readUrlencoded } from './urlencoded.server.ts';
 
-/** A file field of a form: its control, and what becomes of its files. */
+/** A file field of a form: its control and what happens to its files. */
 export type FileOption = UploadOption | ReadOption;
 
-/** They are uploaded, and the form has their ids. */
+/** A field whose files are uploaded; the form holds their ids. */
 interface UploadOption {
-  /** Its name ends with `Ids`. */
+  /** The control's name, which ends with `Ids`. */
   field: string;
   moderType: ModerType;
-  /** One file, whose place another one takes: the last counts. */
+  /** The field holds one file: a new file takes the place of the former one. */
   single?: true;
 }
 
-/** One is read here and kept nowhere: the form has it as a File, of which more is cut off. */
+/** A field whose one file is read here and stored nowhere: the form holds it as a File, cut off after `mostBytes`. */
 interface ReadOption {
   field: string;
   mostBytes: number;
@@ -43,12 +43,12 @@ interface ReadOption {
 
 const FORM_TOO_LARGE = '提交的内容过多，请返回上一页，减少内容或分几次提交。';
 
-/** What was sent; in the place of each file is the id that the trading API has given it. */
+/** A form as it was sent, with the id from the trading API in the place of each uploaded file. */
 export interface ReceivedForm {
   data: FormData;
-  /** Of files that were refused, by field. */
+  /** The messages for refused files, by field. */
   errors: Record<string, string[]>;
-  /** The message of the trading API where the session has ended. */
+  /** The trading API's message if the session has ended; else null. */
   loggedOut: string | null;
 }
 
@@ -130,8 +130,9 @@ async function receiveFiles(
 }
 
 /**
- * What comes as text in the place of a file: engines have made one of it on the way (design/forms: Files in forms). It
- * is not none, so it is said. Only the ids that the form holds are texts, each with its name.
+ * Refuses a file that came as text, as some programs between browser and portal turn files into texts (design/forms:
+ * Files in forms): the sender is told that it did not arrive. The ids that the form holds are texts as well; they are
+ * known by their names, one for each.
  */
 function refuseTexts({ data, errors }: ReceivedForm, option: FileOption): void {
   const { field } = option;
@@ -187,7 +188,7 @@ async function upload(
   }
 }
 
-/** Leaves the ids and names of the files that the form holds now, in their order. */
+/** Puts into the form the ids, names and sizes of the files that it holds now, in their order. */
 function settle(data: FormData, field: string, arrived: readonly ListedFile[]): void {
   const controls = controlsOf(field);
   const texts = (name: string) => data.getAll(name).map(String);
@@ -215,8 +216,8 @@ function settle(data: FormData, field: string, arrived: readonly ListedFile[]): 
 }
 
 /**
- * The serial of a form whose page was rendered for everybody and that no script has given one: the
- * same words of the same visitor on one day are the same submission.
+ * A serial computed from the values of a form that has none, because its page was rendered for everybody and no script
+ * ran: the same values from the same visitor on the same day are the same submission.
  */
 export async function serialOfWords(request: Request, data: FormData): Promise<string> {
   const day = Math.floor(Date.now() / DAY_MS);

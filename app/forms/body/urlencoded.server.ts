@@ -1,6 +1,6 @@
 import { FormTooLarge, MAX_CONTROLS, MAX_TEXT, MalformedForm } from './form-limits.server.ts';
 
-/** A byte of text takes three where it is escaped. */
+/** The most bytes of such a form: an escaped byte of text takes three. */
 const MAX_BYTES = 3 * MAX_TEXT;
 const SEPARATOR = '&'.charCodeAt(0);
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Link, useLoaderData } from '@remix-run/react';
 import type { SpotListing } from '../../../../app/domain/catalogue/listing-contract.ts';
 
-/** Seven fields of each row, read once: the floor is Remix and not what a source costs. */
+/** Seven fields of each row. They are read once, because the floor measures Remix and not a data source. */
 function readRows() {
   const listings: SpotListing[] = JSON.parse(readFileSync(process.env.BARE_ROWS ?? '', 'utf8'));
   return listings.map(({ id, productVo, customerVo, ...listing }) => ({

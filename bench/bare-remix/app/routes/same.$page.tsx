@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { createElement, type ReactNode } from 'react';
 import type { Markup } from '../../../markup.ts';
 
-/** Read once: the floor is Remix and not what a source costs. */
+/** The pages' elements. They are read once, because the floor measures Remix and not a data source. */
 let pages: Record<string, Markup[]> | undefined;
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -18,7 +18,7 @@ function nodeOf(markup: Markup, key: number): ReactNode {
   return createElement(tag, { ...attributes, key }, ...children.map(nodeOf));
 }
 
-/** The elements of a page of ours, made anew for each request. */
+/** The same elements as a page of the portal, rendered anew for each request. */
 export default function Same() {
   const { name } = useLoaderData<typeof loader>();
   return <>{pages?.[name]?.map(nodeOf)}</>;
