@@ -12,6 +12,7 @@ import {
   threadView,
 } from '#app/components/thread/thread.server.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
+import { Timeline } from '#app/components/timeline.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -32,7 +33,6 @@ import type { FormDescription } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import * as styles from './after-sale.css.ts';
 import { caseDetails, caseRow, type StepView } from './case-view.server.ts';
 import { sideOf } from './side.server.ts';
 
@@ -118,19 +118,7 @@ export default function Case() {
           <PostTable caption="买卖双方的留言" posts={deskPosts} />
         </Card>
       )}
-      <Card title="处理记录">
-        <ol className={styles.history}>
-          {history.map(({ key, date, label, who, amount, note }) => (
-            <li key={key} className={styles.step}>
-              <time className={styles.quiet}>{date}</time>
-              <div>
-                <strong>{label}</strong> {amount} <span className={styles.quiet}>{who}</span>
-                {note && <div className={styles.quiet}>{note}</div>}
-              </div>
-            </li>
-          ))}
-        </ol>
-      </Card>
+      <Timeline title="处理记录" steps={history} />
     </CustomerPage>
   );
 }

@@ -185,7 +185,6 @@ export function orderTimeline(order: Pick<Order, 'events' | 'createDate' | 'canc
     }))
     .reverse();
 }
-export type TimelineStep = ReturnType<typeof orderTimeline>[number];
 
 /** A received order for its pages: every figure and time as text. */
 export function saleOrderSummary(order: SaleOrder) {

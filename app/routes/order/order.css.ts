@@ -1,7 +1,7 @@
 import { type CSSProperties, globalStyle } from '@vanilla-extract/css';
 import { screenStyle } from '#app/styles/layered-style.ts';
 import { screen } from '#app/styles/layers.css.ts';
-import { color, containerQuery, media, size, space } from '#app/styles/theme.css.ts';
+import { color, containerQuery, media, space } from '#app/styles/theme.css.ts';
 
 /** A picture beside its words, however narrow the column. */
 export const goods = screenStyle({
@@ -19,24 +19,6 @@ export const onPaper = screenStyle({
   display: 'none',
   '@media': { [media.print]: { display: 'block' } },
 });
-
-/** Steps of an order: their time beside them, or above on a phone. */
-export const timeline = screenStyle({
-  display: 'grid',
-  gap: space[3],
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-});
-export const step = screenStyle({
-  display: 'grid',
-  gridTemplateColumns: '10em 1fr',
-  columnGap: space[4],
-  '@media': { [media.phone]: { gridTemplateColumns: '1fr' } },
-});
-export const stepTime = screenStyle({ color: color.muted, fontVariantNumeric: 'tabular-nums' });
-export const stepWho = screenStyle({ color: color.muted });
-export const stepNote = screenStyle({ color: color.muted, fontSize: size.small });
 
 /** A list of orders: 32 px a row where there is room for its columns. */
 export const orders = screenStyle({ position: 'relative' });

@@ -5,6 +5,7 @@ import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { threadHandlers, threadView } from '#app/components/thread/thread.server.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
+import { Timeline } from '#app/components/timeline.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -36,7 +37,6 @@ import {
   orderTerms,
   orderTimeline,
 } from './order-summary.server.ts';
-import { OrderTimeline } from './timeline.tsx';
 import { transferHandlers, transferOf } from './transfer.server.ts';
 import { TransferSection } from './transfer-section.tsx';
 
@@ -144,7 +144,7 @@ export default function PurchaseOrder() {
       {terms && <OrderInstalments terms={terms} />}
       {transfer && <TransferSection transfer={transfer} />}
       <ThreadCard view={data.thread} />
-      <OrderTimeline steps={steps} />
+      <Timeline title="订单进度" steps={steps} />
       {cancellation && <CancelDialog cancellation={cancellation} />}
     </CustomerPage>
   );

@@ -5,6 +5,7 @@ import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { threadHandlers, threadView } from '#app/components/thread/thread.server.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
+import { Timeline } from '#app/components/timeline.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -22,7 +23,6 @@ import { Appointments } from './delivery/pickup.tsx';
 import { CorrectForm, ShipForm } from './delivery/ship-form.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { orderTimeline, saleOrderFacts, saleOrderSummary } from './order-summary.server.ts';
-import { OrderTimeline } from './timeline.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -116,7 +116,7 @@ export default function SaleOrder() {
         </Card>
       )}
       <ThreadCard view={thread} />
-      <OrderTimeline steps={steps} />
+      <Timeline title="订单进度" steps={steps} />
     </CustomerPage>
   );
 }

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
@@ -10,10 +9,10 @@ import { Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { LEAD_KIND_LABEL, leadKind, leads, markLead } from '#app/domain/lead/contract.ts';
 import { dayRangeProblems } from '#app/domain/typed-time.ts';
-import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
+import { formAction } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { describeForm } from '#app/forms/definition.server.ts';
-import type { Submission } from '#app/forms/form-handler.ts';
+import { handleCall } from '#app/forms/handle-call.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
 import {
@@ -80,16 +79,14 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   };
 });
 
-const mark =
-  (handled: boolean) =>
-  async ({ value, token, serial, request }: Submission<LeadMark>): Promise<Response> => {
-    const text = await call(markLead, { ...value, handled }, { token, serial });
-    return redirectAfterSuccess(request, leadsHref(searchOf(request)), text);
-  };
+const marked = (handled: boolean) => ({
+  to: (request: Request) => leadsHref(searchOf(request)),
+  input: ({ value }: { value: LeadMark }) => ({ ...value, handled }),
+});
 
 export const action = formAction(
-  handleForm(handleLeadForm, mark(true)),
-  handleForm(reopenLeadForm, mark(false)),
+  handleCall(handleLeadForm, markLead, marked(true)),
+  handleCall(reopenLeadForm, markLead, marked(false)),
 );
 
 /** The leads of the public forms, to be followed up. */

@@ -1,18 +1,19 @@
 import { screenStyle } from '#app/styles/layered-style.ts';
-import { color, media, space } from '#app/styles/theme.css.ts';
+import { media, space } from '#app/styles/theme.css.ts';
 
-/** Steps of a case: their time beside them, or above on a phone. */
-export const history = screenStyle({
+export const timeline = screenStyle({
   display: 'grid',
   gap: space[3],
   margin: 0,
   padding: 0,
   listStyle: 'none',
 });
+
+/** The time beside what happened, or above it on a phone. */
 export const step = screenStyle({
   display: 'grid',
   gridTemplateColumns: '10em 1fr',
   columnGap: space[4],
+  fontVariantNumeric: 'tabular-nums',
   '@media': { [media.phone]: { gridTemplateColumns: '1fr' } },
 });
-export const quiet = screenStyle({ color: color.muted });
