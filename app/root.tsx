@@ -11,7 +11,6 @@ import {
   useRouteError,
 } from '@remix-run/react';
 import { type ReactNode, useContext } from 'react';
-import { useHydrated } from 'remix-utils/use-hydrated';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { csrfToken } from '#app/session/csrf.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
@@ -29,7 +28,7 @@ import {
 } from '#app/session/session.server.ts';
 import { callShared } from './api/cache.server.ts';
 import { firstLevel, hasWholeMenu, menuNodes } from './components/layout/categories.ts';
-import { DocumentContext, useWholeStylesheet } from './components/layout/document-context.ts';
+import { DocumentContext, useHydratedDocument } from './components/layout/document-context.ts';
 import { ErrorPage } from './components/layout/error-page.tsx';
 import { Frame, useHandles } from './components/layout/frame.tsx';
 import { pageMeta } from './components/layout/page-meta.ts';
@@ -97,14 +96,9 @@ const visitorOf = ({
 export function Layout({ children }: { children: ReactNode }) {
   const { mark, stylesheet, scripts, version, unplaced } = useContext(DocumentContext);
   const hasScripts = useHandles().every(({ script }) => script !== false) && !unplaced;
-  useWholeStylesheet(stylesheet?.wholeHref);
-  const isHydrated = useHydrated();
+  useHydratedDocument(stylesheet?.wholeHref);
   return (
-    <html
-      lang="zh-CN"
-      data-version={hasScripts ? version : undefined}
-      data-hydrated={isHydrated || undefined}
-    >
+    <html lang="zh-CN" data-version={hasScripts ? version : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />

@@ -62,7 +62,7 @@ export async function measureAuctions(): Promise<Figure[]> {
           `p99 of ${WATCHERS} watchers’ polls while ${BIDDERS} bid / bare answers of that size`,
           p99(polls),
           p99(bare),
-          '≤ 5',
+          '≤ 3',
         ),
         timeFigure('p99 of bids meanwhile / bare answers', percentile(bids, 0.99), p99(bare), '–'),
         toldFigure('largest answer to a poll', `${largest} bytes`, '< 1024'),

@@ -40,8 +40,10 @@ export const DocumentContext = createContext<DocumentParts>({
   version: '',
 });
 
-export function useWholeStylesheet(href: string | undefined): void {
+/** Once the page's script has taken the page over, the document says so, and the whole stylesheet at `href` is loaded. */
+export function useHydratedDocument(href: string | undefined): void {
   useEffect(() => {
+    document.documentElement.dataset.hydrated = '';
     if (href) addStylesheet(href);
   }, [href]);
 }
