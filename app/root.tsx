@@ -39,6 +39,7 @@ import { environment } from './environment.server.ts';
 import { load } from './session/load.server.ts';
 import { readMarketFacts } from './session/market-facts.server.ts';
 import { isPrefetch, PRIVATE_PAGE } from './session/page-headers.server.ts';
+import { readWork, workOf } from './session/work.server.ts';
 import './styles/data-age.css.ts';
 
 export const meta: MetaFunction = ({ error }) =>
@@ -52,9 +53,10 @@ export const headers = () => ({ 'Cache-Control': PRIVATE_PAGE, Vary: 'Cookie' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = await getToken(request);
-  const [visitor, categories, facts, toast, answered] = await load(request, () =>
+  const [visitor, read, categories, facts, toast, answered] = await load(request, () =>
     Promise.all([
       token === null ? null : readVisitor(token),
+      token === null ? null : readWork(request, token),
       callShared(categoryLevelAll, {}),
       readMarketFacts(),
       isPrefetch(request) ? null : readToast(request),
@@ -65,9 +67,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (token && !visitor) headers.append('Set-Cookie', await endedSessionCookie());
   if (toast) headers.append('Set-Cookie', await shownToastCookie());
   if (answered) headers.append('Set-Cookie', await forgottenAnsweredCookie());
+  const worked = visitor && read && (await workOf(read, visitor));
+  if (worked?.cookie && !isPrefetch(request)) headers.append('Set-Cookie', worked.cookie);
   const { pathname } = new URL(pageOf(request), request.url);
   const root: RootData = {
     user: visitor && visitorOf(visitor),
+    ...(worked && { work: worked.work }),
     cartCount: visitor?.cartCount ?? 0,
     ...(visitor?.unread && { unread: visitor.unread }),
     categories: hasWholeMenu(pathname) ? menuNodes(categories) : firstLevel(categories),

@@ -4,6 +4,7 @@ import { auctionRoutes } from './auction/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { approvalTasks } from './company/approval-reads.ts';
 import { companyRoutes } from './company/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
@@ -25,6 +26,7 @@ import { statementRoutes } from './statement/routes.ts';
 import { statusRoutes } from './status/routes.ts';
 import { threadRoutes } from './thread/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
+import { workRoutes } from './work/routes.ts';
 
 /** Every endpoint of the contract with its handler; a test holds the two together. */
 export const routes: readonly Route[] = [
@@ -54,4 +56,5 @@ export const routes: readonly Route[] = [
   ...statusRoutes,
   ...threadRoutes,
   ...walletRoutes,
+  ...workRoutes({ approvals: approvalTasks }),
 ];

@@ -74,6 +74,7 @@ import * as status from '#app/domain/status/contract.ts';
 import * as thread from '#app/domain/thread/contract.ts';
 import * as wallet from '#app/domain/wallet/contract.ts';
 import * as walletWithdrawal from '#app/domain/wallet/withdrawal-contract.ts';
+import * as work from '#app/domain/work/contract.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Every module that states calls. */
@@ -154,6 +155,7 @@ const CONTRACTS: readonly object[] = [
   thread,
   wallet,
   walletWithdrawal,
+  work,
 ];
 
 const isEndpoint = (stated: unknown): stated is Endpoint =>

@@ -15,6 +15,8 @@ export const COOKIE_SECONDS = {
   arrival: 60 * MINUTE,
   /** Sent to the customer pages only, so that all other pages stay the same for everybody. */
   device: 365 * DAY,
+  /** As what somebody worked last (app/domain/work/role.ts); sent to the customer pages only. */
+  work: 365 * DAY,
   pay: 5 * MINUTE,
   payer: 30 * MINUTE,
   /** The visitor's choice of how the rows of lists look (routes/catalogue/list/columns.ts). */

@@ -21,6 +21,7 @@ export const cookies: Readonly<Record<CookieName, Cookie>> = {
   draft: signed('draft'),
   arrival: signed('arrival'),
   device: signed('device', '/customer'),
+  work: signed('work', '/customer'),
   pay: signed('pay'),
   payer: signed('payer'),
   rows: signed('rows'),

@@ -2,26 +2,19 @@ import { styleVariants } from '@vanilla-extract/css';
 import { columnsOf } from '#app/styles/columns.ts';
 import { insideLayoutStyle, layoutStyle } from './layered-style.ts';
 import { layout } from './layers.css.ts';
-import { broadWidth, color, containerWidth, media, shadow, size, space } from './theme.css.ts';
+import { color, containerWidth, gutter, media, shadow, size, space } from './theme.css.ts';
 
-/** The width of the page's content, with a gutter on small screens. */
+/**
+ * The width of head, page and foot alike (design/interface: One grid). The gutters of a large screen take the button
+ * that leads back to the top, so that it covers nothing.
+ */
 export const container = layoutStyle({
   width: '100%',
-  maxWidth: `calc(${containerWidth} + 2*${space[4]})`,
+  maxWidth: `calc(${containerWidth} + 2*${gutter})`,
   margin: '0 auto',
   padding: `0 ${space[4]}`,
+  '@media': { [media.beside]: { padding: `0 ${gutter}` } },
 });
-
-/** A page that is one large table: it and the frame around it are as wide as the screen. */
-export const broad = layoutStyle({});
-
-insideLayoutStyle(`:has(> main > ${broad}) ${container}`, {
-  maxWidth: broadWidth,
-  // The button that leads back to the top covers nothing.
-  '@media': { [media.beside]: { paddingInlineEnd: '64px' } },
-});
-// Little space above, so that the table begins near the top of a small screen.
-insideLayoutStyle(`main:has(> ${broad})`, { paddingTop: space[3] });
 
 /** For reading and for forms: the container, half as wide. */
 export const narrowContainer = layoutStyle({
@@ -115,11 +108,6 @@ export const withMenu = layoutStyle({
   alignItems: 'start',
   gap: space[5],
   '@media': { [media.narrow]: { gridTemplateColumns: 'minmax(0,1fr)' } },
-});
-
-// The menu is the way on; a breadcrumb is not what one came for.
-insideLayoutStyle(`${broad}:not(${withMenu}) > nav:first-child`, {
-  '@media': { [media.phone]: { display: 'none' } },
 });
 
 export const sticky = layoutStyle({

@@ -75,10 +75,9 @@ export const radius = { small: '3px', medium: '6px', pill: '99px' } as const;
 
 export const shadow = { raised: '0 8px 24px rgb(20 40 60/.16)' } as const;
 
-export const containerWidth = '75rem';
-
-/** Of pages that are one large table. */
-export const broadWidth = '1800px';
+/** Of what head, page and foot hold, and of the free space beside it on a large screen. */
+export const containerWidth = '85rem';
+export const gutter = '40px';
 
 /**
  * Media queries: a phone, below and above the two-column layouts; whether filters are beside their

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import { type CaseStep, stepsOf } from '#app/domain/after-sale/case.ts';
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { type CaseStep, statesWaitingFor, stepsOf } from '#app/domain/after-sale/case.ts';
 import type { AfterSaleCase, afterSaleCases as listCall } from '#app/domain/after-sale/contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
@@ -24,18 +24,22 @@ import type { CaseRow } from './claimable.ts';
 import { effectOf } from './refund-effect.ts';
 import { visibleTo } from './step.ts';
 
+/** That a case waits for one of its sides. */
+export const waitsFor = (side: Side): SQL => inArray(afterSaleCases.state, statesWaitingFor(side));
+
 type Side = Parameters<typeof visibleTo>[1];
 
 export async function casesPage(
   db: Database,
   { side, customer }: { side: Side; customer: Customer },
-  { page, rows, id, orderCode, state }: Parsed<typeof listCall>,
+  { page, rows, id, orderCode, state, waits }: Parsed<typeof listCall>,
 ): Promise<Content<typeof listCall>> {
   const wanted = and(
     visibleTo(db, side, customer),
     id === undefined ? undefined : eq(afterSaleCases.id, rowId(id) ?? 0),
     orderCode === undefined ? undefined : eq(afterSaleCases.orderCode, orderCode),
     state && eq(afterSaleCases.state, state),
+    waits && waitsFor(waits),
   );
   const found = await db
     .select({

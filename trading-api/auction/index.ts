@@ -1,2 +1,3 @@
+export { hasLeftItsCompany } from './auctions.ts';
 export { deadlinesOfAuction, signedAuctionDeadlines } from './deadlines.ts';
 export { sweepRefusals } from './receipts.ts';

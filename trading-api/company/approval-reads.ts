@@ -4,6 +4,7 @@ import { type Approval, approvalList } from '#app/domain/company/approval-contra
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { hasPassed } from '#app/domain/time.ts';
+import type { Task } from '#app/domain/work/contract.ts';
 import type { Acting } from '#trading-api/account/index.ts';
 import { codesOf, type OrderRow, stockHolds } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -57,6 +58,27 @@ export const joined = (db: Database, wanted: SQL | undefined) =>
     .leftJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
     .where(wanted)
     .orderBy(desc(approvals.id));
+
+/** The same as tasks of their first page, with the sum that is to be agreed to; what ends first comes first. */
+export async function approvalTasks({ db, now, ...acting }: Acting & { db: Database; now: Date }) {
+  const found = await waitingForPerson(db, acting, now);
+  return found
+    .map(
+      ({ approval, order, auction, sign }): Task => ({
+        kind: 'approve',
+        ref: String(approval.id),
+        title: auction?.name ?? `订单 ${order?.orderCode ?? ''}`,
+        party: sign?.buyerName ?? order?.sellerName ?? '',
+        amount:
+          order || approval.bidLimit !== null
+            ? toYuan(order?.paymentAmount ?? approval.bidLimit ?? 0)
+            : null,
+        since: approval.createdAt.toISOString(),
+        due: approval.expiresAt.toISOString(),
+      }),
+    )
+    .sort((one, other) => (one.due ?? '').localeCompare(other.due ?? ''));
+}
 
 async function waitingForPerson(
   db: Database,

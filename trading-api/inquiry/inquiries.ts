@@ -17,10 +17,15 @@ import {
   stateOf,
   summariesOf,
 } from './reads.ts';
+import { toAward } from './waits.ts';
 
 export const inquiriesOf = customerRoute(inquiryList, async ({ db, customer, input, now }) => {
-  const { page, rows, state } = input;
-  const wanted = and(eq(inquiries.customerId, customer.id), state && inState(state, now));
+  const { page, rows, state, waits } = input;
+  const wanted = and(
+    eq(inquiries.customerId, customer.id),
+    state && inState(state, now),
+    waits && toAward(db, now),
+  );
   const [found, totalElements] = await Promise.all([
     inquiryRows(db, wanted, { limit: rows, offset: (page - 1) * rows }),
     countInquiries(db, wanted),

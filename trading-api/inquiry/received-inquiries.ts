@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import {
@@ -13,7 +13,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
-import { inquiries, inquirySellers, offers, orders } from '#trading-api/schema.ts';
+import { inquiries, offers, orders } from '#trading-api/schema.ts';
 import { offerRounds } from './offers.ts';
 import {
   countInquiries,
@@ -25,17 +25,18 @@ import {
   stateOf,
   summariesOf,
 } from './reads.ts';
+import { asksSeller, isAnswered, toAnswer } from './waits.ts';
 
 /** The inquiry with this number, if it was sent to the store; otherwise the same refusal as for an unknown number. */
 export const receivedInquiry = (db: Database, sellerCode: string, inquiryNum: string) =>
-  and(eq(inquiries.inquiryNum, inquiryNum), names(db, sellerCode));
+  and(eq(inquiries.inquiryNum, inquiryNum), asksSeller(db, sellerCode));
 
 /** A page of the inquiries sent to the account's store (design/orders: Inquiries and offers). */
 export const receivedPage = customerRoute(receivedInquiries, async (call) => {
   const { db, customer, input, now } = call;
   const { page, rows, tab } = input;
   const sellerCode = sellerCodeOf(customer);
-  const wanted = and(names(db, sellerCode), tab && inTab(db, sellerCode, tab, now));
+  const wanted = and(asksSeller(db, sellerCode), tab && inTab(db, sellerCode, tab, now));
   const ahead = sql`(${inquiries.endDate} > ${now.toISOString()}::timestamptz)`;
   const found = await db
     .select({ inquiry: inquiries, orderState: orders.state })
@@ -96,27 +97,14 @@ async function find(db: Database, customer: Customer, inquiryNum: string) {
   return { row, sellerCode };
 }
 
-const names = (db: Database, sellerCode: string): SQL =>
-  inArray(
-    inquiries.id,
-    db
-      .select({ id: inquirySellers.inquiryId })
-      .from(inquirySellers)
-      .where(eq(inquirySellers.sellerCode, sellerCode)),
-  );
-
 type Tab = NonNullable<Parsed<typeof receivedInquiries>['tab']>;
 
 function inTab(db: Database, sellerCode: string, tab: Tab, now: Date): SQL | undefined {
-  const answers = db
-    .select({ id: offers.id })
-    .from(offers)
-    .where(and(eq(offers.inquiryId, inquiries.id), eq(offers.sellerCode, sellerCode)));
-  const answered = exists(answers);
+  const answered = isAnswered(db, sellerCode);
   const [open, over] = [inState('open', now), inState('ended', now)];
   switch (tab) {
     case 'toAnswer':
-      return and(open, not(answered));
+      return toAnswer(db, sellerCode, now);
     case 'answered':
       return and(or(open, over), answered);
     case 'ended':

@@ -42,7 +42,7 @@ export const leadsPage = customerRoute(leadsCall, async ({ db, input: asked }) =
     db
       .select({ kind: leads.kind, count: count() })
       .from(leads)
-      .where(and(ofForms, isNull(leads.handledAt)))
+      .where(leadWaits)
       .groupBy(leads.kind),
   ]);
   return {
@@ -68,6 +68,9 @@ export const leadsPage = customerRoute(leadsCall, async ({ db, input: asked }) =
 
 /** Requests to purchase were leads once; they have a desk of their own (registrations). */
 const ofForms = inArray(leads.kind, leadKind.options);
+
+/** That a lead waits for somebody of the market. */
+export const leadWaits = and(ofForms, isNull(leads.handledAt));
 
 function wantedLeads({ kind, state, keyword, from, to }: Asked): SQL | undefined {
   const since = from && parseWallTime(`${from} 00:00:00`);

@@ -1,2 +1,5 @@
+export { leadWaits } from './desk.ts';
+export { everyRegistration } from './every-registration.ts';
 export { leadRow, newestDemands } from './leads.ts';
 export { outcomesOf, recordOrder } from './registration-outcomes.ts';
+export { isUndecided } from './registrations.ts';

@@ -25,6 +25,9 @@ import { outcomeOf } from './registration-outcomes.ts';
 
 type Asked = Parsed<typeof registrationsCall>;
 
+/** That a registration waits for a decision of the market. */
+export const isUndecided = (all: Registrations): SQL => inArray(all.auditStatus, [...UNDECIDED]);
+
 export const registrationsPage = customerRoute(registrationsCall, async (call) => {
   const { db, customer: operator, input: asked, now } = call;
   const all = everyRegistration(db);
@@ -39,7 +42,7 @@ export const registrationsPage = customerRoute(registrationsCall, async (call) =
     db
       .select({ kind: all.kind, count: count() })
       .from(all)
-      .where(inArray(all.auditStatus, [...UNDECIDED]))
+      .where(isUndecided(all))
       .groupBy(all.kind),
   ]);
   return {

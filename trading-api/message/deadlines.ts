@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '#app/domain/duration.ts';
 import type { Deadline } from '#app/domain/message/contract.ts';
 import { DEADLINE_DAYS } from '#app/domain/message/deadline.ts';
-import { UNRELEASED_STATES } from '#app/domain/order/state.ts';
 import { INSTALMENT_LABEL, type Instalment, nextInstalment } from '#app/domain/order/terms.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/tables.ts';
 import { signedAuctionDeadlines } from '#trading-api/auction/index.ts';
 import { inquiryDeadlines } from '#trading-api/inquiry/index.ts';
-import { type OrderRow, owedOrder } from '#trading-api/order/index.ts';
+import { isOwing, type OrderRow, owedOrder } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import {
@@ -76,16 +75,7 @@ async function paymentDeadlines(db: Database, customerId: number, only?: SQL): P
   const open = await db
     .select(owedOrder)
     .from(orders)
-    .where(
-      and(
-        eq(orders.customerId, customerId),
-        ne(orders.state, 'cancelled'),
-        sql`${orders.approval} is distinct from 'waiting'`,
-        only,
-        sql`(${orders.settledAt} is not null or ${inArray(orders.state, [...UNRELEASED_STATES])})`,
-        sql`${orders.paidAmount} < coalesce(${orders.settledAmount}, ${orders.paymentAmount})`,
-      ),
-    );
+    .where(and(eq(orders.customerId, customerId), isOwing, only));
   return open.flatMap((order) => {
     const next = nextInstalment(order);
     return next?.dueAt ? [paymentDeadline(order, next, next.dueAt)] : [];

@@ -55,8 +55,8 @@ export const saleOrdersOf = customerRoute(saleOrders, async ({ db, customer, inp
   const words = normaliseSearchText(keyword ?? '');
   const wanted = and(
     eq(orders.sellerCode, sellerCode),
-    foundOrders(search, orderAmount),
-    words ? hasWords(db, sellerCode, words) : undefined,
+    foundOrders(db, search, orderAmount),
+    words ? soldWith(db, sellerCode, words) : undefined,
   );
   const sorted = orderBy(search.sort, { amount: orderAmount, by: [orderCode] });
   const codes = db
@@ -78,7 +78,7 @@ export const saleOrdersOf = customerRoute(saleOrders, async ({ db, customer, inp
 });
 
 /** Whether an order has the words in its code, its remark, its goods, or the name of its buyer. */
-const hasWords = (db: Database, sellerCode: string, words: string): SQL | undefined =>
+export const soldWith = (db: Database, sellerCode: string, words: string): SQL | undefined =>
   or(
     codeMentions(words),
     and(sql`${orders.remark} <> ''`, mentions(orders.remark, words)),

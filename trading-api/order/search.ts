@@ -19,18 +19,22 @@ import { DAY_MS } from '#app/domain/duration.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import type { purchaseOrders, saleOrders } from '#app/domain/order/contract.ts';
+import type { OrderWait } from '#app/domain/order/parties.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { parseWallTime } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { containing } from '#trading-api/platform/database/containing.ts';
 import { COUNT_CAP } from '#trading-api/platform/page-totals.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
+import { orderWaits } from './waits.ts';
 
-export type OrderSearch = Parsed<typeof saleOrders> & Partial<Parsed<typeof purchaseOrders>>;
+export type OrderSearch = Omit<Parsed<typeof saleOrders>, 'waits'> &
+  Partial<Omit<Parsed<typeof purchaseOrders>, 'waits'>> & { waits?: OrderWait | undefined };
 
 /** The condition for a search of a list of orders, by what sellers and buyers alike see of them. */
 export function foundOrders(
-  { orderCodes, state, from, to, least, most }: OrderSearch,
+  db: Database,
+  { orderCodes, state, waits, from, to, least, most }: OrderSearch,
   amount: SQLWrapper,
 ): SQL | undefined {
   const since = from && parseWallTime(`${from} 00:00:00`);
@@ -38,6 +42,7 @@ export function foundOrders(
   return and(
     orderCodes && or(inArray(orders.orderCode, orderCodes), inArray(orders.formerCode, orderCodes)),
     state && eq(orders.state, state),
+    waits && orderWaits(db, waits),
     least ? gte(amount, parseYuan(least) ?? 0) : undefined,
     most ? lte(amount, parseYuan(most) ?? 0) : undefined,
     since ? gte(orders.createdAt, since) : undefined,
@@ -50,12 +55,12 @@ export function foundPurchases(db: Database, search: OrderSearch): SQL | undefin
   const { state, approval, keyword, paymentMethod } = search;
   const words = normaliseSearchText(keyword ?? '');
   return and(
-    foundOrders(search, orders.paymentAmount),
+    foundOrders(db, search, orders.paymentAmount),
     // For sellers an order that waits for an approval is one that is not paid.
     state === 'waitPay' ? sql`${orders.approval} is distinct from 'waiting'` : undefined,
     approval && and(eq(orders.state, 'waitPay'), eq(orders.approval, approval)),
     paymentMethod && eq(orders.paymentMethod, paymentMethod),
-    words ? hasWords(db, words) : undefined,
+    words ? boughtWith(db, words) : undefined,
   );
 }
 
@@ -136,7 +141,7 @@ export function joinedTexts(db: Database): SQL {
 }
 
 /** Whether an order has the words in its code or in one of its buyer's texts, or is of the checkout so named. */
-const hasWords = (db: Database, words: string): SQL | undefined =>
+export const boughtWith = (db: Database, words: string): SQL | undefined =>
   or(
     codeMentions(words),
     isBundleCode(words.toUpperCase()) ? eq(orders.checkoutCode, words.toUpperCase()) : undefined,

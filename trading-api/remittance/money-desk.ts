@@ -32,12 +32,17 @@ import { bankLines, customers, orders, paymentAttempts, refunds } from '#trading
 const REFUND_UNKNOWN = '没有这笔退款';
 const NOT_CANCELLABLE = '订单当前状态不能由平台取消';
 
+/** That a refund waits for a person. */
+export const refundWaits = inArray(refunds.state, ['manual', 'failed']);
+
 /** Refunds that wait for a person, or that a person has sent. */
 export const refundsOf = route(deskRefunds, async ({ db, input }) => {
   const { page, rows, done, waiting } = input;
   const wanted = done
     ? and(eq(refunds.state, 'done'), isNotNull(refunds.doneBy))
-    : inArray(refunds.state, waiting ? ['waiting'] : ['manual', 'failed']);
+    : waiting
+      ? eq(refunds.state, 'waiting')
+      : refundWaits;
   const found = await db
     .select({
       refund: refunds,
@@ -123,6 +128,15 @@ export const sendRefundAgain = route(retryRefund, async ({ db, input: { id }, no
 
 /** Orders that may have something overdue are few; which have is a rule of the domain. */
 export const balancesPage = route(openBalances, async ({ db, input: { page, rows, of }, now }) => {
+  const balances = await balancesOf(db, of, now);
+  return {
+    content: balances.slice((page - 1) * rows, page * rows),
+    ...pageTotals(balances.length, rows),
+  };
+});
+
+/** Orders of which something is open after its time, or at all, the longest first. */
+export async function balancesOf(db: Database, of: Parsed<typeof openBalances>['of'], now: Date) {
   const wanted =
     of === 'partPaid'
       ? eq(orders.state, 'partPaid')
@@ -133,7 +147,7 @@ export const balancesPage = route(openBalances, async ({ db, input: { page, rows
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .where(wanted)
     .orderBy(asc(orders.payDeadline), asc(orders.orderCode));
-  const balances = found.flatMap(({ order, ...buyer }) => {
+  return found.flatMap(({ order, ...buyer }) => {
     const next = of === 'partPaid' ? nextInstalment(order) : overdueInstalments(order, now)[0];
     if (!next?.dueAt) return [];
     return [
@@ -149,11 +163,7 @@ export const balancesPage = route(openBalances, async ({ db, input: { page, rows
       },
     ];
   });
-  return {
-    content: balances.slice((page - 1) * rows, page * rows),
-    ...pageTotals(balances.length, rows),
-  };
-});
+}
 
 /**
  * Orders paid in part before shipping, or settled and not paid in full. Unpaid ones before that

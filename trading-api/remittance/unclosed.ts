@@ -22,7 +22,8 @@ const { tradeNo, orderCode, bundleCode, status, givenUpAt, seenAt } = paymentAtt
 
 /** Closing it was given up, and no money has come for it. */
 const isUnclosed = and(eq(status, 'pending'), isNotNull(givenUpAt));
-const isOpen = and(isUnclosed, isNull(seenAt));
+/** The same of which nobody has said that it was looked at. */
+export const unclosedWaits = and(isUnclosed, isNull(seenAt));
 
 export const unclosedPage = route(unclosedPayments, async ({ db, input: { page, rows } }) => {
   const found = await db
@@ -59,7 +60,7 @@ export const unclosedPage = route(unclosedPayments, async ({ db, input: { page, 
       },
     })),
     ...pageTotals(await db.$count(paymentAttempts, isUnclosed), rows),
-    open: await db.$count(paymentAttempts, isOpen),
+    open: await db.$count(paymentAttempts, unclosedWaits),
   };
 });
 
@@ -70,7 +71,7 @@ async function change(db: Database, ofTrade: string, changes: Changes): Promise<
   const changed = await db
     .update(paymentAttempts)
     .set(changes)
-    .where(and(own, isOpen))
+    .where(and(own, unclosedWaits))
     .returning({ tradeNo });
   if (changed.length > 0) return;
   if ((await db.$count(paymentAttempts, own)) === 0) throw notFound(UNCLOSED_UNKNOWN);

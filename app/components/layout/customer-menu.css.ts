@@ -1,64 +1,128 @@
 import { insideLayoutStyle, layoutStyle } from '#app/styles/layered-style.ts';
-import { color, media, radius, size, space } from '#app/styles/theme.css.ts';
+import { color, media, radius, shadow, size, space } from '#app/styles/theme.css.ts';
 
-const inOneLine = media.narrow;
+const phone = media.narrow;
+const BAR = '56px';
 
 export const menu = layoutStyle({
-  padding: `${space[2]} 0`,
-  background: color.surface,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.medium,
+  '@media': { [phone]: { display: 'contents' }, [media.print]: { display: 'none' } },
+});
+
+/** All entries: in the page's column; on a phone a sheet that its address opens. */
+export const whole = layoutStyle({
   '@media': {
-    [inOneLine]: { display: 'flex', padding: 0, overflowX: 'auto' },
+    [phone]: {
+      position: 'fixed',
+      zIndex: 20,
+      inset: `auto 0 ${BAR}`,
+      display: 'none',
+      maxHeight: `calc(100vh - ${BAR} - 48px)`,
+      padding: space[4],
+      overflow: 'auto',
+      background: color.surface,
+      boxShadow: shadow.raised,
+      selectors: { '&:target': { display: 'block' } },
+    },
+    [media.wide]: { position: 'sticky', top: space[3] },
+  },
+});
+
+export const close = layoutStyle({
+  display: 'none',
+  '@media': {
+    [phone]: {
+      display: 'flex',
+      justifyContent: 'space-between',
+      alignItems: 'center',
+      minHeight: '44px',
+      color: color.text,
+      fontWeight: 600,
+    },
   },
 });
 
 export const suspended = layoutStyle({
-  padding: `${space[2]} ${space[4]}`,
+  padding: `${space[2]} ${space[3]}`,
   color: color.danger,
   fontSize: size.small,
-  '@media': { [inOneLine]: { minWidth: '80vw', order: -3 } },
 });
 
-// In one line the groups are one list.
-const inLine = { [inOneLine]: { display: 'contents' } };
-export const group = layoutStyle({ '@media': inLine });
-export const pages = layoutStyle({ '@media': inLine });
+export const group = layoutStyle({
+  selectors: { '& + &': { marginTop: space[2] } },
+});
+insideLayoutStyle(`${group} > ul`, {
+  '@media': { [phone]: { display: 'grid', gridTemplateColumns: 'repeat(2,minmax(0,1fr))' } },
+});
+
 export const title = layoutStyle({
-  padding: `${space[3]} ${space[4]} ${space[1]}`,
+  padding: `${space[1]} ${space[3]}`,
   color: color.muted,
   fontSize: size.small,
-  '@media': { [inOneLine]: { display: 'none' } },
 });
 
 export const item = layoutStyle({
-  display: 'block',
-  padding: `${space[2]} ${space[4]}`,
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  minHeight: '32px',
+  padding: `0 ${space[3]}`,
+  borderRadius: radius.small,
   color: color.text,
   whiteSpace: 'nowrap',
-  boxShadow: 'inset 3px 0 transparent',
-  ':hover': { color: color.primary, textDecoration: 'none' },
+  ':hover': { background: color.primaryTint, textDecoration: 'none' },
   ':focus-visible': { outlineOffset: '-2px' },
   selectors: {
-    '&[aria-current]': {
-      color: color.primary,
-      background: color.primaryTint,
-      boxShadow: `inset 3px 0 ${color.primary}`,
-      fontWeight: 600,
-    },
+    '&[aria-current]': { color: color.primary, background: color.primaryTint, fontWeight: 600 },
   },
+  '@media': { [phone]: { minHeight: '44px' } },
+});
+
+/** How much waits. */
+export const waiting = layoutStyle({
+  minWidth: '20px',
+  padding: `0 ${space[1]}`,
+  borderRadius: radius.pill,
+  background: color.buyTint,
+  color: color.buy,
+  fontSize: size.small,
+  fontWeight: 600,
+  lineHeight: '20px',
+  textAlign: 'center',
+});
+
+/** Four entries and the way to all of them, at the lower edge of a phone. */
+export const bar = layoutStyle({
+  display: 'none',
   '@media': {
-    [inOneLine]: {
-      padding: `${space[3]} ${space[4]}`,
-      selectors: { '&[aria-current]': { boxShadow: `inset 0 -3px ${color.primary}` } },
+    [phone]: {
+      position: 'fixed',
+      zIndex: 20,
+      inset: 'auto 0 0',
+      display: 'grid',
+      gridAutoFlow: 'column',
+      gridAutoColumns: 'minmax(0,1fr)',
+      height: BAR,
+      background: color.surface,
+      borderTop: `1px solid ${color.line}`,
     },
   },
 });
 
-// In one line the current entry comes first, where it is in view, then the others of its group.
-insideLayoutStyle(`${group}:has([aria-current]) li`, {
-  '@media': { [inOneLine]: { order: -1 } },
+export const barItem = layoutStyle({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  height: '100%',
+  color: color.text,
+  fontSize: size.small,
+  lineHeight: 1.3,
+  ':hover': { textDecoration: 'none' },
+  ':focus-visible': { outlineOffset: '-2px' },
+  selectors: { '&[aria-current]': { color: color.primary, fontWeight: 600 } },
 });
-insideLayoutStyle(`${menu} li:has([aria-current])`, {
-  '@media': { [inOneLine]: { order: -2 } },
+
+// What is fixed at the lower edge of a page stands above the bar, and nothing of the page ends under it.
+insideLayoutStyle(`body:has(${bar})`, {
+  '@media': { [phone]: { vars: { '--bar': BAR }, paddingBottom: BAR } },
 });

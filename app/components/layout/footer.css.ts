@@ -22,14 +22,14 @@ export const links = layoutStyle({
   gap: `${space[2]} ${space[6]}`,
 });
 
-const button44 = '44px';
+const buttonSize = '32px';
 
 export const lane = layoutStyle({
   position: 'absolute',
   zIndex: 5,
   top: 0,
   bottom: 0,
-  right: space[4],
+  right: space[1],
   // On a page too short to scroll, the button is below the lane's end and is clipped.
   overflow: 'clip',
   pointerEvents: 'none',
@@ -37,11 +37,11 @@ export const lane = layoutStyle({
 
 export const button = layoutStyle({
   position: 'sticky',
-  top: `calc(100vh - ${button44} - ${space[4]})`,
+  top: `calc(100vh - ${buttonSize} - ${space[4]})`,
   display: 'grid',
   placeItems: 'center',
-  width: button44,
-  height: button44,
+  width: buttonSize,
+  height: buttonSize,
   border: `1px solid ${color.outline}`,
   borderRadius: radius.medium,
   background: color.surface,

@@ -40,6 +40,7 @@ export function useHandles(): RouteHandle[] {
 }
 
 const LogoutDialog = onDemand(() => import('./logout-dialog.tsx'));
+const WorkHeader = onDemand(() => import('./work-header.tsx'));
 
 /** Header, toast, content and footer: the same around every page and every error. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -57,7 +58,13 @@ export function Frame({ children }: { children: ReactNode }) {
         跳到主要内容
       </a>
       <NavigationStatus />
-      <Header />
+      {user && isWork(location) ? (
+        <Suspense>
+          <WorkHeader />
+        </Suspense>
+      ) : (
+        <Header />
+      )}
       <div aria-live="polite">
         {toast && (
           <Toast
@@ -80,6 +87,9 @@ export function Frame({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+/** Whether a page is one of work, whose head is another one than the shop's. */
+const isWork = ({ pathname }: { pathname: string }): boolean => /^\/customer\//i.test(pathname);
 
 /** On every page that moves money, where none is moved. */
 function SimulatedPayments() {

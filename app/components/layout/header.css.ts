@@ -1,4 +1,4 @@
-import { insideLayoutStyle, layoutStyle } from '#app/styles/layered-style.ts';
+import { layoutStyle } from '#app/styles/layered-style.ts';
 import { hiddenRule } from '#app/styles/layout.css.ts';
 import { color, media, radius, size, space } from '#app/styles/theme.css.ts';
 
@@ -61,10 +61,6 @@ export const logo = layoutStyle({
   // The mark alone.
   '@media': { [media.phone]: { width: '36px', overflow: 'hidden' } },
 });
-
-export const mark = layoutStyle({ flex: 'none', width: '36px', fill: color.primary });
-
-insideLayoutStyle(`${mark} path`, { fill: '#fff' });
 
 export const cart = layoutStyle({
   display: 'flex',

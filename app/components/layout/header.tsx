@@ -6,9 +6,10 @@ import { classNames } from '#app/styles/class-names.ts';
 import { container } from '#app/styles/layout.css.ts';
 import { CategoryMenu } from './category-menu.tsx';
 import * as styles from './header.css.ts';
+import { Logo } from './logo.tsx';
 import { logoutHref } from './logout-href.ts';
 import { useRootData } from './root-data.ts';
-import { SITE_CLAIM, SITE_NAME } from './site.ts';
+import { SITE_CLAIM } from './site.ts';
 
 /** The pages of the main navigation, before the categories: those that are used most come first. */
 const pages = [
@@ -203,18 +204,5 @@ function HeaderSearch() {
         </Form>
       ))}
     </search>
-  );
-}
-
-/** Stacked ingots in balance, and the name. */
-function Logo() {
-  return (
-    <>
-      <svg className={styles.mark} viewBox="0 0 40 40" width="36" height="36" aria-hidden="true">
-        <rect width="40" height="40" rx="6" />
-        <path d="m16 9 h8 l3 8 H13Z M9 20 h9 l2 10 H6Z M22 20 h9 l3 10 H20.5Z" />
-      </svg>
-      {SITE_NAME}
-    </>
   );
 }

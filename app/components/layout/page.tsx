@@ -5,7 +5,7 @@ import { onDemand } from '#app/components/ui/on-demand.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import {
-  broad,
+  cluster,
   container,
   narrowContainer,
   spread,
@@ -17,11 +17,13 @@ export interface PageProps {
   /** The page's h1; left out where the children contain it. */
   title?: string;
   breadcrumb?: readonly Crumb[];
-  /** Beside the title. */
+  /** Behind the title: the pages that are tabs of this one. */
+  beside?: ReactNode;
+  /** At the end of the title's line. */
   action?: ReactNode;
   /** Half as wide, for forms and confirmations. */
   narrow?: boolean;
-  /** As wide as the screen, for one large table. */
+  /** One large table: little space around it. */
   wide?: boolean;
   /** A menu beside title and content, above them on a narrow screen. */
   aside?: ReactNode;
@@ -31,14 +33,26 @@ export interface PageProps {
 const UnplacedReply = onDemand(() => import('../draft/unplaced-reply.tsx'));
 
 /** The content of a page between header and footer. */
-export function Page({ title, breadcrumb, action, narrow, wide, aside, children }: PageProps) {
+export function Page({
+  title,
+  breadcrumb,
+  beside,
+  action,
+  narrow,
+  wide,
+  aside,
+  children,
+}: PageProps) {
   const reply = useActionData<{ reply?: FormReply }>()?.reply;
   const content = (
     <>
       {breadcrumb && <Breadcrumb items={breadcrumb} />}
       {title && (
         <div className={spread}>
-          <h1>{title}</h1>
+          <div className={cluster[4]}>
+            <h1>{title}</h1>
+            {beside}
+          </div>
           {action}
         </div>
       )}
@@ -52,20 +66,14 @@ export function Page({ title, breadcrumb, action, narrow, wide, aside, children 
   );
   if (aside) {
     return (
-      <div className={classNames(container, wide && broad, withMenu)}>
+      <div className={classNames(container, withMenu)}>
         {aside}
         <div className={stack[wide ? 3 : 4]}>{content}</div>
       </div>
     );
   }
   return (
-    <div
-      className={classNames(
-        narrow ? narrowContainer : container,
-        wide && broad,
-        stack[wide ? 2 : 4],
-      )}
-    >
+    <div className={classNames(narrow ? narrowContainer : container, stack[wide ? 2 : 4])}>
       {content}
     </div>
   );

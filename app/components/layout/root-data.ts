@@ -2,6 +2,8 @@ import { useRouteLoaderData } from '@remix-run/react';
 import type { ToastMessage } from '#app/components/ui/notice.tsx';
 import type { CustomerType } from '#app/domain/account/customer.ts';
 import type { Role } from '#app/domain/account/roles.ts';
+import type { WorkRole } from '#app/domain/work/role.ts';
+import type { WaitKind } from '#app/domain/work/waits.ts';
 
 export interface CategoryNode {
   categoryCode: string;
@@ -21,6 +23,8 @@ export interface RootData {
     suspended?: string;
   } | null;
   cartCount: number;
+  /** Below /customer: as what the visitor works there, and how much waits for them in that. */
+  work?: { role: WorkRole; waiting: Partial<Record<WaitKind, number>> };
   /** Messages in the inbox; absent where there are none. */
   unread?: number;
   categories: CategoryNode[];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
+import { hrefOf } from '#app/domain/href.ts';
 import type { Party } from '#app/domain/order/parties.ts';
 import {
   markThreadsRead,
@@ -70,7 +71,7 @@ export async function threadView(request: Request, about: About, token: string) 
     }
   }
   const path = threadPath(about.kind, about.ref, about.side);
-  const reportTo = `${path}?${before ? `before=${before}&` : ''}dialog=report`;
+  const reportTo = hrefOf(path, { before, dialog: 'report' });
   const nameOf = ({ sellerName, buyerName }: Thread) =>
     about.side === 'buyer' ? sellerName : buyerName;
   return {
@@ -82,9 +83,12 @@ export async function threadView(request: Request, about: About, token: string) 
         key: thread.sellerCode,
         name: nameOf(thread),
         posts: thread.posts.map((post) => postView(post, about.side, reportTo)),
-        olderTo: thread.hasOlder ? `${path}?before=${thread.posts[0]?.id}#thread` : null,
+        olderTo: thread.hasOlder ? hrefOf(path, { before: thread.posts[0]?.id }) : null,
       })),
-    newestTo: before ? `${path}#thread` : null,
+    newestTo: before ? path : null,
+    /** Opens it where it is not beside the page. */
+    talkTo: path,
+    count: threads.reduce((sum, each) => sum + each.posts.length, 0),
     /** Null unless the buyer has threads with several sellers to choose from. */
     sellers:
       about.side === 'buyer' && threads.length > 1

@@ -12,7 +12,7 @@ import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, onScreen, small, stack } from '#app/styles/layout.css.ts';
-import { PostTable } from './post-table.tsx';
+import { Posts } from './posts.tsx';
 import type { ThreadView } from './thread.server.ts';
 
 interface ThreadCardProps {
@@ -25,7 +25,7 @@ export function ThreadCard({ view }: ThreadCardProps) {
   const { title, unread, threads, newestTo, report } = view;
   return (
     <Card title={title} action={unread > 0 && <Tag tone="warning">{`${unread} 条新留言`}</Tag>}>
-      <div className={stack[4]} id="thread">
+      <div className={stack[3]} id="thread">
         {newestTo && (
           <Link to={newestTo} className={small}>
             返回最新留言
@@ -42,8 +42,8 @@ export function ThreadCard({ view }: ThreadCardProps) {
                 更早的留言
               </Link>
             )}
-            <PostTable
-              caption={`与 ${name} 的留言`}
+            <Posts
+              label={`与 ${name} 的留言`}
               posts={posts}
               actionOf={({ who, time, reportTo }) =>
                 reportTo &&

@@ -3,6 +3,8 @@ import { stack } from '#app/styles/layout.css.ts';
 import * as styles from './card.css.ts';
 
 export interface CardProps {
+  /** By which links lead to it. */
+  id?: string;
   title?: ReactNode;
   /** A link or button beside the title. */
   action?: ReactNode;
@@ -12,9 +14,9 @@ export interface CardProps {
 }
 
 /** A block of a page with a surface of its own. */
-export function Card({ title, action, gap, children }: CardProps) {
+export function Card({ id, title, action, gap, children }: CardProps) {
   return (
-    <section className={styles.card}>
+    <section id={id} className={styles.card}>
       {title && (
         <div className={styles.head}>
           <h2>{title}</h2>

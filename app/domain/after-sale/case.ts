@@ -38,6 +38,21 @@ export const isEnded = (state: CaseState): boolean =>
   ENDED_CASE_STATES.some((ended) => ended === state);
 
 const DAY_HOURS = 24;
+/** Whom a case waits for in a state. */
+const WAITS_FOR: Readonly<Partial<Record<CaseState, Exclude<OrderActor, 'system'>>>> = {
+  waitSeller: 'seller',
+  waitBuyer: 'buyer',
+  waitPlatform: 'operator',
+  waitReturn: 'buyer',
+  returning: 'seller',
+  waitResend: 'seller',
+  resent: 'buyer',
+};
+
+/** The states in which a case waits for somebody. */
+export const statesWaitingFor = (actor: OrderActor): CaseState[] =>
+  CASE_STATES.filter((state) => WAITS_FOR[state] === actor);
+
 /** Within how many hours a state asks for its next step. */
 export const CASE_HOURS: Readonly<Partial<Record<CaseState, number>>> = {
   waitSeller: 48,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PLATFORMS } from '#app/domain/account/customer.ts';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
 import { ACTORS } from '#app/domain/order/timeline.ts';
@@ -178,6 +179,8 @@ const asked = z.object({
   id: id.optional(),
   orderCode: id.optional(),
   state: caseState.optional(),
+  /** Only those in which it is somebody's turn. */
+  waits: z.enum(PLATFORMS).optional(),
 });
 
 const page = pageOf(afterSaleCase);

@@ -123,7 +123,12 @@ export const inquiryList = defineRead({
   summary: "The customer's inquiries, newest first",
   path: '/api/order/inquiry/inquiryList',
   access: 'customer',
-  request: z.object({ ...pageRequest, state: inquiryState.optional() }),
+  request: z.object({
+    ...pageRequest,
+    state: inquiryState.optional(),
+    /** Only those with an offer that can be accepted now. */
+    waits: z.literal('award').optional(),
+  }),
   content: pageOf(
     summary.extend({
       sellerCount: z.int().nonnegative(),

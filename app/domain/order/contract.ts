@@ -6,6 +6,7 @@ import { PAY_METHODS } from '#app/domain/payment/payment.ts';
 import { REFUND_REASONS, REFUND_STATES } from '#app/domain/payment/refund.ts';
 import { day, id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
 import { CANCEL_REASONS, MOST_CHOSEN_ORDERS } from './order.ts';
+import { PURCHASE_WAITS, SALE_WAITS } from './parties.ts';
 import { ORDER_STATES } from './state.ts';
 import { stockHold } from './stock-hold-contract.ts';
 import {
@@ -177,11 +178,8 @@ export const orderById = defineRead({
 /** The filters and the sorting of a list of orders. */
 const orderSearch = {
   ...pageRequest,
-  /** Only orders with these codes. */
   orderCodes: z.array(id).max(MOST_CHOSEN_ORDERS).optional(),
   state: orderState.optional(),
-  /** Only those that wait for an approval; those that wait for a payment do not. */
-  approval: z.literal('waiting').optional(),
   /** A text to search for in the code, the goods, the other party and the remark. */
   keyword: z.string().trim().max(60).optional(),
   /** The first and the last day, in Shanghai time, on which the orders were made. */
@@ -189,11 +187,9 @@ const orderSearch = {
   to: day.optional(),
   least: yuan.optional(),
   most: yuan.optional(),
-  paymentMethod: z.enum(PAY_METHODS).optional(),
   sort: orderSort.default('newest'),
 };
 
-/** A page of orders, with the sum of all orders that were found. */
 const orderPage = <Row extends z.ZodType>(row: Row) => pageOf(row).extend({ sum: yuan });
 
 export const purchaseOrders = defineRead({
@@ -201,7 +197,12 @@ export const purchaseOrders = defineRead({
   summary: "The customer's orders, newest first unless asked otherwise",
   path: '/api/order/order/purchaseOrderList',
   access: 'customer',
-  request: z.object(orderSearch),
+  request: z.object({
+    ...orderSearch,
+    waits: z.enum(PURCHASE_WAITS).optional(),
+    approval: z.literal('waiting').optional(),
+    paymentMethod: z.enum(PAY_METHODS).optional(),
+  }),
   content: orderPage(order),
 });
 
@@ -283,7 +284,7 @@ export const saleOrders = defineRead({
    * A seller cannot filter by payment method and approval, which are the buyer's own affair. Amounts are before
    * deductions.
    */
-  request: z.object(orderSearch).omit({ approval: true, paymentMethod: true }),
+  request: z.object({ ...orderSearch, waits: z.enum(SALE_WAITS).optional() }),
   content: orderPage(saleOrder),
 });
 

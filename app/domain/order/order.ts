@@ -63,3 +63,12 @@ export const ordersName = (orderCodes: readonly string[]): string =>
   orderCodes.length === 1
     ? `订单 ${orderCodes[0]}`
     : `${orderCodes.length} 个订单（${orderCodes.join('、')}）`;
+
+/** Whether an order can be placed once more: what was agreed once, in an offer or an auction, is not (design/orders: Accepted offers). */
+export const canRepeat = ({
+  inquiryNum,
+  auctionId,
+}: {
+  inquiryNum: string | null;
+  auctionId: string | null;
+}): boolean => inquiryNum === null && auctionId === null;

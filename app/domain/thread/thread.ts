@@ -1,3 +1,4 @@
+import { hrefOf } from '#app/domain/href.ts';
 import type { Party } from '#app/domain/order/parties.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 
@@ -20,8 +21,12 @@ const PAGES: Readonly<Record<ThreadKind, Readonly<Record<Party, string>>>> = {
   case: { buyer: 'purchase-saleafter-order', seller: 'sale-saleafter' },
 };
 
+/** The parameter of a page that shows its conversation where there is no room beside it. */
+export const TALK = 'talk';
+
+/** The page of what a thread is about, with the conversation in view. */
 export const threadPath = (kind: ThreadKind, ref: string, side: Party): string =>
-  `/customer/${PAGES[kind][side]}/${ref}`;
+  hrefOf(`/customer/${PAGES[kind][side]}/${ref}`, { [TALK]: '1' });
 
 export const POST_MAX = 1000;
 export const REPORT_REASON_MAX = 200;

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { customerPageName } from '#app/components/layout/customer-menu.tsx';
 import type { PageMeta } from '#app/components/layout/page-meta.ts';
 import { sharePicture } from '#app/components/share-picture.ts';
 import { CODE_INVALID } from '#app/domain/account/codes.ts';
@@ -17,6 +16,7 @@ import {
 import { wayBack } from '#app/domain/account/way-back.ts';
 import { MOBILE_INVALID } from '#app/domain/phone.ts';
 import { textUpTo } from '#app/domain/wire.ts';
+import { customerPageName } from '#app/domain/work/pages.ts';
 import { defineForm, describeForm, type FormDefinition } from '#app/forms/definition.server.ts';
 import { mobile } from '#app/forms/phone.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';

@@ -5,7 +5,7 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { PostTable } from '#app/components/thread/post-table.tsx';
+import { Posts } from '#app/components/thread/posts.tsx';
 import {
   deskThreadView,
   threadHandlers,
@@ -115,7 +115,7 @@ export default function Case() {
       {thread && <ThreadCard view={thread} />}
       {deskPosts && (
         <Card title="买卖双方的留言">
-          <PostTable caption="买卖双方的留言" posts={deskPosts} />
+          <Posts label="买卖双方的留言" posts={deskPosts} />
         </Card>
       )}
       <Timeline title="处理记录" steps={history} />

@@ -1,4 +1,4 @@
-import { PostTable } from '#app/components/thread/post-table.tsx';
+import { Posts } from '#app/components/thread/posts.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -31,7 +31,7 @@ export function Reports({ rows, form }: ReportsProps) {
           gap={4}
         >
           <DescriptionList items={row.facts} />
-          <PostTable caption={`留言：${row.title}`} posts={row.posts} />
+          <Posts label={`留言：${row.title}`} posts={row.posts} />
           {row.waits && <Decide row={row} form={form} />}
         </Card>
       ))}

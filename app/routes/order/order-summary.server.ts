@@ -2,8 +2,10 @@ import { deliveryMethodName } from '#app/domain/checkout/delivery.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
-import { checkoutName } from '#app/domain/order/order.ts';
+import { LIFE_LABEL, lifeOf } from '#app/domain/order/life.ts';
+import { checkoutName, PAID_STATUS } from '#app/domain/order/order.ts';
 import {
+  isReleased,
   mayDo,
   ORDER_STATE_LABEL,
   type OrderAction,
@@ -35,7 +37,11 @@ export function orderSummary(order: Order, received?: boolean) {
     state: order.state,
     stateLabel: orderStateLabel(order),
     stateTone: STATE_TONE[order.state],
+    states: statesOf(order),
+    sum: `¥${formatYuanText(order.settledAmount ?? order.paymentAmount)}`,
+    life: lifeView(order),
     stateNote: stateNote(order),
+    seller: order.sellerName,
     createDate: formatInstant(order.createDate),
     refunds: order.refunds.map((refund) => refundText(refund, order.cancelDate)),
     payable: order.dueAmount !== null,
@@ -46,6 +52,26 @@ export function orderSummary(order: Order, received?: boolean) {
     lines: lineSummaries(order.lines),
   };
 }
+
+/** The states of an order: its own, and that of its payment where its own does not say it. */
+function statesOf(order: Order) {
+  const own = { label: orderStateLabel(order), tone: STATE_TONE[order.state] };
+  if (!isReleased(order.state)) return [own];
+  const owed = order.dueAmount !== null;
+  const paid = { of: '付款', label: '已付清', tone: 'success' as const };
+  const open = { of: '付款', label: '待付款', tone: 'warning' as const };
+  const later = { of: '付款', label: '未到期', tone: 'neutral' as const };
+  return [own, owed ? open : order.payStatus === PAID_STATUS ? paid : later];
+}
+
+/** The steps of an order's life for its page. */
+const lifeView = (order: Parameters<typeof lifeOf>[0]) =>
+  lifeOf(order).map(({ step, date, isCurrent }) => ({
+    label: LIFE_LABEL[step],
+    date: date && formatInstant(date),
+    isCurrent,
+  }));
+
 /**
  * Which buttons of an order its buyer sees, by the rule of the domain. What can still be invoiced is not
  * known here: the page of invoices shows it.
@@ -190,11 +216,11 @@ export function orderTimeline(order: Pick<Order, 'events' | 'createDate' | 'canc
 export function saleOrderSummary(order: SaleOrder) {
   return {
     orderCode: order.orderCode,
-    stateLabel: ORDER_STATE_LABEL[order.state],
-    stateTone: STATE_TONE[order.state],
+    states: [{ label: ORDER_STATE_LABEL[order.state], tone: STATE_TONE[order.state] }],
+    life: lifeView(order),
     buyer: order.buyerName,
     createDate: formatInstant(order.createDate),
-    amount: formatYuanText(order.amount),
+    sum: `¥${formatYuanText(order.amount)}`,
     lines: lineSummaries(order.lines),
   };
 }

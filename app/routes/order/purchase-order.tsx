@@ -3,22 +3,20 @@ import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Thing } from '#app/components/thing/thing.tsx';
 import { threadHandlers, threadView } from '#app/components/thread/thread.server.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { Timeline } from '#app/components/timeline.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
 import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { cluster, onScreen, split } from '#app/styles/layout.css.ts';
+import { split } from '#app/styles/layout.css.ts';
 import { cancelHandler, cancelHref, cancellationOf } from './cancel.server.ts';
 import { CheckoutOrders } from './checkout-orders.tsx';
 import { Deliveries, Settlement } from './delivery/deliveries.tsx';
@@ -28,7 +26,7 @@ import { purchaseSections } from './delivery/delivery-sections.server.ts';
 import { Pickup } from './delivery/pickup.tsx';
 import { ReceiveForm } from './delivery/receive-form.tsx';
 import { WeightForm } from './delivery/weight-form.tsx';
-import { CancelDialog, OrderActions } from './order-actions.tsx';
+import { CancelDialog, NextAction, OtherActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import {
   checkoutOf,
@@ -99,52 +97,59 @@ export default function PurchaseOrder() {
   const { receiving } = sections;
   return (
     <CustomerPage
-      title={`订单 ${order.orderCode}`}
       breadcrumb={[
         { label: '采购订单', to: '/customer/purchase-order' },
         { label: order.orderCode },
       ]}
-      action={
-        <p className={cluster[3]}>
-          <span className={classNames(cluster[3], onScreen)}>
-            <Link to={`/share?back=/customer/purchase-order/${order.orderCode}`}>分享</Link>
-            <Link to={`/customer/lists/new?of=order&id=${order.orderCode}`}>保存为常购清单</Link>
-          </span>
-          <Tag tone={order.stateTone}>{order.stateLabel}</Tag>
-        </p>
-      }
     >
-      {order.stateNote && (
-        <Notice tone={order.payable ? 'warning' : 'info'}>{order.stateNote}</Notice>
-      )}
-      {order.refunds.map((text) => (
-        <Notice key={text} tone="info" title="退款">
-          {text}
-        </Notice>
-      ))}
-      <OrderActions order={order} cancelTo={cancelTo} />
-      {/* What waits for the buyer comes before what is only read. */}
-      {sections.answering && <WeightForm answering={sections.answering} />}
-      {receiving && <ReceiveForm key={receiving.delivery.deliveryId} receiving={receiving} />}
-      <Card title="商品">
-        <OrderLines order={order} />
-      </Card>
-      {data.checkout && <CheckoutOrders checkout={data.checkout} />}
-      <div className={split}>
-        <Card title="收货与支付">
-          <DescriptionList items={facts} />
+      <Thing
+        head={{
+          name: `订单 ${order.orderCode}`,
+          states: order.states,
+          sum: order.sum,
+          party: order.seller,
+          next: (
+            <NextAction
+              order={order}
+              asks={sections.answering ? 'weight' : receiving ? 'receive' : null}
+            />
+          ),
+          others: <OtherActions order={order} cancelTo={cancelTo} />,
+          talk: { to: data.thread.talkTo, count: data.thread.count },
+        }}
+        steps={order.life}
+        talk={<ThreadCard view={data.thread} />}
+      >
+        {order.stateNote && (
+          <Notice tone={order.payable ? 'warning' : 'info'}>{order.stateNote}</Notice>
+        )}
+        {order.refunds.map((text) => (
+          <Notice key={text} tone="info" title="退款">
+            {text}
+          </Notice>
+        ))}
+        {/* What waits for the buyer comes before what is only read. */}
+        {sections.answering && <WeightForm answering={sections.answering} />}
+        {receiving && <ReceiveForm key={receiving.delivery.deliveryId} receiving={receiving} />}
+        <Card title="商品">
+          <OrderLines order={order} />
         </Card>
-        <Card title="金额">
-          <DescriptionList look="summary" items={amounts} />
-        </Card>
-      </div>
-      <Pickup sections={sections} />
-      <Deliveries deliveries={sections.deliveries} />
-      {sections.settlement && <Settlement settlement={sections.settlement} />}
-      {terms && <OrderInstalments terms={terms} />}
-      {transfer && <TransferSection transfer={transfer} />}
-      <ThreadCard view={data.thread} />
-      <Timeline title="订单进度" steps={steps} />
+        {data.checkout && <CheckoutOrders checkout={data.checkout} />}
+        <div className={split}>
+          <Card title="收货与支付">
+            <DescriptionList items={facts} />
+          </Card>
+          <Card title="金额">
+            <DescriptionList look="summary" items={amounts} />
+          </Card>
+        </div>
+        <Pickup sections={sections} />
+        <Deliveries deliveries={sections.deliveries} />
+        {sections.settlement && <Settlement settlement={sections.settlement} />}
+        {terms && <OrderInstalments terms={terms} />}
+        {transfer && <TransferSection transfer={transfer} />}
+        <Timeline title="订单进度" steps={steps} />
+      </Thing>
       {cancellation && <CancelDialog cancellation={cancellation} />}
     </CustomerPage>
   );

@@ -13,7 +13,8 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { formatYuanText } from '#app/domain/money.ts';
-import { type Order, purchaseOrders } from '#app/domain/order/contract.ts';
+import { purchaseOrders } from '#app/domain/order/contract.ts';
+import { canRepeat } from '#app/domain/order/order.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
@@ -61,10 +62,6 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
     filters,
   };
 });
-
-/** What was agreed once, in an offer or an auction, is not ordered again as it was (design/orders: Accepted offers). */
-const canRepeat = ({ inquiryNum, auctionId }: Order): boolean =>
-  inquiryNum === null && auctionId === null;
 
 export const action = formAction(cancelHandler, bundleHandler, ...filterHandlers('purchase'));
 

@@ -3,13 +3,14 @@ import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { Thing } from '#app/components/thing/thing.tsx';
 import { threadHandlers, threadView } from '#app/components/thread/thread.server.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { Timeline } from '#app/components/timeline.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
 import { deliveriesOfSale } from '#app/domain/delivery/contract.ts';
 import { saleOrderById } from '#app/domain/order/contract.ts';
 import { formAction } from '#app/forms/action.server.ts';
@@ -77,46 +78,58 @@ export default function SaleOrder() {
   const { shipping, correction, appointments, settlement, sale } = sections;
   return (
     <CustomerPage
-      title={`订单 ${order.orderCode}`}
       breadcrumb={[{ label: '收到的订单', to: SALE_ORDERS }, { label: order.orderCode }]}
-      action={<Tag tone={order.stateTone}>{order.stateLabel}</Tag>}
     >
-      {/* What waits for the seller comes before what is only read. */}
-      {correction && <CorrectForm key={correction.delivery.deliveryId} correction={correction} />}
-      <Card title="商品">
-        <OrderLines order={order} />
-      </Card>
-      <Card title="买家与收货">
-        <DescriptionList items={facts} />
-      </Card>
-      {appointments.length > 0 && (
-        <Card title="提货预约">
-          <Appointments appointments={appointments} />
+      <Thing
+        head={{
+          name: `订单 ${order.orderCode}`,
+          states: order.states,
+          sum: order.sum,
+          party: order.buyer,
+          next: correction?.delivery.waitsForCorrection ? (
+            <ButtonLink to="#correct">更正实提</ButtonLink>
+          ) : shipping ? (
+            <ButtonLink to="#ship">去发货</ButtonLink>
+          ) : null,
+          others: (shipping || (correction && !correction.delivery.isUnderWay)) && (
+            <Link to={`/customer/sale-saleafter?orderCode=${order.orderCode}`}>
+              无法供货？请买家确认未发货退款
+            </Link>
+          ),
+          talk: { to: thread.talkTo, count: thread.count },
+        }}
+        steps={order.life}
+        talk={<ThreadCard view={thread} />}
+      >
+        {/* What waits for the seller comes before what is only read. */}
+        {correction && <CorrectForm key={correction.delivery.deliveryId} correction={correction} />}
+        <Card title="商品">
+          <OrderLines order={order} />
         </Card>
-      )}
-      {shipping && (
-        <ShipForm
-          // What was typed is for what was left to be sent.
-          key={shipping.lines.map(({ position, left }) => `${position}:${left}`).join()}
-          shipping={shipping}
-        />
-      )}
-      {(shipping || (correction && !correction.delivery.isUnderWay)) && (
-        <p>
-          <Link to={`/customer/sale-saleafter?orderCode=${order.orderCode}`}>
-            无法供货？请买家确认未发货退款
-          </Link>
-        </p>
-      )}
-      <Deliveries deliveries={sections.deliveries} />
-      {settlement && <Settlement settlement={settlement} />}
-      {sale && (
-        <Card title="货款结算">
-          <DescriptionList look="summary" items={sale} />
+        <Card title="买家与收货">
+          <DescriptionList items={facts} />
         </Card>
-      )}
-      <ThreadCard view={thread} />
-      <Timeline title="订单进度" steps={steps} />
+        {appointments.length > 0 && (
+          <Card title="提货预约">
+            <Appointments appointments={appointments} />
+          </Card>
+        )}
+        {shipping && (
+          <ShipForm
+            // What was typed is for what was left to be sent.
+            key={shipping.lines.map(({ position, left }) => `${position}:${left}`).join()}
+            shipping={shipping}
+          />
+        )}
+        <Deliveries deliveries={sections.deliveries} />
+        {settlement && <Settlement settlement={settlement} />}
+        {sale && (
+          <Card title="货款结算">
+            <DescriptionList look="summary" items={sale} />
+          </Card>
+        )}
+        <Timeline title="订单进度" steps={steps} />
+      </Thing>
     </CustomerPage>
   );
 }

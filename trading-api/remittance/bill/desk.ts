@@ -26,6 +26,12 @@ import { isBill } from './compare.ts';
 
 const isOpen = isNull(billDifferences.settledAt);
 
+/** How many differences and unreadable bills wait for somebody. */
+export async function countOpenBills(db: Database): Promise<number> {
+  const unreadable = await db.$count(providerBills, eq(providerBills.state, 'unreadable'));
+  return unreadable + (await db.$count(billDifferences, isOpen));
+}
+
 const sumsIn = ({ payments, paid, refunds, refunded }: DaySums) => ({
   ...{ payments, refunds },
   paid: toYuan(paid),
@@ -51,7 +57,6 @@ export async function billsPage(
     .orderBy(desc(providerBills.day), asc(providerBills.provider))
     .limit(rows)
     .offset((page - 1) * rows);
-  const unreadable = await db.$count(providerBills, eq(providerBills.state, 'unreadable'));
   return {
     content: found.map(({ bill, ...counted }) => ({
       ...counted,
@@ -67,7 +72,7 @@ export async function billsPage(
     })),
     ...pageTotals(await db.$count(providerBills), rows),
     providers: [...providers],
-    open: (await db.$count(billDifferences, isOpen)) + unreadable,
+    open: await countOpenBills(db),
   };
 }
 

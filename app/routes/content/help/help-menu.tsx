@@ -1,4 +1,4 @@
-import * as styles from '#app/components/layout/customer-menu.css.ts';
+import * as styles from '#app/components/layout/side-menu.css.ts';
 import { Link } from '#app/components/ui/link.tsx';
 import {
   ARTICLE_GROUPS,

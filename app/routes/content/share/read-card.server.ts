@@ -1,6 +1,5 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { isRefusal } from '#app/api/errors.ts';
-import { customerPageName } from '#app/components/layout/customer-menu.tsx';
 import { SITE_CLAIM, SITE_NAME } from '#app/components/layout/site.ts';
 import type { ShareKind } from '#app/components/share-picture.ts';
 import { auctionDetail } from '#app/domain/auction/contract.ts';
@@ -16,6 +15,7 @@ import { type Content, type Endpoint, type Input, RESULT } from '#app/domain/end
 import { formatYuanText } from '#app/domain/money.ts';
 import { planById, tenderById } from '#app/domain/purchase/contract.ts';
 import { formatDay, formatInstant } from '#app/domain/time.ts';
+import { customerPageName } from '#app/domain/work/pages.ts';
 import type { Card } from './card.ts';
 
 /** What strangers may see of it; null where there is no such thing. */

@@ -1,7 +1,7 @@
-import { customerPageName } from '#app/components/layout/customer-menu.tsx';
 import { SITE_PICTURE } from '#app/components/layout/site.ts';
 import { sharePicture } from '#app/components/share-picture.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
+import { customerPageName } from '#app/domain/work/pages.ts';
 import type { Card } from './card.ts';
 import { privateCard, readCard, SITE_CARD } from './read-card.server.ts';
 import { subjectOf } from './subject-of.ts';

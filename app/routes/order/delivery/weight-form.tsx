@@ -30,7 +30,7 @@ export function WeightForm({ answering }: { answering: Answering }) {
   const agree = useForm(answering.agree, { deliveryId: delivery.deliveryId });
   const refuse = useForm(answering.refuse, { deliveryId: delivery.deliveryId });
   return (
-    <Card title={`实提数量待确认：${delivery.title}`} gap={4}>
+    <Card id="weight" title={`实提数量待确认：${delivery.title}`} gap={4}>
       <Notice tone="warning">
         {delivery.note}同意后按实提数量结算，金额如下；不同意请写明原因，卖家将更正或撤回。
       </Notice>

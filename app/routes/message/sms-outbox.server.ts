@@ -16,6 +16,8 @@ import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { unlessForbidden } from '#app/session/load.server.ts';
 
+const SMS_OUTBOX = '/customer/desk/sms';
+
 /** Buttons of rows, each with the id of the text that is tried again. */
 const retryForm = defineForm('retryText', z.object({}));
 
@@ -31,7 +33,6 @@ export async function readOutbox(request: Request, token: string) {
   const listHref = (wanted: typeof state, page = 1) =>
     deskHref({ phone, state: wanted }, { ...paging, page });
   return {
-    failed: { to: listHref('failed'), label: '短信发送失败', count: sent.failed },
     phone,
     state: state ?? '',
     tabs: sendingTabs(state, listHref, sent.failed),
@@ -56,10 +57,10 @@ interface Filter {
 }
 
 const deskHref = ({ phone, state }: Filter, paging: Paging): string =>
-  hrefOf('/customer/desk', { phone, state, ...pagingQuery(paging) });
+  hrefOf(SMS_OUTBOX, { phone, state, ...pagingQuery(paging) });
 
 export const retryHandler = handleForm(retryForm, async ({ intent, token, request }) => {
   await call(retryText, { textId: intent.slice(0, 64) || '0' }, { token });
   const { search } = new URL(request.url);
-  return redirectAfterSuccess(request, `/customer/desk${search}`, '已重新排队发送');
+  return redirectAfterSuccess(request, SMS_OUTBOX + search, '已重新排队发送');
 });

@@ -1,0 +1,15 @@
+import * as styles from './logo.css.ts';
+import { SITE_NAME } from './site.ts';
+
+/** Stacked ingots in balance, and the name. */
+export function Logo() {
+  return (
+    <>
+      <svg className={styles.mark} viewBox="0 0 40 40" width="36" height="36" aria-hidden="true">
+        <rect width="40" height="40" rx="6" />
+        <path d="m16 9 h8 l3 8 H13Z M9 20 h9 l2 10 H6Z M22 20 h9 l3 10 H20.5Z" />
+      </svg>
+      {SITE_NAME}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLocation } from '@remix-run/react';
+import { roleMay } from '#app/domain/account/roles.ts';
+import { WORK_MENU, type WorkEntry, type WorkPage } from '#app/domain/work/menu.ts';
+import { pageOfPath, roleOfPath } from '#app/domain/work/pages.ts';
+import { rolesOf, type WorkRole } from '#app/domain/work/role.ts';
+import { useRootData } from './root-data.ts';
+import { useRole } from './use-permission.ts';
+
+export interface ShownEntry extends WorkEntry {
+  /** Whether the page that is shown belongs to it. */
+  isCurrent: boolean;
+  /** How much waits there. */
+  waiting: number;
+}
+
+/** As what the visitor works on this page, and the menu of it: what they may read, the current entry marked. */
+export function useWork() {
+  const { user, work } = useRootData();
+  const { pathname } = useLocation();
+  const permissions = useRole();
+  const roles = rolesOf(user ?? { platformType: '' });
+  const role: WorkRole = roleOfPath(pathname, roles, work?.role ?? 'purchase');
+  const maySee = ({ permission = 'view' }: WorkPage) => roleMay(permissions, permission);
+  const groups = WORK_MENU[role].map(({ title, entries }) => ({
+    title,
+    entries: entries
+      .filter(({ enterprise }) => !enterprise || user?.customerType === 'enterprise')
+      .map((entry) => ({ ...entry, pages: entry.pages.filter(maySee) }))
+      .filter(({ pages }) => pages.length > 0),
+  }));
+  const page = pageOfPath(
+    pathname,
+    groups.flatMap(({ entries }) => entries.flatMap(({ pages }) => pages)),
+  );
+  const waiting = work?.role === role ? work.waiting : {};
+  const shown = groups.map(({ title, entries }) => ({
+    title,
+    entries: entries.map(
+      (entry): ShownEntry => ({
+        ...entry,
+        isCurrent: page !== null && entry.pages.includes(page),
+        waiting: (entry.waits ?? []).reduce((sum, kind) => sum + (waiting[kind] ?? 0), 0),
+      }),
+    ),
+  }));
+  return { role, roles, groups: shown, page };
+}

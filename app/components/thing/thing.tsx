@@ -1,0 +1,137 @@
+import { useSearchParams } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Icon } from '#app/components/ui/icon.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { Tag } from '#app/components/ui/tag.tsx';
+import { TALK } from '#app/domain/thread/thread.ts';
+import type { Tone } from '#app/domain/tone.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, onScreen, stack } from '#app/styles/layout.css.ts';
+import * as styles from './thing.css.ts';
+
+export interface ThingState {
+  /** What it is the state of, where a thing has two: 交货, 付款. */
+  of?: string;
+  label: string;
+  tone: Tone;
+}
+
+export interface ThingHeadProps {
+  /** What it is and its number, the page's h1. */
+  name: string;
+  /** Of the thing, and apart from it of its payment. */
+  states: readonly ThingState[];
+  /** Its sum, as shown: 「¥1,200.00」. */
+  sum?: string | null;
+  /** Who is at its other side. */
+  party?: ReactNode;
+  /** What one does next: one button, at the end of the head and at a phone's lower edge. */
+  next?: ReactNode;
+  /** What else may be done, under 更多. */
+  others?: ReactNode;
+  /** Opens the conversation, which is beside the page only where there is room. */
+  talk?: { to: string; count: number } | null;
+}
+
+/**
+ * The head of a thing's page, which stays in view (design/interface: Kinds of pages): name, states, sum, counterpart,
+ * the one next action.
+ */
+export function ThingHead({ name, states, sum, party, next, others, talk }: ThingHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.names}>
+        <h1 className={styles.name}>{name}</h1>
+        <p className={cluster[2]}>
+          {states.map(({ of, label, tone }) => (
+            <span key={`${of} ${label}`} className={styles.state}>
+              {of && <span className={muted}>{of}</span>}
+              <Tag tone={tone}>{label}</Tag>
+            </span>
+          ))}
+          {sum && <strong className={styles.sum}>{sum}</strong>}
+          {party && <span className={muted}>{party}</span>}
+        </p>
+      </div>
+      <div className={classNames(styles.actions, onScreen)}>
+        {talk && (
+          <span className={styles.talkLink}>
+            <ButtonLink to={talk.to} variant="secondary" preventScrollReset>
+              沟通{talk.count > 0 && ` ${talk.count}`}
+            </ButtonLink>
+          </span>
+        )}
+        {others && (
+          <details className={styles.more}>
+            <summary className={styles.moreButton}>更多</summary>
+            <div className={styles.others}>{others}</div>
+          </details>
+        )}
+        {next}
+      </div>
+    </div>
+  );
+}
+
+interface ThingProps {
+  head: ThingHeadProps;
+  /** Where it is in its life. */
+  steps?: readonly LifeStep[];
+  /** The conversation about it. */
+  talk?: ReactNode;
+  children: ReactNode;
+}
+
+/** The page of a thing: head, steps, what asks for the reader and what there is; beside it the conversation. */
+export function Thing({ head, steps, talk, children }: ThingProps) {
+  const [params] = useSearchParams();
+  return (
+    <>
+      <ThingHead {...head} />
+      {steps && <Life steps={steps} />}
+      <div className={talk ? styles.withTalk : undefined}>
+        <div className={stack[4]}>{children}</div>
+        {talk && (
+          <aside
+            aria-label="沟通"
+            className={classNames(styles.talk, params.has(TALK) && styles.talkOpen)}
+          >
+            <Link to="?" className={styles.talkClose} preventScrollReset replace>
+              收起沟通
+              <Icon name="close" />
+            </Link>
+            {talk}
+          </aside>
+        )}
+      </div>
+    </>
+  );
+}
+
+export interface LifeStep {
+  label: string;
+  /** When it was done; null: it is not yet. */
+  date: string | null;
+  /** Whether this is what happens now. */
+  isCurrent?: boolean;
+}
+
+/** The steps of a thing's life with their dates: what is done, what is under way, what is to come. */
+export function Life({ steps }: { steps: readonly LifeStep[] }) {
+  return (
+    <ol className={styles.life} aria-label="进度">
+      {steps.map(({ label, date, isCurrent }) => (
+        <li
+          key={label}
+          className={styles.step}
+          data-done={date !== null || undefined}
+          aria-current={isCurrent ? 'step' : undefined}
+        >
+          <span>{label}</span>
+          <time className={styles.stepDate}>{date ?? (isCurrent ? '进行中' : '')}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}

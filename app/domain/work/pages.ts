@@ -1,0 +1,36 @@
+import { WORK_MENU, type WorkPage } from './menu.ts';
+import { WORK_ROLES, type WorkRole } from './role.ts';
+
+/** Pages of all roles that no entry has: the head leads to them. */
+const AT_HEAD: readonly WorkPage[] = [
+  { page: 'messages', label: '消息' },
+  { page: 'find', label: '查找' },
+];
+
+const pagesOf = (role: WorkRole): WorkPage[] =>
+  WORK_MENU[role].flatMap(({ entries }) => entries.flatMap(({ pages }) => pages));
+
+/** The page to which a path below /customer belongs, which is the one with the longest path; null for another path. */
+export function pageOfPath(path: string, pages: readonly WorkPage[]): WorkPage | null {
+  const [longest] = pages
+    .filter(({ page }) => `${path.toLowerCase()}/`.startsWith(`/customer/${page}/`))
+    .sort((one, other) => other.page.length - one.page.length);
+  return longest ?? null;
+}
+
+/** What the page is called to which a path below /customer belongs; null for another one. */
+export const customerPageName = (path: string): string | null =>
+  pageOfPath(path, [...WORK_ROLES.flatMap(pagesOf), ...AT_HEAD])?.label ?? null;
+
+/**
+ * As what somebody works on a page: by its path where only one of their roles has it, else as before.
+ * @param before the role of the page before, of which a browser has a note
+ */
+export function roleOfPath(path: string, roles: readonly WorkRole[], before: WorkRole): WorkRole {
+  const all = WORK_ROLES.flatMap(pagesOf);
+  const page = pageOfPath(path, all);
+  const having = page
+    ? roles.filter((role) => pagesOf(role).some((own) => own.page === page.page))
+    : roles;
+  return having.includes(before) ? before : (having[0] ?? before);
+}

@@ -1,0 +1,148 @@
+import { namesOf } from '#app/domain/names-of.ts';
+import type { WorkRole } from './role.ts';
+
+export interface Wait {
+  role: WorkRole;
+  /** What it is called among the things that wait. */
+  label: string;
+  /** The list that shows exactly these. */
+  list: string;
+  /** What one does about one of them. */
+  action: string;
+}
+
+/** What waits for somebody, by kind, each counted by the condition of the list that it names (issue 50). */
+const waits = {
+  pay: {
+    role: 'purchase',
+    label: '待付款',
+    list: '/customer/purchase-order?waits=pay',
+    action: '去支付',
+  },
+  approve: { role: 'purchase', label: '待我审批', list: '/customer/approvals', action: '去审批' },
+  weigh: {
+    role: 'purchase',
+    label: '待确认实提',
+    list: '/customer/purchase-order?waits=weigh',
+    action: '确认实提',
+  },
+  receive: {
+    role: 'purchase',
+    label: '待收货',
+    list: '/customer/purchase-order?waits=receive',
+    action: '确认收货',
+  },
+  award: {
+    role: 'purchase',
+    label: '报价待采纳',
+    list: '/customer/purchase-inquiry?waits=award',
+    action: '比较报价',
+  },
+  ownCase: {
+    role: 'purchase',
+    label: '售后待处理',
+    list: '/customer/purchase-saleafter-order?waits=buyer',
+    action: '去处理',
+  },
+  ship: {
+    role: 'sale',
+    label: '待发货',
+    list: '/customer/sale-order?waits=ship',
+    action: '去发货',
+  },
+  reweigh: {
+    role: 'sale',
+    label: '实提待更正',
+    list: '/customer/sale-order?waits=reweigh',
+    action: '更正实提',
+  },
+  quote: {
+    role: 'sale',
+    label: '待报价',
+    list: '/customer/sale-inquiry?tab=toAnswer',
+    action: '去报价',
+  },
+  soldCase: {
+    role: 'sale',
+    label: '售后待处理',
+    list: '/customer/sale-saleafter?waits=seller',
+    action: '去处理',
+  },
+  invoice: {
+    role: 'sale',
+    label: '发票待开',
+    list: '/customer/sale-invoices?state=waiting',
+    action: '去开票',
+  },
+  sign: { role: 'desk', label: '报名待审核', list: '/customer/desk/signs', action: '去审核' },
+  registration: {
+    role: 'desk',
+    label: '登记待审核',
+    list: '/customer/desk/registrations',
+    action: '去审核',
+  },
+  lead: { role: 'desk', label: '线索待处理', list: '/customer/desk/leads', action: '去联系' },
+  judge: {
+    role: 'desk',
+    label: '售后待裁定',
+    list: '/customer/desk/saleafter?state=waitPlatform',
+    action: '去裁定',
+  },
+  bankLine: {
+    role: 'desk',
+    label: '流水待处理',
+    list: '/customer/desk/bank-statements',
+    action: '去入账',
+  },
+  bill: {
+    role: 'desk',
+    label: '支付平台账单待核对',
+    list: '/customer/desk/bills',
+    action: '去核对',
+  },
+  refund: { role: 'desk', label: '退款待办理', list: '/customer/desk/money', action: '去退款' },
+  unclosed: {
+    role: 'desk',
+    label: '付款未能关闭',
+    list: '/customer/desk/money?tab=unclosed',
+    action: '去处理',
+  },
+  overdue: {
+    role: 'desk',
+    label: '订单逾期未付',
+    list: '/customer/desk/money?tab=overdue',
+    action: '去处理',
+  },
+  title: {
+    role: 'desk',
+    label: '开票主体待审核',
+    list: '/customer/desk/money?tab=titles',
+    action: '去审核',
+  },
+  withdrawal: {
+    role: 'desk',
+    label: '提现待打款',
+    list: '/customer/desk/withdrawals?state=waiting',
+    action: '去打款',
+  },
+  unsent: {
+    role: 'desk',
+    label: '消息发送失败',
+    list: '/customer/desk/messages?state=failed',
+    action: '去处理',
+  },
+  report: {
+    role: 'desk',
+    label: '被举报的留言',
+    list: '/customer/desk/messages?state=reports',
+    action: '去处理',
+  },
+} as const satisfies Record<string, Wait>;
+
+export type WaitKind = keyof typeof waits;
+export const WAITS: Readonly<Record<WaitKind, Wait>> = waits;
+export const WAIT_KINDS = namesOf(waits);
+
+/** What waits for a role, in the order in which it is shown. */
+export const waitsOf = (role: WorkRole): WaitKind[] =>
+  WAIT_KINDS.filter((kind) => WAITS[kind].role === role);

@@ -1,0 +1,56 @@
+import { useLoaderData } from '@remix-run/react';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
+import { titled } from '#app/components/layout/page-meta.ts';
+import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Card } from '#app/components/ui/card.tsx';
+import { EmptyState } from '#app/components/ui/empty-state.tsx';
+import { Link } from '#app/components/ui/link.tsx';
+import { workFind } from '#app/domain/work/contract.ts';
+import { customerLoader } from '#app/session/customer-loader.server.ts';
+import { redirectTo } from '#app/session/redirect.server.ts';
+import { askedText, findRole, foundGroups, pageOfOnly } from './find.server.ts';
+import * as styles from './work.css.ts';
+
+export const meta = titled('查找');
+
+export const loader = customerLoader(async ({ request, searchParams, token, ask }) => {
+  const text = askedText(searchParams);
+  const role = await findRole(request, token);
+  const { found } = await ask(workFind, { role, text });
+  const only = pageOfOnly(role, text, found);
+  if (only) throw redirectTo(only);
+  return { text, groups: foundGroups(role, text, found) };
+});
+
+/** Everything of one's own that has a text in its code, number or names (design/interface: The frame of work). */
+export default function Find() {
+  const { text, groups } = useLoaderData<typeof loader>();
+  return (
+    <CustomerPage title={text ? `查找「${text}」` : '查找'}>
+      {groups.length === 0 ? (
+        <EmptyState title={text ? '没有找到' : '请输入要查找的内容'}>
+          <p>可以输入订单号、询价单号、商品、企业、发票号码或竞价名称。</p>
+          {text && (
+            <ButtonLink to={`/goods?${new URLSearchParams({ searchInput: text })}`}>
+              在商城搜索
+            </ButtonLink>
+          )}
+        </EmptyState>
+      ) : (
+        groups.map(({ kind, label, all, rows }) => (
+          <Card key={kind} title={label} action={all && <Link to={all}>全部结果</Link>}>
+            <ul className={styles.lines}>
+              {rows.map(({ key, to, name, note, date }) => (
+                <li key={key} className={styles.found}>
+                  <Link to={to}>{name}</Link>
+                  <span className={styles.foundNote}>{note}</span>
+                  <time className={styles.foundDate}>{date}</time>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ))
+      )}
+    </CustomerPage>
+  );
+}

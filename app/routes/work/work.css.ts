@@ -1,0 +1,37 @@
+import { screenStyle } from '#app/styles/layered-style.ts';
+import { color, radius, size, space } from '#app/styles/theme.css.ts';
+
+export const figures = screenStyle({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3,minmax(0,1fr))',
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.medium,
+});
+
+export const figure = screenStyle({
+  padding: `${space[2]} ${space[4]}`,
+  selectors: { '& + &': { borderInlineStart: `1px solid ${color.line}` } },
+});
+
+export const value = screenStyle({ fontSize: size.title, fontWeight: 600 });
+
+export const lines = screenStyle({ display: 'grid', gap: space[1] });
+
+/** What it is at the beginning, a figure or a time at the end. */
+export const deadline = screenStyle({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: space[3],
+});
+
+/** What was found: its name, what it is about, when. */
+export const found = screenStyle({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `0 ${space[3]}`,
+});
+export const foundNote = screenStyle({ flex: 1, color: color.muted });
+export const foundDate = screenStyle({ color: color.muted, fontSize: size.small });

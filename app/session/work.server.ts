@@ -1,0 +1,49 @@
+import { call } from '#app/api/client.server.ts';
+import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
+import { workCounts } from '#app/domain/work/contract.ts';
+import { roleOfPath } from '#app/domain/work/pages.ts';
+import { mainRole, rolesOf, WORK_ROLES, type WorkRole } from '#app/domain/work/role.ts';
+import { cookies, readCookie } from './cookies.server.ts';
+import { hasOwnCustomerPages, pageOf, type Visitor } from './session.server.ts';
+
+/** As what somebody worked last, by this browser's note of it. */
+export async function notedRole(request: Request): Promise<WorkRole | null> {
+  const role = await readCookie(request, cookies.work);
+  return WORK_ROLES.find((each) => each === role) ?? null;
+}
+
+/** The path of a page of work; null for any other page. */
+function pathOfWork(request: Request): string | null {
+  const { pathname } = new URL(pageOf(request), request.url);
+  return /^\/customer\//i.test(pathname) && hasOwnCustomerPages() ? pathname : null;
+}
+
+/**
+ * What the frame of a page of work shows: as what its visitor works there, and how much waits. The counts are asked
+ * for together with the visitor, by the role that the address or the browser's note names.
+ */
+export async function readWork(request: Request, token: string) {
+  const path = pathOfWork(request);
+  if (path === null) return null;
+  const before = await notedRole(request);
+  const asked = roleOfPath(path, WORK_ROLES, before ?? 'purchase');
+  const counts = await call(workCounts, { role: asked }, { token }).catch(withoutCounts);
+  return { path, before, asked, waiting: counts?.waiting ?? {} };
+}
+
+/** No page is refused for want of the counts in its menu. */
+function withoutCounts(error: unknown): null {
+  if (error instanceof ApiRefusal || error instanceof ApiFailure) return null;
+  throw error;
+}
+
+type Read = NonNullable<Awaited<ReturnType<typeof readWork>>>;
+
+/** The same for who the visitor turned out to be, with the cookie that notes another role than before. */
+export async function workOf({ path, before, asked, waiting }: Read, { userInfo }: Visitor) {
+  const role = roleOfPath(path, rolesOf(userInfo), before ?? mainRole(userInfo));
+  return {
+    work: { role, waiting: role === asked ? waiting : {} },
+    cookie: role === before ? null : await cookies.work.serialize(role),
+  };
+}

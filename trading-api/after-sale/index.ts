@@ -1,0 +1,2 @@
+export { waitsFor } from './reads.ts';
+export { visibleTo } from './step.ts';

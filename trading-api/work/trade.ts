@@ -1,0 +1,105 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Platform } from '#app/domain/account/customer.ts';
+import { nameAt, storeNameAt } from '#trading-api/account/index.ts';
+import { visibleTo, waitsFor } from '#trading-api/after-sale/index.ts';
+import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
+import { asksSeller, firstOfferEnds, toAnswer, toAward } from '#trading-api/inquiry/index.ts';
+import {
+  afterSaleCases,
+  customers,
+  inquiries,
+  invoiceRequests,
+  orders,
+  sellers,
+} from '#trading-api/schema.ts';
+import { boughtOrders, soldOrders } from './orders.ts';
+import { type TaskQueries, type TaskQuery, taskColumns } from './tasks.ts';
+
+/** After-sale cases in which it is the turn of a side; `other` is who is at the other one. */
+export const casesOf =
+  (side: Platform, other: SQL): TaskQuery =>
+  ({ db, customer }) =>
+    db
+      .select(
+        taskColumns({
+          ref: afterSaleCases.id,
+          title: sql`${afterSaleCases.reason}`,
+          party: other,
+          amount: afterSaleCases.asked,
+          since: afterSaleCases.createdAt,
+          due: afterSaleCases.deadline,
+        }),
+      )
+      .from(afterSaleCases)
+      .innerJoin(customers, eq(customers.id, afterSaleCases.customerId))
+      .innerJoin(orders, eq(orders.orderCode, afterSaleCases.orderCode))
+      .innerJoin(sellers, eq(sellers.code, orders.sellerCode))
+      .where(and(visibleTo(db, side, customer), waitsFor(side)));
+
+/** The order of an accepted offer, whose state says whether its inquiry is open again. */
+const itsOrder = eq(orders.orderCode, inquiries.orderCode);
+
+const award: TaskQuery = ({ db, customer, now }) =>
+  db
+    .select(
+      taskColumns({
+        ref: inquiries.inquiryNum,
+        title: inquiries.title,
+        party: sql`''`,
+        since: inquiries.createdAt,
+        due: firstOfferEnds(db, now),
+      }),
+    )
+    .from(inquiries)
+    .leftJoin(orders, itsOrder)
+    .where(and(eq(inquiries.customerId, customer.id), toAward(db, now)));
+
+const quote: TaskQuery = ({ db, customer, now }) => {
+  const sellerCode = sellerCodeOf(customer);
+  return db
+    .select(
+      taskColumns({
+        ref: inquiries.inquiryNum,
+        title: inquiries.title,
+        party: inquiries.buyerName,
+        since: inquiries.createdAt,
+        due: inquiries.endDate,
+      }),
+    )
+    .from(inquiries)
+    .leftJoin(orders, itsOrder)
+    .where(and(asksSeller(db, sellerCode), toAnswer(db, sellerCode, now)));
+};
+
+const invoice: TaskQuery = ({ db, customer }) =>
+  db
+    .select(
+      taskColumns({
+        ref: invoiceRequests.id,
+        title: sql`${invoiceRequests.title}->>'name'`,
+        party: nameAt(invoiceRequests.createdAt),
+        amount: invoiceRequests.amount,
+        since: invoiceRequests.createdAt,
+      }),
+    )
+    .from(invoiceRequests)
+    .innerJoin(customers, eq(customers.id, invoiceRequests.customerId))
+    .where(
+      and(
+        eq(invoiceRequests.sellerCode, sellerCodeOf(customer)),
+        eq(invoiceRequests.state, 'waiting'),
+      ),
+    );
+
+export const purchaseTasks: TaskQueries = {
+  ...boughtOrders,
+  award,
+  ownCase: casesOf('buyer', storeNameAt(afterSaleCases.createdAt)),
+};
+
+export const saleTasks: TaskQueries = {
+  ...soldOrders,
+  quote,
+  soldCase: casesOf('seller', nameAt(afterSaleCases.createdAt)),
+  invoice,
+};
