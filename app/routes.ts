@@ -80,6 +80,7 @@ const routes = [
   route('customer/logout', 'routes/account/logout.tsx'),
   route('customer/control-centre', 'routes/work/purchase.tsx'),
   route('customer/find', 'routes/work/find.tsx'),
+  route('customer/find/suggestions', 'routes/work/suggestions.ts'),
   route('customer/release-product-management1', 'routes/catalogue/sale/listings.tsx'),
   route('customer/release-product-management1/new', 'routes/catalogue/sale/sale-product.tsx'),
   route('customer/release-product-management1/prices', 'routes/catalogue/sale/sale-prices.tsx'),

@@ -45,24 +45,28 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const { side, title, base, list } = sideOf(request);
   const orderCode = searchParams.get('orderCode')?.slice(0, 64) || undefined;
   const state = caseState.safeParse(searchParams.get('state')).data;
+  const waits = searchParams.get('waits') === side ? side : undefined;
   const paging = readPaging(searchParams);
-  const found = await ask(list, { ...paging, orderCode, state });
+  const found = await ask(list, { ...paging, orderCode, state, waits });
   const isApplying = side === 'buyer' && orderCode !== undefined;
   const claimable = isApplying ? await ask(claimableOrder, { orderCode }) : null;
   const goods =
     side === 'seller' && orderCode !== undefined ? await ask(unshippedOfSale, { orderCode }) : null;
   const givingUp = giveUpView(orderCode ?? '', goods);
-  const listHref = (wanted: string | undefined, page?: Paging) =>
-    hrefOf(base, { ...pagingQuery(page ?? {}), state: wanted, orderCode });
+  const listHref = (wanted: string | undefined, page?: Paging, waiting?: string) =>
+    hrefOf(base, { ...pagingQuery(page ?? {}), state: wanted, orderCode, waits: waiting });
   return {
     title,
     rows: found.content.map((each) => caseRow(each, base)),
-    pager: pagerView(paging, found, (page) => listHref(state, { ...paging, page })),
-    tabs: TABS.map((option) => ({
-      to: listHref(option),
-      label: option ? CASE_STATE_LABEL[option] : '全部',
-      current: option === state,
-    })),
+    pager: pagerView(paging, found, (page) => listHref(state, { ...paging, page }, waits)),
+    tabs: [
+      ...TABS.map((option) => ({
+        to: listHref(option),
+        label: option ? CASE_STATE_LABEL[option] : '全部',
+        current: option === state && !waits,
+      })),
+      { to: listHref(undefined, undefined, side), label: '待我处理', current: waits !== undefined },
+    ],
     apply: claimable && {
       view: applyView(claimable, searchParams),
       form: describeForm(applyAfterSaleForm, request),

@@ -4,13 +4,19 @@ import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { WAITS_FOR_APPROVAL } from '#app/domain/order/approval-state.ts';
 import { orderSort, orderState, purchaseOrders } from '#app/domain/order/contract.ts';
 import { MOST_CHOSEN_ORDERS } from '#app/domain/order/order.ts';
-import type { OrderList } from '#app/domain/order/parties.ts';
+import {
+  type OrderList,
+  type OrderWait,
+  PURCHASE_WAITS,
+  SALE_WAITS,
+} from '#app/domain/order/parties.ts';
 import { ORDER_STATE_LABEL, ORDER_STATES } from '#app/domain/order/state.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { PAY_METHOD, PAY_METHODS } from '#app/domain/payment/payment.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { withoutSeparators } from '#app/domain/typed-text.ts';
 import { dayRangeProblems, typedDay } from '#app/domain/typed-time.ts';
+import { WAITS } from '#app/domain/work/waits.ts';
 
 const TEXTS = { keyword: 60, from: 20, to: 20, least: 20, most: 20 } as const;
 type Text = keyof typeof TEXTS;
@@ -22,7 +28,9 @@ const CHOICES = {
 };
 
 /** A search of a list of orders, read from its address. */
-export type OrderSearch = Paging & { orderCodes?: string[] } & Partial<Record<Text, string>> &
+export type OrderSearch = Paging & { orderCodes?: string[]; waits?: OrderWait } & Partial<
+    Record<Text, string>
+  > &
   Partial<Pick<Parsed<typeof purchaseOrders>, 'state' | 'sort' | 'paymentMethod' | 'approval'>>;
 
 /** How an order is paid and approved is searched for by its buyer only. */
@@ -38,10 +46,14 @@ export function readOrderSearch(query: URLSearchParams, list: OrderList): OrderS
     OrderSearch,
     keyof Paging
   >;
+  const waits = WAITS_OF[list].find((wait) => wait === query.get('waits'));
   const orderCodes = query.getAll('orderCode').slice(0, MOST_CHOSEN_ORDERS);
   const chosen = orderCodes.length > 0 ? { orderCodes } : {};
-  return { ...given, ...chosen, ...readPaging(query, ORDER_ROWS) };
+  return { ...given, ...chosen, ...(waits && { waits }), ...readPaging(query, ORDER_ROWS) };
 }
+
+const WAITS_OF = { purchase: PURCHASE_WAITS, sale: SALE_WAITS } as const;
+type WaitOf<List extends OrderList> = (typeof WAITS_OF)[List][number];
 
 /** Rows of a list; a screen of 900 px shows most of them. */
 const ORDER_ROWS = 30;
@@ -72,13 +84,18 @@ export function searchProblems({
 const amountOf = (typed: string) => parseYuan(withoutSeparators(typed));
 
 /** What the trading API is asked, the page apart; what cannot be read is no condition. */
-export function askedOrders({ from, to, least, most, page, rows, ...search }: OrderSearch) {
+export function askedOrders<List extends OrderList>(
+  { from, to, least, most, page, rows, waits, ...search }: OrderSearch,
+  list: List,
+) {
+  const ofList: readonly WaitOf<List>[] = WAITS_OF[list];
   const money = (text?: string) => {
     const fen = amountOf(text ?? '');
     return fen === null ? undefined : toYuan(fen);
   };
   return {
     ...search,
+    waits: ofList.find((wait) => wait === waits),
     from: typedDay(from),
     to: typedDay(to),
     least: money(least),
@@ -89,8 +106,15 @@ export function askedOrders({ from, to, least, most, page, rows, ...search }: Or
 /** The search of a list as its page shows it: tabs of states, the filter's controls, the export. */
 export function searchView(kind: OrderList, search: OrderSearch) {
   const list = `/customer/${kind}-order`;
-  const { state, keyword, from, to, least, most, paymentMethod, sort, approval } = search;
-  const kept = { state, approval, rows: search.rows };
+  const { state, keyword, from, to, least, most, paymentMethod, sort, approval, waits } = search;
+  const kept = { state, approval, waits, rows: search.rows };
+  const tabless = {
+    ...search,
+    page: 1,
+    state: undefined,
+    approval: undefined,
+    waits: undefined,
+  };
   return {
     list,
     typed: { keyword, from, to, least, most, paymentMethod, sort },
@@ -100,13 +124,25 @@ export function searchView(kind: OrderList, search: OrderSearch) {
     problems: searchProblems(search),
     clearTo:
       keyword || from || to || least || most || paymentMethod ? orderListHref(list, kept) : null,
-    tabs: [undefined, ...ORDER_STATES].map((option) => ({
-      to: orderListHref(list, { ...search, page: 1, state: option, approval: undefined }),
-      label: option ? ORDER_STATE_LABEL[option] : '全部',
-      current: option === state && !approval,
-    })),
+    tabs: [
+      ...[undefined, ...ORDER_STATES].map((option) => ({
+        to: orderListHref(list, { ...tabless, state: option }),
+        label: option ? ORDER_STATE_LABEL[option] : '全部',
+        current: option === state && !approval && !waits,
+      })),
+      // What the first page of work leads to.
+      ...(waits
+        ? [
+            {
+              to: orderListHref(list, { ...tabless, waits }),
+              label: `待办：${WAITS[waits].label}`,
+              current: true,
+            },
+          ]
+        : []),
+    ],
     approvalTab: {
-      to: orderListHref(list, { ...search, page: 1, state: undefined, approval: 'waiting' }),
+      to: orderListHref(list, { ...tabless, approval: 'waiting' }),
       label: WAITS_FOR_APPROVAL,
       current: approval === 'waiting',
     },

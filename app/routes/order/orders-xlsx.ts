@@ -17,12 +17,12 @@ const asFile = {
 export const loader = customerLoader(async ({ request, ask }) => {
   const { pathname, searchParams } = new URL(request.url);
   const isSale = pathname.toLowerCase().startsWith('/customer/sale-order');
-  const asked = askedOrders(readOrderSearch(searchParams, isSale ? 'sale' : 'purchase'));
+  const search = readOrderSearch(searchParams, isSale ? 'sale' : 'purchase');
   const day = wallDay(new Date());
   const simulated = await isSimulated();
   if (isSale) {
     const { found, left } = await allRows(
-      (paging) => ask(saleOrders, { ...asked, ...paging }),
+      (paging) => ask(saleOrders, { ...askedOrders(search, 'sale'), ...paging }),
       asFile,
     );
     return workbookAnswer(
@@ -32,7 +32,7 @@ export const loader = customerLoader(async ({ request, ask }) => {
     );
   }
   const { found, left } = await allRows(
-    (paging) => ask(purchaseOrders, { ...asked, ...paging }),
+    (paging) => ask(purchaseOrders, { ...askedOrders(search, 'purchase'), ...paging }),
     asFile,
   );
   return workbookAnswer(

@@ -42,7 +42,7 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
   const search = readOrderSearch(searchParams, 'purchase');
   const { page, rows } = search;
   const [found, filters] = await Promise.all([
-    ask(purchaseOrders, { ...askedOrders(search), page, rows }),
+    ask(purchaseOrders, { ...askedOrders(search, 'purchase'), page, rows }),
     savedFilters(request, 'purchase', token),
   ]);
   return {

@@ -32,7 +32,7 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
   const search = readOrderSearch(searchParams, 'sale');
   const { page, rows } = search;
   const [found, filters] = await Promise.all([
-    ask(saleOrders, { ...askedOrders(search), page, rows }),
+    ask(saleOrders, { ...askedOrders(search, 'sale'), page, rows }),
     savedFilters(request, 'sale', token),
   ]);
   return {

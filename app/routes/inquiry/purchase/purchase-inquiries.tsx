@@ -13,6 +13,7 @@ import { hrefOf } from '#app/domain/href.ts';
 import { inquiryList, inquiryState } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { WAITS } from '#app/domain/work/waits.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
@@ -22,8 +23,9 @@ export const meta = titled('我的询价');
 
 export const loader = customerLoader(async ({ searchParams, ask }) => {
   const state = inquiryState.safeParse(searchParams.get('state')).data;
+  const waits = searchParams.get('waits') === 'award' ? ('award' as const) : undefined;
   const paging = readPaging(searchParams);
-  const found = await ask(inquiryList, { ...paging, state });
+  const found = await ask(inquiryList, { ...paging, state, waits });
   return {
     inquiries: found.content.map((row) => ({
       ...inquirySummary(row),
@@ -31,17 +33,24 @@ export const loader = customerLoader(async ({ searchParams, ask }) => {
       answers: `${row.offerCount} / ${row.sellerCount} 家`,
       orderCode: row.state === 'accepted' ? row.orderCode : null,
     })),
-    pager: pagerView(paging, found, (page) => listHref(state, { ...paging, page })),
-    tabs: [undefined, ...inquiryState.options].map((option) => ({
-      to: listHref(option),
-      label: option ? INQUIRY_STATE_LABEL[option] : '全部',
-      current: option === state,
-    })),
+    pager: pagerView(paging, found, (page) => listHref(state, { ...paging, page }, waits)),
+    tabs: [
+      ...[undefined, ...inquiryState.options].map((option) => ({
+        to: listHref(option),
+        label: option ? INQUIRY_STATE_LABEL[option] : '全部',
+        current: option === state && !waits,
+      })),
+      {
+        to: listHref(undefined, {}, 'award'),
+        label: WAITS.award.label,
+        current: waits === 'award',
+      },
+    ],
   };
 });
 
-const listHref = (state?: string, paging: Partial<Paging> = {}): string =>
-  hrefOf('/customer/purchase-inquiry', { ...pagingQuery(paging), state });
+const listHref = (state?: string, paging: Partial<Paging> = {}, waits?: string): string =>
+  hrefOf('/customer/purchase-inquiry', { ...pagingQuery(paging), state, waits });
 
 /** The buyer's inquiries, and how many sellers have answered. */
 export default function PurchaseInquiries() {
