@@ -3,6 +3,8 @@ import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { useRootData } from '#app/components/layout/root-data.ts';
+import { PrintHead } from '#app/components/print-head.tsx';
 import { threadHandlers, threadView } from '#app/components/thread/thread.server.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { Timeline } from '#app/components/timeline.tsx';
@@ -15,6 +17,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
@@ -79,6 +82,8 @@ export const loader = customerLoader(async ({ request, params, token, ask }) => 
     steps: orderTimeline(order),
     cancelTo: cancelHref(request, order),
     cancellation: cancellationOf(request, [order]),
+    seller: order.sellerName,
+    printed: formatInstant(new Date().toISOString()),
   };
 });
 
@@ -114,6 +119,14 @@ export default function PurchaseOrder() {
         </p>
       }
     >
+      <PrintHead
+        what={`订单 ${order.orderCode}`}
+        parties={[
+          { term: '买方', value: useRootData().user?.name ?? '' },
+          { term: '卖方', value: data.seller },
+        ]}
+        printed={data.printed}
+      />
       {order.stateNote && (
         <Notice tone={order.payable ? 'warning' : 'info'}>{order.stateNote}</Notice>
       )}

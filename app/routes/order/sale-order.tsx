@@ -3,6 +3,8 @@ import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { useRootData } from '#app/components/layout/root-data.ts';
+import { PrintHead } from '#app/components/print-head.tsx';
 import { threadHandlers, threadView } from '#app/components/thread/thread.server.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { Timeline } from '#app/components/timeline.tsx';
@@ -12,6 +14,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { deliveriesOfSale } from '#app/domain/delivery/contract.ts';
 import { saleOrderById } from '#app/domain/order/contract.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
@@ -57,6 +60,8 @@ export const loader = customerLoader(async ({ request, params, token, ask }) => 
     sections: saleSections(request, order, shown),
     order: saleOrderSummary(order),
     facts: saleOrderFacts(order),
+    printed: formatInstant(new Date().toISOString()),
+    buyer: order.buyerName,
     steps: orderTimeline(order),
     thread: await threadView(request, { kind: 'order', ref: id, side: 'seller' }, token),
   };
@@ -73,7 +78,8 @@ export const action = formAction(
 
 /** An order for its seller, its delivery address, and what is sent of it. */
 export default function SaleOrder() {
-  const { order, facts, steps, sections, thread } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { order, facts, steps, sections, thread } = data;
   const { shipping, correction, appointments, settlement, sale } = sections;
   return (
     <CustomerPage
@@ -81,6 +87,14 @@ export default function SaleOrder() {
       breadcrumb={[{ label: '收到的订单', to: SALE_ORDERS }, { label: order.orderCode }]}
       action={<Tag tone={order.stateTone}>{order.stateLabel}</Tag>}
     >
+      <PrintHead
+        what={`订单 ${order.orderCode}`}
+        parties={[
+          { term: '买方', value: data.buyer },
+          { term: '卖方', value: useRootData().user?.name ?? '' },
+        ]}
+        printed={data.printed}
+      />
       {/* What waits for the seller comes before what is only read. */}
       {correction && <CorrectForm key={correction.delivery.deliveryId} correction={correction} />}
       <Card title="商品">
