@@ -111,6 +111,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'note',
     header: '提示',
+    phone: 'line',
     cell: ({ refused, note }) =>
       refused ? (
         <>
