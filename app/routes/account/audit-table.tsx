@@ -39,13 +39,13 @@ export function AuditLog({ view, ofAll, children }: AuditLogProps) {
     <CustomerPage
       title="操作记录"
       action={
-        <p className={cluster[3]}>
+        <div className={cluster[3]}>
           {view.exports.map(({ label, to }) => (
             <Link key={to} to={to} reloadDocument>
               {label}
             </Link>
           ))}
-        </p>
+        </div>
       }
     >
       <Card gap={4}>

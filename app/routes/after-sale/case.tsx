@@ -5,6 +5,7 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { PrintHead } from '#app/components/print-head.tsx';
 import { Posts } from '#app/components/thread/posts.tsx';
 import {
   deskThreadView,
@@ -22,6 +23,7 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { caseStep } from '#app/domain/after-sale/contract.ts';
 import { CASE_TEXT_MAX, REFUND_AMOUNT_REQUIRED, WAY_MAX } from '#app/domain/after-sale/limits.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -65,6 +67,7 @@ export const loader = customerLoader(async ({ request, params, token, ask }) => 
     ...caseDetails(found),
     orderTo: orders && `${orders}/${found.orderCode}`,
     form: describeForm(stepForm, request),
+    printed: formatInstant(new Date().toISOString()),
     deskPosts: side === 'operator' ? await deskThreadView(id, token) : null,
     thread:
       side === 'operator'
@@ -90,14 +93,23 @@ export const action = formAction(
 
 /** An after-sale case: what is asked for, what was done, and what the reader can do now. */
 export default function Case() {
-  const { title, base, row, facts, due, files, history, steps, orderTo, form, thread, deskPosts } =
-    useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { title, base, row, facts, due, files, history, steps, orderTo, form } = data;
+  const { thread, deskPosts, printed } = data;
   return (
     <CustomerPage
       title={`${row.kind}：${row.goods}`}
       breadcrumb={[{ label: title, to: base }, { label: row.orderCode }]}
       action={<Tag tone={row.stateTone}>{row.stateLabel}</Tag>}
     >
+      <PrintHead
+        what={`${row.kind}申请 ${row.id}（订单 ${row.orderCode}）`}
+        parties={[
+          { term: '买家', value: row.buyer },
+          { term: '卖家', value: row.seller },
+        ]}
+        printed={printed}
+      />
       {due && <Notice tone={steps.length > 0 ? 'warning' : 'info'}>{due}</Notice>}
       <Card title="申请内容">
         <DescriptionList

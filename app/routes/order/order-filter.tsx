@@ -1,5 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
+import { useFirstFocus } from '#app/components/ui/first-focus.ts';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import * as styles from '#app/styles/desk-filter.css.ts';
@@ -75,8 +76,10 @@ interface FoundOrdersProps {
 
 /** How many orders were found, and what they are together; of those that were ticked, a way back. */
 export function FoundOrders({ view: { chosen, state }, total, sum, label }: FoundOrdersProps) {
+  // What was asked for by ticking: a page of its own, whose news it is.
+  const focus = useFirstFocus('news', Boolean(chosen));
   return (
-    <p className={muted}>
+    <p className={muted} tabIndex={chosen ? -1 : undefined} {...focus}>
       {chosen ? '所选' : '共'} {total} 个订单，{label}合计 ¥{sum}
       {state === 'cancelled' ? '' : '（不含已取消）'}{' '}
       {chosen && <Link to={chosen.all}>查看全部订单</Link>}

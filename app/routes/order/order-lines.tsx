@@ -15,7 +15,7 @@ const columns: Column<Line>[] = [
     phone: 'title',
     cell: (line) => (
       <span className={styles.goods}>
-        {line.imageUrl && <Picture src={line.imageUrl} alt="" width={56} height={56} />}
+        {line.imageUrl && <Picture src={line.imageUrl} alt="" width={48} height={48} />}
         <span>
           {line.href ? <Link to={line.href}>{line.name}</Link> : line.name}
           <br />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
+import { Checkbox } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
@@ -40,12 +41,12 @@ export function OrderTable<Row extends OrderRow>({
       phone: 'title',
       cell: ({ orderCode, to }) => (
         <span className={styles.orderOfRow}>
-          <input
-            type="checkbox"
+          <Checkbox
             name="orderCode"
             value={orderCode}
             defaultChecked={ticked.includes(orderCode)}
-            aria-label={`选择 ${orderCode}`}
+            label={`选择 ${orderCode}`}
+            labelHidden
           />
           <Link to={to}>{`订单 ${orderCode}`}</Link>
         </span>

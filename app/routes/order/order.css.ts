@@ -78,3 +78,12 @@ export const rowActions = screenStyle({
   whiteSpace: 'nowrap',
   '@media': { [media.phone]: { flexWrap: 'wrap', rowGap: space[2] } },
 });
+globalStyle(`${rowActions} > a`, {
+  '@layer': {
+    [screen]: {
+      '@media': {
+        [media.phone]: { display: 'inline-flex', alignItems: 'center', minHeight: '44px' },
+      },
+    },
+  },
+});

@@ -3,6 +3,8 @@ import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { useRootData } from '#app/components/layout/root-data.ts';
+import { PrintHead } from '#app/components/print-head.tsx';
 import { Thing } from '#app/components/thing/thing.tsx';
 import { threadHandlers, threadView } from '#app/components/thread/thread.server.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
@@ -14,6 +16,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { split } from '#app/styles/layout.css.ts';
@@ -77,6 +80,8 @@ export const loader = customerLoader(async ({ request, params, token, ask }) => 
     steps: orderTimeline(order),
     cancelTo: cancelHref(request, order),
     cancellation: cancellationOf(request, [order]),
+    seller: order.sellerName,
+    printed: formatInstant(new Date().toISOString()),
   };
 });
 
@@ -92,6 +97,7 @@ export const action = formAction(
 );
 
 export default function PurchaseOrder() {
+  const { user } = useRootData();
   const data = useLoaderData<typeof loader>();
   const { order, facts, amounts, terms, transfer, steps, cancelTo, cancellation, sections } = data;
   const { receiving } = sections;
@@ -120,6 +126,14 @@ export default function PurchaseOrder() {
         steps={order.life}
         talk={<ThreadCard view={data.thread} />}
       >
+        <PrintHead
+          what={`订单 ${order.orderCode}`}
+          parties={[
+            { term: '买方', value: user?.name ?? '' },
+            { term: '卖方', value: data.seller },
+          ]}
+          printed={data.printed}
+        />
         {order.stateNote && (
           <Notice tone={order.payable ? 'warning' : 'info'}>{order.stateNote}</Notice>
         )}

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { SITE_NAME } from '#app/components/layout/site.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
+import { PrintHead } from '#app/components/print-head.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -85,6 +85,14 @@ export default function MonthStatement() {
         </div>
       }
     >
+      <PrintHead
+        what={`对账单 ${view.month}`}
+        parties={[
+          { term: '买方', value: view.buyerName },
+          { term: '卖方', value: view.sellerName },
+        ]}
+        printed={printed}
+      />
       <div className={halves}>
         <Card title="双方">
           <DescriptionList
@@ -125,9 +133,6 @@ export default function MonthStatement() {
             <p>日期：</p>
           </div>
         ))}
-        <p>
-          {SITE_NAME} · {printed} 打印
-        </p>
       </div>
     </CustomerPage>
   );

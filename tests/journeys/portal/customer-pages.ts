@@ -237,6 +237,12 @@ export const CUSTOMER_PAGES = {
     await loggedIn(page, { phone: '13800000004', password: DEMO_PASSWORD, name: '' });
     await page.goto('/customer/release-product-management1');
   },
+  'the new prices of the seller’s goods': async (page: Visitor) => {
+    await loggedIn(page, { phone: '13800000004', password: DEMO_PASSWORD, name: '' });
+    await page.goto(
+      '/customer/release-product-management1/adjust?how=raisePercent&figure=25&rounding=yuan',
+    );
+  },
   'a refused listing with its files': async (page: Visitor) => {
     await loggedIn(page, { phone: '13800000004', password: DEMO_PASSWORD, name: '' });
     await page.goto('/customer/release-product-management1');

@@ -3,6 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { useRootData } from '#app/components/layout/root-data.ts';
+import { PrintHead } from '#app/components/print-head.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -13,7 +15,8 @@ import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm, usePageReply } from '#app/forms/use-form.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster, muted, stack } from '#app/styles/layout.css.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, onScreen, stack } from '#app/styles/layout.css.ts';
 import { awardAction } from './award-actions.server.ts';
 import { type AwardView, readAward } from './award-view.server.ts';
 
@@ -37,6 +40,14 @@ export default function Award() {
       breadcrumb={[{ label: '我的竞价', to: '/customer/auctions' }, { label: name }]}
       action={outcome && <Tag tone={outcome.tone}>{outcome.label}</Tag>}
     >
+      <PrintHead
+        what={`竞价结果 ${view.number}`}
+        parties={[
+          { term: '竞买人', value: useRootData().user?.name ?? '' },
+          { term: '卖家', value: view.seller },
+        ]}
+        printed={view.printed}
+      />
       {outcome && (
         <Notice tone={outcome.tone}>
           {outcome.text}
@@ -47,7 +58,7 @@ export default function Award() {
         <DescriptionList items={facts} />
         {offer && <Offer offer={offer} />}
         {links.length > 0 && (
-          <div className={cluster[3]}>
+          <div className={classNames(cluster[3], onScreen)}>
             {links.map(({ to, label, isDue }) => (
               <ButtonLink key={label} to={to} variant={isDue ? 'buy' : 'secondary'}>
                 {label}

@@ -2,7 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { SITE_NAME } from '#app/components/layout/site.ts';
+import { useRootData } from '#app/components/layout/root-data.ts';
+import { PrintHead } from '#app/components/print-head.tsx';
 import { threadView } from '#app/components/thread/thread.server.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -22,7 +23,6 @@ import { inquiryFacts, inquiryHref, inquirySummary } from '../inquiry-view.serve
 import { DecisionDialog } from './decision-dialog.tsx';
 import { decisionAction, decisionOf } from './decisions.server.ts';
 import { OffersCard } from './offers-card.tsx';
-import * as styles from './sheet.css.ts';
 import { sheetView } from './sheet-view.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -68,6 +68,11 @@ export default function PurchaseInquiry() {
       ]}
       action={<Tag tone={inquiry.stateTone}>{inquiry.stateLabel}</Tag>}
     >
+      <PrintHead
+        what={`询价单 ${inquiry.inquiryNum}`}
+        parties={[{ term: '买方', value: useRootData().user?.name ?? '' }]}
+        printed={data.issued}
+      />
       {data.orderTo && (
         <Notice tone={data.orderCancelled ? 'warning' : 'success'}>
           {data.orderCancelled
@@ -83,9 +88,6 @@ export default function PurchaseInquiry() {
       </Card>
       <OffersCard sheet={sheet} inquiryTo={inquiry.href} downloadTo={data.downloadTo} />
       <ThreadCard view={data.thread} />
-      <p className={styles.onPaper}>
-        {SITE_NAME} · {data.issued} 打印
-      </p>
       <div className={cluster[3]}>
         <ButtonLink variant="secondary" to="/customer/purchase-inquiry">
           返回我的询价

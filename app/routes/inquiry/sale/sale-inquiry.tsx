@@ -3,6 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { OfferedDrafts } from '#app/components/draft/long-form.tsx';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { useRootData } from '#app/components/layout/root-data.ts';
+import { PrintHead } from '#app/components/print-head.tsx';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Countdown } from '#app/components/ui/countdown.tsx';
@@ -56,6 +58,14 @@ export default function SaleInquiry() {
       ]}
       action={<Tag tone={data.tag.tone}>{data.tag.label}</Tag>}
     >
+      <PrintHead
+        what={`询价单 ${data.inquiryNum}`}
+        parties={[
+          { term: '买方', value: data.buyer },
+          { term: '卖方', value: useRootData().user?.name ?? '' },
+        ]}
+        printed={data.printed}
+      />
       {data.note && (
         <Notice tone={data.note.tone}>
           {data.note.text}
