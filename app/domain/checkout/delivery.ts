@@ -179,6 +179,12 @@ export const rangeProblem = (distance: number | null, distrScope: number | null)
     ? outOfRangeMessage(distance)
     : null;
 
+/** The same before anything is sent, with how much too far it is: 「距离 150.9 km，超出 50.9 km」. */
+export const rangeExcess = (distance: number | null, distrScope: number | null): string | null =>
+  distance !== null && distrScope !== null && rangeProblem(distance, distrScope) !== null
+    ? `距离 ${distance.toFixed(1)} km，超出 ${(distance - distrScope).toFixed(1)} km`
+    : null;
+
 /** spec 1 §4, §8; the blank before the comma is the specification's. */
 export function outOfRangeMessage(km: number): string {
   return `该地址距离${km.toFixed(1)} km ，超出配送范围！`;

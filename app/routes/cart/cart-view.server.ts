@@ -23,6 +23,7 @@ export interface CartLineView {
   /** What an emptied quantity falls back to. */
   starting: string;
   amount: string;
+  ticked: boolean;
   problem: string | null;
   /** No other quantity would help, as for goods off the shelf: the line can only be deleted. */
   gone: boolean;
@@ -94,6 +95,7 @@ const termsOf = ({ availableCount, miniQuantity, myBuyNum, marketing }: CartLine
 export function viewOf(line: CartLine): CartLineView {
   const terms = termsOf(line);
   const { min, max } = cartQuantityBounds(terms);
+  const gone = isGone(line);
   return {
     id: line.id,
     href: `/detail?${new URLSearchParams({ selfId: line.productId, type: line.type })}`,
@@ -109,7 +111,8 @@ export function viewOf(line: CartLine): CartLineView {
     max: toQuantity(Math.max(min, max)),
     starting: toQuantity(startingQuantity(terms)),
     amount: formatYuanText(line.amount),
+    ticked: line.ticked && !gone,
     problem: line.problem,
-    gone: isGone(line),
+    gone,
   };
 }

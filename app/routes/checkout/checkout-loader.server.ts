@@ -28,8 +28,10 @@ import { addressView, amountsOf, groupLines } from './checkout-view.server.ts';
 import { choicesOf, type DeductionChoices } from './deductions/checkout-deductions.server.ts';
 import { deductionsView } from './deductions/deductions-view.server.ts';
 import { orderedBefore } from './ordered-before.server.ts';
+import { rangeTexts, withinRange } from './out-of-range.server.ts';
 import { checkoutPage, requireSource, toCart } from './source.server.ts';
 import { type CheckoutSource, sourceKey } from './source-query.server.ts';
+import { unpaidView } from './unpaid-view.server.ts';
 
 /** The loader of both checkout pages. */
 export async function checkoutLoader({ request }: LoaderFunctionArgs) {
@@ -55,7 +57,9 @@ async function readCheckout(request: Request) {
   );
   const page = checkoutPage(request);
   const begun = chosenBeforehand(preview.lines, addresses ?? [], before);
-  const values = { ...begun, ...draft?.values };
+  const chosen = { ...begun, ...draft?.values };
+  const addressId = chosenAddress(addresses ?? [], chosen)?.id ?? null;
+  const { values, outOfRange } = withinRange(preview.lines, chosen, addressId);
   return {
     page,
     source: {
@@ -65,6 +69,8 @@ async function readCheckout(request: Request) {
     },
     form: describeForm(checkoutForm, request, { form: checkoutForm.name, ...draft, values }),
     sellers: groupLines(preview.lines),
+    outOfRange: rangeTexts(outOfRange, addresses ?? []),
+    unpaid: preview.unpaid.map(unpaidView),
     deductions: deductionsView(preview, choices),
     amounts: amountsOf(preview),
     problems: preview.problems,
@@ -80,7 +86,7 @@ async function readCheckout(request: Request) {
     ].filter((note) => note !== null),
     /** Null when the list could not be loaded. */
     addresses: addresses?.map(addressView) ?? null,
-    addressId: chosenAddress(addresses ?? [], values)?.id ?? null,
+    addressId,
     /** The smallest value of a `datetime-local` control, in Shanghai time. */
     earliestReservation: formatInstant(new Date().toISOString()).replace(' ', 'T'),
     dialog:

@@ -49,6 +49,10 @@ function viewOf(line: PreviewLine) {
     number: line.number,
     amount: formatYuanText(line.amount),
     problem: line.problem,
+    /** What can be done about goods that are not brought where they should be; null: not asked for here. */
+    inquiry: line.type === 'sale' ? `/inquiry?sellerProductId=${line.productId}` : null,
+    /** Why the seller does not bring it there, by the address. */
+    outOfRange: Object.fromEntries(line.outOfRange.map(({ addressId, text }) => [addressId, text])),
     /** Sent back unchanged with the order. */
     sent: {
       num: line.number,

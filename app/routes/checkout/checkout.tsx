@@ -20,6 +20,7 @@ import type { CheckoutData } from './checkout-loader.server.ts';
 import { Deductions } from './deductions/deductions.tsx';
 import { SellerCard } from './seller-card.tsx';
 import { Summary } from './summary.tsx';
+import { UnpaidOrders } from './unpaid-orders.tsx';
 import { useRangeCheck } from './use-range-check.ts';
 import { useRepricing } from './use-repricing.ts';
 
@@ -51,6 +52,7 @@ export function Checkout({ data }: CheckoutProps) {
 
   return (
     <Page title="确认订单" breadcrumb={[cameFrom(data), { label: '确认订单' }]}>
+      <UnpaidOrders orders={data.unpaid} />
       <ServerForm
         form={form}
         className={stack[4]}
@@ -108,7 +110,7 @@ export function Checkout({ data }: CheckoutProps) {
             notes={data.notes}
             errors={errors.map(([control, messages]) => ({
               id: control === 'remark' ? `${data.form.form}-remark` : control,
-              message: messages[0] ?? '',
+              message: withName(data, control, messages[0] ?? ''),
             }))}
           />
         </div>
@@ -120,6 +122,16 @@ export function Checkout({ data }: CheckoutProps) {
       )}
     </Page>
   );
+}
+
+/** What is wrong at a control of a line or a seller, away from it: with whose it is. */
+function withName({ sellers }: CheckoutData, control: string, message: string): string {
+  const of = control.slice(control.indexOf('.') + 1);
+  const { name = '' } =
+    sellers.flatMap(({ lines }) => lines).find(({ id }) => id === of) ??
+    sellers.find(({ code }) => code === of) ??
+    {};
+  return name === '' || message.includes(name) ? message : `${name}：${message}`;
 }
 
 /**

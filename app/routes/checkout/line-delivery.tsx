@@ -1,13 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { RadioGroup, type RadioOption } from '#app/components/ui/radio-group.tsx';
+import { RowButton, RowLink } from '#app/components/ui/row-button.tsx';
 import { classNames } from '#app/styles/class-names.ts';
+import { cluster } from '#app/styles/layout.css.ts';
 import * as styles from './checkout.css.ts';
 import type { AddressView, CheckoutLineView } from './checkout-view.server.ts';
 
 export interface LineDeliveryProps {
-  /** The line's. */
-  id: string;
+  line: Pick<CheckoutLineView, 'id' | 'name' | 'inquiry' | 'outOfRange'>;
+  /** Why it is not brought where it should be. */
+  outOfRange: string | undefined;
+  /** The line is all that is checked out: taken out, it would leave nothing. */
+  isOnly: boolean;
   delivery: NonNullable<CheckoutLineView['delivery']>;
   addresses: readonly AddressView[];
   /** Value and message of one of the line's controls. */
@@ -19,13 +24,16 @@ export interface LineDeliveryProps {
 
 /** How a line is delivered (spec 1 §4). */
 export function LineDelivery({
-  id,
+  line,
   delivery,
+  outOfRange,
+  isOnly,
   addresses,
   textOf,
   errorOf,
   answer,
 }: LineDeliveryProps) {
+  const { id, name } = line;
   const control = (name: string) => ({
     name: `${name}.${id}`,
     error: errorOf(`${name}.${id}`),
@@ -61,11 +69,31 @@ export function LineDelivery({
             options={addresses.map((address) => ({
               value: address.id,
               label: address.place,
-              detail: `${address.person} ${address.phone}`,
+              detail: (
+                <>
+                  {address.person} {address.phone}
+                  {line.outOfRange[address.id] && (
+                    <span className={styles.far}>{line.outOfRange[address.id]}</span>
+                  )}
+                </>
+              ),
             }))}
             answer={answer}
             {...to}
           />
+          {outOfRange && (
+            <div className={styles.outOfRange}>
+              <Notice tone="warning">
+                {outOfRange}
+                <div className={cluster[2]}>
+                  {!isOnly && (
+                    <RowButton label="移出" of={name} name="intent" value={`drop:${id}`} />
+                  )}
+                  {line.inquiry && <RowLink label="询价" of={name} to={line.inquiry} />}
+                </div>
+              </Notice>
+            </div>
+          )}
         </div>
       )}
     </div>

@@ -33,6 +33,8 @@ export function SellerCard({ seller, data, reply, textOf, errorOf, takenBack }: 
               couponProblem={takenBack.get(`discountId.${line.id}`)}
               answer={reply}
               changeAt={changeAt(data, line)}
+              outOfRange={data.outOfRange[line.id]}
+              isOnly={data.sellers.length === 1 && seller.lines.length === 1}
             />
           ))}
         </ul>
