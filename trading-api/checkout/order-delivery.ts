@@ -5,13 +5,14 @@ import {
   DELIVERY_METHOD_REQUIRED,
   type DeliveryMethod,
   deliveryFacts,
-  deliveryProblem,
   deliveryRule,
   distanceKm,
   isFetched,
   NOT_SENT,
   pickupAddress,
+  placeProblem,
   rangeExcess,
+  reservationProblem,
   resolveDeliveryMethod,
 } from '#app/domain/checkout/delivery.ts';
 import { isSent } from '#app/domain/marketing/deductions.ts';
@@ -139,30 +140,30 @@ function arrange(choice: DeliveryChoice, places: Places) {
   const reservationDate = choice.reservationDate === null ? null : new Date(choice.reservationDate);
   const isLimited = dependsOnDistance(choice) && target !== undefined;
   const distance = isLimited ? distanceTo(target, offer, places.warehouses) : null;
-  const problem = deliveryProblem(
-    {
-      method,
-      takeAddress: point?.id ?? null,
-      distributionAddress: target ? String(target.id) : null,
-      reservationDate,
-      distanceKm: distance,
-      distrScope: offer.distrScope,
-    },
-    places.now,
-  );
+  const late = reservationProblem({ method, reservationDate }, places.now);
+  const date = late && wrong(late.code, late.text);
+  const problem = placeProblem({
+    method,
+    takeAddress: point?.id ?? null,
+    distributionAddress: target ? String(target.id) : null,
+    distanceKm: distance,
+    distrScope: offer.distrScope,
+  });
   switch (problem?.field) {
     case 'takeAddress':
-      return { takeAddress: wrong(problem.code, problem.text) };
+      return { takeAddress: wrong(problem.code, problem.text), reservationDate: date };
     case 'distributionAddress':
       // The form clears an address that cannot be delivered to (spec 1 §4).
-      return { distributionAddress: wrong(problem.code, problem.text, '') };
-    case 'reservationDate':
-      return { reservationDate: wrong(problem.code, problem.text) };
+      return {
+        distributionAddress: wrong(problem.code, problem.text, ''),
+        reservationDate: date,
+      };
   }
   // Where the distance cannot be computed, a delivery with a limited range is refused.
   if (isLimited && distance === null) {
-    return { distributionAddress: wrong('outOfRange', PLACE_UNKNOWN, '') };
+    return { distributionAddress: wrong('outOfRange', PLACE_UNKNOWN, ''), reservationDate: date };
   }
+  if (date) return { reservationDate: date };
   const { placeField, takesDate } = deliveryFacts(method);
   const chosenPlaces = {
     takeAddress: point && pickupAddress(point),

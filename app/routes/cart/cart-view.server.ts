@@ -1,5 +1,6 @@
 import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text.server.ts';
 import type { CartLine } from '#app/domain/cart/contract.ts';
+import { tellingPictures } from '#app/domain/catalogue/drawing.ts';
 import { cartQuantityBounds, startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { MarketingGroup } from '#app/domain/marketing/discount.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -54,7 +55,8 @@ export interface CartSeller {
 /** The cart by seller and, within it, marketing group, in the order of its lines. */
 export function groupCart(lines: readonly CartLine[]): CartSeller[] {
   const sellers = new Map<string, CartSeller>();
-  for (const line of lines) {
+  const pictures = tellingPictures(lines.map(({ imageUrl }) => imageUrl));
+  for (const [at, line] of lines.entries()) {
     const { sellerCode: code, sellerName: name, marketing } = line;
     const seller = sellers.get(code) ?? { code, name, groups: [] };
     sellers.set(code, seller);
@@ -64,7 +66,7 @@ export function groupCart(lines: readonly CartLine[]): CartSeller[] {
       group = { key, marketing: marketingView(line), lines: [] };
       seller.groups.push(group);
     }
-    group.lines.push(viewOf(line));
+    group.lines.push({ ...viewOf(line), imageUrl: pictures[at] ?? '' });
   }
   return [...sellers.values()];
 }

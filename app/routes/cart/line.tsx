@@ -41,7 +41,7 @@ export function Line({ line, amount, ticked, typed, shown, error, moved }: LineP
         defaultChecked={ticked && !line.gone}
       />
       <span className={line.gone ? styles.gone : undefined}>
-        <Picture src={line.imageUrl} alt="" width={48} height={48} />
+        {line.imageUrl && <Picture src={line.imageUrl} alt="" width={48} height={48} />}
       </span>
       <div>
         <Link to={line.href}>{line.name}</Link>

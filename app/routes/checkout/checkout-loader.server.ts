@@ -27,11 +27,11 @@ import { checkoutForm } from './checkout.server.ts';
 import { addressView, amountsOf, groupLines } from './checkout-view.server.ts';
 import { choicesOf, type DeductionChoices } from './deductions/checkout-deductions.server.ts';
 import { deductionsView } from './deductions/deductions-view.server.ts';
+import { rangeNotices, unpaidHtml } from './notices.server.tsx';
 import { orderedBefore } from './ordered-before.server.ts';
-import { rangeTexts, withinRange } from './out-of-range.server.ts';
+import { withinRange } from './out-of-range.server.ts';
 import { checkoutPage, requireSource, toCart } from './source.server.ts';
 import { type CheckoutSource, sourceKey } from './source-query.server.ts';
-import { unpaidView } from './unpaid-view.server.ts';
 
 /** The loader of both checkout pages. */
 export async function checkoutLoader({ request }: LoaderFunctionArgs) {
@@ -69,8 +69,15 @@ async function readCheckout(request: Request) {
     },
     form: describeForm(checkoutForm, request, { form: checkoutForm.name, ...draft, values }),
     sellers: groupLines(preview.lines),
-    outOfRange: rangeTexts(outOfRange, addresses ?? []),
-    unpaid: preview.unpaid.map(unpaidView),
+    /** Of lines and sellers, by what ends the names of their controls. */
+    names: Object.fromEntries(
+      preview.lines.flatMap(({ id, productName, sellerCode, sellerName }) => [
+        [id, productName],
+        [sellerCode, sellerName],
+      ]),
+    ) as Record<string, string>,
+    outOfRange: rangeNotices(preview.lines, outOfRange, addresses ?? []),
+    unpaid: unpaidHtml(preview.unpaid),
     deductions: deductionsView(preview, choices),
     amounts: amountsOf(preview),
     problems: preview.problems,

@@ -18,9 +18,9 @@ import { split, stack } from '#app/styles/layout.css.ts';
 import { AddressPanel } from './address/address-panel.tsx';
 import type { CheckoutData } from './checkout-loader.server.ts';
 import { Deductions } from './deductions/deductions.tsx';
+import { Rendered } from './rendered.tsx';
 import { SellerCard } from './seller-card.tsx';
 import { Summary } from './summary.tsx';
-import { UnpaidOrders } from './unpaid-orders.tsx';
 import { useRangeCheck } from './use-range-check.ts';
 import { useRepricing } from './use-repricing.ts';
 
@@ -52,7 +52,7 @@ export function Checkout({ data }: CheckoutProps) {
 
   return (
     <Page title="确认订单" breadcrumb={[cameFrom(data), { label: '确认订单' }]}>
-      <UnpaidOrders orders={data.unpaid} />
+      {data.unpaid && <Rendered html={data.unpaid} />}
       <ServerForm
         form={form}
         className={stack[4]}
@@ -125,13 +125,9 @@ export function Checkout({ data }: CheckoutProps) {
 }
 
 /** What is wrong at a control of a line or a seller, away from it: with whose it is. */
-function withName({ sellers }: CheckoutData, control: string, message: string): string {
-  const of = control.slice(control.indexOf('.') + 1);
-  const { name = '' } =
-    sellers.flatMap(({ lines }) => lines).find(({ id }) => id === of) ??
-    sellers.find(({ code }) => code === of) ??
-    {};
-  return name === '' || message.includes(name) ? message : `${name}：${message}`;
+function withName({ names }: CheckoutData, control: string, message: string): string {
+  const name = names[control.split('.')[1] ?? ''];
+  return name && !message.includes(name) ? `${name}：${message}` : message;
 }
 
 /**

@@ -1,18 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { RadioGroup, type RadioOption } from '#app/components/ui/radio-group.tsx';
-import { RowButton, RowLink } from '#app/components/ui/row-button.tsx';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster } from '#app/styles/layout.css.ts';
 import * as styles from './checkout.css.ts';
 import type { AddressView, CheckoutLineView } from './checkout-view.server.ts';
+import { Rendered } from './rendered.tsx';
 
 export interface LineDeliveryProps {
-  line: Pick<CheckoutLineView, 'id' | 'name' | 'inquiry' | 'outOfRange'>;
-  /** Why it is not brought where it should be. */
+  line: Pick<CheckoutLineView, 'id' | 'outOfRange'>;
+  /** Why it is not brought where it should be, and what can be done about it, as HTML. */
   outOfRange: string | undefined;
-  /** The line is all that is checked out: taken out, it would leave nothing. */
-  isOnly: boolean;
   delivery: NonNullable<CheckoutLineView['delivery']>;
   addresses: readonly AddressView[];
   /** Value and message of one of the line's controls. */
@@ -27,13 +24,12 @@ export function LineDelivery({
   line,
   delivery,
   outOfRange,
-  isOnly,
   addresses,
   textOf,
   errorOf,
   answer,
 }: LineDeliveryProps) {
-  const { id, name } = line;
+  const { id } = line;
   const control = (name: string) => ({
     name: `${name}.${id}`,
     error: errorOf(`${name}.${id}`),
@@ -81,19 +77,7 @@ export function LineDelivery({
             answer={answer}
             {...to}
           />
-          {outOfRange && (
-            <div className={styles.outOfRange}>
-              <Notice tone="warning">
-                {outOfRange}
-                <div className={cluster[2]}>
-                  {!isOnly && (
-                    <RowButton label="移出" of={name} name="intent" value={`drop:${id}`} />
-                  )}
-                  {line.inquiry && <RowLink label="询价" of={name} to={line.inquiry} />}
-                </div>
-              </Notice>
-            </div>
-          )}
+          {outOfRange && <Rendered html={outOfRange} className={styles.outOfRange} />}
         </div>
       )}
     </div>

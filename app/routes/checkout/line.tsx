@@ -24,7 +24,7 @@ export function Line({ line, changeAt, couponProblem, ...delivery }: LineProps) 
   return (
     <li id={control} className={styles.line}>
       <span className={styles.picture}>
-        <Picture src={line.imageUrl} alt="" width={48} height={48} />
+        {line.imageUrl && <Picture src={line.imageUrl} alt="" width={48} height={48} />}
       </span>
       <div>
         <input type="hidden" name="skuIds" value={line.id} />

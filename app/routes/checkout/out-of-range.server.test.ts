@@ -3,7 +3,7 @@ import { withinRange } from './out-of-range.server.ts';
 
 const far = { addressId: '3', text: '距离 150.9 km，超出 50.9 km' };
 const lines = [{ id: '12', outOfRange: [far] }] as unknown as Parameters<typeof withinRange>[0];
-const said = [{ lineId: '12', ...far }];
+const said = [{ line: lines[0], ...far }];
 
 describe('what a checkout opens with', () => {
   it('has no place that is out of range, and says so at the line', () => {

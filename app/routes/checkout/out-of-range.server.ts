@@ -1,11 +1,10 @@
-import type { Address } from '#app/domain/checkout/address-contract.ts';
 import type { CheckoutPreview } from '#app/domain/checkout/contract.ts';
 import type { FormValues } from '#app/forms/reply.ts';
 
-type Lines = CheckoutPreview['lines'];
+export type Lines = CheckoutPreview['lines'];
 
-interface OutOfRange {
-  lineId: string;
+export interface OutOfRange {
+  line: Lines[number];
   addressId: string;
   text: string;
 }
@@ -16,21 +15,14 @@ interface OutOfRange {
  */
 export function withinRange(lines: Lines, chosen: FormValues, receivingId: string | null) {
   const values = { ...chosen };
-  const outOfRange = lines.flatMap(({ id, outOfRange: places }): OutOfRange[] => {
-    const control = `distributionAddress.${id}`;
-    const place = places.find(({ addressId }) => addressId === (chosen[control] || receivingId));
+  const outOfRange = lines.flatMap((line): OutOfRange[] => {
+    const control = `distributionAddress.${line.id}`;
+    const place = line.outOfRange.find(
+      ({ addressId }) => addressId === (chosen[control] || receivingId),
+    );
     if (!place) return [];
     delete values[control];
-    return [{ lineId: id, ...place }];
+    return [{ line, ...place }];
   });
   return { values, outOfRange };
 }
-
-/** What is said at the lines, by their ids. */
-export const rangeTexts = (outOfRange: readonly OutOfRange[], addresses: readonly Address[]) =>
-  Object.fromEntries(
-    outOfRange.map(({ lineId, addressId, text }) => {
-      const address = addresses.find(({ id }) => id === addressId);
-      return [lineId, `${address?.warehouseAddress ?? ''}：${text}`];
-    }),
-  );

@@ -34,7 +34,6 @@ export function SellerCard({ seller, data, reply, textOf, errorOf, takenBack }: 
               answer={reply}
               changeAt={changeAt(data, line)}
               outOfRange={data.outOfRange[line.id]}
-              isOnly={data.sellers.length === 1 && seller.lines.length === 1}
             />
           ))}
         </ul>

@@ -182,6 +182,7 @@ describe('order.submit', () => {
     expect(problems.map(({ path, code }) => [path.join('.'), code])).toEqual([
       ['addressId', 'missing'],
       ['skuDetail.0.takeAddress', 'missing'],
+      ['skuDetail.0.reservationDate', 'missing'],
       ['skuDetail.2.num', 'stockShort'],
       ['skuDetail.1.num', 'groupShort'],
     ]);
@@ -200,6 +201,7 @@ describe('order.submit', () => {
     );
     expect(problems.map(({ path, code }) => [path.join('.'), code])).toEqual([
       ['skuDetail.0.takeAddress', 'missing'],
+      ['skuDetail.0.reservationDate', 'missing'],
       ['useIntegral', 'deductionRefused'],
       ['giftCardids.0', 'deductionRefused'],
       ['skuDetail.0.discountId', 'deductionRefused'],
@@ -214,6 +216,7 @@ describe('order.submit', () => {
     );
     expect(problems.map(({ path, code }) => [path.join('.'), code])).toEqual([
       ['skuDetail.0.takeAddress', 'missing'],
+      ['skuDetail.0.reservationDate', 'missing'],
       ['', 'amountChanged'],
     ]);
   });
