@@ -166,7 +166,7 @@ async function setTicks(
   for (const ticked of [true, false]) {
     const rows = ticks
       .filter((tick) => tick.ticked === ticked)
-      .flatMap(({ id }) => byId.get(id) ?? [])
+      .flatMap(({ lineId }) => byId.get(lineId) ?? [])
       .filter((row) => row.ticked !== ticked);
     if (rows.length === 0) continue;
     const ids = rows.map(({ id }) => id);

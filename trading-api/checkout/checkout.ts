@@ -61,7 +61,10 @@ export const previewCheckout = customerRoute(checkoutPreview, async (call) => {
         ...toCartLine(line, source.from === 'cart' ? cartProblem : offerProblem),
         pickupPoints: points.get(line.offer.sellerCode) ?? [],
         coupons: usable.map(toCoupon),
-        unusableCoupons: unusable.map(({ row, missing }) => ({ ...toCoupon(row), missing })),
+        unusableCoupons: unusable.map(({ row, missing }) => {
+          const { name, terms, validUntil } = toCoupon(row);
+          return { name, terms, validUntil, missing };
+        }),
         outOfRange: outOfRange(line.offer),
         discountId: held.get(String(line.id)) ?? null,
       };

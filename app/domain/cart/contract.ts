@@ -91,7 +91,7 @@ export const updateCartCounts = defineEndpoint({
       .max(5000),
     /** Which lines are ticked from now on, and which no longer; others stay as they are. */
     ticks: z
-      .array(z.object({ id, ticked: z.boolean() }))
+      .array(z.object({ lineId: id, ticked: z.boolean() }))
       .max(5000)
       .default([]),
     /** The lines to be checked out, if any; what prevents that is returned in `problems` too. */

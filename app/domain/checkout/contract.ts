@@ -134,7 +134,13 @@ export const checkoutPreview = defineRead({
         /** The customer's coupons that can be chosen for the line, the best one first. */
         coupons: z.array(coupon),
         /** Those that cannot, each with what is missing. */
-        unusableCoupons: z.array(coupon.extend({ missing: z.string() })).default([]),
+        unusableCoupons: z
+          .array(
+            coupon
+              .pick({ name: true, terms: true, validUntil: true })
+              .extend({ missing: z.string() }),
+          )
+          .default([]),
         /** The customer's addresses that the seller does not bring the line to, each with why. */
         outOfRange: z.array(z.object({ addressId: z.string(), text: z.string() })).default([]),
         /** The chosen one, where it takes something off. */

@@ -32,7 +32,7 @@ export async function saveCounts(
   const ticked = new Set(data.getAll('ids'));
   const ticks = [...new Set(data.keys())].flatMap((name) => {
     const id = lineOfShown(name);
-    return id === null ? [] : [{ id, ticked: ticked.has(id) }];
+    return id === null ? [] : [{ lineId: id, ticked: ticked.has(id) }];
   });
   const saved = await call(updateCartCounts, { lines: typed, ticks, settle }, { token });
   const { lines, problems } = saved;

@@ -271,12 +271,15 @@ describe('cart.updateCount', () => {
     const ticksOf = async () =>
       Object.fromEntries((await linesOf(buyer)).map((line) => [line.id, line.ticked]));
     expect(await ticksOf()).toEqual({ [id]: true, [second]: true });
-    const ticks = [{ id, ticked: false }];
+    const ticks = [{ lineId: id, ticked: false }];
     const { lines } = await buyer.call(updateCartCounts, { lines: [], ticks });
     expect(lines.find((line) => line.id === id)?.ticked).toBe(false);
     expect(await ticksOf()).toEqual({ [id]: false, [second]: true });
     const stranger = await market.buyer();
-    await stranger.call(updateCartCounts, { lines: [], ticks: [{ id: second, ticked: false }] });
+    await stranger.call(updateCartCounts, {
+      lines: [],
+      ticks: [{ lineId: second, ticked: false }],
+    });
     expect(await ticksOf()).toEqual({ [id]: false, [second]: true });
     market.advance(SUBMIT_LOCK_MS);
     await buyer.call(updateCartCounts, { lines: [{ id, count: '2' }] });

@@ -162,6 +162,25 @@ test('spec 2 §2: /industryDetail of a store’s goods; spec 2 §5: stepper from
   await expect(page).toShow(page.getByRole('dialog', { name: '立即下单' }));
 });
 
+test('issue 50 §2: three buttons, what decides a purchase beside the price, and a drawing says that it is one', async ({
+  page,
+}) => {
+  const goods = await goodsWithAPast();
+  await page.goto(detailOf(goods));
+  const bar = page.locator('main [data-price]');
+  expect(await bar.locator('button, a').allTextContents()).toEqual([
+    '加入购物车',
+    '立即购买',
+    '询价',
+  ]);
+  const offer = page.locator('#offer');
+  for (const term of ['卖家', '发票', /^最早(自提|配送|物流)$/, '溢短']) {
+    await expect(page).toShow(offer.locator('dt').filter({ hasText: term }));
+  }
+  await expect(page).toShow(offer.getByText(/^(可开专票|不开专票)$/));
+  expect(await page.getByRole('img', { name: /图 1（示意图）$/ }).count()).toBe(1);
+});
+
 /** The text of an amount as the page shows it beside 合计. */
 const totalAt = ({ price }: SpotListing, count: number) =>
   `合计 ¥${formatYuan(amountOf(parseYuan(price) ?? 0, count * ONE_UNIT))}`;

@@ -53,6 +53,7 @@ export const stage = screenStyle({
   borderRadius: radius.small,
   cursor: 'zoom-in',
   position: 'relative',
+  background: color.sunken,
   selectors: {
     '&[data-note]::after': {
       content: 'attr(data-note)',

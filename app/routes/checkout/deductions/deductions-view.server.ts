@@ -71,7 +71,11 @@ export const couponsView = ({ coupons, unusableCoupons, discountId }: Line) => (
   unusable: unusableCoupons.map((coupon) => `${couponLabel(coupon)}：${coupon.missing}`),
 });
 
-function couponLabel({ name, terms, validUntil }: Line['coupons'][number]): string {
+function couponLabel({
+  name,
+  terms,
+  validUntil,
+}: Pick<Line['coupons'][number], 'name' | 'terms' | 'validUntil'>): string {
   const until = validUntil === null ? '' : `，${formatDay(validUntil)} 到期`;
   return `${name}（${terms}${until}）`;
 }
