@@ -16,7 +16,13 @@ import { PURCHASE_PAGES } from '#tests/journeys/purchase/purchase-pages.ts';
 import { STATEMENT_PAGES } from '#tests/journeys/statement/statement-pages.ts';
 import { WALLET_PAGES } from '#tests/journeys/wallet/wallet-pages.ts';
 import { giveAuction } from '#tests/support/auctions.ts';
-import { atCheckout, atCheckoutOfTwo, atPayment, press } from '#tests/support/checkout-steps.ts';
+import {
+  atCheckout,
+  atCheckoutOfTwo,
+  atPayment,
+  press,
+  settle,
+} from '#tests/support/checkout-steps.ts';
 import {
   loggedIn,
   registered,
@@ -106,7 +112,7 @@ export const CUSTOMER_PAGES = {
     await page.goto('/shopCart');
     await putIntoCart(customer, goods);
     await page.getByRole('checkbox', { name: `选择 ${goods.productVo.name}` }).check();
-    await press(page, '去结算');
+    await settle(page);
     await expect(page).toShow(/^该商品数量已在其他页面改为/);
   },
   'a refused checkout': async (page: Visitor) => {
