@@ -12,11 +12,11 @@ export interface Column<Row> {
   /** Not broken into lines, as a date or a number. */
   nowrap?: boolean;
   /**
-   * In a card, which a row is where there is no room for the columns: `title` names the card, `line`
-   * takes a whole line without a heading (buttons), `wide` one under its heading (numbers of orders, which half a phone
-   * would break). Others are in two columns under their heading.
+   * Where there is no room for the columns a row is two lines: `title` and, at its end, `figure`, what it is and how
+   * much; below them the others in one `run`, `label` with its heading, as other figures have unless told. `line` is a line of its
+   * own, `hidden` what the other lines say already, `actions` what can be done with the row.
    */
-  phone?: 'title' | 'line' | 'wide';
+  phone?: 'title' | 'figure' | 'run' | 'label' | 'line' | 'hidden' | 'actions';
 }
 
 export interface TableProps<Row> {
@@ -41,7 +41,7 @@ const ACTIONS = '操作';
 export const rowActions = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
   key: 'actions',
   header: ACTIONS,
-  phone: 'line',
+  phone: 'actions',
   cell,
 });
 
@@ -86,14 +86,14 @@ export function Table<Row extends object>({
                 <td
                   key={key}
                   className={
-                    classNames(
-                      align && styles.align[align],
-                      phone && styles.wide,
-                      header === ACTIONS && onScreen,
-                    ) || undefined
+                    classNames(align && styles.align[align], header === ACTIONS && onScreen) ||
+                    undefined
                   }
+                  data-phone={phone}
                   data-label={
-                    (phone && phone !== 'wide') || typeof header !== 'string' ? undefined : header
+                    phone === 'label' || (!phone && align === 'end')
+                      ? (header as string)
+                      : undefined
                   }
                 >
                   {nowrap ? <span className={unbroken}>{cell(row)}</span> : cell(row)}

@@ -8,9 +8,11 @@ import {
   pageRequest,
   quantity,
   signedYuan,
+  tabCounts,
   textUpTo,
   typedFigure,
   typedQuantity,
+  withCounts,
   yuan,
 } from '#app/domain/wire.ts';
 import { CASE_KINDS, CASE_STATES, CASE_STEPS } from './case.ts';
@@ -175,12 +177,13 @@ export type AfterSaleCase = z.output<typeof afterSaleCase>;
 
 const asked = z.object({
   ...pageRequest,
+  ...withCounts,
   id: id.optional(),
   orderCode: id.optional(),
   state: caseState.optional(),
 });
 
-const page = pageOf(afterSaleCase);
+const page = pageOf(afterSaleCase).extend({ counts: tabCounts(caseState) });
 
 export const afterSaleCases = defineRead({
   name: 'afterSale.list',

@@ -11,9 +11,11 @@ import {
   instant,
   pageRequest,
   quantity,
+  tabCounts,
   textUpTo,
   typedFigure,
   typedQuantity,
+  withCounts,
   yuan,
 } from '#app/domain/wire.ts';
 import { INQUIRY_STATE_LABEL, MAX_INQUIRY_ROWS, MAX_INQUIRY_SELLERS } from './inquiry.ts';
@@ -123,7 +125,7 @@ export const inquiryList = defineRead({
   summary: "The customer's inquiries, newest first",
   path: '/api/order/inquiry/inquiryList',
   access: 'customer',
-  request: z.object({ ...pageRequest, state: inquiryState.optional() }),
+  request: z.object({ ...pageRequest, ...withCounts, state: inquiryState.optional() }),
   content: pageOf(
     summary.extend({
       sellerCount: z.int().nonnegative(),
@@ -131,7 +133,7 @@ export const inquiryList = defineRead({
       offerCount: z.int().nonnegative(),
       orderCode: z.string().nullable(),
     }),
-  ),
+  ).extend({ counts: tabCounts(inquiryState) }),
 });
 
 export const currency = z.enum(namesOf(CURRENCY_SIGN));

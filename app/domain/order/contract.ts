@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { GOODS_KINDS } from '#app/domain/catalogue/goods-kind.ts';
-import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { APPROVAL_STATES } from '#app/domain/order/approval-state.ts';
-import { PAY_METHODS } from '#app/domain/payment/payment.ts';
 import { REFUND_REASONS, REFUND_STATES } from '#app/domain/payment/refund.ts';
-import { day, id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
-import { CANCEL_REASONS, MOST_CHOSEN_ORDERS } from './order.ts';
+import { id, imageUrl, instant, quantity, yuan } from '#app/domain/wire.ts';
+import { CANCEL_REASONS } from './order.ts';
+import { orderPage, orderSearch } from './search-contract.ts';
 import { ORDER_STATES } from './state.ts';
 import { stockHold } from './stock-hold-contract.ts';
 import {
@@ -18,7 +18,6 @@ import {
 import { ACTORS, ORDER_EVENT_KINDS } from './timeline.ts';
 
 export const orderState = z.enum(ORDER_STATES);
-export const orderSort = z.enum(['newest', 'oldest', 'amount']);
 
 export const refundReason = z.enum(REFUND_REASONS);
 
@@ -173,28 +172,6 @@ export const orderById = defineRead({
   request: z.object({ id }),
   content: order,
 });
-
-/** The filters and the sorting of a list of orders. */
-const orderSearch = {
-  ...pageRequest,
-  /** Only orders with these codes. */
-  orderCodes: z.array(id).max(MOST_CHOSEN_ORDERS).optional(),
-  state: orderState.optional(),
-  /** Only those that wait for an approval; those that wait for a payment do not. */
-  approval: z.literal('waiting').optional(),
-  /** A text to search for in the code, the goods, the other party and the remark. */
-  keyword: z.string().trim().max(60).optional(),
-  /** The first and the last day, in Shanghai time, on which the orders were made. */
-  from: day.optional(),
-  to: day.optional(),
-  least: yuan.optional(),
-  most: yuan.optional(),
-  paymentMethod: z.enum(PAY_METHODS).optional(),
-  sort: orderSort.default('newest'),
-};
-
-/** A page of orders, with the sum of all orders that were found. */
-const orderPage = <Row extends z.ZodType>(row: Row) => pageOf(row).extend({ sum: yuan });
 
 export const purchaseOrders = defineRead({
   name: 'order.purchaseOrders',

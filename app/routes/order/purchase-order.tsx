@@ -30,6 +30,7 @@ import { ReceiveForm } from './delivery/receive-form.tsx';
 import { WeightForm } from './delivery/weight-form.tsx';
 import { CancelDialog, OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { listBehind } from './order-search.server.ts';
 import {
   checkoutOf,
   orderDetails,
@@ -57,7 +58,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) =>
   actionStatus < 400 ? defaultShouldRevalidate : actionResult?.reply?.errors[SHOWN] !== undefined;
 
-export const loader = customerLoader(async ({ request, params, token, ask }) => {
+export const loader = customerLoader(async ({ request, params, searchParams, token, ask }) => {
   const id = params.orderCode ?? '';
   const [order, shown] = await Promise.all([
     ask(orderById, { id }),
@@ -65,6 +66,7 @@ export const loader = customerLoader(async ({ request, params, token, ask }) => 
   ]);
   const { facts, amounts } = orderDetails(order);
   return {
+    listTo: listBehind(searchParams, 'purchase'),
     sections: purchaseSections(request, order, shown),
     order: orderSummary(
       order,
@@ -100,10 +102,7 @@ export default function PurchaseOrder() {
   return (
     <CustomerPage
       title={`订单 ${order.orderCode}`}
-      breadcrumb={[
-        { label: '采购订单', to: '/customer/purchase-order' },
-        { label: order.orderCode },
-      ]}
+      breadcrumb={[{ label: '采购订单', to: data.listTo }, { label: order.orderCode }]}
       action={
         <p className={cluster[3]}>
           <span className={classNames(cluster[3], onScreen)}>
@@ -155,8 +154,14 @@ type Instalment = Terms['instalments'][number];
 
 const columns: Column<Instalment>[] = [
   { key: 'label', header: '款项', phone: 'title', cell: ({ label }) => label },
-  { key: 'due', header: '到期', cell: ({ due }) => due },
-  { key: 'amount', header: '应付', align: 'end', cell: ({ amount }) => <Price amount={amount} /> },
+  { key: 'due', header: '到期', phone: 'label', cell: ({ due }) => due },
+  {
+    key: 'amount',
+    header: '应付',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ amount }) => <Price amount={amount} />,
+  },
   { key: 'paid', header: '已付', align: 'end', cell: ({ paid }) => <Price amount={paid} /> },
 ];
 

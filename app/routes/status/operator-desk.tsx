@@ -41,15 +41,13 @@ export const loader = customerLoader(async ({ request, token }) => {
 
 export const action = formAction(retryHandler);
 
-const sumOf = (kinds: readonly { count: number }[]): number =>
-  kinds.reduce((sum, { count }) => sum + count, 0);
-
-/** What customers wait for. */
+/** What customers wait for: each with the number of the list that its link opens, asked with the same conditions. */
 async function readToDo(token: string): Promise<ToDo[]> {
   const one = { rows: 1 };
   const [
     signs,
     registered,
+    inAudit,
     left,
     cases,
     lines,
@@ -65,8 +63,9 @@ async function readToDo(token: string): Promise<ToDo[]> {
     unclosed,
   ] = await Promise.all([
     call(auctionSigns, { ...one, state: 'waitAudit' }, { token }),
-    call(registrations, one, { token }),
-    call(leads, one, { token }),
+    call(registrations, { ...one, state: 'waitAudit' }, { token }),
+    call(registrations, { ...one, state: 'auditing' }, { token }),
+    call(leads, { ...one, state: 'open' }, { token }),
     call(deskAfterSaleCases, { ...one, state: 'waitPlatform' }, { token }),
     call(statementLines, one, { token }),
     call(deskRefunds, one, { token }),
@@ -82,9 +81,22 @@ async function readToDo(token: string): Promise<ToDo[]> {
   ]);
   return [
     { to: '/customer/desk/status', label: '收款方式未开通', count: Number(noPayWay) },
-    { to: '/customer/desk/signs', label: '报名待审核', count: signs.totalElements },
-    { to: '/customer/desk/registrations', label: '登记待审核', count: sumOf(registered.undecided) },
-    { to: '/customer/desk/leads', label: '线索待处理', count: sumOf(left.open) },
+    {
+      to: '/customer/desk/signs?state=waitAudit',
+      label: '报名待审核',
+      count: signs.totalElements,
+    },
+    {
+      to: '/customer/desk/registrations',
+      label: '登记待审核',
+      count: registered.totalElements,
+    },
+    {
+      to: '/customer/desk/registrations?state=auditing',
+      label: '登记审核中',
+      count: inAudit.totalElements,
+    },
+    { to: '/customer/desk/leads', label: '线索待处理', count: left.totalElements },
     {
       to: '/customer/desk/saleafter?state=waitPlatform',
       label: '售后待裁定',

@@ -124,11 +124,12 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'price',
     header: '单价',
     align: 'end',
+    phone: 'figure',
     cell: ({ price, unit }) => <Price amount={price} unit={unit} />,
   },
   { key: 'stock', header: '可订库存', align: 'end', cell: ({ stock }) => stock },
   { key: 'sold', header: '销量', align: 'end', cell: ({ sold }) => sold },
-  { key: 'refreshed', header: '更新时间', cell: ({ refreshed }) => refreshed },
+  { key: 'refreshed', header: '更新时间', phone: 'label', cell: ({ refreshed }) => refreshed },
   rowActions(({ id, name, onShelf }) => (
     <span className={cluster[2]}>
       <ButtonLink to={`${LISTINGS}/${id}`} variant="secondary" size="small">

@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { saleAfterSaleCases } from '#app/domain/after-sale/contract.ts';
-import { saleAuctions } from '#app/domain/auction/award-contract.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { receivedInquiries } from '#app/domain/inquiry/offer-contract.ts';
 import { saleInvoices } from '#app/domain/invoice/contract.ts';
 import { saleOrders } from '#app/domain/order/contract.ts';
@@ -17,7 +17,7 @@ import { saleTurnover } from '#app/domain/order/turnover-contract.ts';
 import { statementList } from '#app/domain/statement/contract.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { muted } from '#app/styles/layout.css.ts';
-import { dueWithin, toConfirm, toDeliver, turnoverView } from './sale-desk-view.server.ts';
+import { turnoverView } from './sale-desk-view.server.ts';
 import { holdAction, holdView } from './stock-hold.server.ts';
 import { StockHoldCard } from './stock-hold.tsx';
 import { TurnoverChart } from './turnover-chart.tsx';
@@ -25,9 +25,6 @@ import { TurnoverChart } from './turnover-chart.tsx';
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const action = holdAction;
-
-/** Beyond so many only the number is shown. */
-const COUNTED = 100;
 
 /** After-sale cases that wait for the seller. */
 const CASES = [
@@ -49,15 +46,16 @@ export const meta = titled('卖家工作台');
 export const handle: RouteHandle = { money: true };
 
 export const loader = customerLoader(async ({ request, token, ask }) => {
-  const [paid, partShipped, inquiries, cases, auctions, invoices, statements, turnover, setting] =
+  const inADay = new Date(Date.now() + DAY_MS).toISOString();
+  const [paid, partShipped, inquiries, due, cases, invoices, statements, turnover, setting] =
     await Promise.all([
       ask(saleOrders, { state: 'paid', rows: 1 }),
       ask(saleOrders, { state: 'partShipped', rows: 1 }),
-      ask(receivedInquiries, { tab: 'toAnswer', rows: COUNTED }),
+      ask(receivedInquiries, { tab: 'toAnswer', rows: 1 }),
+      ask(receivedInquiries, { tab: 'toAnswer', endsBy: inADay, rows: 1 }),
       readCases(token),
-      ask(saleAuctions, { rows: COUNTED }),
       ask(saleInvoices, { state: 'waiting', rows: 1 }),
-      ask(statementList, { side: 'sale', rows: COUNTED }),
+      ask(statementList, { side: 'sale', tab: 'unconfirmed', rows: 1 }),
       ask(saleTurnover, {}),
       ask(saleSetting, {}),
     ]);
@@ -70,23 +68,26 @@ export const loader = customerLoader(async ({ request, token, ask }) => {
         count: partShipped.totalElements,
       },
       {
-        to: '/customer/sale-inquiry?tab=toAnswer',
+        to: '/customer/sale-inquiry',
         label: '待报价',
         count: inquiries.totalElements,
       },
       {
-        to: '/customer/sale-inquiry?tab=toAnswer',
+        to: '/customer/sale-inquiry?due=day',
         label: '24 小时内截止的询价',
-        count: dueWithin(inquiries.content, new Date()),
+        count: due.totalElements,
       },
       ...cases,
-      { to: '/customer/sale-auctions', label: '竞价成交待交货', count: toDeliver(auctions) },
       {
         to: '/customer/sale-invoices?state=waiting',
         label: '开票申请待处理',
         count: invoices.totalElements,
       },
-      { to: '/customer/sale-statements', label: '对账单待确认', count: toConfirm(statements) },
+      {
+        to: '/customer/sale-statements?tab=unconfirmed',
+        label: '对账单待确认',
+        count: statements.totalElements,
+      },
     ],
     turnover: turnoverView(turnover),
     hold: holdView(request, setting),
@@ -98,14 +99,26 @@ type Turnover = ReturnType<typeof useLoaderData<typeof loader>>['turnover'];
 const DAYS: readonly Column<Turnover['days'][number]>[] = [
   { key: 'day', header: '日期', phone: 'title', cell: ({ day }) => day },
   { key: 'orders', header: '订单', align: 'end', cell: ({ orders }) => orders },
-  { key: 'amount', header: '销售额（元）', align: 'end', cell: ({ amount }) => amount },
+  {
+    key: 'amount',
+    header: '销售额（元）',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ amount }) => amount,
+  },
 ];
 
 const GOODS: readonly Column<Turnover['goods'][number]>[] = [
   { key: 'name', header: '商品', phone: 'title', cell: ({ name }) => name },
   { key: 'orders', header: '订单', align: 'end', cell: ({ orders }) => orders },
   { key: 'number', header: '数量', align: 'end', nowrap: true, cell: ({ number }) => number },
-  { key: 'amount', header: '销售额（元）', align: 'end', cell: ({ amount }) => amount },
+  {
+    key: 'amount',
+    header: '销售额（元）',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ amount }) => amount,
+  },
 ];
 
 /** What a seller has to do today, and what was sold lately. */
