@@ -43,7 +43,6 @@ export function Pager({
   const [action, query] = first.split('?');
   const conditions = [...new URLSearchParams(query)];
   if (pages <= (rows ? 0 : 1)) return null;
-  const hasSeveral = pages > 1;
   const ownRows = conditions.some(([condition]) => condition === 'rows');
   const pageHref = (to: number) => hrefOf(first, { [name]: to > 1 && String(to) });
   const hidden = conditions
@@ -69,7 +68,7 @@ export function Pager({
           </Button>
         </Form>
       )}
-      {hasSeveral && (
+      {pages > 1 && (
         <>
           <span className={styles.numbers}>
             <Step label="上一页" rel="prev" to={page > 1 ? pageHref(page - 1) : null} />
