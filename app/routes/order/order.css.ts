@@ -41,7 +41,7 @@ export const orderOfRow = screenStyle({
 export const short = screenStyle({});
 inRows(short, {
   display: 'block',
-  maxWidth: 'clamp(9em,14vw,20em)',
+  maxWidth: 'clamp(9em,10vw,20em)',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
