@@ -103,6 +103,7 @@ const routes = [
   }),
   route('customer/purchase-order/:orderCode', 'routes/order/purchase-order.tsx'),
   route('customer/statements', 'routes/statement/statements.tsx'),
+  route('customer/statements/month.zip', 'routes/statement/month-zip.ts'),
   route('customer/statements/:counterpart/:month', 'routes/statement/statement.tsx'),
   route(
     'customer/statements/:counterpart/:month/statement.xlsx',

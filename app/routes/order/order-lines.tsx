@@ -40,7 +40,13 @@ const columns: Column<Line>[] = [
       </span>
     ),
   },
-  { key: 'amount', header: '金额', align: 'end', cell: (line) => <Price amount={line.amount} /> },
+  {
+    key: 'amount',
+    header: '金额',
+    align: 'end',
+    phone: 'figure',
+    cell: (line) => <Price amount={line.amount} />,
+  },
   {
     key: 'delivery',
     header: '交货',

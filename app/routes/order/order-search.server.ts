@@ -1,15 +1,19 @@
-import type { Parsed } from '#app/domain/endpoint.ts';
+import { totalText } from '#app/components/pager-view.server.ts';
+import { countOf } from '#app/components/tab-counts.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { WAITS_FOR_APPROVAL } from '#app/domain/order/approval-state.ts';
-import { orderSort, orderState, purchaseOrders } from '#app/domain/order/contract.ts';
-import { MOST_CHOSEN_ORDERS } from '#app/domain/order/order.ts';
+import { orderState, purchaseOrders } from '#app/domain/order/contract.ts';
+import { MOST_CHOSEN_ORDERS, MOST_EXPORTED_ORDERS } from '#app/domain/order/order.ts';
 import {
   type OrderList,
   type OrderWait,
   PURCHASE_WAITS,
   SALE_WAITS,
 } from '#app/domain/order/parties.ts';
+import { orderSort } from '#app/domain/order/search-contract.ts';
 import { ORDER_STATE_LABEL, ORDER_STATES } from '#app/domain/order/state.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { PAY_METHOD, PAY_METHODS } from '#app/domain/payment/payment.ts';
@@ -17,6 +21,7 @@ import { queryText } from '#app/domain/query-text.ts';
 import { withoutSeparators } from '#app/domain/typed-text.ts';
 import { dayRangeProblems, typedDay } from '#app/domain/typed-time.ts';
 import { WAITS } from '#app/domain/work/waits.ts';
+import { CHOSEN } from './chosen-control.ts';
 
 const TEXTS = { keyword: 60, from: 20, to: 20, least: 20, most: 20 } as const;
 type Text = keyof typeof TEXTS;
@@ -65,6 +70,31 @@ export const orderListHref = (
 ): string =>
   hrefOf(list, { ...search, orderCode: orderCodes, ...pagingQuery({ page, rows }, ORDER_ROWS) });
 
+/** What is done with the ticked ones, and what is wrong with that. */
+export function chosenView(query: URLSearchParams) {
+  const wanted = query.get(CHOSEN);
+  const isNone = !query.has('orderCode');
+  return {
+    prints: wanted === 'print' && !isNone,
+    problems: wanted !== null && isNone ? ['请先勾选订单'] : [],
+  };
+}
+
+const BACK = 'list';
+
+/** The address of an order that leads back to the list as it was searched. */
+export function orderHref(list: string, orderCode: string, search: OrderSearch): string {
+  const [, query] = orderListHref(list, search).split('?');
+  return hrefOf(`${list}/${orderCode}`, { [BACK]: query });
+}
+
+/** The list from which an order was opened, as it was searched. */
+export const listBehind = (query: URLSearchParams, list: OrderList): string =>
+  orderListHref(
+    `/customer/${list}-order`,
+    readOrderSearch(new URLSearchParams(query.get(BACK) ?? ''), list),
+  );
+
 /** What is wrong with what was typed, by its control. */
 export function searchProblems({
   from,
@@ -103,8 +133,37 @@ export function askedOrders<List extends OrderList>(
   };
 }
 
+type Found = Omit<Content<typeof purchaseOrders>, 'content' | 'sum'>;
+
+const PART = 'part';
+
+/** Which file of several an export is, from 1. */
+export const readPart = (query: URLSearchParams): number => {
+  const typed = query.get(PART) ?? '';
+  return /^[1-9]\d{0,2}$/.test(typed) ? Number(typed) : 1;
+};
+
+/** How many orders an export has, and its files. */
+function exportView(list: string, search: OrderSearch, found: Found) {
+  const { state, approval, orderCodes } = search;
+  const tab = approval ? 'waitsForApproval' : state;
+  // A tab says it of more than are counted for pages, too.
+  const all = orderCodes ? undefined : countOf(found.counts, tab);
+  const orders = all ?? found.totalElements;
+  const file = orderListHref(`${list}.xlsx`, { ...search, page: 1, rows: undefined });
+  const parts = Math.max(1, Math.ceil(orders / MOST_EXPORTED_ORDERS));
+  const shown = (count: number) => groupThousands(String(count));
+  return {
+    orders: all === undefined ? totalText(found) : shown(all),
+    files: Array.from({ length: parts }, (_, at) => ({
+      to: hrefOf(file, { [PART]: at > 0 && String(at + 1) }),
+      label: `${shown(at * MOST_EXPORTED_ORDERS + 1)}–${shown(Math.min(orders, (at + 1) * MOST_EXPORTED_ORDERS))}`,
+    })),
+  };
+}
+
 /** The search of a list as its page shows it: tabs of states, the filter's controls, the export. */
-export function searchView(kind: OrderList, search: OrderSearch) {
+export function searchView(kind: OrderList, search: OrderSearch, found: Found) {
   const list = `/customer/${kind}-order`;
   const { state, keyword, from, to, least, most, paymentMethod, sort, approval, waits } = search;
   const kept = { state, approval, waits, rows: search.rows };
@@ -115,6 +174,7 @@ export function searchView(kind: OrderList, search: OrderSearch) {
     approval: undefined,
     waits: undefined,
   };
+  const { counts } = found;
   return {
     list,
     typed: { keyword, from, to, least, most, paymentMethod, sort },
@@ -128,6 +188,7 @@ export function searchView(kind: OrderList, search: OrderSearch) {
       ...[undefined, ...ORDER_STATES].map((option) => ({
         to: orderListHref(list, { ...tabless, state: option }),
         label: option ? ORDER_STATE_LABEL[option] : '全部',
+        count: countOf(counts, option),
         current: option === state && !approval && !waits,
       })),
       // What the first page of work leads to.
@@ -144,9 +205,10 @@ export function searchView(kind: OrderList, search: OrderSearch) {
     approvalTab: {
       to: orderListHref(list, { ...tabless, approval: 'waiting' }),
       label: WAITS_FOR_APPROVAL,
+      count: countOf(counts, 'waitsForApproval'),
       current: approval === 'waiting',
     },
-    downloadTo: orderListHref(`${list}.xlsx`, { ...search, page: 1, rows: undefined }),
+    exported: exportView(list, search, found),
     methods:
       kind === 'purchase'
         ? PAY_METHODS.map((value) => ({ value, label: PAY_METHOD[value].label }))

@@ -31,6 +31,7 @@ import { ReceiveForm } from './delivery/receive-form.tsx';
 import { WeightForm } from './delivery/weight-form.tsx';
 import { CancelDialog, NextAction, OtherActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { listBehind } from './order-search.server.ts';
 import {
   checkoutOf,
   orderDetails,
@@ -58,7 +59,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) =>
   actionStatus < 400 ? defaultShouldRevalidate : actionResult?.reply?.errors[SHOWN] !== undefined;
 
-export const loader = customerLoader(async ({ request, params, token, ask }) => {
+export const loader = customerLoader(async ({ request, params, searchParams, token, ask }) => {
   const id = params.orderCode ?? '';
   const [order, shown] = await Promise.all([
     ask(orderById, { id }),
@@ -66,6 +67,7 @@ export const loader = customerLoader(async ({ request, params, token, ask }) => 
   ]);
   const { facts, amounts } = orderDetails(order);
   return {
+    listTo: listBehind(searchParams, 'purchase'),
     sections: purchaseSections(request, order, shown),
     order: orderSummary(
       order,
@@ -102,12 +104,7 @@ export default function PurchaseOrder() {
   const { order, facts, amounts, terms, transfer, steps, cancelTo, cancellation, sections } = data;
   const { receiving } = sections;
   return (
-    <CustomerPage
-      breadcrumb={[
-        { label: '采购订单', to: '/customer/purchase-order' },
-        { label: order.orderCode },
-      ]}
-    >
+    <CustomerPage breadcrumb={[{ label: '采购订单', to: data.listTo }, { label: order.orderCode }]}>
       <Thing
         head={{
           name: `订单 ${order.orderCode}`,
@@ -174,8 +171,14 @@ type Instalment = Terms['instalments'][number];
 
 const columns: Column<Instalment>[] = [
   { key: 'label', header: '款项', phone: 'title', cell: ({ label }) => label },
-  { key: 'due', header: '到期', cell: ({ due }) => due },
-  { key: 'amount', header: '应付', align: 'end', cell: ({ amount }) => <Price amount={amount} /> },
+  { key: 'due', header: '到期', phone: 'label', cell: ({ due }) => due },
+  {
+    key: 'amount',
+    header: '应付',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ amount }) => <Price amount={amount} />,
+  },
   { key: 'paid', header: '已付', align: 'end', cell: ({ paid }) => <Price amount={paid} /> },
 ];
 

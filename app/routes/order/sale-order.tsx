@@ -26,11 +26,10 @@ import { saleSections } from './delivery/delivery-sections.server.ts';
 import { Appointments } from './delivery/pickup.tsx';
 import { CorrectForm, ShipForm } from './delivery/ship-form.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { listBehind } from './order-search.server.ts';
 import { orderTimeline, saleOrderFacts, saleOrderSummary } from './order-summary.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
-
-const SALE_ORDERS = '/customer/sale-order';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data ? `收到的订单 ${data.order.orderCode}` : '收到的订单' }, matches);
@@ -51,13 +50,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return reply.formErrors.length > 0 || Object.keys(reply.errors).some(positionOf);
 };
 
-export const loader = customerLoader(async ({ request, params, token, ask }) => {
+export const loader = customerLoader(async ({ request, params, searchParams, token, ask }) => {
   const id = params.orderCode ?? '';
   const [order, shown] = await Promise.all([
     ask(saleOrderById, { id }),
     ask(deliveriesOfSale, { orderCode: id }),
   ]);
   return {
+    listTo: listBehind(searchParams, 'sale'),
     sections: saleSections(request, order, shown),
     order: saleOrderSummary(order),
     facts: saleOrderFacts(order),
@@ -85,7 +85,7 @@ export default function SaleOrder() {
   const { shipping, correction, appointments, settlement, sale } = sections;
   return (
     <CustomerPage
-      breadcrumb={[{ label: '收到的订单', to: SALE_ORDERS }, { label: order.orderCode }]}
+      breadcrumb={[{ label: '收到的订单', to: data.listTo }, { label: order.orderCode }]}
     >
       <Thing
         head={{

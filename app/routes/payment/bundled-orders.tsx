@@ -21,12 +21,14 @@ const COLUMNS: readonly Column<BundledRow>[] = [
     key: 'until',
     header: '付款期限',
     nowrap: true,
+    phone: 'label',
     cell: ({ until, leftOut }) => (leftOut ? '—' : until),
   },
   {
     key: 'amount',
     header: '本次付款',
     align: 'end',
+    phone: 'figure',
     cell: ({ amount, leftOut }) => leftOut ?? `¥${amount}`,
   },
 ];

@@ -32,8 +32,6 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 const ONE = { rows: 1 };
-const sumOf = (kinds: readonly { count: number }[]) =>
-  kinds.reduce((sum, { count }) => sum + count, 0);
 const total = async (page: Promise<{ totalElements: number }>) => (await page).totalElements;
 
 /** How many the list has to which a kind leads (`WAITS`). */
@@ -50,8 +48,9 @@ const LISTED: Readonly<Record<WaitKind, (call: Caller) => Promise<number>>> = {
   soldCase: (call) => total(call(saleAfterSaleCases, { ...ONE, waits: 'seller' })),
   invoice: (call) => total(call(saleInvoices, { ...ONE, state: 'waiting' })),
   sign: (call) => total(call(auctionSigns, { ...ONE, state: 'waitAudit' })),
-  registration: async (call) => sumOf((await call(registrations, ONE)).undecided),
-  lead: async (call) => sumOf((await call(leads, ONE)).open),
+  registration: (call) => total(call(registrations, { ...ONE, state: 'waitAudit' })),
+  auditing: (call) => total(call(registrations, { ...ONE, state: 'auditing' })),
+  lead: (call) => total(call(leads, { ...ONE, state: 'open' })),
   judge: (call) => total(call(deskAfterSaleCases, { ...ONE, state: 'waitPlatform' })),
   bankLine: (call) => total(call(statementLines, { ...ONE, state: 'waiting' })),
   bill: async (call) => (await call(providerBills, ONE)).open,

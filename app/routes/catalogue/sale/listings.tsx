@@ -109,11 +109,18 @@ const columnsOf = (ticked: readonly string[]): readonly Column<Row>[] => [
     key: 'price',
     header: '单价',
     align: 'end',
+    phone: 'figure',
     cell: ({ price, unit }) => <Price amount={price} unit={unit} />,
   },
   { key: 'stock', header: '可订库存', align: 'end', cell: ({ stock }) => stock },
   { key: 'sold', header: '销量', align: 'end', cell: ({ sold }) => sold },
-  { key: 'refreshed', header: '更新时间', nowrap: true, cell: ({ refreshed }) => refreshed },
+  {
+    key: 'refreshed',
+    header: '更新时间',
+    nowrap: true,
+    phone: 'label',
+    cell: ({ refreshed }) => refreshed,
+  },
   rowActions(({ id, name, onShelf }) => (
     <span className={styles.actions}>
       <RowLink label="修改" of={name} to={`${LISTINGS}/${id}`} />
