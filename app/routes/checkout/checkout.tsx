@@ -41,7 +41,6 @@ export function Checkout({ data }: CheckoutProps) {
   const typedAddress = textOf('addressId');
   const addressId = addresses.some(({ id }) => id === typedAddress) ? typedAddress : data.addressId;
   const shownBefore = textOf('shownAmount') ?? data.payable.wire;
-  const errors = reply?.form === data.form.form ? Object.entries(reply.errors) : [];
   const takenBack = new Map(data.deductions.takenBack.map(({ id, text }) => [id, text]));
 
   function stop() {
@@ -106,10 +105,6 @@ export function Checkout({ data }: CheckoutProps) {
             problems={data.problems}
             severalOrders={data.severalOrders}
             notes={data.notes}
-            errors={errors.map(([control, messages]) => ({
-              id: control === 'remark' ? `${data.form.form}-remark` : control,
-              message: messages[0] ?? '',
-            }))}
           />
         </div>
       </ServerForm>

@@ -222,13 +222,8 @@ function Confirmation() {
     <div className={onScreen}>
       <ServerForm form={form} className={stack[3]}>
         <input type="hidden" name="closing" value={view.closingSent} />
-        {form.errorsOf('closing').map((text) => (
-          <Notice key={text} tone="warning" role="alert">
-            {text}
-          </Notice>
-        ))}
         <div>
-          <Button>确认期末余额 {view.closing}</Button>
+          <Button id={form.idOf('closing')}>确认期末余额 {view.closing}</Button>
         </div>
       </ServerForm>
     </div>

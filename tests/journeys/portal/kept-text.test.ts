@@ -136,15 +136,15 @@ describe('what was typed into a form and not sent', () => {
     await loggedIn(page, OPERATOR);
     await page.goto('/customer/desk/content/article/new?type=sharenotice');
     const main = page.locator('main');
-    await main.getByLabel('标题 *', { exact: true }).hover();
-    await main.getByLabel('标题 *', { exact: true }).fill('仓库检修');
-    await main.getByLabel('正文 *', { exact: true }).fill('<p>周六检修</p>');
+    await main.getByLabel('标题 必填', { exact: true }).hover();
+    await main.getByLabel('标题 必填', { exact: true }).fill('仓库检修');
+    await main.getByLabel('正文 必填', { exact: true }).fill('<p>周六检修</p>');
     await press(page, '预览');
     await expect(page).toShow(page.getByRole('heading', { name: '预览' }));
     await isKept(page, '周六检修');
     await thereAndBack(page);
-    await holds(page, '标题 *', '仓库检修');
-    await holds(page, '正文 *', '<p>周六检修</p>');
+    await holds(page, '标题 必填', '仓库检修');
+    await holds(page, '正文 必填', '<p>周六检修</p>');
   });
 
   withScriptWhenFull('a listing', async ({ page }) => {

@@ -86,7 +86,6 @@ function Cell({ form, field, header, row, control }: CellProps) {
   return (
     <Field
       name={name}
-      id={`${form.description.form}-${name}`}
       label={
         <span className={visuallyHidden}>
           {row?.name ?? '全部商品'} {header}
