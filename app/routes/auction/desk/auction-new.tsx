@@ -3,6 +3,7 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { BIDDING_MODE_NAMES } from '#app/domain/auction/auction.ts';
 import { auctionRecommend, biddingMode } from '#app/domain/auction/contract.ts';
 import { auctionSigns, saveAuction } from '#app/domain/auction/desk-contract.ts';
@@ -13,7 +14,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { stack } from '#app/styles/layout.css.ts';
 import { AwardCard, GoodsCard, RulesCard, SignUpCard, TimeCard } from './auction-new-cards.tsx';
 import { AUCTION_DESK, watchHref } from './auction-paths.ts';
 import {
@@ -76,12 +77,12 @@ export default function AuctionNewPage() {
         <SignUpCard />
         <AwardCard />
         <TimeCard />
-        <div className={cluster[3]}>
+        <FormBar>
           <Button>发布</Button>
           <ButtonLink to={AUCTION_DESK} variant="secondary">
             返回
           </ButtonLink>
-        </div>
+        </FormBar>
       </ServerForm>
     </CustomerPage>
   );
