@@ -101,7 +101,7 @@ export function Checkout({ data }: CheckoutProps) {
                 : null
             }
             busy={repricing.busy}
-            action={data.source.from === 'spot' ? '确认下单' : '提交订单'}
+            action={data.source.from === 'spot' ? '提交订单' : '提交订单'}
             problems={data.problems}
             severalOrders={data.severalOrders}
             notes={data.notes}

@@ -28,7 +28,7 @@ import {
 } from '#app/domain/company/member-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { formatDay, formatInstant } from '#app/domain/time.ts';
+import { formatDay, formatNear } from '#app/domain/time.ts';
 import { idText, typedDayText } from '#app/domain/wire.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -80,7 +80,7 @@ export async function readCompany({ request, token, ask }: CustomerRequest) {
         invitee,
         role: ROLE_LABEL[role],
         link: `${publicOrigin(request)}${COMPANY}/join/${token}`,
-        until: formatInstant(expireDate),
+        until: formatNear(expireDate, new Date()),
       })),
       invitationHint: invitationHint(await readSends()),
       roles: ROLES.map((value) => ({ value, label: ROLE_LABEL[value] })),

@@ -55,7 +55,7 @@ export default function InquiryPage() {
               hint="北京时间，到时卖家不能再报价"
             />
             <FormSelect name="conditions" label="条件" options={data.terms} />
-            <FormSelect name="deliveryWay" label="交提货方式" options={data.ways} />
+            <FormSelect name="deliveryWay" label="交货方式" options={data.ways} />
             <FormField name="price" label="目标单价（元）" inputMode="decimal" autoComplete="off" />
           </div>
           <FormTextarea name="remark" label="备注" hint="质量标准、交货地点与时间等" />

@@ -95,7 +95,7 @@ export default function MonthStatement() {
             ]}
           />
         </Card>
-        <Card title={`余额（元，${view.balance}）`}>
+        <Card title="余额（元）">
           <DescriptionList look="summary" items={view.totals} />
         </Card>
       </div>

@@ -18,14 +18,14 @@ import { hrefOf } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { creditOfSeller } from '#app/domain/order/credit-contract.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { formatSignedAmount, formatSignedYuan } from '#app/domain/statement/balance.ts';
+import { formatSignedYuan } from '#app/domain/statement/balance.ts';
 import { statementList } from '#app/domain/statement/contract.ts';
 import { typedMonth } from '#app/domain/typed-time.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
 import { muted, nowrap } from '#app/styles/layout.css.ts';
 import { listHref, sideOf, statementHref } from './statement-paths.ts';
-import { agreedState, BALANCE_LABEL, monthText } from './statement-view.server.ts';
+import { agreedState, balanceText, monthText } from './statement-view.server.ts';
 
 const TITLE = { purchase: '采购对账单', sale: '销售对账单' } as const;
 const ROWS = 30;
@@ -56,8 +56,7 @@ export const loader = customerLoader(async ({ request, ask }) => {
       .sort()
       .reverse()
       .map((each) => ({ value: each, label: monthText(each) })),
-    closing: formatSignedAmount(found.closing),
-    balance: BALANCE_LABEL[side],
+    closing: balanceText(side, found.closing),
     credit: credit && creditText(credit),
     pager: pagerView(paging, found, pageHref),
     rows: found.content.map((each) => ({
@@ -94,7 +93,7 @@ const figure = (key: keyof Row & string, header: string): Column<Row> => ({
 /** One month with each counterpart: what was owed before, what moved, and what is owed now. */
 export default function Statements() {
   const data = useLoaderData<typeof loader>();
-  const { side, list, month, months, closing, balance, credit, pager, rows } = data;
+  const { side, list, month, months, closing, credit, pager, rows } = data;
   const columns: Column<Row>[] = [
     {
       key: 'name',
@@ -130,7 +129,7 @@ export default function Statements() {
         <Button variant="secondary">查询</Button>
       </Form>
       <p className={muted}>
-        共 {pager.total} 家，期末余额合计 {closing}（{balance}）
+        共 {pager.total} 家，期末余额合计{closing}
       </p>
       {rows.length === 0 ? (
         <EmptyState title="本月没有往来" />

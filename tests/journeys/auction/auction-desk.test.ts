@@ -94,11 +94,11 @@ describe('the operator’s desk', () => {
       await press(page, '通过');
       await expect(page).toShowToast('已通过');
       await page.getByRole('link', { name: `审核 ${bad}` }).click();
-      await press(page, '退回');
+      await press(page, '驳回');
       await expect(page.getByLabel('未通过的原因')).toHaveMessage('请填写审核未通过的原因');
       await page.getByLabel('未通过的原因').fill('营业执照不清晰');
-      await press(page, '退回');
-      await expect(page).toShowToast('已退回');
+      await press(page, '驳回');
+      await expect(page).toShowToast('已驳回');
       await expect(page).toShow(page.getByRole('row', { name: /营业执照不清晰/ }));
 
       await page.goto(`/customer/desk/auctions/${auctionId}`);

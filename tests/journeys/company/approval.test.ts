@@ -145,7 +145,7 @@ testWhenFull('an order from a listing says that it waits for an approval', async
   await page.goto(detailOf(await plentifulGoods(1)));
   await press(page, '立即下单');
   await press(page, '去确认订单');
-  await press(page, '确认下单');
+  await press(page, '提交订单');
   await expect(page).toBeAt(/^\/customer\/purchase-order\/\d+/);
   await expect(page).toShowToast('订单已提交，等待审批；审批通过后付款');
   await expect(page).toShow('待审批');

@@ -26,7 +26,7 @@ export default function RegistrationPanel({ registration, review }: Registration
     <Register asked={registration} />
   ) : (
     <Dialog title="登记" description={registration.goods.name} closeTo={registration.closeTo}>
-      <Notice tone="warning">该商品暂无可供数量，不能登记。</Notice>
+      <Notice tone="warning">该商品暂无可订库存，不能登记。</Notice>
     </Dialog>
   );
 }

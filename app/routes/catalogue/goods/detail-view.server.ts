@@ -88,7 +88,7 @@ export function describedView(goods: ProductDetail) {
       { term: '库存', value: `${groupThousands(goods.availableCount)} ${goods.unit}` },
       { term: '起订量', value: `${boundsOf(goods).min} ${goods.unit}` },
       { term: '月销量', value: `${monthlySales(goods.salesVolume)} ${goods.unit}` },
-      { term: '配送方式', value: goods.deliveryWayName },
+      { term: '交货方式', value: goods.deliveryWayName },
       { term: '交货地', value: goods.deliveryPlace },
     ],
     specs: [

@@ -101,7 +101,7 @@ function Quantity({ form, purchase }: { form: PortalForm; purchase: PurchaseView
         <span className={muted}>（{purchase.marginOfOne}）</span>
       </p>
       <p className={classNames(muted, small)}>
-        平台审核通过后从钱包冻结；未成团立即退还，成团后付清订单即退还，逾期未付归卖方。
+        平台审核通过后从钱包冻结；未成团立即退还，成团后付清订单即退还，逾期未付归卖家。
       </p>
     </>
   );

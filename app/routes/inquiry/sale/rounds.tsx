@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'amount', header: '金额', align: 'end', cell: ({ amount }) => amount },
   { key: 'conditions', header: '条件', cell: ({ conditions }) => conditions },
   { key: 'address', header: '交货地址', cell: ({ deliveryAddress }) => deliveryAddress },
-  { key: 'way', header: '交提货方式', cell: ({ deliveryWay }) => deliveryWay },
+  { key: 'way', header: '交货方式', cell: ({ deliveryWay }) => deliveryWay },
 ];
 
 interface RoundsProps {
