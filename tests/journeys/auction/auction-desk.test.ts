@@ -48,7 +48,7 @@ describe('the operator’s desk', () => {
       await page.getByRole('link', { name: '发布竞价' }).click();
       await fill(page, {
         竞价名称: NAME,
-        卖家编码: 'S0001',
+        '卖家 必填': 'S0001',
         商品名称: '冷轧卷板',
         竞价数量: '100',
         起拍价: '3900',

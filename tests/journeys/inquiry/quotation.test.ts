@@ -152,7 +152,7 @@ inBothModesWhenFull(
     await expect(page).toShow('已填单价 1 / 2 种商品');
 
     await sendOffer(page);
-    await expect(page).toShow(page.getByRole('alert').getByText('请输入单价'));
+    await expect(page).toShow(page.getByRole('alert').getByText('请输入单价').first());
     await expect(price.nth(1)).toHaveMessage('请输入单价');
     await expect(address.first()).toHaveMessage('请输入交货地址');
     await expect(way.last()).toHaveMessage('请选择交提货方式');

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
+import { sellerNames } from '#app/components/seller-names.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { BIDDING_MODE_NAMES } from '#app/domain/auction/auction.ts';
@@ -35,14 +36,16 @@ const MODE_DETAIL = {
 } as const;
 
 export const loader = customerLoader(async ({ request, ask }) => {
-  const [{ sessions }, draft] = await Promise.all([
+  const [{ sessions }, sellers, draft] = await Promise.all([
     call(auctionRecommend, {}),
+    sellerNames(),
     getDraft(request, pageOf(request), announceForm.name),
     // Only an operator sees the form.
     ask(auctionSigns, { rows: 1 }),
   ]);
   return {
     form: describeForm(announceForm, request, draft),
+    sellers,
     sessions: sessions.map(({ id, name }) => ({ id, name })),
     modes: biddingMode.options.map((value) => ({
       value,
@@ -64,7 +67,7 @@ export const action = singleFormAction(announceForm, {
 
 /** The form of an auction (spec 2 §3); its terms never change after it is sent. */
 export default function AuctionNewPage() {
-  const { form: description, sessions, modes } = useLoaderData<typeof loader>();
+  const { form: description, sessions, sellers, modes } = useLoaderData<typeof loader>();
   const form = useForm(description);
   return (
     <CustomerPage
@@ -72,7 +75,7 @@ export default function AuctionNewPage() {
       breadcrumb={[{ label: '竞价管理', to: AUCTION_DESK }, { label: '发布竞价' }]}
     >
       <ServerForm form={form} multipart className={stack[4]}>
-        <GoodsCard sessions={sessions} />
+        <GoodsCard sessions={sessions} sellers={sellers} />
         <RulesCard modes={modes} />
         <SignUpCard />
         <AwardCard />
