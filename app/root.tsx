@@ -150,7 +150,7 @@ export function ErrorBoundary() {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   return (
     <Frame>
-      <ErrorPage status={status} message={data?.message} />
+      <ErrorPage status={status} {...data} />
     </Frame>
   );
 }

@@ -16,7 +16,7 @@ import {
 import { formatYuan } from '#app/domain/money.ts';
 import { formatQuantity } from '#app/domain/quantity.ts';
 
-const USAGE = `npm run verify-auction -- 竞价记录文件 [链头哈希] [出价凭证或链头文件 …] [auction-key.json]
+const USAGE = `npm run verify-auction -- 竞价记录文件 [记录指纹] [出价凭证或指纹文件 …] [auction-key.json]
 退出码：0 无误；1 有误；2 无法读取；3 无误，竞价尚未结束`;
 const EXIT = { sound: 0, wrong: 1, unreadable: 2, open: 3 } as const;
 
@@ -51,7 +51,7 @@ function readArguments([logFile = '', ...others]: readonly string[]): Given {
     if (keys) given.keys = [...(given.keys ?? []), ...keys];
     else if (lines.length > 0 && signed.every((one) => one !== null)) {
       given.statements.push(...signed.map((one) => ({ name: other, signed: one })));
-    } else throw new Error(`${other} 不是出价凭证、链头或公钥文件`);
+    } else throw new Error(`${other} 不是出价凭证、指纹或公钥文件`);
   }
   return given;
 }
@@ -81,7 +81,7 @@ function printOutcome(outcome: LogOutcome): void {
         `按此分得 ${formatQuantity(allocated)}`,
     );
   }
-  print(`链头 ${outcome.headHash}`);
+  print(`记录指纹 ${outcome.headHash}`);
 }
 
 /** The contradictions between the market's signed statements and the log. */
@@ -107,7 +107,7 @@ async function verify(given: Given): Promise<number> {
   if (!outcome) return EXIT.wrong;
   printOutcome(outcome);
   const isHead = given.head === null || outcome.headHash.startsWith(given.head);
-  if (!isHead) print(`链头与给出的 ${given.head} 不符：记录不完整，或不是同一场竞价`);
+  if (!isHead) print(`记录指纹与给出的 ${given.head} 不符：记录不完整，或不是同一场竞价`);
   const contradicted = await statementFaults(given, log);
   for (const fault of contradicted) print(fault);
   if (faults.length > 0 || !isHead || contradicted.length > 0) {
@@ -115,12 +115,12 @@ async function verify(given: Given): Promise<number> {
     return EXIT.wrong;
   }
   if (outcome.state === 'open' && given.head === null) {
-    print('规则无误；没有结束记录，也没有链头可比，无法判断末尾是否缺失。');
+    print('规则无误；没有结束记录，也没有记录指纹可比，无法判断末尾是否缺失。');
     return EXIT.open;
   }
   print(
     outcome.state === 'open'
-      ? '至此链头记录完整，规则无误；竞价尚未结束。'
+      ? '至此指纹之前的记录完整，规则无误；竞价尚未结束。'
       : '记录完整，规则无误。',
   );
   return outcome.state === 'open' ? EXIT.open : EXIT.sound;

@@ -1,7 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx';
 import * as fieldStyles from '#app/components/ui/field.css.ts';
 import { Input } from '#app/components/ui/field.tsx';
-import { useFirstFocus } from '#app/components/ui/first-focus.ts';
 import type { PortalForm } from '#app/forms/use-form.ts';
 import { cluster, stack, visuallyHidden } from '#app/styles/layout.css.ts';
 
@@ -14,7 +13,6 @@ interface SellerChoiceProps {
 /** The stores that an inquiry goes to: any of those proposed, or found by a part of their name. */
 export function SellerChoice({ form, sellers }: SellerChoiceProps) {
   const error = form.errorsOf('sellerCodes')[0];
-  const focus = useFirstFocus('refusal', Boolean(error));
   const sellerName = form.textOf('sellerName');
   return (
     <div className={stack[3]}>
@@ -32,13 +30,16 @@ export function SellerChoice({ form, sellers }: SellerChoiceProps) {
           查找
         </Button>
       </div>
-      <fieldset aria-describedby={error && 'sellerCodes-error'}>
+      <fieldset
+        id={form.idOf('sellerCodes')}
+        tabIndex={-1}
+        aria-describedby={error && 'sellerCodes-error'}
+      >
         <legend className={visuallyHidden}>卖家</legend>
         <div className={fieldStyles.choices}>
           {sellers.map(({ value, label, detail, checked }) => (
             <label key={value} className={fieldStyles.choiceCard}>
               <input
-                {...(value === sellers[0]?.value && focus)}
                 type="checkbox"
                 name="sellerCodes"
                 value={value}

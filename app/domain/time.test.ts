@@ -10,6 +10,7 @@ import {
   exactWallTime,
   formatDay,
   formatInstant,
+  formatNear,
   isoWallTime,
   parseWallTime,
   startOfDay,
@@ -104,4 +105,19 @@ test('a time to the millisecond has three digits for them, also of an instant wi
   const exact = (instant: string) => exactWallTime(new Date(instant));
   expect(exact('2026-11-24T09:30:05.120Z')).toBe('2026-11-24 17:30:05.120');
   expect(exact('2026-11-24T09:30:05Z')).toBe('2026-11-24 17:30:05.000');
+});
+
+describe('near today', () => {
+  const now = new Date('2026-11-29T10:00:00+08:00');
+  test.each([
+    ['2026-11-29T17:30:00+08:00', '今天 17:30'],
+    ['2026-11-29T00:00:00+08:00', '今天 00:00'],
+    ['2026-11-28T23:59:59+08:00', '昨天 23:59'],
+    ['2026-11-30T09:00:00+08:00', '明天 09:00'],
+    ['2026-11-27T23:59:00+08:00', '11-27 23:59'],
+    ['2026-12-03T17:30:00+08:00', '12-03 17:30'],
+    ['2027-01-02T08:00:00+08:00', '2027-01-02 08:00'],
+  ])('%s is %s', (instant, text) => {
+    expect(formatNear(new Date(instant).toISOString(), now)).toBe(text);
+  });
 });

@@ -44,6 +44,24 @@ export const wallDay = (instant: Date): string => clockAt(instant).format(TO_DAY
 export const formatInstant = (instant: string): string =>
   clockAt(instant).format('YYYY-MM-DD HH:mm');
 
+/** What days near today are called, by how many days they are away. */
+const NEAR_DAYS: ReadonlyMap<number, string> = new Map([
+  [-1, '昨天'],
+  [0, '今天'],
+  [1, '明天'],
+]);
+
+/**
+ * An instant of the wire as people say it near its day: 「今天 17:30」, 「12-03 17:30」, and of another year with it. For
+ * screens; what is printed or exported has the whole date.
+ */
+export function formatNear(instant: string, now: Date): string {
+  const at = clockAt(instant);
+  const day = NEAR_DAYS.get(dayNumber(new Date(instant)) - dayNumber(now));
+  const isThisYear = at.year() === clockAt(now).year();
+  return `${day ?? at.format(isThisYear ? 'MM-DD' : TO_DAY)} ${at.format('HH:mm')}`;
+}
+
 /** The day of an instant of the wire: 「2026-11-24」. */
 export const formatDay = (instant: string): string => clockAt(instant).format(TO_DAY);
 

@@ -18,13 +18,12 @@ interface CountFieldProps {
 /** The control for a quantity in the goods' unit, within what can be bought. */
 export function CountField({ goods, first, required, onChange }: CountFieldProps) {
   const form = useOwnForm();
-  const id = `${form.description.form}-count`;
+  const id = form.idOf('count');
   const error = form.errorsOf('count')[0];
   const { min, max } = goods.count;
   return (
     <Field
       name="count"
-      id={id}
       label={`购买数量（${goods.unit}）`}
       hint={`${min} ${goods.unit}起订，最多 ${max} ${goods.unit}`}
       error={error}
@@ -39,7 +38,7 @@ export function CountField({ goods, first, required, onChange }: CountFieldProps
         max={max}
         required={required}
         error={error}
-        aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
         autoComplete="off"
         onInput={onChange && ((event) => onChange(event.currentTarget.value))}
       />

@@ -138,9 +138,19 @@ export function parseForm<Schema extends z.ZodObject>(
     const name = String(path[0] ?? OF_FORM);
     problems.set(name, (problems.get(name) ?? new Set()).add(message));
   }
-  const messages = Object.fromEntries([...problems].map(([name, texts]) => [name, [...texts]]));
-  const { [OF_FORM]: formErrors = [], ...errors } = messages;
+  const messages = [...problems].map(([name, texts]) => [name, [...texts]] as [string, string[]]);
+  const { [OF_FORM]: formErrors = [], ...errors } = inOrder(form, messages);
   return { value: null, reply: refuse(form.name, data, errors, formErrors) };
+}
+
+/** Messages by control, in the order of the form's fields; those of its rows are last. */
+export function inOrder(
+  { schema }: FormDefinition,
+  messages: Iterable<readonly [string, string[]]>,
+): Record<string, string[]> {
+  const names = Object.keys(schema.shape);
+  const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
+  return Object.fromEntries([...messages].sort(([one], [other]) => placeOf(one) - placeOf(other)));
 }
 
 /** A reply that keeps everything that was typed except passwords. */

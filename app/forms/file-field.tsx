@@ -49,7 +49,6 @@ export function FileField({
   return (
     <Field
       name={name}
-      id={`${form.description.form}-${name}`}
       label={label}
       required={required}
       error={form.errorsOf(name).join('；') || undefined}

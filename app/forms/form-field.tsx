@@ -15,7 +15,6 @@ export function useField(name: string) {
   return {
     field: {
       name,
-      id: `${form.description.form}-${name}`,
       error: form.errorsOf(name)[0],
       required,
     },

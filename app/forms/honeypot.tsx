@@ -23,12 +23,7 @@ export function Honeypot() {
         </label>
       </div>
       {error && (
-        <FieldGroup
-          name={PERSON_CONTROL}
-          id={`${form.description.form}-${PERSON_CONTROL}`}
-          label="是您本人填写的吗？"
-          error={error}
-        >
+        <FieldGroup name={PERSON_CONTROL} label="是您本人填写的吗？" error={error}>
           <Checkbox name={PERSON_CONTROL} value="yes" label="是，由我本人填写" />
         </FieldGroup>
       )}

@@ -1,7 +1,7 @@
 import type { ApiRefusal } from '#app/api/errors.ts';
 import type { Path } from '#app/domain/endpoint.ts';
 import type { FileOption } from './body/received-form.server.ts';
-import { type FormDefinition, refuse } from './definition.server.ts';
+import { type FormDefinition, inOrder, refuse } from './definition.server.ts';
 import type { FormReply } from './reply.ts';
 
 /** Finds the control in which a value of the trading API's request was typed, by the value's path. */
@@ -36,5 +36,5 @@ export function refusalReply(
     if (control !== undefined) errors.set(control, [...(errors.get(control) ?? []), problem.text]);
     else if (!formErrors.includes(problem.text)) formErrors.push(problem.text);
   }
-  return refuse(form.name, data, Object.fromEntries(errors), formErrors);
+  return refuse(form.name, data, inOrder(form, errors), formErrors);
 }

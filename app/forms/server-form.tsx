@@ -1,6 +1,7 @@
 import { useNavigation, useRouteLoaderData } from '@remix-run/react';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { isDisconnected } from '#app/browser/connection.ts';
+import { ControlIds } from '#app/components/ui/field.tsx';
 import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Form, type FormProps } from '#app/components/ui/link.tsx';
 import { onDemand } from '#app/components/ui/on-demand.ts';
@@ -8,11 +9,6 @@ import { FormContext, type PortalForm } from './use-form.ts';
 import { useSerial } from './use-serial.ts';
 
 const StepUp = onDemand(() => import('./step-up.tsx'));
-
-/**
- * Selects the first wrong control, which gets the focus. Without scripts the page itself sets it (ui/first-focus.ts).
- */
-const FIRST_WRONG = '[aria-invalid],[data-invalid] input';
 
 export interface ServerFormProps extends Omit<FormProps, 'method' | 'noValidate' | 'className'> {
   form: PortalForm;
@@ -35,14 +31,9 @@ export function ServerForm({ form, multipart, children, ...props }: ServerFormPr
   const serial = useSerial(name, form.serial, props.action);
   const isAnswered = sent?.get('form') === name && sent.get('serial') !== serial;
   const sending = sent !== undefined && !isAnswered;
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (form.refusal) element.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
-  }, [form.refusal]);
   return (
     <Form
       {...props}
-      ref={element}
       method="post"
       encType={multipart ? 'multipart/form-data' : undefined}
       noValidate
@@ -57,7 +48,8 @@ export function ServerForm({ form, multipart, children, ...props }: ServerFormPr
       <FormErrors
         messages={form.formErrors}
         made={form.made}
-        isBesideOthers={form.hasWrongFields}
+        controls={form.wrongControls}
+        refusal={form.refusal}
       />
       <FormContext.Provider value={form}>
         {form.stepUp && (
@@ -65,7 +57,7 @@ export function ServerForm({ form, multipart, children, ...props }: ServerFormPr
             <StepUp />
           </Suspense>
         )}
-        {children}
+        <ControlIds.Provider value={form.idOf('')}>{children}</ControlIds.Provider>
       </FormContext.Provider>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { useActionData } from '@remix-run/react';
 import { createContext, type FormEvent, useContext, useState } from 'react';
+import { wholeStylesheet } from '#app/browser/touch.ts';
 import type { FormDescription, FormReply, FormValues, PageLink } from './reply.ts';
 
 export interface PortalForm {
@@ -7,7 +8,10 @@ export interface PortalForm {
   /** Messages of the form as a whole. */
   formErrors: readonly string[];
   errorsOf(name: string): readonly string[];
-  hasWrongFields: boolean;
+  /** The id of each wrong control, and what is said beside it. */
+  wrongControls: readonly (readonly [id: string, message: string])[];
+  /** The id of a control, which no other form of the page has. */
+  idOf(name: string): string;
   /** The value to show in a control: typed before, from a draft, or none yet. */
   valueOf(name: string): string | string[] | undefined;
   /** The value of a control that exists once; undefined if several values were sent. */
@@ -63,14 +67,18 @@ export function useRepliedForm(
   // A check made before the newest reply no longer counts.
   const latest = checked && checked.reply === own ? checked : own;
   const errors = latest?.errors ?? {};
-  const hasWrongFields = Object.keys(errors).length > 0;
+  const idOf = (name: string) => [description.form, ...Object.values(row), name].join('-');
+  const wrongControls = Object.entries(errors).map(
+    ([name, messages]) => [idOf(name), messages.join('；')] as const,
+  );
   const draft = description.draft && isOfRow(description.draft) ? description.draft : {};
   const values: FormValues = own?.values ?? draft;
   return {
     description,
     formErrors: own?.formErrors ?? [],
     errorsOf: (name) => errors[name] ?? [],
-    hasWrongFields,
+    wrongControls,
+    idOf,
     valueOf: (name) => values[name],
     textOf(name) {
       const value = values[name];
@@ -80,11 +88,14 @@ export function useRepliedForm(
     made: own?.made,
     stepUp: own?.stepUp,
     // A check that found nothing is no refusal.
-    refusal: hasWrongFields ? latest : own,
+    refusal: wrongControls.length > 0 ? latest : own,
     check(event) {
       const found = errorsIn(event.currentTarget, description);
       setChecked({ reply: own, errors: found });
-      if (Object.keys(found).length > 0) event.preventDefault();
+      if (Object.keys(found).length === 0) return;
+      event.preventDefault();
+      // The page was rendered without errors, and has no rules for them.
+      wholeStylesheet();
     },
   };
 }
@@ -94,15 +105,14 @@ function errorsIn(form: HTMLFormElement, { fields }: FormDescription): Record<st
   const sent = new FormData(form);
   // The server has to check one of these values, and reports all problems at once.
   if ([...sent].some(([name, value]) => value && fields[name]?.asksServer)) return errors;
-  for (const control of form.elements) {
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
-    const field = fields[control.name];
+  for (const { name, validity } of form.elements as Iterable<HTMLInputElement>) {
+    const field = fields[name];
     // HTML can require one checkbox, but not at least one of several.
-    const isMissing = control.validity.valueMissing || (field?.required && !sent.has(control.name));
-    if (!field || (control.validity.valid && !isMissing)) continue;
+    const isMissing = validity.valueMissing || (field?.required && !sent.has(name));
+    if (!field || (validity.valid && !isMissing)) continue;
     const message = isMissing ? field.messages.missing : field.messages.invalid;
     // Where the schema states no message, the server is asked.
-    if (message) errors[control.name] ??= [message];
+    if (message) errors[name] ??= [message];
   }
   return errors;
 }

@@ -1,4 +1,5 @@
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
+import { type CustomerSection, customerSection } from '#app/domain/account/customer-section.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { log } from '#app/observation/log.server.ts';
@@ -22,13 +23,13 @@ export async function load<Data>(request: Request, calls: () => Promise<Data>): 
       if (error.needsTotp) throw redirectTo(`${customerUrl('security')}#totp`);
       if (error.notLoggedIn) throw await toLogin(pageOf(request), { text: error.text });
       if (error.code === RESULT.notFound) await leadFromFormer(request);
-      throw errorPage(statusOf(error), error.text, error.headers);
+      throw errorPage(statusOf(error), error.text, error.headers, sectionOf(request));
     }
     if (error instanceof ApiFailure) {
       log[error.level]({ err: error });
-      throw errorPage(error.pageStatus, statusMessage(error.status));
+      throw errorPage(error.pageStatus, statusMessage(error.status), {}, sectionOf(request));
     }
-    throw error;
+    throw error instanceof Response ? await withSection(error, request) : error;
   }
 }
 
@@ -39,12 +40,22 @@ export const unlessForbidden = <Answer>(answer: Promise<Answer>): Promise<Answer
     throw error;
   });
 
-/** The error page of a status with the given text; to be thrown. */
+const sectionOf = (request: Request): CustomerSection | null =>
+  customerSection(new URL(request.url).pathname);
+
+/** An error page that a loader has thrown, with the list to which it belongs. */
+const withSection = async (page: Response, request: Request): Promise<Response> =>
+  page.status === 404 && page.headers.get('content-type')?.includes('json')
+    ? errorPage(404, (await page.json()).message, {}, sectionOf(request))
+    : page;
+
+/** The error page of a status with the given text and what it is about; to be thrown. */
 export const errorPage = (
   status: number,
   message: string,
   headers: Record<string, string> = {},
-): Response => Response.json({ message }, { status, headers });
+  section: CustomerSection | null = null,
+): Response => Response.json({ message, section }, { status, headers });
 
 function statusOf({ code, retryAfterS }: ApiRefusal): number {
   if (retryAfterS !== null) return 429;

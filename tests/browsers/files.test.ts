@@ -26,7 +26,7 @@ inBrowsers('an offer is asked for, with a drawing', async ({ page }) => {
   await page.getByLabel('标题').fill(title);
   await page.getByLabel('截止时间').fill('2099-01-01T08:00');
   await page.getByLabel('条件').selectOption('款到发货');
-  await page.getByLabel('交提货方式').selectOption('1');
+  await page.getByLabel('交货方式').selectOption('1');
   await page.getByLabel(/^附件/).setInputFiles(documentNamed('法兰图纸（第二版）.pdf'));
   await inTheDocument(page, async () => {
     await press(page, '提交询价');

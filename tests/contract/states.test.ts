@@ -296,7 +296,7 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     none: '待缴纳保证金',
     frozen: '已冻结',
     released: '已退还至钱包',
-    forfeited: '归卖方',
+    forfeited: '归卖家',
   },
   'a registration or a request to buy': AUDIT_LABEL,
   'a delivery': DELIVERY_STATE_LABEL,

@@ -281,8 +281,8 @@ const SCREENS: readonly Mutant[] = [
     id: 'message-at-control',
     breaks: 'a message is shown at its control and is read out with it (spec 1 §5)',
     file: 'app/components/ui/field.tsx',
-    text: 'const ids = [error &&',
-    replacement: 'const ids = [null &&',
+    text: '-hint`, error &&',
+    replacement: '-hint`, null &&',
     suite: journeys('account/account'),
     caughtBefore: [
       "'with JavaScript' registering keeps what was typed when the phone is taken",

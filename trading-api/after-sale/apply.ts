@@ -14,7 +14,7 @@ import { formatYuan, sumFen, toYuan } from '#app/domain/money.ts';
 import { mayDo } from '#app/domain/order/state.ts';
 import { formatQuantity, parseQuantity, toQuantity, whyUnreadable } from '#app/domain/quantity.ts';
 import { hasPassed } from '#app/domain/time.ts';
-import { typedYuan } from '#app/domain/typed-yuan.ts';
+import { amountProblem, typedYuan } from '#app/domain/typed-yuan.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
 import { lockOrder, ORDER_UNKNOWN, type OrderRow } from '#trading-api/order/index.ts';
@@ -204,7 +204,8 @@ function amountOf(line: ClaimableLine, { kind, amount: typed }: Asked, count: nu
   if (typed.trim() === '') {
     return wrong('missing', REFUND_AMOUNT_REQUIRED, count > 0 ? toYuan(most) : undefined);
   }
-  const amount = typedYuan(typed);
-  if (amount === null || amount === 0) return wrong('invalid', REFUND_AMOUNT_REQUIRED);
+  const problem = amountProblem(typed, '退款金额');
+  if (problem !== null) return wrong('invalid', problem);
+  const amount = typedYuan(typed) ?? 0;
   return amount > most && count > 0 ? wrong('tooLarge', `最多可退 ¥${formatYuan(most)}`) : amount;
 }

@@ -182,7 +182,7 @@ export async function audit(
   const result = passes ? passedText(auction) : `资质审核未通过：${why}`;
   const text = `您报名的“${auction.name}”${result}`;
   await notifyBidders(tx, 'signAudited', auction, [audited], { what: text, now });
-  return passes ? '已通过' : '已退回';
+  return passes ? '已通过' : '已驳回';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import { isOver } from '#app/domain/auction/auction.ts';
 import {
   type cancelAuction,
@@ -48,17 +48,23 @@ export const announceSession = customerRoute(saveSession, async (call) => {
   return { id: String(made.id) };
 });
 
+const SELLER_UNKNOWN = '没有这个卖家，请输入名称后从列表中选择';
+
+/** By name, or by code. */
+const sellerCalled = (typed: string) =>
+  or(eq(sellers.code, typed.trim()), eq(sellers.name, typed.trim()));
+
 /** Announces an auction in the call's transaction; its terms never change afterwards. */
 export const announceTyped = customerRoute(saveAuction, async (call) => {
   const { db: tx, customer: operator, input: typed, now } = call;
-  const [found] = await tx.select().from(sellers).where(eq(sellers.code, typed.sellerCode.trim()));
+  const [found] = await tx.select().from(sellers).where(sellerCalled(typed.sellerCode));
   const {
     sellerCode: seller,
     imageFileId: imageUrl,
     ...terms
   } = accept(saveAuction, {
     ...readTerms(typed, now),
-    sellerCode: found ?? wrong('invalid', '请输入正确的卖家编码'),
+    sellerCode: found ?? wrong('invalid', SELLER_UNKNOWN),
     specialId: await sessionOf(tx, typed.specialId),
     imageFileId:
       typed.imageFileId === null

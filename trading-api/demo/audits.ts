@@ -6,7 +6,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { customers } from '#trading-api/schema.ts';
 
 const OPERATOR = '13800000009';
-const REASON = '可供数量不足，请减少数量后重新登记';
+const REASON = '可订库存不足，请减少数量后重新登记';
 
 interface Asked {
   kind: RegistrationKind;

@@ -64,7 +64,7 @@ const STORIES: readonly Story[] = [
     daysAgo: 5,
     terms: { kind: 'deposit', percent: 30, balanceDays: 7 },
     paid: 0.3,
-    cancelledFor: '买方项目延期，买卖双方同意取消',
+    cancelledFor: '买家项目延期，买卖双方同意取消',
   },
 ];
 

@@ -205,6 +205,6 @@ export const PAST_AUCTIONS: readonly AuctionStory[] = [
     ends: 24 * 3,
     delayMinutes: 5,
     delays: 3,
-    cancelled: { at: -10, reason: '卖方货源调整，本次竞价取消' },
+    cancelled: { at: -10, reason: '卖家货源调整，本次竞价取消' },
   },
 ];

@@ -13,7 +13,7 @@ import {
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { spanOfMonth } from '#app/domain/month.ts';
 import { RELEASED_STATES } from '#app/domain/order/state.ts';
-import { typedYuan } from '#app/domain/typed-yuan.ts';
+import { amountProblem, typedYuan } from '#app/domain/typed-yuan.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import { lockOrder, recordEvents } from '#trading-api/order/index.ts';
@@ -107,14 +107,17 @@ export async function applyForInvoice(
             const [typed, due] = [typedYuan(amount), dueOf(orderCode)];
             const isRepeated = seen.has(orderCode);
             seen.add(orderCode);
+            const problem = isRepeated
+              ? '同一订单只能填写一次开票金额'
+              : amountProblem(amount, '开票金额');
+            const most = problem === null && (typed ?? 0) > due ? MORE_THAN_DUE(due) : null;
             return {
               orderCode,
-              amount:
-                typed === null || typed === 0 || isRepeated
-                  ? wrong('invalid', '请填写开票金额')
-                  : typed > due
-                    ? wrong('tooLarge', MORE_THAN_DUE(due))
-                    : typed,
+              amount: problem
+                ? wrong('invalid', problem)
+                : most
+                  ? wrong('tooLarge', most)
+                  : (typed ?? 0),
             };
           }),
   });

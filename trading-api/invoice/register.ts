@@ -26,7 +26,7 @@ import { type Fen, sumFen, toYuan } from '#app/domain/money.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { withoutSeparators } from '#app/domain/typed-text.ts';
 import { typedDay } from '#app/domain/typed-time.ts';
-import { typedYuan } from '#app/domain/typed-yuan.ts';
+import { amountProblem, typedYuan } from '#app/domain/typed-yuan.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { attachFiles } from '#trading-api/file/index.ts';
@@ -193,11 +193,12 @@ export async function reverse(
   const open = sumFen(request.parts.map(openOf));
   const left = { amount: open, tax: await taxLeft(tx, original) };
   const rest = reversedTax(amount ?? 0, rate, left);
+  const problem = amountProblem(asked.amount, '红冲金额');
   const values = accept(reverseInvoice, {
     ...(await paper(tx, asked, now)),
     amount:
-      amount === null || amount === 0
-        ? wrong('invalid', '请填写红冲金额')
+      problem !== null || amount === null
+        ? wrong('invalid', problem ?? '')
         : amount > open
           ? wrong('tooLarge', `最多可红冲 ${MORE_THAN_DUE(open).replace('最多可开票 ', '')}`)
           : amount,

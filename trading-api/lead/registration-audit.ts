@@ -41,7 +41,7 @@ const TABLE = {
 const AFTER = { take: 'auditing', pass: 'auditPass', refuse: 'notPass' } as const;
 /** What follows in the group that was registered for; it answers what to say of it. */
 const IN_GROUP = { pass: join, refuse: dismiss } as const;
-const DONE = { take: '已开始处理', pass: '已通过', refuse: '已退回' } as const;
+const DONE = { take: '已开始处理', pass: '已通过', refuse: '已驳回' } as const;
 
 /**
  * Begins to work on a registration, lets it pass at a price or refuses it, in the caller's transaction, and notifies

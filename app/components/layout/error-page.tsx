@@ -18,10 +18,12 @@ interface ErrorPageProps {
   status: number;
   /** Replaces the status's own message. */
   message?: string;
+  /** The list to which the page belongs. */
+  section?: { to: string; label: string } | null;
 }
 
 /** The page of an HTTP status, with links to go on (spec 3 §8.2). */
-export function ErrorPage({ status, message }: ErrorPageProps) {
+export function ErrorPage({ status, message, section }: ErrorPageProps) {
   const { pathname, search } = useLocation();
   const { categories } = useRootData();
   const { unplaced, isRead } = useContext(DocumentContext);
@@ -32,9 +34,9 @@ export function ErrorPage({ status, message }: ErrorPageProps) {
       {unplaced}
       <EmptyState icon="warning">
         <h1>{message ?? statusMessage(status)}</h1>
-        {status === 404 && (
+        {status === 404 && !section && (
           <>
-            <p>网址可能有误，或商品已下架。可以用上方的搜索查找商品，或从分类开始：</p>
+            <p>网址可能有误，或商品已下架。可以搜索，或从分类开始：</p>
             <ul className={cluster[4]}>
               {categories.map((category) => (
                 <li key={category.categoryCode}>
@@ -50,10 +52,11 @@ export function ErrorPage({ status, message }: ErrorPageProps) {
               重试
             </ButtonLink>
           )}
+          {section && <ButtonLink to={section.to}>查看{section.label}</ButtonLink>}
           <ButtonLink to="/" variant="secondary">
             返回首页
           </ButtonLink>
-          {status === 404 && (
+          {status === 404 && !section && (
             <ButtonLink to="/trading" variant="secondary">
               现货商城
             </ButtonLink>

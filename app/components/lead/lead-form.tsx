@@ -63,7 +63,6 @@ function Control({
   if (!of) return <FormField name={name} label={label} {...input} />;
   const field = {
     name,
-    id: `${form.description.form}-${name}`,
     label,
     error: form.errorsOf(name)[0],
   };

@@ -20,7 +20,7 @@ import {
   type ThreadKind,
   threadPath,
 } from '#app/domain/thread/thread.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -111,7 +111,7 @@ export async function deskThreadView(caseId: string, token: string) {
 export const deskPostView = (post: DeskPost, ...notes: string[]) => ({
   id: post.id,
   who: whoOf(post),
-  time: formatInstant(post.date),
+  time: formatNear(post.date, new Date()),
   text: post.text,
   files: filesOf(post),
   notes,
@@ -128,11 +128,11 @@ type Post = Thread['posts'][number];
 
 function postView(post: Post, side: Party, reportTo: string) {
   const isOwn = post.side === side;
-  const readBy = post.readBy.map(({ name, date }) => `${name} ${formatInstant(date)}`);
+  const readBy = post.readBy.map(({ name, date }) => `${name} ${formatNear(date, new Date())}`);
   return {
     id: post.id,
     who: whoOf(post),
-    time: formatInstant(post.date),
+    time: formatNear(post.date, new Date()),
     text: post.hidden === null ? post.text : `该留言已被平台隐藏：${post.hidden}`,
     files: filesOf(post),
     notes: [

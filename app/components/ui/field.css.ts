@@ -4,13 +4,30 @@ import { color, media, radius, size, space } from '#app/styles/theme.css.ts';
 
 export const field = uiStyle({ display: 'grid', gap: space[1], alignContent: 'start' });
 
+/** The label and the hint. */
+export const head = uiStyle({ display: 'grid' });
+
+/** The control and what is wrong with it. */
+export const body = uiStyle({ display: 'grid', gap: space[1], alignContent: 'start' });
+
 export const label = uiStyle({ fontWeight: 500 });
 
 insideStyle('legend', { marginBottom: space[1] });
 
-export const mark = uiStyle({ color: color.danger });
+/** 「必填」 is read out, and seen as a star. */
+export const mark = uiStyle({
+  color: color.danger,
+  '::before': { content: ["' *'", "' *' / ''"] },
+});
 
 export const hint = uiStyle({ color: color.muted, fontSize: size.small });
+
+// Controls side by side stand on one line, also where only one of them has a hint.
+insideStyle(`:has(> ${field} > ${head} > ${hint}) > ${field}`, {
+  '@supports': {
+    '(grid-template-rows: subgrid)': { gridRow: 'span 2', gridTemplateRows: 'subgrid' },
+  },
+});
 
 export const error = uiStyle({ color: color.danger, fontSize: size.small });
 

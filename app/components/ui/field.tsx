@@ -7,26 +7,24 @@ import {
 } from 'react';
 import { visuallyHidden } from '#app/styles/layout.css.ts';
 import * as styles from './field.css.ts';
-import { useFirstFocus } from './first-focus.ts';
 import { useTypedBefore } from './use-typed-before.ts';
 
-interface FieldState {
-  id: string;
-  name: string;
+/** The attributes that a control gets from the Field around it. */
+const OfField = createContext<{
+  id?: string;
+  name?: string;
   required?: boolean;
-  invalid: boolean;
-  describedBy?: string;
-}
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+}>({});
 
-const FieldContext = createContext<FieldState | null>(null);
-
-/** Whether the controls are in a FieldGroup with an error. */
-const InvalidGroup = createContext(false);
+/** What the ids of a form's controls begin with: controls of several forms of a page may have one name. */
+export const ControlIds = createContext('');
 
 export interface FieldProps {
-  /** The control's name on the wire; its id too, unless `id` is given. */
+  /** The control's name on the wire; its id too, behind what those of its form begin with. */
   name: string;
-  /** Needed when two forms of a page share a name. */
+  /** Another id, for a control that no message leads to. */
   id?: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -35,79 +33,67 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-function Messages({ id, hint, error }: { id: string; hint?: ReactNode; error?: string }) {
-  return (
-    <>
-      {hint && (
-        <span id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </span>
-      )}
-      {error && (
-        <span id={`${id}-error`} className={styles.error}>
-          {error}
-        </span>
-      )}
-    </>
+/** A hint, or what is wrong. */
+const said = (id: string, look: string, text: ReactNode) =>
+  text && (
+    <span id={id} className={look}>
+      {text}
+    </span>
   );
+
+/** The id of a control: its own, or by its name, where the summary of its form leads. */
+function useControlId(name: string, ownId?: string): string {
+  const prefix = useContext(ControlIds);
+  return ownId ?? prefix + name;
 }
 
-function describedBy(id: string, hint: ReactNode, error: string | undefined) {
-  const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
-  return ids.length > 0 ? ids.join(' ') : undefined;
-}
+const describedBy = (id: string, hint: ReactNode, error: string | undefined) =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
 function Label({ required, children }: { required?: boolean; children: ReactNode }) {
   return (
     <>
       {children}
       {required && (
-        <span className={styles.mark} aria-hidden="true">
-          {' *'}
+        <span className={styles.mark}>
+          <span className={visuallyHidden}> 必填</span>
         </span>
       )}
     </>
   );
 }
 
-/** Label, control, hint and error as one; the control inside takes its id and name from here. */
-export function Field({ name, id = name, label, hint, error, required, children }: FieldProps) {
+/** Label, hint, control and error as one; the control inside takes its id and name from here. */
+export function Field({ name, id: ownId, label, hint, error, required, children }: FieldProps) {
+  const id = useControlId(name, ownId);
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        <Label required={required}>{label}</Label>
-      </label>
-      <FieldContext.Provider
-        value={{
-          id,
-          name,
-          required,
-          invalid: Boolean(error),
-          describedBy: describedBy(id, hint, error),
-        }}
-      >
-        {children}
-      </FieldContext.Provider>
-      <Messages id={id} hint={hint} error={error} />
+      <div className={styles.head}>
+        <label htmlFor={id} className={styles.label}>
+          <Label required={required}>{label}</Label>
+        </label>
+        {said(`${id}-hint`, styles.hint, hint)}
+      </div>
+      <div className={styles.body}>
+        <OfField.Provider
+          value={{
+            id,
+            name,
+            required,
+            'aria-invalid': error ? true : undefined,
+            'aria-describedby': describedBy(id, hint, error),
+          }}
+        >
+          {children}
+        </OfField.Provider>
+        {said(`${id}-error`, styles.error, error)}
+      </div>
     </div>
   );
 }
 
-/** What a control gets from the Field around it; nothing outside of one. */
-export function useControl() {
-  const field = useContext(FieldContext);
-  return {
-    className: styles.control,
-    ...useFirstFocus('refusal', Boolean(field?.invalid)),
-    ...(field && {
-      id: field.id,
-      name: field.name,
-      required: field.required,
-      'aria-invalid': field.invalid || undefined,
-      'aria-describedby': field.describedBy,
-    }),
-  };
-}
+/** What a control gets from the Field around it; outside of one only its looks. */
+export const useControl = () => ({ className: styles.control, ...useContext(OfField) });
 
 export type Control<Tag extends 'input' | 'textarea' | 'select'> = Omit<
   ComponentPropsWithoutRef<Tag>,
@@ -135,10 +121,9 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
   { label, labelHidden, ...props },
   ref,
 ) {
-  const isInvalid = useContext(InvalidGroup) || Boolean(props['aria-invalid']);
   return (
     <label className={styles.choice}>
-      <input ref={ref} type="checkbox" {...useFirstFocus('refusal', isInvalid)} {...props} />
+      <input ref={ref} type="checkbox" {...props} />
       <span className={labelHidden ? visuallyHidden : undefined}>{label}</span>
     </label>
   );
@@ -147,26 +132,27 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
 /** Several controls under one label, with a message for all of them. */
 export function FieldGroup({
   name,
-  id = name,
+  id: ownId,
   label,
   hint,
   error,
   required,
   children,
 }: FieldProps) {
+  const id = useControlId(name, ownId);
   return (
     <fieldset
       id={id}
       tabIndex={-1}
-      data-invalid={error ? true : undefined}
       className={styles.field}
       aria-describedby={describedBy(id, hint, error)}
     >
       <legend className={styles.label}>
         <Label required={required}>{label}</Label>
       </legend>
-      <InvalidGroup.Provider value={Boolean(error)}>{children}</InvalidGroup.Provider>
-      <Messages id={id} hint={hint} error={error} />
+      {said(`${id}-hint`, styles.hint, hint)}
+      {children}
+      {said(`${id}-error`, styles.error, error)}
     </fieldset>
   );
 }

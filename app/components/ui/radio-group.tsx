@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import * as styles from './field.css.ts';
 import { FieldGroup, type FieldProps } from './field.tsx';
-import { useFirstFocus } from './first-focus.ts';
 
 export interface RadioOption {
   value: string;
@@ -18,15 +17,12 @@ export interface RadioGroupProps extends Omit<FieldProps, 'children'> {
 
 /** A choice among a few options, each on a card with an explanation. */
 export function RadioGroup({ options, defaultValue, onChange, ...group }: RadioGroupProps) {
-  const focus = useFirstFocus('refusal', Boolean(group.error));
-  const first = options.find(({ disabled }) => !disabled);
   return (
     <FieldGroup {...group}>
       <div className={styles.choices}>
         {options.map((option) => (
           <label key={option.value} className={styles.choiceCard}>
             <input
-              {...(option === first && focus)}
               type="radio"
               name={group.name}
               value={option.value}

@@ -1,6 +1,5 @@
 import { type ComponentPropsWithoutRef, useRef } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
-import { useFirstFocus } from './first-focus.ts';
 import { Icon } from './icon.tsx';
 import * as styles from './stepper.css.ts';
 import { useTypedBefore } from './use-typed-before.ts';
@@ -43,7 +42,6 @@ export function Stepper({ label, error, min, max, step, ...props }: StepperProps
         <Icon name="minus" />
       </button>
       <input
-        {...useFirstFocus('refusal', Boolean(error))}
         {...props}
         ref={useTypedBefore(input)}
         type="text"

@@ -40,7 +40,7 @@ export const CREDENTIAL_TOO_LONG = `证件号码最多 ${CREDENTIAL_MAX} 个字�
 export const MARGIN_ENDED = '保证金缴纳已截止';
 /** Why a sign-up that was not audited in time did not pass. */
 export const NOT_AUDITED = '截止前未完成审核，报名已失效';
-export const AUDIT_ENDED = '审核已截止，只能退回';
+export const AUDIT_ENDED = '审核已截止，只能驳回';
 
 /** What a bidder who has passed is told, after the auction's name. */
 export const passedText = ({

@@ -21,4 +21,4 @@ export const CONSENT_NEEDED = '抬头与企业名称不同，申请开票须经�
 export const CONSENT_WAITING = '抬头与企业名称不同，等待平台同意';
 export const CONSENT_GIVEN = '抬头与企业名称不同，平台已同意';
 export const CONSENT_MISSING = '抬头与买家名称不同，平台同意后才能开票';
-export const RETURN_REASON_REQUIRED = '请填写退回的原因';
+export const RETURN_REASON_REQUIRED = '请填写驳回的原因';

@@ -13,7 +13,7 @@ describe('spec 2 §5: registration: required, minimum 1, maximum the available c
     ['1e2', 'missing', '请填写数字，例如 1,200.5'],
     ['1.234', 'missing', '数量最多两位小数'],
     ['0.99', 'belowOne', '登记数量不能小于1'],
-    ['120.51', 'aboveAvailable', '登记数量不能大于可供数量 120.5 吨'],
+    ['120.51', 'aboveAvailable', '登记数量不能大于可订库存 120.5 吨'],
   ])('「%s」 is refused: %s', (typed, problem, text) => {
     expect(registrationCount(typed, offer)).toEqual({ problem, text });
   });

@@ -44,5 +44,5 @@ export function registrationCount(typed: string, offer: Offer): RegistrationCoun
   if (count < ONE_UNIT) return { problem: 'belowOne', text: COUNT_BELOW_ONE };
   if (count <= offer.availableCount) return { count };
   const available = `${toQuantity(offer.availableCount)} ${offer.unit}`;
-  return { problem: 'aboveAvailable', text: `登记数量不能大于可供数量 ${available}` };
+  return { problem: 'aboveAvailable', text: `登记数量不能大于可订库存 ${available}` };
 }

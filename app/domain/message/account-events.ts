@@ -158,7 +158,7 @@ export const ACCOUNT_EVENTS = {
     text: ({ title, amount, agreed, reason }) =>
       agreed
         ? `平台已同意以 ${title} 为抬头开票 ${yuan(amount)}，等待卖家开票。`
-        : `平台退回了以 ${title} 为抬头、${yuan(amount)} 的开票申请：${reason}`,
+        : `平台驳回了以 ${title} 为抬头、${yuan(amount)} 的开票申请：${reason}`,
     path: ({ side, id }) =>
       side === 'sale' ? `/customer/sale-invoices/${id}` : '/customer/invoice-management',
   }),

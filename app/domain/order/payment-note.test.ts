@@ -16,7 +16,7 @@ const noteOf = (changed: Partial<Order>) =>
 test.each([
   ['cart', '请在 2026-11-30 10:00 前完成支付，逾期订单自动取消。'],
   ['auction', '请在 2026-11-30 10:00 前完成支付，逾期视为违约，竞价保证金不予退还。'],
-  ['group', '请在 2026-11-30 10:00 前完成支付，逾期视为违约，集采保证金归卖方。'],
+  ['group', '请在 2026-11-30 10:00 前完成支付，逾期视为违约，集采保证金归卖家。'],
 ])('what happens to an unpaid order of «%s»', (source, expected) => {
   expect(noteOf({ source, dueInstalment: { kind: 'full', dueDate: LATER } })).toBe(expected);
 });

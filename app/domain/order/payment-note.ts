@@ -15,7 +15,7 @@ interface ToPay {
 /** What happens to an order that is not paid in time, depending on where it came from. */
 export function unpaidConsequence(source: string): string {
   if (source === FROM_AUCTION) return '逾期视为违约，竞价保证金不予退还';
-  if (source === FROM_GROUP) return '逾期视为违约，集采保证金归卖方';
+  if (source === FROM_GROUP) return '逾期视为违约，集采保证金归卖家';
   return '逾期订单自动取消';
 }
 

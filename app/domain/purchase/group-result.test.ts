@@ -102,7 +102,7 @@ test('a sentence names what it is about: times, money, the order', () => {
     '请在 2026-12-01 17:30 前缴纳保证金 ¥3,850.00，逾期不能参团',
   );
   expect(resultText('awaitPayment', facts)).toBe(
-    '请在 2026-12-02 17:30 前支付订单 20261201173000000001，逾期未付保证金 ¥3,850.00 归卖方',
+    '请在 2026-12-02 17:30 前支付订单 20261201173000000001，逾期未付保证金 ¥3,850.00 归卖家',
   );
   expect(resultText('notReached', { ...facts, marginState: 'released' })).toBe(
     '截止时未达到成团数量，保证金 ¥3,850.00 已退还至钱包',
@@ -131,7 +131,7 @@ test.each([
   ['paid', 'none', '订单已支付'],
   ['refunded', 'frozen', '订单已退款，保证金 ¥3,850.00 将退还至钱包'],
   ['refunded', 'released', `订单已退款${BACK}`],
-  ['defaulted', 'forfeited', '订单未付款，保证金 ¥3,850.00 归卖方'],
+  ['defaulted', 'forfeited', '订单未付款，保证金 ¥3,850.00 归卖家'],
   ['notReached', 'frozen', '截止时未达到成团数量'],
   ['cancelled', 'none', '登记已取消'],
   ['leftOut', 'none', '截止时未通过审核或未缴纳保证金'],

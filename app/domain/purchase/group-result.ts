@@ -168,7 +168,7 @@ export function resultText(state: PurchasingState, facts: ResultFacts): string {
     case 'settling':
       return '登记已截止，正在确定是否成团';
     case 'awaitPayment':
-      return `请在 ${facts.order ? formatInstant(facts.order.payDeadline.toISOString()) : ''} 前支付订单 ${facts.order?.orderCode ?? ''}，逾期未付${margin} 归卖方`;
+      return `请在 ${facts.order ? formatInstant(facts.order.payDeadline.toISOString()) : ''} 前支付订单 ${facts.order?.orderCode ?? ''}，逾期未付${margin} 归卖家`;
     case 'paid':
       return facts.marginState === 'frozen' ? `${margin} 将退还至钱包` : `订单已支付${back}`;
     case 'refunded':
@@ -176,7 +176,7 @@ export function resultText(state: PurchasingState, facts: ResultFacts): string {
         ? `订单已退款，${margin} 将退还至钱包`
         : `订单已退款${back}`;
     case 'defaulted':
-      return facts.marginState === 'none' ? '订单未付款，已取消' : `订单未付款，${margin} 归卖方`;
+      return facts.marginState === 'none' ? '订单未付款，已取消' : `订单未付款，${margin} 归卖家`;
     case 'notReached':
       return `截止时未达到成团数量${back}`;
     case 'cancelled':

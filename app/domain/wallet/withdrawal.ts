@@ -1,6 +1,6 @@
 import { type Fen, formatYuan } from '#app/domain/money.ts';
 import { withoutSeparators } from '#app/domain/typed-text.ts';
-import { typedYuan } from '#app/domain/typed-yuan.ts';
+import { amountProblem, typedYuan } from '#app/domain/typed-yuan.ts';
 
 export const WITHDRAWAL_STATES = ['waiting', 'done', 'refused'] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
@@ -30,8 +30,9 @@ export const REFUSAL_REQUIRED = '请填写驳回原因';
 
 /** The amount typed for a withdrawal, or what is wrong with it regardless of the balance. */
 export function withdrawalAmount(typed: string): Fen | { problem: string } {
-  const amount = typedYuan(typed);
-  if (amount === null || amount === 0) return { problem: '请填写提现金额，例如 1,000.00' };
+  const problem = amountProblem(typed, '提现金额');
+  if (problem !== null) return { problem };
+  const amount = typedYuan(typed) ?? 0;
   if (amount > WITHDRAWAL_MAX) {
     return { problem: `单笔提现金额不超过 ¥${formatYuan(WITHDRAWAL_MAX)}` };
   }

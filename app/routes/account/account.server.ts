@@ -45,10 +45,10 @@ export const accountName = textUpTo(MAX_NAME, '姓名', NAME_REQUIRED);
 export const registerForm = defineForm(
   REGISTER,
   z.object({
-    phone: mobile,
-    password: newPassword,
-    name: accountName,
     customerType,
+    phone: mobile,
+    name: accountName,
+    password: newPassword,
   }),
 );
 
@@ -56,10 +56,10 @@ export const registerForm = defineForm(
 export const sentRegisterForm = defineForm(
   REGISTER,
   z.object({
-    phone: z.string().max(32, { error: MOBILE_INVALID }).default(''),
-    password: password.max(MAX_PASSWORD, { error: PASSWORD_TOO_LONG }).default(''),
-    name: accountName.default(''),
     customerType,
+    phone: z.string().max(32, { error: MOBILE_INVALID }).default(''),
+    name: accountName.default(''),
+    password: password.max(MAX_PASSWORD, { error: PASSWORD_TOO_LONG }).default(''),
     code: z.string().max(16, { error: CODE_INVALID }).default(''),
     /** Where the code was sent to, for another one. */
     mail: z.string().max(200).optional(),

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useHydrated } from 'remix-utils/use-hydrated';
 import { Button } from '#app/components/ui/button.tsx';
 import { useCountdown } from '#app/components/ui/countdown.tsx';
-import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { codeLife, WAY_LABEL } from '#app/domain/account/codes.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -110,7 +109,6 @@ export function Resend({ steps, phone, children }: ResendProps) {
     <ServerForm form={form} id={RESEND} replace>
       <input type="hidden" name="phone" value={phone} />
       {steps.asksMail && <input type="hidden" name="mail" value={steps.sent?.mail ?? ''} />}
-      <FormErrors messages={[...form.errorsOf('phone'), ...form.errorsOf('mail')]} />
       {children}
     </ServerForm>
   );

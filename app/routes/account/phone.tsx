@@ -1,6 +1,5 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { codeLife, NOT_SENT } from '#app/domain/account/codes.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
@@ -67,7 +66,6 @@ function ChangeForm({ form, sentTo }: { form: PortalForm; sentTo: string | undef
         如果 {phone} 可以接收，验证码已发送，{codeLife('phone')}。
       </p>
       <input type="hidden" name="phone" value={phone} />
-      <FormErrors messages={form.errorsOf('phone')} />
       <CodeField by="sms" />
       <p>
         <Button>更换手机号</Button>

@@ -7,6 +7,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
 import { Stepper } from '#app/components/ui/stepper.tsx';
 import { groupThousands } from '#app/domain/decimal-text.ts';
+import { useOwnForm } from '#app/forms/use-form.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 import * as styles from './cart.css.ts';
 import type { CartLineView } from './cart-view.server.ts';
@@ -28,6 +29,7 @@ export interface LineProps {
 export function Line({ line, amount, ticked, typed, shown, error, moved }: LineProps) {
   const problem = error ?? line.problem;
   const name = countName(line.id);
+  const id = useOwnForm().idOf(name);
   // Afterwards both are the browser's: a script makes them follow the cart (use-chosen-lines.ts).
   const [first] = useState({ count: typed ?? line.number, shown: shown ?? line.number });
   return (
@@ -48,7 +50,7 @@ export function Line({ line, amount, ticked, typed, shown, error, moved }: LineP
         <p className={`${muted} ${small}`}>{line.grade}</p>
       </div>
       {problem ? (
-        <p id={`${name}-error`} className={styles.message}>
+        <p id={`${id}-error`} className={styles.message}>
           {problem}
         </p>
       ) : (
@@ -75,7 +77,7 @@ export function Line({ line, amount, ticked, typed, shown, error, moved }: LineP
         <span className={styles.counted}>
           <Stepper
             name={name}
-            id={name}
+            id={id}
             label={`${line.name}的数量`}
             defaultValue={first.count}
             min={line.min}
@@ -83,7 +85,7 @@ export function Line({ line, amount, ticked, typed, shown, error, moved }: LineP
             step="1"
             disabled={line.gone}
             error={problem ?? undefined}
-            aria-describedby={problem ? `${name}-error` : undefined}
+            aria-describedby={problem ? `${id}-error` : undefined}
           />
           {line.unit}
         </span>

@@ -42,7 +42,6 @@ export function Checkout({ data }: CheckoutProps) {
   const typedAddress = textOf('addressId');
   const addressId = addresses.some(({ id }) => id === typedAddress) ? typedAddress : data.addressId;
   const shownBefore = textOf('shownAmount') ?? data.payable.wire;
-  const errors = reply?.form === data.form.form ? Object.entries(reply.errors) : [];
   const takenBack = new Map(data.deductions.takenBack.map(({ id, text }) => [id, text]));
 
   function stop() {
@@ -54,7 +53,7 @@ export function Checkout({ data }: CheckoutProps) {
     <Page title="确认订单" breadcrumb={[cameFrom(data), { label: '确认订单' }]}>
       {data.unpaid && <Rendered html={data.unpaid} />}
       <ServerForm
-        form={form}
+        form={{ ...form, wrongControls: withNames(data, form.wrongControls) }}
         className={stack[4]}
         onChange={(event) => {
           range.onChange(event);
@@ -104,14 +103,10 @@ export function Checkout({ data }: CheckoutProps) {
                 : null
             }
             busy={repricing.busy}
-            action={data.source.from === 'spot' ? '确认下单' : '提交订单'}
+            action="提交订单"
             problems={data.problems}
             severalOrders={data.severalOrders}
             notes={data.notes}
-            errors={errors.map(([control, messages]) => ({
-              id: control === 'remark' ? `${data.form.form}-remark` : control,
-              message: withName(data, control, messages[0] ?? ''),
-            }))}
           />
         </div>
       </ServerForm>
@@ -124,11 +119,12 @@ export function Checkout({ data }: CheckoutProps) {
   );
 }
 
-/** What is wrong at a control of a line or a seller, away from it: with whose it is. */
-function withName({ names }: CheckoutData, control: string, message: string): string {
-  const name = names[control.split('.')[1] ?? ''];
-  return name && !message.includes(name) ? `${name}：${message}` : message;
-}
+/** What is wrong at a control of a line or a seller, said away from it: with whose it is. */
+const withNames = ({ names }: CheckoutData, wrong: PortalForm['wrongControls']) =>
+  wrong.map(([id, message]) => {
+    const name = names[id.split('.')[1] ?? ''];
+    return [id, name && !message.includes(name) ? `${name}：${message}` : message] as const;
+  });
 
 /**
  * The reply to the last form of this page. Remix drops it when the page's data is loaded again; its

@@ -1,4 +1,5 @@
-import { Field } from '#app/components/ui/field.tsx';
+import { useContext } from 'react';
+import { ControlIds, Field } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
@@ -22,7 +23,8 @@ export function Line({ line, changeAt, couponProblem, ...delivery }: LineProps) 
   const control = `num.${line.id}`;
   const problem = delivery.errorOf(control) ?? line.problem;
   return (
-    <li id={control} className={styles.line}>
+    // What is wrong with its quantity has no control: the summary leads to the line.
+    <li id={useContext(ControlIds) + control} tabIndex={-1} className={styles.line}>
       <span className={styles.picture}>
         {line.imageUrl && <Picture src={line.imageUrl} alt="" width={48} height={48} />}
       </span>

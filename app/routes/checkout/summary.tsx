@@ -2,7 +2,6 @@ import { useNavigation } from '@remix-run/react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { type Description, DescriptionList } from '#app/components/ui/description-list.tsx';
-import { FieldErrors } from '#app/components/ui/field-errors.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { phoneBar, sticky } from '#app/styles/layout.css.ts';
@@ -22,13 +21,11 @@ export interface SummaryProps {
   /** How many orders are made of it; null: one. */
   severalOrders: string | null;
   notes: readonly string[];
-  /** What keeps the order from being placed, each with the control its message is shown at. */
-  errors: readonly { id: string; message: string }[];
 }
 
 /** The order's total and the button that places it. */
 export function Summary(props: SummaryProps) {
-  const { amounts, payable, before, busy, action, problems, severalOrders, notes, errors } = props;
+  const { amounts, payable, before, busy, action, problems, severalOrders, notes } = props;
   const sending = useNavigation().formData?.get('intent') === 'submit';
   return (
     <aside className={sticky} aria-label="金额明细">
@@ -58,7 +55,6 @@ export function Summary(props: SummaryProps) {
             {note}
           </Notice>
         ))}
-        <FieldErrors fields={errors} />
         <noscript>
           <Button name="intent" value="reprice" variant="secondary" block>
             重新计算

@@ -7,7 +7,6 @@ import { FormSelect } from '#app/forms/form-select.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
 import { grid, muted, stack } from '#app/styles/layout.css.ts';
 import type { CompanyView } from './company-view.ts';
-import { COMPANY } from './paths.ts';
 
 const COLUMNS: readonly Column<CompanyView['budgets'][number]>[] = [
   { key: 'name', header: '预算对象', phone: 'title', cell: ({ name }) => name },
@@ -44,12 +43,7 @@ export function Budgets({ company }: BudgetsProps) {
 
 function BudgetForm({ description, company }: BudgetsProps & { description: FormDescription }) {
   return (
-    <DescribedForm
-      description={description}
-      className={stack[3]}
-      action={COMPANY}
-      preventScrollReset
-    >
+    <DescribedForm description={description} className={stack[3]} preventScrollReset>
       <div className={grid.medium}>
         <FormSelect
           name="kind"

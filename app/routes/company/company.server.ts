@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { sellerNames } from '#app/components/seller-names.server.ts';
 import { userByToken } from '#app/domain/account/contract.ts';
 import {
   PERMISSION_LABEL,
@@ -28,7 +29,7 @@ import {
 } from '#app/domain/company/member-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { formatDay, formatInstant } from '#app/domain/time.ts';
+import { formatDay, formatNear } from '#app/domain/time.ts';
 import { idText, typedDayText } from '#app/domain/wire.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -36,8 +37,8 @@ import { handleCall } from '#app/forms/handle-call.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { readSends } from '#app/session/market-facts.server.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
-import { COMPANY } from './paths.ts';
-import { ruleHandlers, rulesView } from './rules.server.ts';
+import { COMPANY, COMPANY_TABS, type CompanyTab, companyTab, isCompanyTab } from './paths.ts';
+import { ruleDialog, ruleHandlers, rulesView } from './rules.server.ts';
 
 type Rule = Content<typeof approvalRule>;
 
@@ -66,11 +67,26 @@ const deputyForm = defineForm(
 export async function readCompany({ request, token, ask }: CustomerRequest) {
   const { userInfo } = await call(userByToken, { token });
   if (userInfo.customerType !== 'enterprise') return { company: null };
-  const [list, rule] = await Promise.all([ask(memberList, {}), ask(approvalRule, {})]);
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get('tab') ?? '';
+  const tab = isCompanyTab(asked) ? asked : 'members';
+  const [list, rule, names] = await Promise.all([
+    ask(memberList, {}),
+    ask(approvalRule, {}),
+    searchParams.get('edit') === 'sellers' ? sellerNames() : [],
+  ]);
   const own = userInfo.company?.role ?? 'admin';
   const mayAdminister = roleMay(own, 'administer');
+  const mayApprove = roleMay(own, 'approve');
   return {
     company: {
+      tab,
+      tabs: Object.entries(COMPANY_TABS).map(([each, label]) => ({
+        to: companyTab(each as CompanyTab),
+        label,
+        current: each === tab,
+      })),
+      sellerNames: names,
       name: list.companyName,
       ownRole: ROLE_LABEL[own],
       mayAdminister,
@@ -80,7 +96,7 @@ export async function readCompany({ request, token, ask }: CustomerRequest) {
         invitee,
         role: ROLE_LABEL[role],
         link: `${publicOrigin(request)}${COMPANY}/join/${token}`,
-        until: formatInstant(expireDate),
+        until: formatNear(expireDate, new Date()),
       })),
       invitationHint: invitationHint(await readSends()),
       roles: ROLES.map((value) => ({ value, label: ROLE_LABEL[value] })),
@@ -90,30 +106,43 @@ export async function readCompany({ request, token, ask }: CustomerRequest) {
         roles: ROLES.filter((each) => roleMay(each, permission)),
       })),
       ...rulesView(rule, mayAdminister ? request : null),
-      deputies: rule.deputies.map((each) => ({
-        key: each.personId,
-        text: `${each.personName} 由 ${each.deputyName} 代理审批，至 ${lastDay(each.untilDate)}`,
-      })),
+      deputies: deputyTexts(rule, mayApprove ? userInfo.id : null),
+      editing:
+        (mayApprove && searchParams.get('edit') === 'deputy'
+          ? deputyDialog(request, userInfo.id, { ...rule, ...list })
+          : null) ?? (mayAdminister ? ruleDialog(rule, request) : null),
       forms: {
         invite: mayAdminister ? describeForm(inviteForm, request) : null,
         withdraw: mayAdminister ? describeForm(withdrawForm, request) : null,
       },
-      deputy: roleMay(own, 'approve')
-        ? deputyView(request, userInfo.id, { ...rule, ...list })
-        : null,
       ...dialogsOf(request, mayAdminister ? list.members : []),
     },
   };
 }
 
-/** The form in which a person who decides names another one to decide for some time. */
-function deputyView(
+const DEPUTY_EDIT = `${companyTab('rules')}&edit=deputy`;
+
+/** Who decides in whose place; a person who decides can change the own one. */
+function deputyTexts({ deputies }: Rule, self: string | null) {
+  const texts = deputies.map((each) => ({
+    key: each.personId,
+    text: `${each.personName} 由 ${each.deputyName} 代理审批，至 ${lastDay(each.untilDate)}`,
+    changeTo: each.personId === self ? DEPUTY_EDIT : null,
+  }));
+  const isOwnMissing = self !== null && texts.every(({ key }) => key !== self);
+  const none = { key: 'own', text: '您没有设置代理人', changeTo: DEPUTY_EDIT };
+  return isOwnMissing ? [...texts, none] : texts;
+}
+
+/** The dialog in which a person who decides names another one to decide for some time. */
+function deputyDialog(
   request: Request,
   self: string,
   { deputies, members }: Pick<Rule, 'deputies'> & { members: readonly Member[] },
 ) {
   const own = deputies.find(({ personId }) => personId === self);
   return {
+    kind: 'deputy' as const,
     form: describeForm(deputyForm, request, {
       form: deputyForm.name,
       values: { deputyId: own?.deputyId ?? '', until: own ? lastDay(own.untilDate) : '' },
@@ -189,7 +218,7 @@ export const companyAction = formAction(
   handleCall(removeForm, removeMember, { to: COMPANY, done: '成员已移除，已退出其全部登录' }),
   ...ruleHandlers,
   handleCall(deputyForm, nameDeputy, {
-    to: COMPANY,
+    to: companyTab('rules'),
     done: (_content, { value }) => (value.deputyId ? '代理人已设置' : '代理已取消'),
   }),
 );

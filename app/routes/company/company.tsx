@@ -8,6 +8,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { WithNote } from '#app/components/ui/with-note.tsx';
 import { ONLY_ENTERPRISES } from '#app/domain/company/member.ts';
@@ -90,18 +91,23 @@ function CompanyCards({ company }: { company: CompanyView }) {
         <strong>{name}</strong>，您的角色是「{ownRole}」。{WHAT_IS_WHOSE}待审批的订单和竞价报名见
         <Link to={APPROVALS}>企业审批</Link>。
       </p>
-      {forms.invite && (
-        <InviteForm
-          description={forms.invite}
-          roles={company.roles}
-          hint={company.invitationHint}
-        />
+      <Tabs label="企业设置" tabs={company.tabs} />
+      {company.tab === 'members' && (
+        <>
+          <Table caption="企业成员" columns={COLUMNS} rows={company.members} rowKey="personId" />
+          <Invitations company={company} />
+          {forms.invite && (
+            <InviteForm
+              description={forms.invite}
+              roles={company.roles}
+              hint={company.invitationHint}
+            />
+          )}
+        </>
       )}
-      <Invitations company={company} />
-      <Table caption="企业成员" columns={COLUMNS} rows={company.members} rowKey="personId" />
-      <ApprovalRules company={company} />
-      <Budgets company={company} />
-      <Permissions company={company} />
+      {company.tab === 'rules' && <ApprovalRules company={company} />}
+      {company.tab === 'budgets' && <Budgets company={company} />}
+      {company.tab === 'roles' && <Permissions company={company} />}
       {changing && <MemberDialog changing={changing} roles={company.roles} />}
       {removing && (
         <ConfirmDialog

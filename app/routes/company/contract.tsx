@@ -12,8 +12,6 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
-import { Checkbox } from '#app/components/ui/field.tsx';
-import { FieldErrors } from '#app/components/ui/field-errors.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -26,9 +24,9 @@ import { ownPath } from '#app/domain/own-path.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
+import { DescribedForm } from '#app/forms/described-form.tsx';
+import { FormCheckbox } from '#app/forms/form-checkbox.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { useForm } from '#app/forms/use-form.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { onScreen, stack } from '#app/styles/layout.css.ts';
 import * as styles from './contract.css.ts';
@@ -164,21 +162,13 @@ export default function ContractSigning() {
 }
 
 function SignForm({ description, version }: { description: FormDescription; version: string }) {
-  const form = useForm(description);
   return (
-    <ServerForm form={form} className={stack[3]}>
+    <DescribedForm description={description} className={stack[3]}>
       <input type="hidden" name="version" value={version} />
-      <FieldErrors fields={form.errorsOf('agree').map((message) => ({ id: 'agree', message }))} />
-      <Checkbox
-        id="agree"
-        name="agree"
-        label="我已阅读合同全文，并代表企业同意签署"
-        required
-        aria-invalid={form.errorsOf('agree').length > 0 || undefined}
-      />
+      <FormCheckbox name="agree" label="我已阅读合同全文，并代表企业同意签署" required />
       <div>
         <Button>签署合同</Button>
       </div>
-    </ServerForm>
+    </DescribedForm>
   );
 }

@@ -1,120 +1,126 @@
-import { Button } from '#app/components/ui/button.tsx';
+import { FormDialog } from '#app/components/form-dialog.tsx';
+import { SellerNameField } from '#app/components/seller-name-field.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, FieldGroup } from '#app/components/ui/field.tsx';
+import { RowLink } from '#app/components/ui/row-button.tsx';
 import { APPROVAL_HOURS } from '#app/domain/order/approval-state.ts';
-import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
-import { FormTextarea } from '#app/forms/form-textarea.tsx';
-import type { FormDescription } from '#app/forms/reply.ts';
-import { ServerForm } from '#app/forms/server-form.tsx';
-import { type PortalForm, useForm } from '#app/forms/use-form.ts';
-import { cluster, grid, muted, stack } from '#app/styles/layout.css.ts';
+import { useOwnForm } from '#app/forms/use-form.ts';
+import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
 import type { CompanyView } from './company-view.ts';
-import { COMPANY } from './paths.ts';
+import { companyTab } from './paths.ts';
 
-/** When orders need an approval, and which approvers have a deputy. */
+const RULES = companyTab('rules');
+
+/** When orders need an approval, and which approvers have a deputy: each a sentence that can be changed. */
 export function ApprovalRules({ company }: { company: CompanyView }) {
-  const { rule, deputies, deputy } = company;
+  const { rule, deputies, editing } = company;
   return (
     <Card title="审批规则" gap={4}>
-      <ul>
-        {rule.map((text) => (
-          <li key={text}>{text}</li>
+      <ul className={stack[2]}>
+        {rule.map(({ key, title, text, changeTo }) => (
+          <li key={key} className={spread}>
+            <span>{text}</span>
+            {changeTo && <RowLink to={changeTo} label="修改" of={title} preventScrollReset />}
+          </li>
         ))}
+        {deputies.map(({ key, text, changeTo }) => (
+          <li key={key} className={spread}>
+            <span>{text}</span>
+            {changeTo && <RowLink to={changeTo} label="修改" of="我的代理人" preventScrollReset />}
+          </li>
+        ))}
+      </ul>
+      <ul className={muted}>
         <li>成员超出自己的月度预算，或超出成本中心、项目的预算，需一级审批</li>
         <li>报名竞价时按出价上限审批；成员的出价不能超过批准的上限</li>
+        <li>
+          待审批的订单保留库存 {APPROVAL_HOURS}{' '}
+          小时，无人审批则自动取消；卖家声明不保留的，审批通过时才扣减库存。通过后才能付款
+        </li>
+        <li>待审批的竞价报名通过后才提交平台审核</li>
+        <li>没有人审批自己的订单和报名，两级审批由两个人先后进行</li>
+        <li>企业注册账号（可以修改规则）下单、报名、出价无需审批</li>
       </ul>
-      <p className={muted}>
-        待审批的订单保留库存 {APPROVAL_HOURS}{' '}
-        小时，无人审批则自动取消；卖家声明不保留的，审批通过时才扣减库存。通过后才能付款。待审批的竞价报名通过后才提交平台审核。
-      </p>
-      <p className={muted}>
-        没有人审批自己的订单和报名，两级审批由两个人先后进行。企业注册账号（可以修改规则）下单、报名、出价无需审批。
-      </p>
-      {company.ruleForm && <RuleForm description={company.ruleForm} company={company} />}
-      {deputies.length > 0 && (
-        <ul>
-          {deputies.map(({ key, text }) => (
-            <li key={key}>{text}</li>
-          ))}
-        </ul>
+      {editing?.kind === 'deputy' && <DeputyDialog editing={editing} />}
+      {editing?.kind === 'rule' && (
+        <FormDialog title={editing.title} closeTo={RULES} form={editing.form} submit="保存规则">
+          <input type="hidden" name="part" value={editing.part} />
+          <RuleControls part={editing.part} company={company} />
+        </FormDialog>
       )}
-      {deputy && <DeputyForm deputy={deputy} />}
     </Card>
   );
 }
 
-interface RuleFormProps {
-  description: FormDescription;
-  company: CompanyView;
+type Editing = NonNullable<CompanyView['editing']>;
+type Part = Extract<Editing, { kind: 'rule' }>['part'];
+
+function RuleControls({ part, company }: { part: Part; company: CompanyView }) {
+  switch (part) {
+    case 'amounts':
+      return (
+        <>
+          <FormField
+            name="oneLevelFrom"
+            label="一级审批，金额达到（元）"
+            hint="不需要请留空"
+            inputMode="decimal"
+          />
+          <FormField
+            name="twoLevelsFrom"
+            label="两级审批，金额达到（元）"
+            hint="不需要请留空"
+            inputMode="decimal"
+          />
+        </>
+      );
+    case 'newSeller':
+      return (
+        <Ticks
+          name="newSeller"
+          label="首次采购"
+          choices={[{ value: 'on', label: '首次向某个卖家采购需要审批' }]}
+        />
+      );
+    case 'sellers':
+      return (
+        <>
+          {company.ruleSellers.length > 0 && (
+            <Ticks name="seller" label="向这些卖家采购需要审批" choices={company.ruleSellers} />
+          )}
+          <SellerNameField
+            name="sellers"
+            label="添加卖家"
+            hint="输入名称的一部分，从列表中选择；多个卖家用「、」分开"
+            sellers={company.sellerNames}
+          />
+        </>
+      );
+    case 'categories':
+      return <Ticks name="categories" label="采购这些品类需要审批" choices={company.categories} />;
+    case 'terms':
+      return <Ticks name="terms" label="这些付款方式需要审批" choices={company.terms} />;
+    case 'fields':
+      return <Ticks name="fields" label="下单时必填" choices={company.ownFields} />;
+  }
 }
 
-function RuleForm({ description, company }: RuleFormProps) {
-  const form = useForm(description);
-  return (
-    <ServerForm form={form} className={stack[3]} action={COMPANY} preventScrollReset>
-      <div className={grid.medium}>
-        <FormField
-          name="oneLevelFrom"
-          label="一级审批，金额达到（元）"
-          hint="不需要请留空"
-          inputMode="decimal"
-        />
-        <FormField
-          name="twoLevelsFrom"
-          label="两级审批，金额达到（元）"
-          hint="不需要请留空"
-          inputMode="decimal"
-        />
-      </div>
-      <Checkbox
-        name="newSeller"
-        label="首次向某个卖家采购需要审批"
-        defaultChecked={form.valueOf('newSeller') === 'on'}
-      />
-      <FormTextarea
-        name="sellers"
-        label="向这些卖家采购都需要审批"
-        hint="填写卖家的完整名称，一行一个；不需要请留空"
-        rows={2}
-      />
-      <Choices
-        form={form}
-        name="categories"
-        label="采购这些品类都需要审批"
-        of={company.categories}
-      />
-      <Choices form={form} name="terms" label="这些付款方式都需要审批" of={company.terms} />
-      {company.ownFields.map(({ name, label }) => (
-        <Checkbox
-          key={name}
-          name={name}
-          label={`下单时必填${label}`}
-          defaultChecked={form.valueOf(name) === 'on'}
-        />
-      ))}
-      <div>
-        <Button>保存规则</Button>
-      </div>
-    </ServerForm>
-  );
-}
-
-interface ChoicesProps {
-  form: PortalForm;
+interface TicksProps {
   name: string;
   label: string;
-  of: readonly { value: string; label: string }[];
+  choices: readonly { value: string; label: string }[];
 }
 
 /** Any number of choices under one name. */
-function Choices({ form, name, label, of }: ChoicesProps) {
+function Ticks({ name, label, choices }: TicksProps) {
+  const form = useOwnForm();
   const chosen = [form.valueOf(name) ?? []].flat();
   return (
     <FieldGroup name={name} label={label} error={form.errorsOf(name)[0]}>
       <span className={cluster[4]}>
-        {of.map((each) => (
+        {choices.map((each) => (
           <Checkbox
             key={each.value}
             name={name}
@@ -128,28 +134,18 @@ function Choices({ form, name, label, of }: ChoicesProps) {
   );
 }
 
-function DeputyForm({ deputy }: { deputy: NonNullable<CompanyView['deputy']> }) {
+function DeputyDialog({ editing }: { editing: Extract<Editing, { kind: 'deputy' }> }) {
   return (
-    <DescribedForm
-      description={deputy.form}
-      className={stack[3]}
-      action={COMPANY}
-      preventScrollReset
-    >
-      <div className={grid.medium}>
-        <FormSelect
-          name="deputyId"
-          label="我的代理人"
-          hint="外出期间代您审批；选「不设代理」取消"
-          optional
-          none="不设代理"
-          options={deputy.people}
-        />
-        <FormField name="until" label="代理的最后一天" type="date" />
-      </div>
-      <div>
-        <Button variant="secondary">保存代理</Button>
-      </div>
-    </DescribedForm>
+    <FormDialog title="我的代理人" closeTo={RULES} form={editing.form} submit="保存代理">
+      <FormSelect
+        name="deputyId"
+        label="我的代理人"
+        hint="外出期间代您审批；选「不设代理」取消"
+        optional
+        none="不设代理"
+        options={editing.people}
+      />
+      <FormField name="until" label="代理的最后一天" type="date" />
+    </FormDialog>
   );
 }

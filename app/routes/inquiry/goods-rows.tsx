@@ -49,7 +49,7 @@ export function GoodsRows({ rows, form }: { rows: readonly InquiryRowView[]; for
             <input type="hidden" name="rows" value={row.row} />
             <Goods row={row} form={form} />
             <div className={styles.count}>
-              <TextControl form={form} control={`count.${row.row}`} label="询盘数量" decimal />
+              <TextControl form={form} control={`count.${row.row}`} label="询价数量" decimal />
               {row.listed ? (
                 <span className={styles.unit}>{row.unit}</span>
               ) : (

@@ -136,7 +136,7 @@ function rowView(row: TypedInquiryRow, goods: GoodsForInquiry | undefined) {
       words.specs,
       words.brand,
       goods && `${goods.sellerName} ${goods.priceStr}`,
-      goods && `最小订货量 ${goods.miniQuantity} ${goods.unit}`,
+      goods && `起订量 ${goods.miniQuantity} ${goods.unit}`,
     ]
       .filter(Boolean)
       .join(' · '),

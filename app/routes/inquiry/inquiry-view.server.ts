@@ -33,7 +33,7 @@ export const inquiryFacts = (inquiry: Inquiry) => [
 /** What a buyer asks for, on the pages of both sides; '' where the buyer left a field empty. */
 export const inquiryTerms = (inquiry: Omit<Inquiry, 'state'>) => [
   { term: '条件', value: inquiry.conditions },
-  { term: '交提货方式', value: inquiry.deliveryWayName },
+  { term: '交货方式', value: inquiry.deliveryWayName },
   { term: '目标单价', value: inquiry.price === null ? '' : `¥${formatYuanText(inquiry.price)}` },
   { term: '备注', value: inquiry.remark },
 ];

@@ -6,6 +6,7 @@ import { titled } from '#app/components/layout/page-meta.ts';
 import { SellerChoice } from '#app/components/seller-choice.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { EnterButton } from '#app/forms/enter-button.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
@@ -15,7 +16,7 @@ import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormReply } from '#app/forms/reply.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
-import { cluster, grid, muted, stack } from '#app/styles/layout.css.ts';
+import { grid, muted, stack } from '#app/styles/layout.css.ts';
 import { GoodsRows } from './goods-rows.tsx';
 import { inquiryAction } from './inquiry-action.server.ts';
 import { inquiryLoader } from './inquiry-loader.server.ts';
@@ -54,13 +55,13 @@ export default function InquiryPage() {
               hint="北京时间，到时卖家不能再报价"
             />
             <FormSelect name="conditions" label="条件" options={data.terms} />
-            <FormSelect name="deliveryWay" label="交提货方式" options={data.ways} />
+            <FormSelect name="deliveryWay" label="交货方式" options={data.ways} />
             <FormField name="price" label="目标单价（元）" inputMode="decimal" autoComplete="off" />
           </div>
           <FormTextarea name="remark" label="备注" hint="质量标准、交货地点与时间等" />
           <FileField name="fileIds" label="附件" moderType="inquiry" />
         </Card>
-        <div className={cluster[3]}>
+        <FormBar>
           <Button variant="buy" size="large" name="intent" value="submit">
             提交询价
           </Button>
@@ -68,7 +69,7 @@ export default function InquiryPage() {
             清空重填
           </Button>
           <DraftControls form={form} long={data.long} />
-        </div>
+        </FormBar>
       </ServerForm>
     </Page>
   );

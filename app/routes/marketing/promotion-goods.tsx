@@ -63,7 +63,6 @@ export function PromotionGoods({ goods }: { goods: GoodsView }) {
             <input type="hidden" name="put" value={put} />
             <FieldGroup
               name="goodsIds"
-              id={`${form.description.form}-goodsIds`}
               label={put === 'in' ? '选择要加入活动的商品' : '选择要移出活动的商品'}
               error={form.errorsOf('goodsIds')[0]}
             >

@@ -16,7 +16,7 @@ import { hrefOf } from '#app/domain/href.ts';
 import { calendarFeed, type Deadline, myDeadlines } from '#app/domain/message/contract.ts';
 import { DEADLINE_LABEL, timeLeft } from '#app/domain/message/deadline.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { formatInstant, hasPassed } from '#app/domain/time.ts';
+import { formatNear, hasPassed } from '#app/domain/time.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -64,7 +64,7 @@ function rowOf({ uid, kind, title, at, path }: Deadline, now: Date) {
     label: DEADLINE_LABEL[kind],
     title,
     to: path,
-    at: formatInstant(at),
+    at: formatNear(at, now),
     left: hasPassed(moment, now) ? '已逾期' : timeLeft(moment, now),
     tone: toneOf(moment.getTime() - now.getTime()),
   };

@@ -6,7 +6,7 @@ import { EVENT_GROUPS, EVENTS, type EventGroup } from '#app/domain/message/event
 import { group as groupSchema, markRead, messageList } from '#app/domain/message/inbox-contract.ts';
 import { GROUP_NAMES } from '#app/domain/message/preferences.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
@@ -48,7 +48,7 @@ export async function readInbox({ request, searchParams, ask }: CustomerRequest)
       text,
       to: path,
       read,
-      time: formatInstant(date),
+      time: formatNear(date, new Date()),
       title: EVENTS[event].title,
       label: EVENT_GROUPS[EVENTS[event].group],
       others: count > 1 ? { count, to: listHref({ about: path }) } : null,

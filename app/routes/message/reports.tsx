@@ -46,7 +46,6 @@ function Decide({ row, form: description }: Omit<ReportsProps, 'rows'> & { row: 
       <input type="hidden" name="reportId" value={row.id} />
       <Field
         name="note"
-        id={`note-${row.id}`}
         label="处理说明"
         hint="隐藏时必填，双方都会看到"
         error={form.errorsOf('note')[0]}

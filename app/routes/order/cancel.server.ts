@@ -50,10 +50,10 @@ export function cancellationOf(request: Request, orders: readonly Order[]) {
 export type Cancellation = NonNullable<ReturnType<typeof cancellationOf>>;
 
 function consequenceOf(order: Order): string {
-  if (order.source === FROM_GROUP) return '取消视为违约，集采保证金归卖方，不再退还。';
+  if (order.source === FROM_GROUP) return '取消视为违约，集采保证金归卖家，不再退还。';
   if (!usesBalances(order)) return '取消后不能恢复，需要时请重新下单。';
   const beside = order.checkout ? '与同时下单的其他订单共用的优惠券，在这些订单都取消后退回。' : '';
-  return `取消后，所用的优惠券、积分、电子卡会退回。${beside}`;
+  return `取消后，所用的优惠券、积分、电子礼品卡会退回。${beside}`;
 }
 
 function whyNotCancelled({ state, auctionId }: Order): string | null {
@@ -71,7 +71,7 @@ export const cancelHandler = handleForm(
     await call(cancelOrder, value, { token, serial });
     const text = [
       '订单已取消',
-      ...(order?.source === FROM_GROUP ? ['集采保证金归卖方'] : []),
+      ...(order?.source === FROM_GROUP ? ['集采保证金归卖家'] : []),
       ...(order && usesBalances(order) ? ['所用优惠已退回'] : []),
     ].join('，');
     return redirectAfterSuccess(request, pathOf(withoutDialog(request)), text);

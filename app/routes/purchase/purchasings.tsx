@@ -152,7 +152,7 @@ function MarginDialog({ row, form: description, closeTo, walletTo }: MarginDialo
         ]}
       />
       <p className={muted}>
-        保证金从钱包余额冻结，冻结后登记不能取消。未成团立即退还；成团后付清订单即退还，逾期未付归卖方。
+        保证金从钱包余额冻结，冻结后登记不能取消。未成团立即退还；成团后付清订单即退还，逾期未付归卖家。
       </p>
       <p>
         余额不足？<Link to={walletTo}>去钱包充值</Link>

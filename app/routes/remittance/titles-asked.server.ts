@@ -49,5 +49,5 @@ export async function sendTitleDecision(
   token: string | null,
 ): Promise<string> {
   await call(decideTitle, { id, reason, agree }, { token });
-  return agree ? '已同意，已通知买卖双方' : '已退回，已通知买卖双方';
+  return agree ? '已同意，已通知买卖双方' : '已驳回，已通知买卖双方';
 }

@@ -75,13 +75,13 @@ export function TitleDialog({ asked, closeTo }: TitleDialogProps) {
         ]}
       />
       <input type="hidden" name="id" value={asked.id} />
-      <FormTextarea name="reason" label="原因" hint="退回时必填，买卖双方都能看到" rows={2} />
+      <FormTextarea name="reason" label="原因" hint="驳回时必填，买卖双方都能看到" rows={2} />
       <div className={cluster[3]}>
         <Button name="intent" value="agree">
           同意
         </Button>
         <Button name="intent" value="return" variant="danger">
-          退回
+          驳回
         </Button>
       </div>
     </FormDialog>

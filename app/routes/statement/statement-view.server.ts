@@ -16,11 +16,17 @@ type Agreed = Pick<MonthStatement, 'buyerConfirmed' | 'sellerConfirmed' | 'closi
 export const monthText = (month: string): string =>
   `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
 
-/** The meaning of the sign of a balance. */
-export const BALANCE_LABEL: Readonly<Record<OrderList, string>> = {
-  purchase: '正数为应付，负数为预付',
-  sale: '正数为应收，负数为预收',
+/** What a balance is to each side: owed, or paid ahead of what was received. */
+const BALANCE_LABEL: Readonly<Record<OrderList, { owed: string; ahead: string }>> = {
+  purchase: { owed: '应付', ahead: '预付' },
+  sale: { owed: '应收', ahead: '预收' },
 };
+
+/** 「预付 ¥1,234.50」 of a balance below zero on the wire. */
+export const balanceText = (side: OrderList, balance: string): string =>
+  balance.startsWith('-')
+    ? `${BALANCE_LABEL[side].ahead} ${formatSignedAmount(balance.slice(1))}`
+    : `${BALANCE_LABEL[side].owed} ${formatSignedAmount(balance)}`;
 
 /** How far both sides agree, for the one who looks. */
 export function agreedState(side: OrderList, ended: boolean, agreed: Agreed) {
@@ -88,18 +94,17 @@ export function statementView(side: OrderList, statement: MonthStatement) {
     buyerName,
     sellerName,
     counterpartName: side === 'purchase' ? sellerName : buyerName,
-    balance: BALANCE_LABEL[side],
     closingSent: closing,
-    closing: formatSignedAmount(closing),
+    closing: balanceText(side, closing),
     state: agreedState(side, ended, statement),
     canConfirm: ended && own?.closing !== closing,
     totals: [
-      { term: '期初余额', value: formatSignedYuan(statement.opening) },
+      { term: '期初余额', value: balanceText(side, statement.opening) },
       { term: '收货', value: formatSignedYuan(statement.received) },
       { term: '优惠、运费与结算差额', value: formatSignedYuan(statement.adjusted) },
       { term: '付款', value: formatSignedYuan(statement.paid) },
       { term: '退款', value: formatSignedYuan(statement.refunded) },
-      { term: '期末余额', value: formatSignedYuan(closing), total: true },
+      { term: '期末余额', value: balanceText(side, closing), total: true },
     ],
     invoiced: formatSignedYuan(statement.invoiced),
     invoices: statement.invoices.map(({ number, issueDate, amount, orderCodes }) => ({

@@ -111,7 +111,7 @@ export default function MonthStatement() {
             ]}
           />
         </Card>
-        <Card title={`余额（元，${view.balance}）`}>
+        <Card title="余额（元）">
           <DescriptionList look="summary" items={view.totals} />
         </Card>
       </div>
@@ -234,13 +234,8 @@ function Confirmation() {
     <div className={onScreen}>
       <ServerForm form={form} className={stack[3]}>
         <input type="hidden" name="closing" value={view.closingSent} />
-        {form.errorsOf('closing').map((text) => (
-          <Notice key={text} tone="warning" role="alert">
-            {text}
-          </Notice>
-        ))}
         <div>
-          <Button>确认期末余额 {view.closing}</Button>
+          <Button id={form.idOf('closing')}>确认期末余额 {view.closing}</Button>
         </div>
       </ServerForm>
     </div>

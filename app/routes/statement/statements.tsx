@@ -22,14 +22,14 @@ import { monthBefore, monthOf } from '#app/domain/month.ts';
 import { namesOf } from '#app/domain/names-of.ts';
 import { creditOfSeller } from '#app/domain/order/credit-contract.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { formatSignedAmount, formatSignedYuan } from '#app/domain/statement/balance.ts';
+import { formatSignedYuan } from '#app/domain/statement/balance.ts';
 import { type StatementTab, statementList, statementTab } from '#app/domain/statement/contract.ts';
 import { typedMonth } from '#app/domain/typed-time.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
 import { muted, nowrap } from '#app/styles/layout.css.ts';
 import { listHref, sideOf, statementHref } from './statement-paths.ts';
-import { agreedState, BALANCE_LABEL, monthText } from './statement-view.server.ts';
+import { agreedState, balanceText, monthText } from './statement-view.server.ts';
 
 const TITLE = { purchase: '采购对账单', sale: '销售对账单' } as const;
 const ROWS = 30;
@@ -77,8 +77,7 @@ export const loader = customerLoader(async ({ request, ask }) => {
       .sort()
       .reverse()
       .map((each) => ({ value: each, label: monthText(each) })),
-    closing: formatSignedAmount(found.closing),
-    balance: BALANCE_LABEL[side],
+    closing: balanceText(side, found.closing),
     credit: credit && creditText(credit),
     pager: pagerView(paging, found, pageHref),
     rows: found.content.map((each) => ({
@@ -121,7 +120,7 @@ const figure = (key: keyof Row & string, header: string): Column<Row> => ({
 /** One month with each counterpart: what was owed before, what moved, and what is owed now. */
 export default function Statements() {
   const data = useLoaderData<typeof loader>();
-  const { side, list, zip, tabs, month, months, closing, balance, credit, pager, rows } = data;
+  const { side, list, zip, tabs, month, months, closing, credit, pager, rows } = data;
   const columns: Column<Row>[] = [
     {
       key: 'name',
@@ -169,7 +168,7 @@ export default function Statements() {
       </Form>
       {tabs && <Tabs label="确认状态" tabs={tabs} />}
       <p className={muted}>
-        共 {pager.total} 家，期末余额合计 {closing}（{balance}）
+        共 {pager.total} 家，期末余额合计{closing}
       </p>
       {rows.length === 0 ? (
         <EmptyState title={tabs && pager.total === '0' ? '没有这样的对账单' : '本月没有往来'} />

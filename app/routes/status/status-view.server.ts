@@ -34,7 +34,7 @@ const JOBS: ReadonlyMap<string, string> = new Map(
     closeDueAuctions: '结束到期的竞价',
     settleAwards: '处理竞价成交与违约',
     endUnaudited: '结束未按时审核的竞价报名',
-    publishHeads: '公布竞价记录的链头',
+    publishHeads: '公布竞价记录的指纹',
     closeDueGroups: '结算集采',
     finishPromotions: '结束到期的促销活动',
     settleGroupMargins: '结算集采保证金',

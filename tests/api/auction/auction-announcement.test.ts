@@ -197,7 +197,7 @@ describe('auctionDesk.saveAuction', () => {
     }
     expect(await refusedAuction({ sellerCode: 'S9999' })).toEqual([
       'invalid',
-      '请输入正确的卖家编码',
+      '没有这个卖家，请输入名称后从列表中选择',
     ]);
     for (const specialId of ['none', '999999999']) {
       expect((await refusedAuction({ specialId }))[0]).toBe('invalid');

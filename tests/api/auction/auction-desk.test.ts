@@ -126,7 +126,7 @@ describe('auctionDesk.auditSign', () => {
     await signUp(market.db, auction, buyers, { state: 'waitAudit' });
     const [good, bad] = (await signsOf(market.db, auction)).map(({ id }) => String(id));
     expect(await audit(good ?? '', true)).toBe('已通过');
-    expect(await audit(bad ?? '', false, '营业执照不清晰')).toBe('已退回');
+    expect(await audit(bad ?? '', false, '营业执照不清晰')).toBe('已驳回');
     const rows = await signsOf(market.db, auction);
     const audited = rows.sort((a, b) => a.bidderNo - b.bidderNo);
     expect(audited.map(({ state, auditReason }) => [state, auditReason])).toEqual([
@@ -168,10 +168,10 @@ test('over: after the end of sign-up a sign-up can be refused, but no longer pas
     operator.call(auditSign, { signId, passes, reason: passes ? '' : '资料不全' });
   expect(await refusalOf(audit(true))).toMatchObject({
     code: 'over',
-    text: '审核已截止，只能退回',
+    text: '审核已截止，只能驳回',
   });
   expect(first(await signsOf(market.db, auction)).state).toBe('waitAudit');
-  expect(await audit(false)).toBe('已退回');
+  expect(await audit(false)).toBe('已驳回');
 });
 
 describe('a sign-up that was not audited in time', () => {

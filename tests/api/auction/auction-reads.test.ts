@@ -55,7 +55,7 @@ describe('auction.page', () => {
     const newer = await between(id, -3, -1);
     const cancelled = await between(id, 2, 3, {
       cancelledAt: inHours(-2),
-      cancelReason: '卖方货源调整',
+      cancelReason: '卖家货源调整',
     });
     const buyer = await market.buyer();
     const ids = async (status?: QueryStatus) =>
@@ -66,7 +66,7 @@ describe('auction.page', () => {
     expect(await ids('finish')).toEqual(idsOf(newer, cancelled, over));
     expect(await ids()).toEqual(idsOf(short, long, soon, later, newer, cancelled, over));
     const card = (await listed(buyer, id)).find((each) => each.id === String(cancelled.id));
-    expect(card).toMatchObject({ queryStatus: 'finish', cancelReason: '卖方货源调整' });
+    expect(card).toMatchObject({ queryStatus: 'finish', cancelReason: '卖家货源调整' });
   });
 
   test('the state goes by the end as late bids have moved it', async () => {

@@ -291,7 +291,10 @@ describe('npm run verify-auction', () => {
       code: 3,
       output: expect.stringContaining('尚未结束，或结束记录缺失'),
     });
-    expect(headless).toMatchObject({ code: 1, output: expect.stringContaining('链头与给出的') });
+    expect(headless).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('记录指纹与给出的'),
+    });
     expect(against).toMatchObject({ code: 1, output: expect.stringContaining('记录缺少第 4 条') });
     await writeFile(whole, cut);
     expect(await verify(whole)).toMatchObject({ code: 1 });

@@ -492,9 +492,9 @@ describe('a title that is not the company’s own name', () => {
     const after = await buyer.call(invoiceableOrders, { orderCode });
     expect(Number(after[0]?.amount)).toBe(Number(before[0]?.amount) + 1000);
     await expectNotified(market, 'invoiceTitleDecided', buyer, {
-      text: /退回了.*与订单无关的公司/,
+      text: /驳回了.*与订单无关的公司/,
     });
-    await expectNotified(market, 'invoiceTitleDecided', seller, { text: /退回了/ });
+    await expectNotified(market, 'invoiceTitleDecided', seller, { text: /驳回了/ });
     const order = await buyer.call(orderById, { id: orderCode });
     expect(order.events.map(({ kind }) => kind)).toContain('invoiceRefused');
   });

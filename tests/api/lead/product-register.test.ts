@@ -82,7 +82,7 @@ describe('productRegister.save', () => {
     expect(await refused(goods, '1.234')).toEqual(['invalid', '数量最多两位小数']);
     expect(await refused(pieces, '1.5')).toEqual(['invalid', '按件计的数量应为整数']);
     expect(await refused(goods, '0.99')).toEqual(['tooSmall', '登记数量不能小于1']);
-    const aboveAvailable = ['stockShort', '登记数量不能大于可供数量 120.5 吨'];
+    const aboveAvailable = ['stockShort', '登记数量不能大于可订库存 120.5 吨'];
     expect(await refused(goods, '120.51')).toEqual(aboveAvailable);
     expect(await registered(buyer)).toEqual([]);
     // A refusal leaves no lock, and the goods' minimum order quantity has no say.

@@ -156,7 +156,7 @@ describe('registrationDesk.audit', () => {
     expect(await now()).toMatchObject({ auditStatus: 'auditing', steps: ['pass', 'refuse'] });
     expect(await lastText(buyer)).toMatch(/^【自营登记】您登记的 .* 12\.5 吨 平台已开始审核$/);
     expect(await decide(await now(), { step: 'refuse', reason: ' 资质不符 ' }, colleague)).toBe(
-      '已退回',
+      '已驳回',
     );
     expect(await now()).toMatchObject({ outcome: { by: '审核员乙' }, steps: [] });
     const own = first((await buyer.call(productRegisterList, {})).content);

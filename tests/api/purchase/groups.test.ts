@@ -382,7 +382,7 @@ describe('the margin of an order that a group made', () => {
     const before = Number(await balanceOf(owner));
     await expireUnpaidOrders(market.db, new Date(order.payDeadline));
     await Promise.all(times(4, () => settleGroupMargins(market.db, market.now())));
-    const result = { state: 'defaulted', text: '订单未付款，保证金 ¥3,850.00 归卖方' };
+    const result = { state: 'defaulted', text: '订单未付款，保证金 ¥3,850.00 归卖家' };
     expect(await resultOf(joined)).toEqual(result);
     expect(await balanceOf(joined)).toBe('0.00');
     expect(Number(await balanceOf(owner)) - before).toBeCloseTo(Number(MARGIN), 2);

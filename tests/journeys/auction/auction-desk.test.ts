@@ -48,7 +48,7 @@ describe('the operator’s desk', () => {
       await page.getByRole('link', { name: '发布竞价' }).click();
       await fill(page, {
         竞价名称: NAME,
-        卖家编码: 'S0001',
+        '卖家 必填': 'S0001',
         商品名称: '冷轧卷板',
         竞价数量: '100',
         起拍价: '3900',
@@ -94,11 +94,11 @@ describe('the operator’s desk', () => {
       await press(page, '通过');
       await expect(page).toShowToast('已通过');
       await page.getByRole('link', { name: `审核 ${bad}` }).click();
-      await press(page, '退回');
+      await press(page, '驳回');
       await expect(page.getByLabel('未通过的原因')).toHaveMessage('请填写审核未通过的原因');
       await page.getByLabel('未通过的原因').fill('营业执照不清晰');
-      await press(page, '退回');
-      await expect(page).toShowToast('已退回');
+      await press(page, '驳回');
+      await expect(page).toShowToast('已驳回');
       await expect(page).toShow(page.getByRole('row', { name: /营业执照不清晰/ }));
 
       await page.goto(`/customer/desk/auctions/${auctionId}`);

@@ -97,7 +97,7 @@ testWhenFull(
 
     const published = async () => {
       await operator.goto(`/auction/heads?id=${id}`);
-      return operator.getByRole('table', { name: '竞价记录链头公告' }).isVisible();
+      return operator.getByRole('table', { name: '竞价记录指纹公告' }).isVisible();
     };
     await expect.poll(published, { timeout: PUBLISHED_MS, interval: 1000 }).toBe(true);
     const feed = await request.get('/feeds/auction-heads.xml');

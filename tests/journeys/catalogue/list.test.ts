@@ -138,7 +138,7 @@ withScriptWhenFull(
       .locator('tbody tr')
       .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
     expect(Math.max(...heights)).toBeLessThan(75);
-    for (const name of ['分享', '行高与列', '更多筛选', '下单']) {
+    for (const name of ['分享', '显示设置', '更多筛选', '下单']) {
       expect(await page.getByRole('link', { name, exact: true }).count(), name).toBe(0);
     }
   },

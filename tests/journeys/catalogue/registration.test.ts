@@ -41,7 +41,7 @@ inBothModesWhenFull(
     await expect(quantity(page)).toHaveMessage('请输入数量');
     await quantity(page).fill('999999999');
     await press(page, '确认登记');
-    await expect(quantity(page)).toHaveMessage(/^登记数量不能大于可供数量 [\d.]+ /);
+    await expect(quantity(page)).toHaveMessage(/^登记数量不能大于可订库存 [\d.]+ /);
     expect(await quantity(page).inputValue()).toBe('999999999');
 
     await quantity(page).fill('2');

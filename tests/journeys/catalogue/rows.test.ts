@@ -91,7 +91,7 @@ test('issue 17: ticked rows are compared, exported and asked for', async ({ page
   await quantity(page, 1).fill('777.5');
   await press(page, '询价');
   await expect(page).toShow('询价商品（2）');
-  expect(await page.getByLabel('询盘数量').nth(1).inputValue()).toBe('777.5');
+  expect(await page.getByLabel('询价数量').nth(1).inputValue()).toBe('777.5');
 });
 
 withScriptWhenFull('issue 17: six goods side by side fit on paper', async ({ page }) => {
@@ -112,7 +112,7 @@ test('issue 17: the height and the columns of rows are kept', async ({ page }) =
   await page.goto(LIST);
   expect((await headers()).slice(2, 5)).toEqual(['规格', '店铺', '生产厂家']);
   expect(await rows(page).locator('img').count()).toBe(0);
-  await page.getByRole('link', { name: '行高与列' }).click();
+  await page.getByRole('link', { name: '显示设置' }).click();
   await page.getByLabel('宽松：带图片').check();
   await page.getByRole('checkbox', { name: '规格' }).uncheck();
   await press(page, '下移 店铺');
@@ -120,7 +120,7 @@ test('issue 17: the height and the columns of rows are kept', async ({ page }) =
   await expect(page).toBeAt(LIST);
   expect((await headers()).slice(2, 5)).toEqual(['生产厂家', '店铺', '交货地']);
   expect(await rows(page).locator('img').count()).toBe(20);
-  await page.getByRole('link', { name: '行高与列' }).click();
+  await page.getByRole('link', { name: '显示设置' }).click();
   await press(page, '恢复默认');
   expect((await headers()).slice(2, 5)).toEqual(['规格', '店铺', '生产厂家']);
 });
@@ -150,7 +150,7 @@ test('issue 17: a search that finds goods of one kind shows their specification 
 
 test('issue 17: columns of the price are there to be chosen', async ({ page }) => {
   await page.goto(LIST);
-  await page.getByRole('link', { name: '行高与列' }).click();
+  await page.getByRole('link', { name: '显示设置' }).click();
   for (const name of ['较昨日（元）', '近 30 天', '直径（mm）']) {
     await page.getByRole('checkbox', { name }).check();
   }

@@ -7,7 +7,7 @@ test('issue 17: a search says how it was read, and its filters count and take se
   page,
 }) => {
   await page.goto('/trading?name=罗纹钢');
-  await expect(page).toShow(/已包含.*罗纹钢：螺纹钢/);
+  await expect(page).toShow(/同时搜索了「螺纹钢」（您输入的是「罗纹钢」）/);
   await expect(page).toShow(/^相关度：词语相符/);
   const first = page.getByRole('link', { name: /^HRB400E \(\d+\)$/ });
   const count = Number(/\((\d+)\)/.exec((await first.textContent()) ?? '')?.[1]);

@@ -78,7 +78,7 @@ describe('the seller’s desk', () => {
         本次上传文件的批号: 'P20261121-01',
       });
       await inForm(page, '商品类别').selectOption({ label: '镀锌卷板' });
-      await inForm(page, '交提货方式').selectOption({ label: '物流' });
+      await inForm(page, '交货方式').selectOption({ label: '物流' });
       await filesOf(page, '商品图片').setInputFiles([file('a.png', png()), file('b.png', png())]);
       await filesOf(page, '质量证明书').setInputFiles([file('质保书.pdf', pdf())]);
       await press(page, '发布');
@@ -161,7 +161,7 @@ describe('the seller’s desk', () => {
           交货地: '无锡',
         });
         await inForm(page, '商品类别').selectOption({ label: '镀锌卷板' });
-        await inForm(page, '交提货方式').selectOption({ label: '物流' });
+        await inForm(page, '交货方式').selectOption({ label: '物流' });
         await filesOf(page, '商品图片').setInputFiles([file('a.png', png())]);
       };
       await loggedIn(page, SELLER);

@@ -55,7 +55,7 @@ inBothModesWhenFull(
     expect(await quantity(page).inputValue()).toBe(wanted);
     await press(page, '去确认订单');
     await expect(page).toBeAt(`/submit?businessId=${goods.id}&count=${wanted}`);
-    await press(page, '确认下单');
+    await press(page, '提交订单');
     await expect(page).toBeAt('/customer/purchase-order');
     await expect(page).toShowToast('下单成功');
     await expect(page).toShow(`${wanted} ${goods.productVo.unit}`);
@@ -102,7 +102,7 @@ test('spec 1 §5: 操作频繁，请稍后重试！', async ({ page }) => {
   await press(page, '去确认订单');
   const order = { businessId: goods.id, count: goods.miniQuantity, source: 'spot' } as const;
   await call(portalCreateOrder, order);
-  await press(page, '确认下单');
+  await press(page, '提交订单');
   await expect(page).toShow('操作频繁，请稍后重试！');
 });
 
@@ -138,7 +138,7 @@ test('spec 1 §5: an empty quantity is refused beside its field, where the small
 const confirmation = ({ id, miniQuantity }: SpotListing) =>
   `/submit?businessId=${id}&count=${miniQuantity}`;
 
-describe('before 确认下单', () => {
+describe('before 提交订单', () => {
   inBothModesWhenFull(
     'address, way of delivery, freight and total are there to see',
     async ({ page }) => {
@@ -159,7 +159,7 @@ describe('before 确认下单', () => {
     const goods = await aListing();
     await registered(page);
     await page.goto(confirmation(goods));
-    await press(page, '确认下单');
+    await press(page, '提交订单');
     await expect(page).toShow('请选择您的收货地址');
     await settled(page);
     await press(page, '添加收货地址');
@@ -169,7 +169,7 @@ describe('before 确认下单', () => {
     await dialog.getByRole('textbox', { name: '收货地址' }).fill(ADDRESS.warehouseAddress);
     await press(page, '保存地址');
     await expect(page).toShowToast('地址已保存');
-    await press(page, '确认下单');
+    await press(page, '提交订单');
     await expect(page).toBeAt('/customer/purchase-order');
   });
 
@@ -179,7 +179,7 @@ describe('before 确认下单', () => {
     await page.goto(confirmation(goods));
     await pickFirst(page, '配送地址');
     await page.getByLabel('预约时间').fill(inDays(3));
-    await press(page, '确认下单');
+    await press(page, '提交订单');
     await expect(pickerOf(page, '配送地址')).toHaveMessage(
       /^该地址距离\d+\.\d km ，超出配送范围！$/,
     );
@@ -190,13 +190,13 @@ describe('before 确认下单', () => {
     const goods = await pickupGoods(customer, 'several');
     await giveAddress(customer);
     await page.goto(confirmation(goods));
-    await press(page, '确认下单');
+    await press(page, '提交订单');
     await expect(pickerOf(page, '自提点')).toHaveMessage('请选择您的自提地址');
     const address = await pickFirst(page, '自提点');
-    await press(page, '确认下单');
+    await press(page, '提交订单');
     await expect(page.getByLabel('预约时间')).toHaveMessage('请选择配送的预约时间');
     await page.getByLabel('预约时间').fill(inDays(3));
-    await press(page, '确认下单');
+    await press(page, '提交订单');
     await expect(page).toBeAt('/customer/purchase-order');
     await page.getByRole('link', { name: /^订单 \d+$/ }).click();
     await expect(page).toShow(page.getByText('自提 · ').filter({ hasText: address }));

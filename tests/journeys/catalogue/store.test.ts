@@ -106,7 +106,7 @@ describe('/factory', () => {
       await spec.click();
       await expect(page).toBeAt(/^\/factory\?page=2&dialog=order&goodsId=\d+$/);
       const asked = page.url();
-      for (const term of ['规格', '单价', '可售数量']) {
+      for (const term of ['规格', '单价', '可订库存']) {
         await expect(page).toShow(dialog(page).getByText(term));
       }
       expect(wanted).toContain(await dialog(page).locator('dd').first().textContent());
@@ -135,7 +135,7 @@ describe('/factory', () => {
       await press(page, '去确认订单');
       await expect(page).toBeAt(/^\/submit\?businessId=\d+&count=/);
       await expect(page).toShow(new RegExp(`× ${least + 1} `));
-      await expect(page).toShow(page.getByRole('button', { name: '确认下单' }));
+      await expect(page).toShow(page.getByRole('button', { name: '提交订单' }));
     },
   );
 });

@@ -137,7 +137,7 @@ test(
     await press(deputyPage, '接受邀请');
     const ownerPage = await visitor();
     await loggedIn(ownerPage, COMPANY);
-    await ownerPage.goto('/customer/company');
+    await ownerPage.goto('/customer/company?tab=rules&edit=deputy');
     await ownerPage.getByLabel('我的代理人').selectOption({ label: deputy.name });
     await ownerPage.getByLabel('代理的最后一天').fill(wallDay(new Date()));
     await press(ownerPage, '保存代理');

@@ -113,6 +113,8 @@ test('issue 19 §1, §2: invited by phone, joined, ordered, approved and paid, w
   expect(sent).toContain('采购');
   const { invitations } = await (await apiOf(owner))(memberList, {});
   expect(pathIn(sent)).toBe(`${COMPANY}/join/${invitations[0]?.token}`);
+  await page.getByRole('link', { name: '审批规则' }).click();
+  await page.getByRole('link', { name: '修改 按金额审批' }).click();
   await fill(page, { '一级审批，金额达到（元）': '1' });
   await press(page, '保存规则');
   await expect(page).toShowToast('审批规则已保存');
@@ -144,7 +146,7 @@ testWhenFull('an order from a listing says that it waits for an approval', async
   await entered(page, buyer);
   await page.goto(`${detailOf(await plentifulGoods(1))}&dialog=order`);
   await press(page, '去确认订单');
-  await press(page, '确认下单');
+  await press(page, '提交订单');
   await expect(page).toBeAt(/^\/customer\/purchase-order\/\d+/);
   await expect(page).toShowToast('订单已提交，等待审批；审批通过后付款');
   await expect(page).toShow('待审批');
@@ -223,18 +225,30 @@ test('issue 19 §2: rules by category, seller and terms, and budgets, on the com
   page,
 }) => {
   await signedCompany(page);
-  await page.goto(COMPANY);
-  await fill(page, { 向这些卖家采购都需要审批: '没有这个卖家' });
-  await page.getByRole('checkbox', { name: '钢铁' }).check();
-  await page.getByRole('checkbox', { name: '月结' }).check();
+  await page.goto(`${COMPANY}?tab=rules`);
+  const change = (rule: string) => page.getByRole('link', { name: `修改 ${rule}` }).click();
+  const seller = page.getByLabel('添加卖家');
+  await change('指定卖家');
+  await seller.fill('没有这个卖家');
   await press(page, '保存规则');
-  await expect(page).toShow('没有名为「没有这个卖家」的卖家，请填写卖家的完整名称');
-  expect(await page.getByRole('checkbox', { name: '钢铁' }).isChecked()).toBe(true);
-  await fill(page, { 向这些卖家采购都需要审批: '' });
+  await expect(seller).toHaveMessage('没有名为「没有这个卖家」的卖家，请填写卖家的完整名称');
+  const names = page.locator('datalist option');
+  const name = (await names.first().getAttribute('value')) ?? '';
+  await seller.fill(name);
+  await press(page, '保存规则');
+  await expect(page).toShow(`向 ${name} 采购，需一级审批`);
+  await change('指定品类');
+  await page.getByRole('checkbox', { name: '钢铁' }).check();
   await press(page, '保存规则');
   await expect(page).toShowToast('审批规则已保存');
+  await change('指定付款方式');
+  await page.getByRole('checkbox', { name: '月结' }).check();
+  await press(page, '保存规则');
+  // Each form has changed its own rule only.
+  await expect(page).toShow(`向 ${name} 采购，需一级审批`);
   await expect(page).toShow('采购钢铁，需一级审批');
   await expect(page).toShow('付款方式为月结，需一级审批');
+  await page.getByRole('link', { name: '预算' }).click();
   await page.getByRole('combobox', { name: /^周期/ }).selectOption('year');
   await fill(page, { 成本中心或项目名称: '二期厂房', '预算（元）': '50万' });
   await press(page, '保存预算');

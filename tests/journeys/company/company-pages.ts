@@ -33,6 +33,18 @@ export const COMPANY_PAGES = {
     await page.goto('/customer/company');
     await page.getByRole('link', { name: /^修改 / }).click();
   },
+  'the budgets of a company': async (page: Visitor) => {
+    await signedCompany(page);
+    await page.goto('/customer/company?tab=budgets');
+  },
+  'what roles may do': async (page: Visitor) => {
+    await signedCompany(page);
+    await page.goto('/customer/company?tab=roles');
+  },
+  'a rule of approvals that is changed': async (page: Visitor) => {
+    await signedCompany(page);
+    await page.goto('/customer/company?tab=rules&edit=sellers');
+  },
   'an invitation to join': async (page: Visitor) => {
     const owner = await signedCompany(page);
     const call = await apiOf(owner);

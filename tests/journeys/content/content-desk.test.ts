@@ -32,12 +32,12 @@ describe('the operator’s content', () => {
       await page.goto('/customer/desk/content?type=helpmember');
       await page.getByRole('link', { name: '写文章' }).click();
       await press(page, '预览');
-      await expect(inForm(page, '标题 *')).toHaveMessage('请输入标题');
+      await expect(inForm(page, '标题 必填')).toHaveMessage('请输入标题');
 
-      await inForm(page, '标题 *').fill(TITLE);
+      await inForm(page, '标题 必填').fill(TITLE);
       await inForm(page, '摘要').fill('夜间暂停提货');
       await inForm(page, '发布日期').fill('2026-03-08');
-      await inForm(page, '正文 *').fill(BODY);
+      await inForm(page, '正文 必填').fill(BODY);
       await page
         .locator('main [type=file]')
         .setInputFiles([{ name: 'a.png', mimeType: 'image/png', buffer: png() }]);
@@ -46,14 +46,14 @@ describe('the operator’s content', () => {
       const preview = page.getByRole('article');
       await expect(page).toShow(preview.getByText('周六 23:00 起检修'));
       expect(await preview.locator('script, [onclick]').count()).toBe(0);
-      expect(await inForm(page, '正文 *').inputValue()).toBe(BODY);
-      expect(await inForm(page, '栏目 *').inputValue()).toBe('helpmember');
+      expect(await inForm(page, '正文 必填').inputValue()).toBe(BODY);
+      expect(await inForm(page, '栏目 必填').inputValue()).toBe('helpmember');
 
       await settled(page);
       await press(page, '保存草稿');
       await expect(page).toShowToast('已保存，访客还看不到');
       await expect(page).toShow('状态：草稿');
-      expect(await inForm(page, '正文 *').inputValue()).toBe(
+      expect(await inForm(page, '正文 必填').inputValue()).toBe(
         '<p>周六 <strong>23:00</strong> 起检修</p>',
       );
       const id = new URL(page.url()).pathname.split('/').at(-1);
@@ -90,9 +90,9 @@ test('what is published for a day to come is not said to be seen at once', async
   const title = `${Date.now()}调价通知`;
   await loggedIn(page, OPERATOR);
   await page.goto('/customer/desk/content/article/new?type=helpmember');
-  await inForm(page, '标题 *').fill(title);
+  await inForm(page, '标题 必填').fill(title);
   await inForm(page, '发布日期').fill('2099-03-08');
-  await inForm(page, '正文 *').fill(BODY);
+  await inForm(page, '正文 必填').fill(BODY);
   await press(page, '发布');
   await expect(page).toShowToast('将于 2099-03-08 发布');
   await page.goto(`/customer/desk/content?keyword=${encodeURIComponent(title)}`);
@@ -115,8 +115,8 @@ test('issue 6: a page of the company, a banner and a friend link are written, an
   await loggedIn(page, OPERATOR);
   await page.goto('/customer/desk/content');
   await page.getByRole('link', { name: '招聘信息' }).click();
-  const before = await inForm(page, '正文 *').inputValue();
-  await inForm(page, '正文 *').fill(`${before}<p>新验收岗位</p>`);
+  const before = await inForm(page, '正文 必填').inputValue();
+  await inForm(page, '正文 必填').fill(`${before}<p>新验收岗位</p>`);
   await press(page, '保存并更新页面');
   await expect(page).toShowToast('已保存：招聘信息');
   await visitor.goto('/job');
@@ -127,12 +127,14 @@ test('issue 6: a page of the company, a banner and a friend link are written, an
 
   await page.goto('/customer/desk/content/pictures');
   await page.getByRole('link', { name: '添加友情链接' }).click();
-  await inForm(page, '名称 *').fill('新协会');
-  await inForm(page, '链接地址 *').fill('javascript:alert(1)');
+  await inForm(page, '名称 必填').fill('新协会');
+  await inForm(page, '链接地址 必填').fill('javascript:alert(1)');
   await inForm(page, '图片地址').fill('/friends/testing.svg');
   await press(page, '保存并更新页面');
-  await expect(inForm(page, '链接地址 *')).toHaveMessage('请输入以 http:// 或 https:// 开头的网址');
-  await inForm(page, '链接地址 *').fill('https://association.example/');
+  await expect(inForm(page, '链接地址 必填')).toHaveMessage(
+    '请输入以 http:// 或 https:// 开头的网址',
+  );
+  await inForm(page, '链接地址 必填').fill('https://association.example/');
   await press(page, '保存并更新页面');
   await expect(page).toShowToast('已添加');
   await visitor.goto('/linkUs');

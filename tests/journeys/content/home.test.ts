@@ -123,7 +123,7 @@ describe('the home page', () => {
     for (const name of ['需求展示', '物流云仓', '集采竞价', '数据服务', '代理采购', '融资服务']) {
       await expect(page).toShow(finance.getByRole('link', { name }));
     }
-    await section(page, '数据科技服务').getByRole('link', { name: '厂商数据' }).click();
+    await section(page, '数据科技服务').getByRole('link', { name: '厂家数据' }).click();
     await expect(page).toBeAt('/brandList');
   });
 });

@@ -169,8 +169,8 @@ inBothModesWhenFull('neither a sent form nor an emptied one is a draft', async (
 withScriptWhenFull('a page does not offer the draft that it has saved itself', async ({ page }) => {
   await loggedIn(page, OPERATOR);
   await page.goto(`/customer/desk/content/article/new?type=helpmember&${ownPage()}`);
-  await inForm(page, '标题 *').fill('未完');
-  await inForm(page, '正文 *').fill('<p>未完，再写</p>');
+  await inForm(page, '标题 必填').fill('未完');
+  await inForm(page, '正文 必填').fill('<p>未完，再写</p>');
   await expect(page).toShow(SAVED);
   await press(page, '预览');
   await expect(page).toShow(page.getByRole('article').getByText('未完，再写'));

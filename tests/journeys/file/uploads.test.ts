@@ -44,7 +44,7 @@ async function fillListing(page: Visitor, name: string): Promise<void> {
     商品介绍: '一字不丢',
   });
   await inForm(page, '商品类别').selectOption({ label: '镀锌卷板' });
-  await inForm(page, '交提货方式').selectOption({ label: '物流' });
+  await inForm(page, '交货方式').selectOption({ label: '物流' });
 }
 
 const token = () => tokenOf(SELLER);

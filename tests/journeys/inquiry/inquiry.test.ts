@@ -9,7 +9,7 @@ import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const LIST = '/customer/purchase-inquiry';
 
-const count = (page: Visitor, at: number) => page.getByLabel('询盘数量').nth(at);
+const count = (page: Visitor, at: number) => page.getByLabel('询价数量').nth(at);
 
 asBrowsersDoWhenFull(
   'spec 2 §2: the inquiry form: rows, messages, resets, a login in between; spec 2 §8: 询盘成功',
@@ -53,7 +53,7 @@ asBrowsersDoWhenFull(
     await count(page, 1).fill('0');
     await page.getByLabel('截止时间').fill('2026-01-01T08:00');
     await page.getByLabel('标题').fill('');
-    await page.getByLabel('交提货方式').selectOption('');
+    await page.getByLabel('交货方式').selectOption('');
     await press(page, '提交询价');
     await expect(count(page, 0)).toHaveMessage('询盘商品数量不能小于最小订货量');
     expect(await count(page, 0).inputValue()).toBe(goods.miniQuantity);
@@ -61,7 +61,7 @@ asBrowsersDoWhenFull(
     expect(await count(page, 1).inputValue()).toBe('1');
     await expect(page.getByLabel('截止时间')).toHaveMessage('截止时间需大于当前时间');
     await expect(page.getByLabel('条件')).toHaveMessage('请选择条件');
-    await expect(page.getByLabel('交提货方式')).toHaveMessage('请选择交提货方式');
+    await expect(page.getByLabel('交货方式')).toHaveMessage('请选择交提货方式');
     await expect(page.getByLabel('标题')).toHaveMessage('请输入标题');
 
     await page.getByLabel('截止时间').fill('');
@@ -72,7 +72,7 @@ asBrowsersDoWhenFull(
 
     await page.getByLabel('截止时间').fill('2099-01-01T08:00');
     await page.getByLabel('条件').selectOption('款到发货');
-    await page.getByLabel('交提货方式').selectOption('1');
+    await page.getByLabel('交货方式').selectOption('1');
     await count(page, 1).fill('12.5');
     const title = `${customer.name} 的询价`;
     await fill(page, { 标题: title });

@@ -29,7 +29,7 @@ async function sendLong(page: Visitor, length: number): Promise<void> {
 
   await fill(page, { 标题: `${buyer.name} 的长单` });
   await page.getByLabel('条件').selectOption('款到发货');
-  await page.getByLabel('交提货方式').selectOption('1');
+  await page.getByLabel('交货方式').selectOption('1');
   await page.getByLabel('查找卖家').fill('天津屏桓');
   await press(page, '查找');
   // A press is not taken while another is on its way.

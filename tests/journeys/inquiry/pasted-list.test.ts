@@ -95,7 +95,7 @@ test('issue 17 §3: what was found and what was not becomes an inquiry', async (
   await press(page, '发起询价');
   await expect(page).toBeAt(/^\/inquiry/);
   const { brandNumber, specs } = goods.productVo;
-  const rows = page.getByRole('listitem').filter({ has: page.getByLabel('询盘数量') });
+  const rows = page.getByRole('listitem').filter({ has: page.getByLabel('询价数量') });
   expect(await rows.count()).toBe(2);
   expect(await rows.nth(0).textContent()).toContain(specs);
   expect(await rows.nth(0).textContent()).toContain(brandNumber);
@@ -123,7 +123,7 @@ test('issue 17: lines as people paste them are understood, and an inquiry is mad
   // One press for an inquiry that is ready to be sent, to those who have such goods.
   await press(page, '没有现货的 2 行发起询价');
   await expect(page).toBeAt(/^\/inquiry/);
-  expect(await page.getByLabel('询盘数量').count()).toBe(2);
+  expect(await page.getByLabel('询价数量').count()).toBe(2);
   const asked = page.locator('input[name=sellerCodes][checked]');
   const codes = await Promise.all((await asked.all()).map((one) => one.getAttribute('value')));
   const near = await callApi(matchRows, {

@@ -67,8 +67,8 @@ describe('invoices', () => {
     await operator.goto('/customer/desk/money');
     await operator.getByRole('link', { name: '开票主体' }).click();
     await operator.getByRole('link', { name: `审核 ${other} 91440300708461136T` }).click();
-    await press(operator, '退回');
-    await expect(operator.getByLabel('原因')).toHaveMessage('请填写退回的原因');
+    await press(operator, '驳回');
+    await expect(operator.getByLabel('原因')).toHaveMessage('请填写驳回的原因');
     await press(operator, '同意');
     await expect(operator).toShowToast('已同意，已通知买卖双方');
     await page.goto(INVOICES);

@@ -104,7 +104,7 @@ inBothModes(
     await press(page, '发起询价');
     await expect(page).toShow('请选择询价的卖家');
     await settled(page);
-    await dialog(page, '发起询价').getByLabel('交提货方式').selectOption({ index: 1 });
+    await dialog(page, '发起询价').getByLabel('交货方式').selectOption({ index: 1 });
     const other = await storeOf('P.O 42.5');
     await dialog(page, '发起询价').getByLabel('查找卖家').fill(other);
     await press(page, '查找');
@@ -133,9 +133,9 @@ test('issue 15: a refusal needs a reason, which the buyer reads; the second oper
   await registerSelfGoods(customer);
   await openDesk(page, customer);
   await open(page, '审核', customer);
-  await press(page, '退回');
+  await press(page, '驳回');
   await expect(page.getByLabel('不通过的原因')).toHaveMessage('请填写不通过的原因');
-  await page.getByLabel('不通过的原因').fill('可供数量不足');
+  await page.getByLabel('不通过的原因').fill('可订库存不足');
 
   const operator = await apiOf(OPERATOR);
   const [made] = (await operator(registrations, { keyword: customer.name })).content;
@@ -147,7 +147,7 @@ test('issue 15: a refusal needs a reason, which the buyer reads; the second oper
     reason: '重复登记',
   } as const;
   await operator(auditRegistration, decision);
-  await press(page, '退回');
+  await press(page, '驳回');
   await expect(page).toShow('平台运营 已处理：审核未通过');
   await buyer.goto('/customer/platform-product-register');
   await expect(buyer).toShow('审核未通过');

@@ -27,7 +27,7 @@ inBothModes(
     await seller.getByRole('textbox', { name: /单价$/ }).fill('100');
     await seller.getByLabel(/条件$/).fill('送到');
     await seller.getByLabel(/交货地址$/).fill('无锡');
-    await seller.getByLabel(/交提货方式$/).selectOption({ label: '物流' });
+    await seller.getByLabel(/交货方式$/).selectOption({ label: '物流' });
     await seller.getByLabel(/^附件/).setInputFiles(documentNamed('报价单.pdf'));
     await seller.getByLabel('付款方式').selectOption({ label: '定金 + 尾款' });
     await seller.getByLabel('定金比例（%）').fill('三成');

@@ -96,7 +96,7 @@ withScript(
     await open(`/inquiry?sellerProductId=${goods.id}`);
     await page.getByLabel('截止时间').fill('2099-01-01T08:00');
     await page.getByLabel('条件').selectOption('款到发货');
-    await page.getByLabel('交提货方式').selectOption('1');
+    await page.getByLabel('交货方式').selectOption('1');
     await page.getByLabel('备注').fill('须附质保书');
     await click(button('添加一行'));
     await shows(page.getByText('询价商品（2）'));

@@ -88,13 +88,13 @@ describe('what was typed into a form and not sent', () => {
     const name = page.getByRole('textbox', { name: '商品名称' });
     await name.nth(1).fill('热镀锌方管');
     await fill(page, { 备注: '须附质保书' });
-    await page.getByLabel('交提货方式').selectOption('1');
+    await page.getByLabel('交货方式').selectOption('1');
     await isKept(page, '须附质保书');
     await thereAndBack(page);
     await expect(page).toShow('询价商品（2）');
     await expect.poll(() => name.nth(1).inputValue()).toBe('热镀锌方管');
     await holds(page, '备注', '须附质保书');
-    await expect.poll(() => page.getByLabel('交提货方式').inputValue()).toBe('1');
+    await expect.poll(() => page.getByLabel('交货方式').inputValue()).toBe('1');
     // The server has forgotten it, the tab has not.
     await page.context().clearCookies({ name: 'draft' });
     await page.reload();
@@ -136,15 +136,15 @@ describe('what was typed into a form and not sent', () => {
     await loggedIn(page, OPERATOR);
     await page.goto('/customer/desk/content/article/new?type=sharenotice');
     const main = page.locator('main');
-    await main.getByLabel('标题 *', { exact: true }).hover();
-    await main.getByLabel('标题 *', { exact: true }).fill('仓库检修');
-    await main.getByLabel('正文 *', { exact: true }).fill('<p>周六检修</p>');
+    await main.getByLabel('标题 必填', { exact: true }).hover();
+    await main.getByLabel('标题 必填', { exact: true }).fill('仓库检修');
+    await main.getByLabel('正文 必填', { exact: true }).fill('<p>周六检修</p>');
     await press(page, '预览');
     await expect(page).toShow(page.getByRole('heading', { name: '预览' }));
     await isKept(page, '周六检修');
     await thereAndBack(page);
-    await holds(page, '标题 *', '仓库检修');
-    await holds(page, '正文 *', '<p>周六检修</p>');
+    await holds(page, '标题 必填', '仓库检修');
+    await holds(page, '正文 必填', '<p>周六检修</p>');
   });
 
   withScriptWhenFull('a listing', async ({ page }) => {

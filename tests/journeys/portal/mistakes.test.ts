@@ -48,7 +48,7 @@ describe('all mistakes are shown at once', () => {
   });
 });
 
-/** Each form with a mistake, and the control that is the first wrong one. */
+/** Each form with a mistake, and the control to which the first line of its summary leads. */
 const MISTAKES = [
   ['/customer/register', '注册', { 手机号: '13700000000' }, 'name'],
   ['/customer/login', '登录', {}, 'phone'],
@@ -72,14 +72,22 @@ describe.each(MISTAKES)('%s, %s', (path, button, typed, name) => {
     await press(page, button);
   };
 
-  withScriptWhenFull('the first wrong control has the focus', async ({ page }) => {
+  withScriptWhenFull('the summary has the focus, and leads to the control', async ({ page }) => {
     await refuse(page);
+    const summary = form(page, button).getByRole('alert');
+    await expect
+      .poll(() => page.evaluate('document.activeElement.textContent'))
+      .toBe(await summary.textContent());
+    await summary.getByRole('link').first().click();
     await expect.poll(() => page.evaluate('document.activeElement.name')).toBe(name);
+    expect(await summary.isVisible()).toBe(true);
   });
 
   test('without a script too', async ({ page }) => {
     await refuse(page);
-    expect(await page.locator('[autofocus]').count()).toBe(1);
-    expect(await page.locator('[autofocus]').getAttribute('name')).toBe(name);
+    const focused = page.locator('[autofocus]');
+    expect(await focused.count()).toBe(1);
+    const first = focused.getByRole('alert').getByRole('link').first();
+    expect(await first.getAttribute('href')).toMatch(new RegExp(`^#\\w+-${name}$`));
   });
 });

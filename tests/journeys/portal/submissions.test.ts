@@ -278,13 +278,13 @@ describe('what a login has interrupted', () => {
     },
   );
 
-  inBothModesWhenFull('确认下单 is done after it', async ({ page }) => {
+  inBothModesWhenFull('提交订单 is done after it', async ({ page }) => {
     const goods = await aListing();
     const customer = await registered(page);
     await giveAddress(customer);
     await page.goto(`/submit?businessId=${goods.id}&count=${goods.miniQuantity}`);
     await loggedOutElsewhere(page);
-    await press(page, '确认下单');
+    await press(page, '提交订单');
     await logInHere(page, customer);
     await expect(page).toShowToast('下单成功');
     await expect(page).toBeAt('/customer/purchase-order');
@@ -297,7 +297,7 @@ describe('what a login has interrupted', () => {
     await giveAddress(customer);
     await page.goto(`/submit?businessId=${goods.id}&count=${goods.miniQuantity}`);
     await loggedOutElsewhere(page);
-    await press(page, '确认下单');
+    await press(page, '提交订单');
     const other = await newVisitor();
     const stranger = await registered(other);
     await logInHere(page, stranger);

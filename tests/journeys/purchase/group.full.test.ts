@@ -240,7 +240,7 @@ test('issue 15: registrations for plans are audited, margins paid, groups closed
   await closedAs('reached', ended);
   await ending.goto(MINE);
   await expect(ending).toShow('已成团，待付款');
-  await expect(ending).toShow(/请在 \S+ \S+ 前支付订单 \d+，逾期未付保证金 ¥1,925\.00 归卖方/);
+  await expect(ending).toShow(/请在 \S+ \S+ 前支付订单 \d+，逾期未付保证金 ¥1,925\.00 归卖家/);
   await ending.getByRole('link', { name: /^去支付 / }).click();
   await expect(ending).toBeAt(/^\/pay\?orderCode=\d+/);
   await page.goto('/customer/desk/purchase');
@@ -250,13 +250,13 @@ test('issue 15: registrations for plans are audited, margins paid, groups closed
 
   const orderCode = new URL(ending.url()).searchParams.get('orderCode') ?? '';
   await ending.goto(`/customer/purchase-order/${orderCode}`);
-  await expect(ending).toShow(/逾期视为违约，集采保证金归卖方/);
+  await expect(ending).toShow(/逾期视为违约，集采保证金归卖家/);
   await ending.getByRole('link', { name: '取消订单' }).click();
-  await expect(ending).toShow(/取消视为违约，集采保证金归卖方，不再退还/);
+  await expect(ending).toShow(/取消视为违约，集采保证金归卖家，不再退还/);
   await press(ending, '确定');
   await ending.goto(MINE);
   await expect(ending).toShow('已违约');
-  await expect(ending).toShow('订单未付款，保证金 ¥1,925.00 归卖方');
+  await expect(ending).toShow('订单未付款，保证金 ¥1,925.00 归卖家');
 
   await reads(waiting.visitor, '未参团', '截止时未通过审核或未缴纳保证金');
   await reads(paying.visitor, '已成团，待付款');

@@ -19,7 +19,7 @@ describe('a buyer’s statements', () => {
     await page.goto('/customer/purchase-order');
     await page.getByRole('link', { name: '采购对账单' }).click();
     await expect(page).toBeAt('/customer/statements');
-    await expect(page).toShow(/^共 1 家，期末余额合计 −¥[\d,.]+（正数为应付，负数为预付）$/);
+    await expect(page).toShow(/^共 1 家，期末余额合计预付 ¥[\d,.]+$/);
     await page.getByRole('row').last().getByRole('link').click();
     await expect(page).toBeAt(new RegExp(`^/customer/statements/S\\d+/${current()}$`));
     await expect(page).toShow('本月尚未结束，余额还会变动，月底后双方可以确认。');
@@ -122,7 +122,7 @@ describe('a seller’s statements', () => {
     async ({ page }) => {
       await openUnconfirmed(page);
       await expect(page).toShow('待我方确认');
-      await page.getByRole('button', { name: /^确认期末余额 ¥/ }).click();
+      await page.getByRole('button', { name: /^确认期末余额 应[付收] ¥/ }).click();
       await expect(page).toShowToast('已确认本月对账单');
       await expect(page).toShow('待对方确认');
       await expect(page).toShow(/^已确认（许砚清，/);

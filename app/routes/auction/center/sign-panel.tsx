@@ -2,12 +2,11 @@ import { DraftControls, OfferedDrafts } from '#app/components/draft/long-form.ts
 import { useRootData } from '#app/components/layout/root-data.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
-import { error, field } from '#app/components/ui/field.css.ts';
-import { Checkbox } from '#app/components/ui/field.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
+import { FormCheckbox } from '#app/forms/form-checkbox.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { useForm } from '#app/forms/use-form.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import type { SignDialogView } from './read-entry.server.ts';
 
@@ -91,29 +90,13 @@ export default function SignPanel({ dialog }: SignDialogProps) {
             ))}
           </ol>
         </details>
-        <Agreement form={form} />
+        <FormCheckbox
+          name="checked"
+          label="我已阅读并同意竞拍协议"
+          required
+          defaultChecked={form.valueOf('checked') !== undefined}
+        />
       </ServerForm>
     </Dialog>
-  );
-}
-
-function Agreement({ form }: { form: PortalForm }) {
-  const message = form.errorsOf('checked')[0];
-  return (
-    <div className={field}>
-      <Checkbox
-        name="checked"
-        label="我已阅读并同意竞拍协议"
-        required
-        defaultChecked={form.valueOf('checked') !== undefined}
-        aria-invalid={message ? true : undefined}
-        aria-describedby={message && 'sign-checked-error'}
-      />
-      {message && (
-        <span id="sign-checked-error" className={error}>
-          {message}
-        </span>
-      )}
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { SellerNameField } from '#app/components/seller-name-field.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
 import type { RadioOption } from '#app/components/ui/radio-group.tsx';
@@ -25,7 +26,14 @@ const WHOLE = { inputMode: 'numeric', autoComplete: 'off' } as const;
 const TIME = { type: 'datetime-local', hint: '北京时间' } as const;
 
 /** What is sold, and in which session. */
-export function GoodsCard({ sessions }: { sessions: readonly { id: string; name: string }[] }) {
+export function GoodsCard({
+  sessions,
+  sellers,
+}: {
+  sessions: readonly { id: string; name: string }[];
+  /** Names to choose from. */
+  sellers: readonly string[];
+}) {
   return (
     <Card title="竞价与商品" gap={4}>
       <div className={grid.medium}>
@@ -37,7 +45,12 @@ export function GoodsCard({ sessions }: { sessions: readonly { id: string; name:
           none="不属于专场"
           options={sessions.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        <FormField name="sellerCode" label="卖家编码" hint="如 S0001" />
+        <SellerNameField
+          name="sellerCode"
+          label="卖家"
+          hint="输入名称的一部分，从列表中选择"
+          sellers={sellers}
+        />
         <FormField name="productName" label="商品名称" />
         <FormField name="varieties" label="品种" />
         <FormField name="manufacturer" label="生产厂家" />

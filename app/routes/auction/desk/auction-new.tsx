@@ -2,7 +2,9 @@ import { useLoaderData } from '@remix-run/react';
 import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
+import { sellerNames } from '#app/components/seller-names.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { BIDDING_MODE_NAMES } from '#app/domain/auction/auction.ts';
 import { auctionRecommend, biddingMode } from '#app/domain/auction/contract.ts';
 import { auctionSigns, saveAuction } from '#app/domain/auction/desk-contract.ts';
@@ -13,7 +15,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { stack } from '#app/styles/layout.css.ts';
 import { AwardCard, GoodsCard, RulesCard, SignUpCard, TimeCard } from './auction-new-cards.tsx';
 import { AUCTION_DESK, watchHref } from './auction-paths.ts';
 import {
@@ -34,14 +36,16 @@ const MODE_DETAIL = {
 } as const;
 
 export const loader = customerLoader(async ({ request, ask }) => {
-  const [{ sessions }, draft] = await Promise.all([
+  const [{ sessions }, sellers, draft] = await Promise.all([
     call(auctionRecommend, {}),
+    sellerNames(),
     getDraft(request, pageOf(request), announceForm.name),
     // Only an operator sees the form.
     ask(auctionSigns, { rows: 1 }),
   ]);
   return {
     form: describeForm(announceForm, request, draft),
+    sellers,
     sessions: sessions.map(({ id, name }) => ({ id, name })),
     modes: biddingMode.options.map((value) => ({
       value,
@@ -63,7 +67,7 @@ export const action = singleFormAction(announceForm, {
 
 /** The form of an auction (spec 2 §3); its terms never change after it is sent. */
 export default function AuctionNewPage() {
-  const { form: description, sessions, modes } = useLoaderData<typeof loader>();
+  const { form: description, sessions, sellers, modes } = useLoaderData<typeof loader>();
   const form = useForm(description);
   return (
     <CustomerPage
@@ -71,17 +75,17 @@ export default function AuctionNewPage() {
       breadcrumb={[{ label: '竞价管理', to: AUCTION_DESK }, { label: '发布竞价' }]}
     >
       <ServerForm form={form} multipart className={stack[4]}>
-        <GoodsCard sessions={sessions} />
+        <GoodsCard sessions={sessions} sellers={sellers} />
         <RulesCard modes={modes} />
         <SignUpCard />
         <AwardCard />
         <TimeCard />
-        <div className={cluster[3]}>
+        <FormBar>
           <Button>发布</Button>
           <ButtonLink to={AUCTION_DESK} variant="secondary">
             返回
           </ButtonLink>
-        </div>
+        </FormBar>
       </ServerForm>
     </CustomerPage>
   );

@@ -60,7 +60,7 @@ export const PICTURE_FILES: FileOption = {
 const auctionSchema = z.object({
   specialId: idText.optional(),
   name: words('竞价名称'),
-  sellerCode: words('卖家编码'),
+  sellerCode: words('卖家'),
   productName: words('商品名称'),
   varieties: optional('品种'),
   manufacturer: optional('生产厂家'),

@@ -167,10 +167,10 @@ function AuditDialog({ sign, form: description, closeTo }: AuditDialogProps) {
         ]}
       />
       <input type="hidden" name="signId" value={sign.id} />
-      <FormTextarea name="reason" label="未通过的原因" hint="退回时必填，会短信通知报名者" />
+      <FormTextarea name="reason" label="未通过的原因" hint="驳回时必填，会短信通知报名者" />
       <div className={cluster[3]}>
         <Button name="intent" value="refuse" variant="danger">
-          退回
+          驳回
         </Button>
         <Button name="intent" value="pass">
           通过

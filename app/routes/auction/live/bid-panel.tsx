@@ -24,7 +24,7 @@ const UNREAD_TEXT = '出价刚刚随最高价调整，请确认后再提交。';
  */
 export function BidPanel({ bidding, unit, least }: BidPanelProps) {
   const form = useForm(bidding.form);
-  const priceId = `${form.description.form}-price`;
+  const priceId = form.idOf('price');
   const { follow, raisedTo, isUnread } = useFollowedPrice(priceId, least);
   const [stopped, setStopped] = useState(false);
   const next = groupThousands(least ?? bidding.price.first);
@@ -100,11 +100,11 @@ interface StepsProps {
 
 /** A number with its stepper. Its default never changes, so that a reload cannot change a bid. */
 function Steps({ form, name, label, unit, figure, hint, onBlur }: StepsProps) {
-  const id = `${form.description.form}-${name}`;
+  const id = form.idOf(name);
   const error = form.errorsOf(name)[0];
   const [first] = useState(figure.first);
   return (
-    <Field name={name} id={id} label={`${label}（${unit}）`} hint={hint} error={error} required>
+    <Field name={name} label={`${label}（${unit}）`} hint={hint} error={error} required>
       <Stepper
         id={id}
         name={name}
@@ -115,7 +115,7 @@ function Steps({ form, name, label, unit, figure, hint, onBlur }: StepsProps) {
         step={figure.step}
         required
         error={error}
-        aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
         onBlur={onBlur}
       />
     </Field>

@@ -71,6 +71,6 @@ function verdictOf({ faults, records, outcome }: CheckedLog, head: string): Verd
     isSound: true,
     text:
       `${records.length} 条记录的哈希与规则全部相符：${bidCount} 次出价${voided}，${best}` +
-      `链头 ${headHash.slice(0, 16)}…`,
+      `记录指纹 ${headHash.slice(0, 16)}…`,
   };
 }

@@ -20,7 +20,7 @@ interface LatencyAdviceProps {
 /** How late the visitor can still bid, from the latency of the polls. */
 export function LatencyAdvice({ latency, advice }: LatencyAdviceProps) {
   return (
-    <Card title="出价可以等多久" gap={2}>
+    <Card title="最晚何时出价" gap={2}>
       <p>{advice.rule}</p>
       {latency ? (
         <p>
@@ -78,7 +78,7 @@ export function BidRecord({ id, live }: Pick<RecordProps, 'id' | 'live'>) {
         <a href={logHref(id)} download>
           下载竞价记录
         </a>{' '}
-        <a href={headsHref(id)}>链头公告</a>
+        <a href={headsHref(id)}>指纹公告</a>
       </p>
       <p hidden={!useHydrated()}>
         <Button type="button" variant="secondary" onClick={() => setAsked({ id, head })}>

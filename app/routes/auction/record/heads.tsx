@@ -13,13 +13,13 @@ import { cluster } from '#app/styles/layout.css.ts';
 import * as styles from './record.css.ts';
 
 const FEED = '/feeds/auction-heads.xml';
-const TITLE = '竞价记录链头公告';
+const TITLE = '竞价记录指纹公告';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ...pageMeta(
     {
       title: TITLE,
-      description: '每分钟公布的竞价记录链头，用于核对竞价记录未被改写',
+      description: '每分钟公布的竞价记录指纹，用于核对竞价记录未被改写',
       path: data?.path ?? '/auction/heads',
     },
     matches,
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
   { key: 'position', header: '记录条数', align: 'end', cell: ({ position }) => position },
   {
     key: 'hash',
-    header: '链头',
+    header: '记录指纹',
     phone: 'line',
     cell: ({ hash }) => <code className={styles.hash}>{hash}</code>,
   },
@@ -81,24 +81,24 @@ export default function Heads() {
       breadcrumb={[
         { label: '首页', to: '/' },
         { label: '竞价中心', to: '/auction' },
-        { label: '链头公告' },
+        { label: '指纹公告' },
       ]}
     >
       <p>
-        竞价进行期间每分钟公布一次竞价记录最新一条的哈希，并由平台签名。保存下来的链头与日后下载的记录不符，说明记录被改写。这里是最近的
+        竞价进行期间每分钟公布一次竞价记录最新一条的哈希，并由平台签名。保存下来的记录指纹与日后下载的记录不符，说明记录被改写。这里是最近的
         100 条。
       </p>
       <div className={cluster[4]}>
         <a href={FEED}>RSS 订阅</a>
         <a href={file} download>
-          下载签名的链头
+          下载签名的记录指纹
         </a>
         <a href="/.well-known/auction-key.json">公钥</a>
       </div>
       {rows.length > 0 ? (
         <Table caption={TITLE} columns={COLUMNS} rows={rows} />
       ) : (
-        <EmptyState title="还没有公布过链头">
+        <EmptyState title="还没有公布过记录指纹">
           <p>竞价开始后，每分钟在这里公布一次。</p>
         </EmptyState>
       )}

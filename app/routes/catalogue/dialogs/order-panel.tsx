@@ -44,7 +44,7 @@ export default function OrderPanel({ goods, description, count, closeTo }: Order
           items={[
             { term: '规格', value: goods.detail },
             { term: '单价', value: <Price amount={goods.priceText} unit={goods.unit} /> },
-            { term: '可售数量', value: `${goods.count.max} ${goods.unit}` },
+            { term: '可订库存', value: `${goods.count.max} ${goods.unit}` },
           ]}
         />
         <CountField goods={goods} first={first} required />

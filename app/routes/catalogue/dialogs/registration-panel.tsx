@@ -26,7 +26,7 @@ export default function RegistrationPanel({ registration, review }: Registration
     <Register asked={registration} />
   ) : (
     <Dialog title="登记" description={registration.goods.name} closeTo={registration.closeTo}>
-      <Notice tone="warning">该商品暂无可供数量，不能登记。</Notice>
+      <Notice tone="warning">该商品暂无可订库存，不能登记。</Notice>
     </Dialog>
   );
 }
@@ -66,12 +66,11 @@ function Register({ asked: { form: description, goods, closeTo } }: { asked: Ask
 
 function Count({ goods }: Pick<Asked, 'goods'>) {
   const form = useOwnForm();
-  const id = 'register-count';
+  const id = form.idOf('purchaseCount');
   const error = form.errorsOf('purchaseCount')[0];
   return (
     <Field
       name="purchaseCount"
-      id={id}
       label={`采购数量（${goods.unit}）`}
       hint={`最少 1 ${goods.unit}，最多 ${goods.available} ${goods.unit}`}
       error={error}
@@ -86,7 +85,7 @@ function Count({ goods }: Pick<Asked, 'goods'>) {
         max={goods.available}
         required
         error={error}
-        aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
         autoComplete="off"
       />
     </Field>

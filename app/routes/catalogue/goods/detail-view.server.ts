@@ -108,7 +108,7 @@ export function describedView(goods: ProductDetail, now: Date, calendar: Trading
       { term: '交货地', value: goods.deliveryPlace },
       { term: '牌号', value: goods.brandNumber },
       { term: '生产厂家', value: goods.manufacturer },
-      { term: '库存', value: `${groupThousands(goods.availableCount)} ${goods.unit}` },
+      { term: '可订库存', value: `${groupThousands(goods.availableCount)} ${goods.unit}` },
       { term: '起订量', value: `${boundsOf(goods).min} ${goods.unit}` },
       { term: '月销量', value: `${monthlySales(goods.salesVolume)} ${goods.unit}` },
     ],

@@ -205,8 +205,10 @@ export function isWithoutPlace(corrected: string, typed: string): boolean {
 
 /** What the words of a text were read as besides; '' where nothing else. */
 function understood({ readAs }: Pick<Understanding, 'readAs'> = { readAs: [] }): string {
-  const meanings = readAs.map(({ typed, meant }) => `${typed}：${meant.slice(0, 3).join('、')}`);
-  return meanings.length > 0 ? `已包含　${meanings.join('；')}` : '';
+  const meanings = readAs.map(
+    ({ typed, meant }) => `「${meant.slice(0, 3).join('、')}」（您输入的是「${typed}」）`,
+  );
+  return meanings.length > 0 ? `同时搜索了${meanings.join('；')}` : '';
 }
 
 /** What a list is called: 「上海 江北特钢 螺纹钢 现货」, 「HRB400E 现货 第2页」. */

@@ -74,7 +74,7 @@ export function ListBody({ view, children }: Omit<ListPageProps, 'lead'>) {
         <div className={toolbar}>
           <Tabs label="排序" tabs={sorts} />
           <Tabs label="视图" tabs={views} />
-          {children && !inGrid && <Link to={`/rowLook${back}`}>行高与列</Link>}
+          {children && !inGrid && <Link to={`/rowLook${back}`}>显示设置</Link>}
           <Link to={`/share${back}`}>分享</Link>
           {chosen.length > 0 && <Link to={`/saveSearch${back}`}>保存此搜索</Link>}
           <span className={muted}>{understood}</span>

@@ -53,12 +53,12 @@ export function SaleCard({ data }: CardProps) {
         <FormField
           name="availableCount"
           label={`可订库存${per}`}
-          hint={stock === null ? undefined : '已被订单占用的数量不在其中'}
+          hint={stock === null ? undefined : '不含已被订单占用的数量'}
           inputMode="decimal"
           defaultValue={stock ?? undefined}
         />
         <FormField {...text('miniQuantity')} label={`起订量${per}`} inputMode="decimal" />
-        <FormSelect {...text('deliveryWay')} label="交提货方式" options={data.deliveryWays} />
+        <FormSelect {...text('deliveryWay')} label="交货方式" options={data.deliveryWays} />
         <FormField {...text('deliveryPlace')} label="交货地" />
       </div>
     </Card>

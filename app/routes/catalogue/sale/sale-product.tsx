@@ -4,10 +4,11 @@ import { DraftControls, OfferedDrafts } from '#app/components/draft/long-form.ts
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { PREVIEW } from '#app/domain/draft/draft-controls.ts';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { type PortalForm, useForm } from '#app/forms/use-form.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { stack } from '#app/styles/layout.css.ts';
 import { LISTINGS } from './paths.ts';
 import { readSaleProduct } from './read-sale-product.server.ts';
 import { saleProductAction } from './sale-product.server.ts';
@@ -51,7 +52,7 @@ export default function SaleProduct() {
         <PicturesCard data={data} />
         <DocumentsCard data={data} />
         {(isAsked || data.doubleOf) && <DuplicateCard data={data} />}
-        <div className={cluster[3]}>
+        <FormBar>
           <Button>{isNew ? '发布' : '保存'}</Button>
           <Button name="intent" value={PREVIEW} variant="secondary">
             预览
@@ -60,7 +61,7 @@ export default function SaleProduct() {
             返回
           </ButtonLink>
           <DraftControls form={form} long={data.long} />
-        </div>
+        </FormBar>
       </ServerForm>
     </CustomerPage>
   );

@@ -81,7 +81,6 @@ function Quantity({ form, purchase }: { form: PortalForm; purchase: PurchaseView
     <>
       <Field
         name={NAME}
-        id="purchase-quantity"
         label={`登记数量（${purchase.unit}）`}
         hint={`${purchase.least} ${purchase.unit}起订，最多两位小数`}
         error={left && typed === '' ? COUNT_REQUIRED : form.errorsOf(NAME)[0]}
@@ -98,11 +97,11 @@ function Quantity({ form, purchase }: { form: PortalForm; purchase: PurchaseView
       </Field>
       <p>
         保证金：
-        <output htmlFor="purchase-quantity">{margin ? `¥${margin}` : '—'}</output>
+        <output htmlFor={form.idOf(NAME)}>{margin ? `¥${margin}` : '—'}</output>
         <span className={muted}>（{purchase.marginOfOne}）</span>
       </p>
       <p className={classNames(muted, small)}>
-        平台审核通过后从钱包冻结；未成团立即退还，成团后付清订单即退还，逾期未付归卖方。
+        平台审核通过后从钱包冻结；未成团立即退还，成团后付清订单即退还，逾期未付归卖家。
       </p>
     </>
   );

@@ -3,6 +3,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { ADDRESS_LIST_FAILED } from '#app/domain/checkout/address.ts';
+import { useOwnForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
 import * as styles from '../checkout.css.ts';
@@ -21,7 +22,12 @@ export function AddressPanel({ addresses, chosen, error }: AddressPanelProps) {
     <Card>
       <details open>
         <summary className={styles.summary}>收货地址</summary>
-        <fieldset id="addressId" tabIndex={-1} className={stack[2]} aria-label="收货地址">
+        <fieldset
+          id={useOwnForm().idOf('addressId')}
+          tabIndex={-1}
+          className={stack[2]}
+          aria-label="收货地址"
+        >
           {!addresses && <Notice tone="danger">{ADDRESS_LIST_FAILED}</Notice>}
           {addresses?.length === 0 && <p className={muted}>还没有收货地址，请先添加一个。</p>}
           {addresses?.map((address) => (

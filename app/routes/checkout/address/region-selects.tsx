@@ -109,7 +109,7 @@ interface LevelProps {
 
 function Level({ name, label, names, chosen, error, onChange }: LevelProps) {
   return (
-    <Field name={name} id={`address-${name}`} label={label} error={error}>
+    <Field name={name} label={label} error={error}>
       <Select
         defaultValue={chosen && names.includes(chosen) ? chosen : ''}
         onChange={onChange}

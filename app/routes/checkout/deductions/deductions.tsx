@@ -1,5 +1,6 @@
 import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox } from '#app/components/ui/field.tsx';
+import { useOwnForm } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, small } from '#app/styles/layout.css.ts';
 import * as styles from '../checkout.css.ts';
@@ -17,7 +18,7 @@ export function Deductions({ deductions: { points, used, cards }, problemOf }: D
     <Card title="积分与礼品卡" gap={2}>
       <input type="hidden" name="useAmount" value={points.worth} />
       <Choice
-        id="useIntegral"
+        control="useIntegral"
         name="useIntegral"
         value={String(points.usable)}
         label={points.label}
@@ -32,7 +33,7 @@ export function Deductions({ deductions: { points, used, cards }, problemOf }: D
       {cards.map(({ id, ...card }) => (
         <Choice
           key={id}
-          id={`giftCardids.${id}`}
+          control={`giftCardids.${id}`}
           name="giftCardids"
           value={id}
           {...card}
@@ -45,7 +46,8 @@ export function Deductions({ deductions: { points, used, cards }, problemOf }: D
 }
 
 interface ChoiceProps {
-  id: string;
+  /** Where a problem with this choice is reported. */
+  control: string;
   name: string;
   value: string;
   label: string;
@@ -55,7 +57,8 @@ interface ChoiceProps {
   problem: string | undefined;
 }
 
-function Choice({ id, name, value, label, detail, chosen, disabled, problem }: ChoiceProps) {
+function Choice({ control, name, value, label, detail, chosen, disabled, problem }: ChoiceProps) {
+  const id = useOwnForm().idOf(control);
   return (
     <div className={styles.address}>
       <Checkbox
@@ -65,7 +68,7 @@ function Choice({ id, name, value, label, detail, chosen, disabled, problem }: C
         label={label}
         defaultChecked={chosen}
         disabled={disabled}
-        aria-describedby={problem ? `${id}-error ${id}-detail` : `${id}-detail`}
+        aria-describedby={problem ? `${id}-detail ${id}-error` : `${id}-detail`}
         aria-invalid={problem ? true : undefined}
       />
       <p id={`${id}-detail`} className={classNames(muted, small)}>

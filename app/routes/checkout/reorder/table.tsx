@@ -71,6 +71,7 @@ export function ReorderTable({ rows, form }: { rows: readonly ReorderRow[]; form
 
 function Quantity({ row, form }: { row: ReorderRow; form: PortalForm }) {
   const name = `num.${row.id}`;
+  const id = form.idOf(name);
   const typed = form.textOf(name);
   const error = form.errorsOf(name)[0];
   const problem = error ?? row.problem;
@@ -79,21 +80,21 @@ function Quantity({ row, form }: { row: ReorderRow; form: PortalForm }) {
       {row.isOffered && (
         <span className={cluster[1]}>
           <Stepper
-            id={name}
+            id={id}
             name={name}
             label={`${row.name}的数量`}
             defaultValue={typed ?? row.number}
             min={row.min}
             max={row.max}
             error={error}
-            aria-describedby={problem ? `${name}-error` : undefined}
+            aria-describedby={problem ? `${id}-error` : undefined}
           />
           {row.unit}
         </span>
       )}
       {row.was !== null && <p className={`${muted} ${small}`}>原订 {row.was}</p>}
       {problem && (
-        <p id={`${name}-error`} className={styles.problem}>
+        <p id={`${id}-error`} className={styles.problem}>
           {problem}
         </p>
       )}

@@ -168,7 +168,7 @@ function Decide({ approval }: { approval: LinkView }) {
           inputMode="numeric"
           autoComplete="one-time-code"
         />
-        <DecisionControls form={decide} id="link" about={approval.about} />
+        <DecisionControls about={approval.about} />
       </ServerForm>
       <p>
         也可以登录后在<Link to={APPROVALS}>企业审批</Link>直接审批。

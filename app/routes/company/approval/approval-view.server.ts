@@ -5,7 +5,7 @@ import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { ordersName } from '#app/domain/order/order.ts';
 import { stockHoldText, stockShortText } from '#app/domain/order/stock-hold.ts';
-import { formatDay, formatInstant } from '#app/domain/time.ts';
+import { formatDay, formatNear } from '#app/domain/time.ts';
 import type { Tone } from '#app/domain/tone.ts';
 
 const STATE: Readonly<Record<Approval['state'], { label: string; tone: Tone }>> = {
@@ -44,7 +44,7 @@ export function approvalText(approval: Approval) {
         ? [
             {
               term: sign ? '自动失效' : '自动取消',
-              value: `${formatInstant(approval.expireDate)} 前未审批`,
+              value: `${formatNear(approval.expireDate, new Date())}（届时仍未审批）`,
             },
             ...stockFacts(approval),
           ]
@@ -67,7 +67,7 @@ export function approvalText(approval: Approval) {
     })),
     decisions: decisions.map(({ name, behalfOf, agree, reason, date }, at) => ({
       key: String(at),
-      text: `${formatInstant(date)} ${name}${behalfOf ? `（代 ${behalfOf}）` : ''} ${agree ? '同意' : '退回'}${reason ? `：${reason}` : ''}`,
+      text: `${formatNear(date, new Date())} ${name}${behalfOf ? `（代 ${behalfOf}）` : ''} ${agree ? '同意' : '退回'}${reason ? `：${reason}` : ''}`,
     })),
   };
 }
@@ -79,7 +79,7 @@ export type ApprovalText = ReturnType<typeof approvalText>;
 
 /** What the order keeps of stock, and what of the rest there is too little of. */
 function stockFacts({ stock, expireDate }: Approval) {
-  const hold = stockHoldText(stock, formatInstant(expireDate));
+  const hold = stockHoldText(stock, formatNear(expireDate, new Date()));
   const short = stock.short.length > 0 ? `。现在不能通过：${stockShortText(stock.short)}` : '';
   return hold ? [{ term: '库存', value: `${hold}${short}` }] : [];
 }
@@ -88,7 +88,7 @@ const SIGN_ENDED = { label: '报名已失效', tone: 'neutral' } as const;
 
 const orderFacts = ({ askedBy, askDate, paymentAmount }: Approval) => [
   { term: '下单人', value: askedBy },
-  { term: '下单时间', value: formatInstant(askDate) },
+  { term: '下单时间', value: formatNear(askDate, new Date()) },
   { term: '应付金额', value: `¥${formatYuanText(paymentAmount)}` },
 ];
 
@@ -97,16 +97,16 @@ const signFacts = (
   sign: NonNullable<Approval['sign']>,
 ) => [
   { term: '报名人', value: askedBy },
-  { term: '报名时间', value: formatInstant(askDate) },
+  { term: '报名时间', value: formatNear(askDate, new Date()) },
   { term: '出价上限', value: `¥${formatYuanText(paymentAmount)}（总金额）` },
   {
     term: '保证金',
     value: Number(sign.marginAmount) > 0 ? `¥${formatYuanText(sign.marginAmount)}` : '无需缴纳',
   },
-  { term: '竞拍商品', value: `${sign.productName} ${sign.productCount} ${sign.productUnit}` },
+  { term: '竞价商品', value: `${sign.productName} ${sign.productCount} ${sign.productUnit}` },
   { term: '卖家', value: sign.sellerName },
   { term: '起拍价', value: `¥${formatYuanText(sign.startPrice)}/${sign.productUnit}` },
-  { term: '开始时间', value: formatInstant(sign.startDate) },
+  { term: '开始时间', value: formatNear(sign.startDate, new Date()) },
   { term: '报名公司', value: sign.companyName },
 ];
 

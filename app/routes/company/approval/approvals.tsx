@@ -104,7 +104,7 @@ function DecideForm({ approval: { approvalId, about }, description }: DecideForm
   return (
     <ServerForm form={form} className={stack[3]} preventScrollReset>
       <input type="hidden" name="approvalId" value={approvalId} />
-      <DecisionControls form={form} id={approvalId} about={about} />
+      <DecisionControls about={about} />
     </ServerForm>
   );
 }

@@ -4,7 +4,7 @@ import { SITE_NAME } from '#app/components/layout/site.ts';
 export const FEEDS = {
   news: { title: `${SITE_NAME}行业资讯`, page: '/news' },
   notices: { title: `${SITE_NAME}平台公告`, page: '/notice?type=notice' },
-  'auction-heads': { title: `${SITE_NAME}竞价记录链头公告`, page: '/auction/heads' },
+  'auction-heads': { title: `${SITE_NAME}竞价记录指纹公告`, page: '/auction/heads' },
 } as const;
 export type FeedName = keyof typeof FEEDS;
 

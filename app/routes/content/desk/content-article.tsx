@@ -7,6 +7,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { sitePicture } from '#app/components/sanitise.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { articlePath } from '#app/domain/content/article-types.ts';
 import { deskArticleById, deskArticles, saveArticle } from '#app/domain/content/desk-contract.ts';
 import { announced } from '#app/domain/content/publishing.ts';
@@ -21,7 +22,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { cluster, grid, stack } from '#app/styles/layout.css.ts';
+import { grid, stack } from '#app/styles/layout.css.ts';
 import {
   articleForm,
   articleOf,
@@ -133,7 +134,7 @@ export default function ContentArticle() {
           <PictureChoice imageUrl={saved?.imageUrl} />
           <HtmlEditor defaultValue={saved?.content} />
         </Card>
-        <div className={cluster[3]}>
+        <FormBar>
           {/* The first button is the one that the Enter key presses. */}
           <Button name="intent" value="preview" variant="secondary">
             预览
@@ -155,7 +156,7 @@ export default function ContentArticle() {
             返回
           </ButtonLink>
           <DraftControls form={form} long={long} label="暂存" />
-        </div>
+        </FormBar>
       </ServerForm>
       <PreviewCard preview={reply?.preview} title={title} />
     </CustomerPage>

@@ -5,6 +5,7 @@ import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { COMPANY_PAGES } from '#app/domain/content/company-pages.ts';
 import { companyPage, saveCompanyPage } from '#app/domain/content/desk-contract.ts';
 import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
@@ -14,7 +15,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { stack } from '#app/styles/layout.css.ts';
 import { companyPageForm, inLines, previewOf } from './content-desk.server.ts';
 import { HtmlEditor, PreviewCard, PreviewNotice, VersionControl } from './content-fields.tsx';
 import { CONTENT_DESK, companyPageHref } from './content-paths.ts';
@@ -71,7 +72,7 @@ export default function ContentPage() {
         <Card>
           <HtmlEditor defaultValue={saved.content} />
         </Card>
-        <div className={cluster[3]}>
+        <FormBar>
           <Button name="intent" value="preview" variant="secondary">
             预览
           </Button>
@@ -82,7 +83,7 @@ export default function ContentPage() {
           <ButtonLink to={CONTENT_DESK} variant="quiet">
             返回
           </ButtonLink>
-        </div>
+        </FormBar>
       </ServerForm>
       <PreviewCard preview={reply?.preview} title={page.title} />
     </CustomerPage>

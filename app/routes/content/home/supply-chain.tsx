@@ -12,7 +12,7 @@ const SERVICES = [
   { title: '需求展示', about: '企业最新登记的融资与采购需求', to: '#demands' },
   { title: '物流云仓', about: '找车、找仓库，登记运输与仓储需求', to: '/logisticsCloudWarehouse' },
   { title: '集采竞价', about: '汇集采购量，在线报名、出价的竞价专场', to: '/auction' },
-  { title: '数据服务', about: '现货行情、商品与厂商数据', to: '#data-services' },
+  { title: '数据服务', about: '现货行情、商品与厂家数据', to: '#data-services' },
   { title: '代理采购', about: '由平台代为寻源、比价与采购', to: '/agentPurchasing' },
   { title: '融资服务', about: '代采、应收、仓单与信用融资', to: '/finance' },
 ];
@@ -73,7 +73,7 @@ const DATA_SERVICES = [
     to: '/trading?type=3',
   },
   { title: '商品数据', about: '统一的品名、牌号与规格，一搜即得', to: '/goods' },
-  { title: '厂商数据', about: '入驻品牌与店铺，看得到货也找得到人', to: '/brandList' },
+  { title: '厂家数据', about: '入驻品牌与店铺，看得到货也找得到人', to: '/brandList' },
   { title: '行业资讯', about: '行业动态与研究报告，每日更新', to: '#news' },
 ];
 

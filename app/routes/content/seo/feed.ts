@@ -74,7 +74,7 @@ async function newestHeads(): Promise<Item[]> {
     path: `/auction/heads?${new URLSearchParams({ id: auctionId })}`,
     key: String(position),
     at: from,
-    category: '竞价记录链头',
+    category: '竞价记录指纹',
     description: signed,
   }));
 }

@@ -8,7 +8,7 @@ import { Link } from '#app/components/ui/link.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { deleteKeptList, keptLists } from '#app/domain/inquiry/kept-list-contract.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -30,7 +30,7 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
       id,
       name,
       rows: `${rowCount} 行`,
-      updated: formatInstant(updateDate),
+      updated: formatNear(updateDate, new Date()),
     })),
     asked: lists.find(({ id }) => id === searchParams.get('delete')) ?? null,
     form: describeForm(deletion, request),

@@ -79,7 +79,7 @@ function Goods({ goods }: { goods: SheetView['goods'] }) {
       columns={[
         { key: 'name', header: '商品', phone: 'title', cell: ({ name }) => name },
         { key: 'detail', header: '规格', cell: ({ detail }) => detail },
-        { key: 'count', header: '询盘数量', align: 'end', cell: ({ count }) => count },
+        { key: 'count', header: '询价数量', align: 'end', cell: ({ count }) => count },
       ]}
       rows={goods}
     />

@@ -71,7 +71,7 @@ export function Sheet({ goods, columns, caption }: SheetProps) {
               {currency !== 'CNY' && <p className={classNames(muted, small)}>币种 {currency}</p>}
             </>
           ))}
-          {row('交提货方式', ({ delivery }) => delivery)}
+          {row('交货方式', ({ delivery }) => delivery)}
           {row('交货地址', ({ place }) => place)}
           {row('付款方式', ({ payment }) => payment)}
           {row('条件', ({ conditions }) => conditions)}

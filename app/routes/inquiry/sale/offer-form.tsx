@@ -86,7 +86,6 @@ function TermsCard({ form, offering }: { form: PortalForm; offering: Offering })
         />
         <Field
           name="validUntil"
-          id="offer-validUntil"
           label="报价有效期至"
           hint="北京时间，买家在此之前可以采纳"
           error={form.errorsOf('validUntil')[0]}

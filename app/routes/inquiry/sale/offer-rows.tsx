@@ -41,7 +41,7 @@ export function OfferRows({ form, goods, ways }: OfferRowsProps) {
     column('deliveryAddress', '交货地址', (value) => (
       <Input maxLength={200} defaultValue={value} />
     )),
-    column('deliveryWay', '交提货方式', (value) => (
+    column('deliveryWay', '交货方式', (value) => (
       <Select
         defaultValue={value}
         none="请选择"
@@ -86,7 +86,6 @@ function Cell({ form, field, header, row, control }: CellProps) {
   return (
     <Field
       name={name}
-      id={`${form.description.form}-${name}`}
       label={
         <span className={visuallyHidden}>
           {row?.name ?? '全部商品'} {header}

@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Row>[] = [
     phone: 'label',
     cell: ({ deliveryAddress }) => deliveryAddress,
   },
-  { key: 'way', header: '交提货方式', phone: 'label', cell: ({ deliveryWay }) => deliveryWay },
+  { key: 'way', header: '交货方式', phone: 'label', cell: ({ deliveryWay }) => deliveryWay },
 ];
 
 interface RoundsProps {

@@ -104,7 +104,7 @@ export function registrationRow(registration: Registration, search: Registration
     steps,
     dialogs: dialogsOf(registration).map((dialog) => ({
       dialog,
-      label: dialog === 'audit' && !steps.includes('pass') ? '退回' : DIALOG_LABEL[dialog],
+      label: dialog === 'audit' && !steps.includes('pass') ? '驳回' : DIALOG_LABEL[dialog],
       to: dialogHref(dialog),
     })),
   };

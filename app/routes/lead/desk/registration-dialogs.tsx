@@ -51,7 +51,7 @@ export function AuditDialog({ row, form: description, closeTo }: DialogProps) {
   const passes = steps.includes('pass');
   return (
     <FormDialog
-      title={passes ? '登记审核' : '退回登记'}
+      title={passes ? '登记审核' : '驳回登记'}
       description={row.kindLabel}
       closeTo={closeTo}
       form={description}
@@ -68,7 +68,7 @@ export function AuditDialog({ row, form: description, closeTo }: DialogProps) {
           hint={row.listedPrice ? '每单位价格，已填登记价格' : '每单位价格，选填'}
         />
       )}
-      <FormTextarea name="reason" label="不通过的原因" hint="退回时必填，会短信通知登记者" />
+      <FormTextarea name="reason" label="不通过的原因" hint="驳回时必填，会短信通知登记者" />
       <div className={cluster[3]}>
         {steps.includes('take') && (
           <Button name="intent" value="take" variant="secondary">
@@ -76,7 +76,7 @@ export function AuditDialog({ row, form: description, closeTo }: DialogProps) {
           </Button>
         )}
         <Button name="intent" value="refuse" variant="danger">
-          退回
+          驳回
         </Button>
         {passes && (
           <Button name="intent" value="pass">
@@ -129,7 +129,7 @@ export function InquireDialog({ row, form: description, closeTo, choices }: Inqu
           defaultValue={choices.endDate}
         />
         <FormSelect name="conditions" label="条件" options={choices.terms} />
-        <FormSelect name="deliveryWay" label="交提货方式" options={choices.ways} />
+        <FormSelect name="deliveryWay" label="交货方式" options={choices.ways} />
         <h3>询价卖家</h3>
         <SellerChoice form={form} sellers={choices.sellers} />
         <Button block>发起询价</Button>

@@ -83,7 +83,7 @@ export const REGISTRATION_COLUMNS: readonly Column<RegistrationRow>[] = [
           to={to}
           label={label}
           of={`${customer} ${product}`}
-          variant={label === '退回' ? 'quiet' : 'secondary'}
+          variant={label === '驳回' ? 'quiet' : 'secondary'}
           preventScrollReset
         />
       ))}

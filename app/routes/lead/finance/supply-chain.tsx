@@ -37,14 +37,14 @@ const SERVICES = [
     to: '/centralizedPurchasing',
   },
   { title: '代理采购', about: '由平台代为寻源、比价、签约与跟单', to: '/agentPurchasing' },
-  { title: '集采竞价', about: '卖方公开报价或买方竞价，过程留痕可核验', to: '/auction' },
+  { title: '集采竞价', about: '卖家公开报价或买家竞价，过程留痕可核验', to: '/auction' },
   {
     title: '物流云仓',
     about: '登记找车、找仓库需求，查看运力与仓容',
     to: '/logisticsCloudWarehouse',
   },
   { title: '融资服务', about: '六种合作意向，登记后由客户经理对接资金方', to: '/finance' },
-  { title: '询价报价', about: '向多家卖方发询价，同一张表里比较报价', to: '/inquiry' },
+  { title: '询价报价', about: '向多家卖家发询价，同一张表里比较报价', to: '/inquiry' },
 ] as const;
 
 const STEPS = [
@@ -62,7 +62,7 @@ const STEPS = [
   },
   {
     title: '四、随单放款',
-    text: '订单成立后放款，款项支付给订单中的卖方或承运方；货物交付、回款后按约定归还。',
+    text: '订单成立后放款，款项支付给订单中的卖家或承运方；货物交付、回款后按约定归还。',
   },
 ] as const;
 

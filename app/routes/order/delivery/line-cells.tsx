@@ -56,7 +56,6 @@ export const typedColumn = <Row extends Goods>(
     return (
       <Field
         name={name}
-        id={`${form.description.form}-${name}`}
         label={
           <span className={visuallyHidden}>
             {row.name} {header}（{row.unit}）

@@ -1,12 +1,11 @@
 import { Fragment } from 'react';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { FormErrors } from '#app/components/ui/form-errors.tsx';
 import { Table } from '#app/components/ui/table.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
-import { type PortalForm, useForm } from '#app/forms/use-form.ts';
+import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import * as styles from './delivery.css.ts';
 import { lineControl, SHOWN } from './delivery-controls.ts';
@@ -24,7 +23,7 @@ export function ReceiveForm({ receiving }: { receiving: Receiving }) {
     <Card title={`确认收货：${delivery.title}`}>
       <ServerForm form={form} multipart id="receive" className={stack[4]} preventScrollReset>
         <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
-        <ShownLines form={form} lines={delivery.lines} />
+        <ShownLines lines={delivery.lines} />
         <div className={styles.typedRows}>
           <Table
             caption={`确认${delivery.title}`}
@@ -46,7 +45,9 @@ export function ReceiveForm({ receiving }: { receiving: Receiving }) {
         />
         <FileField name="photoIds" label="收货照片" moderType="delivery" />
         <div className={cluster[3]}>
-          <Button size="large">确认收货</Button>
+          <Button size="large" id={form.idOf(SHOWN)}>
+            确认收货
+          </Button>
           <Button size="large" variant="secondary" name="claim" value="on">
             确认收货并申请售后
           </Button>
@@ -56,15 +57,11 @@ export function ReceiveForm({ receiving }: { receiving: Receiving }) {
   );
 }
 
-/** The quantities that the page shows, which are sent with the form; and that they are others by now. */
-export const ShownLines = ({ form, lines }: { form: PortalForm; lines: readonly Line[] }) => (
-  <>
-    <FormErrors messages={form.errorsOf(SHOWN)} />
-    {lines.map(({ position, number, weighed }) => (
-      <Fragment key={position}>
-        <input type="hidden" name={lineControl('shownNumber', position)} value={number} />
-        <input type="hidden" name={lineControl('shownWeighed', position)} value={weighed} />
-      </Fragment>
-    ))}
-  </>
-);
+/** The quantities that the page shows, which are sent with the form. */
+export const ShownLines = ({ lines }: { lines: readonly Line[] }) =>
+  lines.map(({ position, number, weighed }) => (
+    <Fragment key={position}>
+      <input type="hidden" name={lineControl('shownNumber', position)} value={number} />
+      <input type="hidden" name={lineControl('shownWeighed', position)} value={weighed} />
+    </Fragment>
+  ));

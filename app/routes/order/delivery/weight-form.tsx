@@ -8,6 +8,7 @@ import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { cluster, stack } from '#app/styles/layout.css.ts';
 import type { ConsentView } from './consent-view.server.ts';
+import { SHOWN } from './delivery-controls.ts';
 import type { PurchaseSections } from './delivery-sections.server.ts';
 import { ShownLines } from './receive-form.tsx';
 
@@ -40,16 +41,18 @@ export function WeightForm({ answering }: { answering: Answering }) {
       {consent.mayAgree && (
         <ServerForm form={agree} className={cluster[3]} preventScrollReset>
           <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
-          <ShownLines form={agree} lines={delivery.lines} />
-          <Button>同意</Button>
+          <ShownLines lines={delivery.lines} />
+          <Button id={agree.idOf(SHOWN)}>同意</Button>
         </ServerForm>
       )}
       <ServerForm form={refuse} className={stack[3]} preventScrollReset>
         <input type="hidden" name="deliveryId" value={delivery.deliveryId} />
-        <ShownLines form={refuse} lines={delivery.lines} />
+        <ShownLines lines={delivery.lines} />
         <FormTextarea name="reason" label="不同意的原因" rows={2} />
         <div>
-          <Button variant="danger">不同意</Button>
+          <Button variant="danger" id={refuse.idOf(SHOWN)}>
+            不同意
+          </Button>
         </div>
       </ServerForm>
     </Card>

@@ -175,7 +175,7 @@ describe('what a cancelled order says', () => {
 
   test('of a group: the margin is lost where it was never paid', () => {
     const source = 'group';
-    expect(cancelled({ source })).toBe('订单已于 2026-11-26 10:00 取消，集采保证金归卖方。');
+    expect(cancelled({ source })).toBe('订单已于 2026-11-26 10:00 取消，集采保证金归卖家。');
     expect(cancelled({ source, payDate: AT.toISOString(), returned: [1_000_000] })).toBe(
       '订单已于 2026-11-26 10:00 取消，已付的 ¥10,000.00 按原付款方式退回。',
     );

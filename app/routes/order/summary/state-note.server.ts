@@ -26,7 +26,7 @@ function cancelNote(order: Order): string {
     cancelledText(order),
     returned > 0 ? `已付的 ¥${formatYuan(returned)} 按原付款方式退回` : '',
     usesBalances(order) ? '所用优惠已退回' : '',
-    isGroupDefault(order) ? '集采保证金归卖方' : '',
+    isGroupDefault(order) ? '集采保证金归卖家' : '',
   ]
     .filter(Boolean)
     .join('，')

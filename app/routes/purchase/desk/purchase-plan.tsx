@@ -4,6 +4,7 @@ import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { categoryOptions } from '#app/domain/catalogue/category-options.ts';
 import { categoryLevelAll } from '#app/domain/catalogue/contract.ts';
 import { deskOverview, savePlan } from '#app/domain/purchase/desk-contract.ts';
@@ -18,7 +19,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { cluster, grid, stack } from '#app/styles/layout.css.ts';
+import { grid, stack } from '#app/styles/layout.css.ts';
 import { planForm, sentPlanForm } from '../purchase-forms.server.ts';
 import { PURCHASE_DESK } from './purchase-paths.ts';
 
@@ -98,12 +99,12 @@ export default function PurchasePlanPage() {
           </div>
           <FormTextarea name="scheduleDescription" label="计划说明" />
         </Card>
-        <div className={cluster[3]}>
+        <FormBar>
           <Button>发布</Button>
           <ButtonLink to={PURCHASE_DESK} variant="secondary">
             返回
           </ButtonLink>
-        </div>
+        </FormBar>
       </ServerForm>
     </CustomerPage>
   );
