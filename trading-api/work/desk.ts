@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { UNDECIDED } from '#app/domain/lead/contract.ts';
 import { nameAt } from '#trading-api/account/index.ts';
 import { hasLeftItsCompany } from '#trading-api/auction/index.ts';
 import { everyRegistration, leadWaits } from '#trading-api/lead/index.ts';
@@ -24,7 +25,7 @@ import { casesOf } from './trade.ts';
 const NOBODY = sql`''`;
 
 /** Registrations that are so far. */
-function registrationsIn(state: 'waitAudit' | 'auditing'): TaskQuery {
+function registrationsIn(state: (typeof UNDECIDED)[number]): TaskQuery {
   return ({ db }) => {
     const all = everyRegistration(db);
     return db
