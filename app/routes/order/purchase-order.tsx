@@ -126,8 +126,8 @@ export default function PurchaseOrder() {
         <PrintHead
           what={`订单 ${order.orderCode}`}
           parties={[
-            { term: '买方', value: user?.name ?? '' },
-            { term: '卖方', value: data.seller },
+            { term: '买家', value: user?.name ?? '' },
+            { term: '卖家', value: data.seller },
           ]}
           printed={data.printed}
         />

@@ -111,8 +111,8 @@ export default function SaleOrder() {
         <PrintHead
           what={`订单 ${order.orderCode}`}
           parties={[
-            { term: '买方', value: data.buyer },
-            { term: '卖方', value: user?.name ?? '' },
+            { term: '买家', value: data.buyer },
+            { term: '卖家', value: user?.name ?? '' },
           ]}
           printed={data.printed}
         />

@@ -70,7 +70,7 @@ export default function PurchaseInquiry() {
     >
       <PrintHead
         what={`询价单 ${inquiry.inquiryNum}`}
-        parties={[{ term: '买方', value: useRootData().user?.name ?? '' }]}
+        parties={[{ term: '买家', value: useRootData().user?.name ?? '' }]}
         printed={data.issued}
       />
       {data.orderTo && (

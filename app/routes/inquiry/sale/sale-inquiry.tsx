@@ -61,8 +61,8 @@ export default function SaleInquiry() {
       <PrintHead
         what={`询价单 ${data.inquiryNum}`}
         parties={[
-          { term: '买方', value: data.buyer },
-          { term: '卖方', value: useRootData().user?.name ?? '' },
+          { term: '买家', value: data.buyer },
+          { term: '卖家', value: useRootData().user?.name ?? '' },
         ]}
         printed={data.printed}
       />
