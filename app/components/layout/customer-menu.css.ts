@@ -77,6 +77,14 @@ export const item = layoutStyle({
   '@media': { [phone]: { minHeight: '44px' } },
 });
 
+/** What a phone's head has no room for. */
+export const ways = layoutStyle({
+  display: 'none',
+  '@media': {
+    [phone]: { display: 'flex', gap: space[6], paddingTop: space[3], lineHeight: '44px' },
+  },
+});
+
 /** How much waits. */
 export const waiting = layoutStyle({
   minWidth: '20px',

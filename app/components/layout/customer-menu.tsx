@@ -4,6 +4,7 @@ import { suspendedText } from '#app/domain/account/suspension.ts';
 import { WORK_ROLE } from '#app/domain/work/role.ts';
 import { visuallyHidden } from '#app/styles/layout.css.ts';
 import * as styles from './customer-menu.css.ts';
+import { LogoutLink } from './logout-link.tsx';
 import { useRootData } from './root-data.ts';
 import { type ShownEntry, useWork } from './use-work.ts';
 
@@ -43,6 +44,10 @@ export function CustomerMenu() {
             </div>
           ),
         )}
+        <p className={styles.ways}>
+          <Link to="/trading">现货商城</Link>
+          <LogoutLink />
+        </p>
       </div>
       <ul className={styles.bar} aria-label="常用">
         {entries.map((entry) =>

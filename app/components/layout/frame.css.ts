@@ -1,5 +1,5 @@
 import { insideLayoutStyle, layoutStyle } from '#app/styles/layered-style.ts';
-import { color, space } from '#app/styles/theme.css.ts';
+import { color, size, space } from '#app/styles/theme.css.ts';
 
 const bar = {
   zIndex: 30,
@@ -26,10 +26,11 @@ export const offline = layoutStyle({ ...bar, position: 'sticky' });
 
 /** At the head of a page that moves money, where payments are simulated; on paper too. */
 export const simulated = layoutStyle({
-  margin: `0 0 ${space[4]}`,
-  padding: space[2],
+  margin: `0 0 ${space[3]}`,
+  padding: space[1],
   background: color.warningTint,
   color: color.warning,
+  fontSize: size.small,
   textAlign: 'center',
 });
 // It follows the menu without a gap.

@@ -1,5 +1,4 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
-import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/ui/icon.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { classNames } from '#app/styles/class-names.ts';
@@ -7,7 +6,7 @@ import { container } from '#app/styles/layout.css.ts';
 import { CategoryMenu } from './category-menu.tsx';
 import * as styles from './header.css.ts';
 import { Logo } from './logo.tsx';
-import { logoutHref } from './logout-href.ts';
+import { LogoutLink } from './logout-link.tsx';
 import { useRootData } from './root-data.ts';
 import { SITE_CLAIM } from './site.ts';
 
@@ -83,9 +82,7 @@ const sellerLink = (
 /** Login and registration, or the links of a visitor who is logged in. */
 function VisitorLinks() {
   const { user, customerUrl, unread } = useRootData();
-  const location = useLocation();
-  const { pathname, search } = location;
-  const hydrated = useHydrated();
+  const { pathname, search } = useLocation();
 
   if (user) {
     return (
@@ -106,11 +103,7 @@ function VisitorLinks() {
         </li>
         {sellerLink}
         <li>
-          {/* Without a script this is a link to a page; with one it opens a dialog over this
-              page. */}
-          <Link to={hydrated ? logoutHref(location) : '/customer/logout'} preventScrollReset>
-            退出
-          </Link>
+          <LogoutLink />
         </li>
       </ul>
     );

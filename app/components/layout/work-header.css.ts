@@ -12,14 +12,8 @@ export const line = layoutStyle({
   alignItems: 'center',
   gap: space[4],
   minHeight: '56px',
-  // The search comes into a line of its own.
-  '@media': {
-    [media.phone]: {
-      flexWrap: 'wrap',
-      gap: `${space[1]} ${space[3]}`,
-      padding: `${space[2]} ${space[4]}`,
-    },
-  },
+  // Where things are looked for, the search has a line of its own.
+  '@media': { [media.phone]: { flexWrap: 'wrap', gap: `0 ${space[3]}`, minHeight: '48px' } },
 });
 
 /** As wide as the menu below it, so that the search begins where the pages do. */
@@ -63,7 +57,9 @@ export const role = layoutStyle({
 export const search = layoutStyle({
   flex: 1,
   maxWidth: '30rem',
-  '@media': { [media.phone]: { order: 9, flex: '1 0 100%', maxWidth: 'none' } },
+  '@media': {
+    [media.phone]: { order: 9, flex: '1 0 100%', maxWidth: 'none', paddingBottom: space[2] },
+  },
 });
 
 export const form = layoutStyle({
@@ -133,3 +129,12 @@ export const name = layoutStyle({
 });
 
 export const wideOnly = layoutStyle({ '@media': { [media.narrow]: { display: 'none' } } });
+
+export const phoneOnly = layoutStyle({ '@media': { [media.wide]: { display: 'none' } } });
+
+export const glass = layoutStyle({
+  display: 'grid',
+  placeItems: 'center',
+  width: '44px',
+  height: '44px',
+});

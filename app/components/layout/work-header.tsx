@@ -1,12 +1,11 @@
 import { useLocation, useSearchParams } from '@remix-run/react';
-import { useHydrated } from 'remix-utils/use-hydrated';
 import { Icon } from '#app/components/ui/icon.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { WORK_ROLE } from '#app/domain/work/role.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { container } from '#app/styles/layout.css.ts';
 import { Logo } from './logo.tsx';
-import { logoutHref } from './logout-href.ts';
+import { LogoutLink } from './logout-link.tsx';
 import { useRootData } from './root-data.ts';
 import { SITE_NAME } from './site.ts';
 import { useWork } from './use-work.ts';
@@ -20,7 +19,6 @@ export default function WorkHeader() {
   const { user, cartCount, unread } = useRootData();
   const { role, roles } = useWork();
   const location = useLocation();
-  const hydrated = useHydrated();
   const [params] = useSearchParams();
   const found = location.pathname === FIND ? (params.get('q') ?? '') : '';
   return (
@@ -43,7 +41,10 @@ export default function WorkHeader() {
             ))}
           </nav>
         )}
-        <search className={styles.search} aria-label="查找我的业务">
+        <search
+          className={classNames(styles.search, location.pathname !== FIND && styles.wideOnly)}
+          aria-label="查找我的业务"
+        >
           <Form action={FIND} className={styles.form}>
             <input
               key={found}
@@ -65,6 +66,11 @@ export default function WorkHeader() {
           </Form>
         </search>
         <ul className={styles.links}>
+          <li className={styles.phoneOnly}>
+            <Link to={FIND} aria-label="查找" className={styles.glass}>
+              <Icon name="search" />
+            </Link>
+          </li>
           <li className={styles.wideOnly}>
             <Link to="/trading">现货商城</Link>
           </li>
@@ -77,10 +83,8 @@ export default function WorkHeader() {
           <li className={classNames(styles.name, styles.wideOnly)}>
             <Link to="/customer/security">{user?.name}</Link>
           </li>
-          <li>
-            <Link to={hydrated ? logoutHref(location) : '/customer/logout'} preventScrollReset>
-              退出
-            </Link>
+          <li className={styles.wideOnly}>
+            <LogoutLink />
           </li>
         </ul>
       </div>
