@@ -31,7 +31,7 @@ export interface ThingHeadProps {
   /** What else may be done, under 更多. */
   others?: ReactNode;
   /** Opens the conversation, which is beside the page only where there is room. */
-  talk?: { to: string; count: number } | null;
+  talk?: { to: string; count: number; unread: number } | null;
 }
 
 /**
@@ -86,6 +86,8 @@ interface ThingProps {
 /** The page of a thing: head, steps, what asks for the reader and what there is; beside it the conversation. */
 export function Thing({ head, steps, talk, children }: ThingProps) {
   const [params] = useSearchParams();
+  // What is new is why one has come.
+  const isOpen = params.has(TALK) || Boolean(head.talk?.unread);
   return (
     <>
       <ThingHead {...head} />
@@ -93,10 +95,7 @@ export function Thing({ head, steps, talk, children }: ThingProps) {
       <div className={talk ? styles.withTalk : undefined}>
         <div className={stack[4]}>{children}</div>
         {talk && (
-          <aside
-            aria-label="沟通"
-            className={classNames(styles.talk, params.has(TALK) && styles.talkOpen)}
-          >
+          <aside aria-label="沟通" className={classNames(styles.talk, isOpen && styles.talkOpen)}>
             <Link to="?" className={styles.talkClose} preventScrollReset replace>
               收起沟通
               <Icon name="close" />

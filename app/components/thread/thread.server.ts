@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
-import { hrefOf } from '#app/domain/href.ts';
 import type { Party } from '#app/domain/order/parties.ts';
 import {
   markThreadsRead,
@@ -18,7 +17,7 @@ import {
   REASON_REQUIRED,
   REPORT_REASON_MAX,
   type ThreadKind,
-  threadPath,
+  talkPath,
 } from '#app/domain/thread/thread.ts';
 import { formatNear } from '#app/domain/time.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
@@ -70,8 +69,8 @@ export async function threadView(request: Request, about: About, token: string) 
       if (postIds.length > 0) await call(markThreadsRead, { ...about, postIds }, { token });
     }
   }
-  const path = threadPath(about.kind, about.ref, about.side);
-  const reportTo = hrefOf(path, { before, dialog: 'report' });
+  const path = talkPath(about);
+  const reportTo = talkPath(about, { ...(before && { before }), dialog: 'report' });
   const nameOf = ({ sellerName, buyerName }: Thread) =>
     about.side === 'buyer' ? sellerName : buyerName;
   return {
@@ -83,12 +82,11 @@ export async function threadView(request: Request, about: About, token: string) 
         key: thread.sellerCode,
         name: nameOf(thread),
         posts: thread.posts.map((post) => postView(post, about.side, reportTo)),
-        olderTo: thread.hasOlder ? hrefOf(path, { before: thread.posts[0]?.id }) : null,
+        olderTo: thread.hasOlder ? talkPath(about, { before: thread.posts[0]?.id ?? '' }) : null,
       })),
     newestTo: before ? path : null,
-    /** Opens it where it is not beside the page. */
-    talkTo: path,
-    count: threads.reduce((sum, each) => sum + each.posts.length, 0),
+    /** For the head of the page, which opens it where it is not beside the page. */
+    talk: { to: path, count: threads.reduce((sum, each) => sum + each.posts.length, 0), unread },
     /** Null unless the buyer has threads with several sellers to choose from. */
     sellers:
       about.side === 'buyer' && threads.length > 1
@@ -167,7 +165,7 @@ export const threadHandlers = (aboutOf: (sent: SentForm) => About) => [
       await call(writePost, { ...about, ...value }, { token, serial });
       return redirectAfterSuccess(
         request,
-        threadPath(about.kind, about.ref, about.side),
+        talkPath(about),
         `留言已发送，${OTHER[about.side]}会收到通知`,
       );
     },
@@ -176,10 +174,6 @@ export const threadHandlers = (aboutOf: (sent: SentForm) => About) => [
     const { value, token, serial, request } = sent;
     const about = aboutOf(sent);
     await call(reportPost, { ...about, ...value }, { token, serial });
-    return redirectAfterSuccess(
-      request,
-      threadPath(about.kind, about.ref, about.side),
-      '已举报，平台将核实处理',
-    );
+    return redirectAfterSuccess(request, talkPath(about), '已举报，平台将核实处理');
   }),
 ];

@@ -13,6 +13,6 @@ describe('what the inbox says of a post', () => {
 });
 
 test('each side reads on its own page', () => {
-  expect(threadPath('order', '123', 'buyer')).toBe('/customer/purchase-order/123?talk=1');
-  expect(threadPath('case', '7', otherSide('buyer'))).toBe('/customer/sale-saleafter/7?talk=1');
+  expect(threadPath('order', '123', 'buyer')).toBe('/customer/purchase-order/123');
+  expect(threadPath('case', '7', otherSide('buyer'))).toBe('/customer/sale-saleafter/7');
 });

@@ -24,9 +24,15 @@ const PAGES: Readonly<Record<ThreadKind, Readonly<Record<Party, string>>>> = {
 /** The parameter of a page that shows its conversation where there is no room beside it. */
 export const TALK = 'talk';
 
-/** The page of what a thread is about, with the conversation in view. */
+/** The page of what a thread is about. */
 export const threadPath = (kind: ThreadKind, ref: string, side: Party): string =>
-  hrefOf(`/customer/${PAGES[kind][side]}/${ref}`, { [TALK]: '1' });
+  `/customer/${PAGES[kind][side]}/${ref}`;
+
+/** The same with the conversation in view, older posts than one of them where it is named. */
+export const talkPath = (
+  about: { kind: ThreadKind; ref: string; side: Party },
+  more: { before?: string; dialog?: string } = {},
+): string => hrefOf(threadPath(about.kind, about.ref, about.side), { [TALK]: '1', ...more });
 
 export const POST_MAX = 1000;
 export const REPORT_REASON_MAX = 200;

@@ -118,7 +118,7 @@ export default function PurchaseOrder() {
             />
           ),
           others: <OtherActions order={order} cancelTo={cancelTo} />,
-          talk: { to: data.thread.talkTo, count: data.thread.count },
+          talk: data.thread.talk,
         }}
         steps={order.life}
         talk={<ThreadCard view={data.thread} />}

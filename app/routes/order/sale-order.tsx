@@ -103,7 +103,7 @@ export default function SaleOrder() {
               无法供货？请买家确认未发货退款
             </Link>
           ),
-          talk: { to: thread.talkTo, count: thread.count },
+          talk: thread.talk,
         }}
         steps={order.life}
         talk={<ThreadCard view={thread} />}

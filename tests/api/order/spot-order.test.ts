@@ -108,6 +108,7 @@ describe('order.portalCreate', () => {
     const { id: takeAddress, addre, address } = first(points);
     expect(await problemsWith(goods, '1')).toEqual([
       { path: ['takeAddress'], code: 'missing', text: '请选择您的自提地址' },
+      { path: ['reservationDate'], code: 'missing', text: '请选择配送的预约时间' },
     ]);
     expect(await problemsWith(goods, '1', { deliveryMethod: PICKUP, takeAddress })).toEqual([
       { path: ['reservationDate'], code: 'missing', text: '请选择配送的预约时间' },
