@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, lt, notExists, type SQL, sql } from 'dr
 import { DAY_MS } from '#app/domain/duration.ts';
 import { EVENT_NAMES, EVENTS } from '#app/domain/message/events.ts';
 import { markRead, messageList } from '#app/domain/message/inbox-contract.ts';
+import { TALK_QUERY } from '#app/domain/thread/thread.ts';
 import type { Count, Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
@@ -37,7 +38,7 @@ export const inboxOf = customerRoute(messageList, async ({ db, person, input }) 
           messages.event,
           EVENT_NAMES.filter((name) => EVENTS[name].group === group),
         ),
-    path === undefined ? undefined : eq(messages.path, path),
+    path === undefined ? undefined : eq(thing, path.replace(TALK_QUERY, '')),
   );
   const listed = by === 'thing' ? newestOfThings(db, wanted) : eachMessage(db, wanted);
   const found = await db
@@ -68,6 +69,9 @@ export const inboxOf = customerRoute(messageList, async ({ db, person, input }) 
   };
 });
 
+/** The page that a message leads to, the same whether or not the conversation is open there. */
+const thing = sql<string | null>`replace(${messages.path}, ${sql.raw(`'${TALK_QUERY}'`)}, '')`;
+
 const shown = {
   id: messages.id,
   event: messages.event,
@@ -91,17 +95,16 @@ const eachMessage = (db: Database, wanted: SQL | undefined) =>
 /** The newest message for each page that messages lead to, with the number of those. */
 const newestOfThings = (db: Database, wanted: SQL | undefined) =>
   db
-    .selectDistinctOn([messages.path], {
+    .selectDistinctOn([thing], {
       ...shown,
-      count: sql`count(*) over (partition by ${messages.path})`.mapWith(Number).as('of_thing'),
-      unread:
-        sql`count(*) filter (where ${messages.readAt} is null) over (partition by ${messages.path})`
-          .mapWith(Number)
-          .as('unread_of_thing'),
+      count: sql`count(*) over (partition by ${thing})`.mapWith(Number).as('of_thing'),
+      unread: sql`count(*) filter (where ${messages.readAt} is null) over (partition by ${thing})`
+        .mapWith(Number)
+        .as('unread_of_thing'),
     })
     .from(messages)
     .where(wanted)
-    .orderBy(messages.path, desc(messages.createdAt), desc(messages.id))
+    .orderBy(thing, desc(messages.createdAt), desc(messages.id))
     .as('listed');
 
 /** Marks messages of a person as read; others are ignored. @returns how many were unread */

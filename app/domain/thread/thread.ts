@@ -1,4 +1,3 @@
-import { hrefOf } from '#app/domain/href.ts';
 import type { Party } from '#app/domain/order/parties.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 
@@ -23,10 +22,11 @@ const PAGES: Readonly<Record<ThreadKind, Readonly<Record<Party, string>>>> = {
 
 /** The parameter of a page that shows its conversation where there is no room beside it. */
 export const TALK = 'talk';
+export const TALK_QUERY = `?${TALK}=1`;
 
 /** The page of what a thread is about, with the conversation in view. */
 export const threadPath = (kind: ThreadKind, ref: string, side: Party): string =>
-  hrefOf(`/customer/${PAGES[kind][side]}/${ref}`, { [TALK]: '1' });
+  `/customer/${PAGES[kind][side]}/${ref}${TALK_QUERY}`;
 
 export const POST_MAX = 1000;
 export const REPORT_REASON_MAX = 200;

@@ -5,13 +5,13 @@ import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
+import { ThingHead } from '#app/components/thing/thing.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
 import { statementByMonth } from '#app/domain/statement/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -23,7 +23,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, halves, muted, nowrap, onScreen, small, stack } from '#app/styles/layout.css.ts';
+import { halves, muted, nowrap, onScreen, small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './statement.css.ts';
 import {
   confirmForm,
@@ -70,21 +70,26 @@ export default function MonthStatement() {
   return (
     <CustomerPage
       wide
-      title={`对账单 ${view.month}`}
       breadcrumb={[
         { label: view.side === 'purchase' ? '采购对账单' : '销售对账单', to: listTo },
         { label: view.counterpartName },
       ]}
-      action={
-        <div className={cluster[2]}>
-          <Tag tone={view.state.tone}>{view.state.label}</Tag>
-          <ButtonLink variant="secondary" to={`${to}/statement.xlsx`} reloadDocument>
-            导出
-          </ButtonLink>
-          <PrintButton />
-        </div>
-      }
     >
+      <ThingHead
+        name={`对账单 ${view.month}`}
+        states={[view.state]}
+        sum={`期末余额 ${view.closing}`}
+        party={view.counterpartName}
+        next={view.canConfirm && <ButtonLink to="#confirm">确认余额</ButtonLink>}
+        others={
+          <>
+            <Link to={`${to}/statement.xlsx`} reloadDocument>
+              导出 Excel
+            </Link>
+            <PrintButton />
+          </>
+        }
+      />
       <div className={halves}>
         <Card title="双方">
           <DescriptionList
@@ -219,7 +224,7 @@ function Confirmation() {
   }
   if (!view.canConfirm) return null;
   return (
-    <div className={onScreen}>
+    <div className={onScreen} id="confirm">
       <ServerForm form={form} className={stack[3]}>
         <input type="hidden" name="closing" value={view.closingSent} />
         {form.errorsOf('closing').map((text) => (

@@ -70,7 +70,7 @@ inBothModesWhenFull(
     await page.getByRole('link', { name: '按单据归并' }).click();
     await expect(page).toBeAt(`${INBOX}?by=thing`);
     await page.getByRole('link', { name: '收到留言' }).click();
-    await expect(page).toBeAt(`/customer/purchase-order/${orderCode}`);
+    await expect(page).toBeAt(`/customer/purchase-order/${orderCode}?talk=1`);
   },
 );
 
@@ -84,6 +84,7 @@ testWhenFull(
     await seller.goto(`/customer/sale-order/${orderCode}`);
     await writes(seller, `加我微信便宜 ${orderCode}`);
     await page.goto(`/customer/purchase-order/${orderCode}`);
+    await page.getByLabel(/的留言，更多操作$/).click();
     await page.getByRole('link', { name: /^举报/ }).click();
     await press(page, '提交举报');
     await expect(page.getByLabel('举报原因')).toHaveMessage('请填写举报原因');

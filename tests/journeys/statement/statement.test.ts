@@ -4,6 +4,7 @@ import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { inBothModesWhenFull, test, withScriptWhenFull } from '#tests/support/portal-test.ts';
+import { openMore } from '#tests/support/things.ts';
 import { plentifulGoods } from '#tests/support/trading-api.ts';
 import { openUnconfirmed, SELLER } from './statement-pages.ts';
 
@@ -54,7 +55,8 @@ describe('a buyer’s statements', () => {
     const row = page.getByRole('row').last().getByRole('link');
     const name = (await row.textContent()) ?? '';
     await row.click();
-    const href = await page.getByRole('link', { name: '导出' }).getAttribute('href');
+    await openMore(page);
+    const href = await page.getByRole('link', { name: '导出 Excel' }).getAttribute('href');
     const file = await page.request.get(href ?? '');
     expect(file.status()).toBe(200);
     expect(file.headers()['content-disposition']).toContain(
