@@ -51,7 +51,7 @@ function sharedChunk(id: string): string | undefined {
   if (lazy.test(id)) return undefined;
   // Of pages of members, and of no other; a file of its own would be named in each page's list of files.
   const members =
-    /\/layout\/(?:customer-menu|customer-page|use-permission|use-work|work-header|permitted)\.|\/components\/(?:to-do|audit-tag|signatures|timeline|message\/sending|ui\/(?:file-links|with-note))\.|\/domain\/(?:own-path|work\/|catalogue\/(?:sale-product|price-table|rating)|message\/sending|account\/(?:codes|customer|one-time-link|suspension))\.|\/routes\/company\/(?:paths|approval\/(?:decision|approval-card))\./;
+    /\/layout\/(?:customer-menu|customer-page|use-permission|use-work|work-header|permitted)\.|\/components\/(?:thing\/thing|audit-tag|print-head|signatures|timeline|message\/sending|ui\/(?:file-links|with-note))\.|\/domain\/(?:own-path|work\/\w+|catalogue\/(?:sale-product|price-(?:table|adjustment)|rating)|message\/sending|account\/(?:codes|customer|one-time-link|suspension))\.|\/routes\/company\/(?:paths|approval\/(?:decision|approval-card))\./;
   if (members.test(id)) return 'members';
   // Of some pages of members; whether payments are simulated the frame of every page says.
   const trade =

@@ -80,8 +80,10 @@ const routes = [
   route('customer/logout', 'routes/account/logout.tsx'),
   route('customer/control-centre', 'routes/work/purchase.tsx'),
   route('customer/find', 'routes/work/find.tsx'),
+  route('customer/find/suggestions', 'routes/work/suggestions.ts'),
   route('customer/release-product-management1', 'routes/catalogue/sale/listings.tsx'),
   route('customer/release-product-management1/new', 'routes/catalogue/sale/sale-product.tsx'),
+  route('customer/release-product-management1/adjust', 'routes/catalogue/sale/adjust.tsx'),
   route('customer/release-product-management1/prices', 'routes/catalogue/sale/sale-prices.tsx'),
   route('customer/release-product-management1/prices.xlsx', 'routes/catalogue/sale/prices-xlsx.ts'),
   route('customer/release-product-management1/:id', 'routes/catalogue/sale/sale-product.tsx'),
@@ -101,6 +103,7 @@ const routes = [
   }),
   route('customer/purchase-order/:orderCode', 'routes/order/purchase-order.tsx'),
   route('customer/statements', 'routes/statement/statements.tsx'),
+  route('customer/statements/month.zip', 'routes/statement/month-zip.ts'),
   route('customer/statements/:counterpart/:month', 'routes/statement/statement.tsx'),
   route(
     'customer/statements/:counterpart/:month/statement.xlsx',

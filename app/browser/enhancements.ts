@@ -33,8 +33,23 @@ function install(): void {
   startKeeping();
   watchFocus();
   startPrefetching(() => customer === '');
+  document.addEventListener('keydown', turnToSearch);
   document.addEventListener('focusin', ({ target }) => loadHelpersFor(target));
   loadHelpersFor(document.activeElement);
+}
+
+/** `/` and Ctrl K turn to the search in the head, whose suggestions are pages and commands in the area of work. */
+function turnToSearch(event: KeyboardEvent): void {
+  const { key, target, ctrlKey, metaKey, altKey, isComposing } = event;
+  const isTyping = target instanceof Element && target.matches('input,textarea,select');
+  const isSlash = key === '/' && !isTyping && !(ctrlKey || metaKey || altKey || isComposing);
+  if (!isSlash && !(key.toLowerCase() === 'k' && (ctrlKey || metaKey))) return;
+  const fields = document.querySelectorAll<HTMLInputElement>('header [type=search]');
+  const field = [...fields].find((each) => each.offsetParent);
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+  field.select();
 }
 
 const GOODS_SEARCH = 'header [type=search]:not([name=sellerName])';

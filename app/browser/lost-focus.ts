@@ -8,6 +8,8 @@ import { onNavigation } from './navigation.ts';
 
 interface Place {
   pathname: string;
+  /** A link leads on; where one stands in its place it is the same, with another address. */
+  isLink: boolean;
   /** What was around it, innermost first, each with its position in its parent. */
   around: { element: Element; at: number }[];
 }
@@ -34,13 +36,13 @@ function notePlace(): void {
     around.push({ element: parentElement, at: [...parentElement.children].indexOf(element) });
     element = parentElement;
   }
-  place = { pathname: location.pathname, around };
+  place = { pathname: location.pathname, isLink: activeElement.localName === 'a', around };
 }
 
 const isSomewhere = (element: Element | null): element is Element =>
   element !== null && element !== document.body;
 
-/** When a page has changed: the next row, else the heading of the list or of the page. */
+/** When a page has changed: the link in the same place, the next row, else the heading of the list or of the page. */
 export function findLostFocus(): void {
   if (isSomewhere(document.activeElement)) return;
   const target = nextIn(document.getElementById('main'));
@@ -54,6 +56,8 @@ function nextIn(main: HTMLElement | null): HTMLElement | null | undefined {
   const left = isHere ? place?.around.find(({ element }) => main?.contains(element)) : undefined;
   if (!main || !left || left.element === main) return main?.querySelector<HTMLElement>('h1');
   const { element, at } = left;
+  const same = element.children[at];
+  if (place?.isLink && same instanceof HTMLAnchorElement) return same;
   const row = element.closest(ROW) ?? element.children[Math.min(at, element.children.length - 1)];
   const control = row?.matches(ROW) && row.querySelector<HTMLElement>(CONTROL);
   const part = element.closest('section:has(h2, h3)') ?? main;

@@ -7,9 +7,10 @@ import { wholeStylesheet } from './touch.ts';
 
 /** The pause in typing after which suggestions are asked for. */
 const PAUSE_MS = 120;
+/** Of the shop's search; the search of the area of work names its own. */
 const PATH = '/search/suggestions';
 
-/** As the server answers it (`routes/catalogue/search/suggestions.ts`). */
+/** As the server answers it (`routes/catalogue/search/suggestions.ts`, `routes/work/suggestions.ts`). */
 interface Suggestion {
   text: string;
   /** 品类, 牌号, 搜索历史 … */
@@ -90,6 +91,7 @@ function comboboxOf(field: HTMLInputElement, list: HTMLElement, close: () => voi
 /** @param isCustomer whether there may be something to suggest before anything is typed */
 export function attachSuggestions(field: HTMLInputElement, isCustomer: boolean): void {
   const { form } = field;
+  const path = field.dataset.suggestions ?? PATH;
   const list = form && listFor(field, form);
   if (!list) return;
   const { show, press } = comboboxOf(field, list, close);
@@ -111,7 +113,7 @@ export function attachSuggestions(field: HTMLInputElement, isCustomer: boolean):
     asking = new AbortController();
     const { signal } = asking;
     try {
-      const answer = await plainFetch(`${PATH}?${new URLSearchParams({ text })}`, { signal });
+      const answer = await plainFetch(`${path}?${new URLSearchParams({ text })}`, { signal });
       const suggestions: Suggestion[] = answer.ok ? await answer.json() : [];
       await wholeStylesheet();
       if (!signal.aborted && document.activeElement === field) show(suggestions);

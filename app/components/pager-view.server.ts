@@ -25,6 +25,27 @@ export function pagerView(
   const pages = found.totalPages;
   if (page > Math.max(1, pages)) throw redirectTo(hrefOf(Math.max(1, pages)));
   const sizes = [...new Set([...offered, rows ?? PAGE_SIZES[0]])].sort((one, other) => one - other);
+  const isOnePage = found.totalElements <= (sizes[0] ?? 0) && pages <= 1;
   const numbers = pageNumbers(page, pages);
-  return { page, pages, numbers, rows, sizes, total: totalText(found), first: hrefOf(1) };
+  return {
+    page,
+    pages,
+    numbers,
+    // There is no number of rows to choose where the smallest shows them all.
+    rows: isOnePage ? undefined : rows,
+    sizes,
+    total: totalText(found),
+    first: hrefOf(1),
+  };
+}
+
+/** The same of a list that an API may give whole, and then has no pages. */
+export function partPagerView(
+  paging: Paging,
+  { totalElements, totalPages }: Partial<Found>,
+  hrefOf: (page: number) => string,
+) {
+  return totalElements === undefined || totalPages === undefined
+    ? null
+    : pagerView(paging, { totalElements, totalPages }, hrefOf);
 }

@@ -113,6 +113,13 @@ export const CACHES = {
     howLong: 'a minute, shown a second one while it is read anew',
     forgottenBy: 'announced changes; the process that changed, at once',
   },
+  counts: {
+    where: 'trading-api/work/kept-counts.ts',
+    what: 'how much waits for an account, for the menu of its pages',
+    most: 5000,
+    ms: 10 * SECOND_MS,
+    forgottenBy: 'what the account does in this process, its first page of work',
+  },
   auctionStates: {
     where: 'trading-api/auction/snapshot.ts',
     what: 'states of auctions, and which of their writes each shows',

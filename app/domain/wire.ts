@@ -85,6 +85,25 @@ export const pageRequest = {
   rows: z.coerce.number().int().min(1).max(500).default(20),
 };
 
+/** In the request of a list: whether its answer says how many there are in each tab. */
+export const withCounts = { withCounts: z.literal('1').optional() };
+
+/** How many a list with the same conditions would find in each of its tabs. An API may leave it out. */
+export const tabCounts = <Tab extends z.ZodType>(tab: Tab) =>
+  z.array(z.object({ tab, count: z.int().nonnegative() })).optional();
+
+/** For a list that had no pages once: all of it, unless a page is asked for. */
+export const partRequest = {
+  page: pageRequest.page.unwrap().optional(),
+  rows: pageRequest.rows.unwrap().optional(),
+};
+
+/** How many there are in all, for a request with `partRequest`. An API that gives all of it leaves them out. */
+export const partTotals = {
+  totalElements: z.int().nonnegative().optional(),
+  totalPages: z.int().nonnegative().optional(),
+};
+
 export const coordinate = z.coerce.number();
 
 /** The path of an image on this site. */

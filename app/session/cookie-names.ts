@@ -21,6 +21,8 @@ export const COOKIE_SECONDS = {
   payer: 30 * MINUTE,
   /** The visitor's choice of how the rows of lists look (routes/catalogue/list/columns.ts). */
   rows: 365 * DAY,
+  /** The columns of lists of orders that the visitor has chosen (routes/order/order-columns.ts). */
+  orders: 365 * DAY,
 } as const;
 export type CookieName = keyof typeof COOKIE_SECONDS;
 

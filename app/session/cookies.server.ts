@@ -25,6 +25,7 @@ export const cookies: Readonly<Record<CookieName, Cookie>> = {
   pay: signed('pay'),
   payer: signed('payer'),
   rows: signed('rows'),
+  orders: signed('orders'),
 };
 
 export async function readCookie(request: Request, cookie: Cookie): Promise<string | null> {

@@ -8,7 +8,7 @@ interface Download {
 
 /** A download for one person, which no cache on the way may keep. */
 export const privateDownload = (
-  body: string | Uint8Array<ArrayBuffer>,
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream,
   { type, name, plainName }: Download,
 ): Response =>
   new Response(body, {

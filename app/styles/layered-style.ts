@@ -30,3 +30,4 @@ function insideLayer(layer: string) {
 
 export const insideStyle = insideLayer(ui);
 export const insideLayoutStyle = insideLayer(layout);
+export const insideScreenStyle = insideLayer(screen);

@@ -92,9 +92,9 @@ export const media = {
   print: 'print',
 } as const;
 
-/** Container queries: whether a table of many columns has room for its rows, or each is a card; the same of few. */
+/** Container queries: whether a table of many columns has room for them or not; the same of few. */
 export const containerQuery = {
   rows: '(min-width:58.75rem)',
-  cards: '(max-width:58.74rem)',
-  cardsOfFew: '(max-width:37.49rem)',
+  narrow: '(max-width:58.74rem)',
+  narrowOfFew: '(max-width:37.49rem)',
 } as const;

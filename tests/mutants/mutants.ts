@@ -58,8 +58,8 @@ const API: readonly Mutant[] = [
     breaks:
       'an amount that has changed since it was shown is shown again, not charged (design/orders: Checkout)',
     file: 'trading-api/checkout/order-quote.ts',
-    text: "refuseChange('应付金额', submission.shownAmount, priced.payable);",
-    replacement: '',
+    text: "changed('应付金额', submission.shownAmount, priced.payable),",
+    replacement: 'null,',
     suite: api('checkout/checkout', 'marketing/deductions'),
     caughtBefore: [
       'order.submit P001: the refusal has the old and the new amount, and nothing is written',
@@ -477,8 +477,8 @@ const SCREENS: readonly Mutant[] = [
     id: 'quiet-save',
     breaks: 'a quantity of the cart is saved when it is changed',
     file: 'app/routes/cart/use-chosen-lines.ts',
-    text: 'if (isCount(target)) saveSoon(form);',
-    replacement: 'if (isCount(target)) recount();',
+    text: 'if (target instanceof HTMLInputElement) saveSoon(form);',
+    replacement: 'if (target instanceof HTMLInputElement) recount();',
     suite: journeys('cart/cart', 'is kept'),
     caughtBefore: ["'with JavaScript' a changed quantity is kept"],
   },
@@ -489,7 +489,7 @@ const SCREENS: readonly Mutant[] = [
     text: 'if (!open) navigate(closeTo, { replace: true, preventScrollReset: true });',
     replacement: '',
     suite: journeys('catalogue/spot-order', 'Escape closes'),
-    caughtBefore: ['Escape closes the dialog and gives the focus back'],
+    caughtBefore: ['Escape closes the dialog'],
   },
   {
     id: 'hidden-serial',

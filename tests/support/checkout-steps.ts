@@ -19,6 +19,10 @@ export async function fill(page: Visitor, values: Readonly<Record<string, string
 export const press = (page: Visitor, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
+/** Leaves the cart for the checkout of what is ticked in it, of which the button says how much. */
+export const settle = (page: Visitor): Promise<void> =>
+  page.getByRole('button', { name: /^去结算/ }).click();
+
 /** Goes from the home of a seller or the operator to what is to be done there, of which there is some. */
 export async function clickToDo(page: Visitor, home: string, label: string): Promise<void> {
   await page.goto(home);

@@ -1,5 +1,11 @@
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
-import { type CaseStep, statesWaitingFor, stepsOf } from '#app/domain/after-sale/case.ts';
+import {
+  CASE_STATES,
+  type CaseState,
+  type CaseStep,
+  statesWaitingFor,
+  stepsOf,
+} from '#app/domain/after-sale/case.ts';
 import type { AfterSaleCase, afterSaleCases as listCall } from '#app/domain/after-sale/contract.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
@@ -10,6 +16,7 @@ import { type Customer, nameAt, storeNameAt } from '#trading-api/account/index.t
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
+import { countTabs, tabsOf } from '#trading-api/platform/tab-counts.ts';
 import {
   afterSaleCases,
   afterSaleFiles,
@@ -32,15 +39,15 @@ type Side = Parameters<typeof visibleTo>[1];
 export async function casesPage(
   db: Database,
   { side, customer }: { side: Side; customer: Customer },
-  { page, rows, id, orderCode, state, waits }: Parsed<typeof listCall>,
+  { page, rows, id, orderCode, state, waits, withCounts }: Parsed<typeof listCall>,
 ): Promise<Content<typeof listCall>> {
-  const wanted = and(
+  const inAllTabs = and(
     visibleTo(db, side, customer),
     id === undefined ? undefined : eq(afterSaleCases.id, rowId(id) ?? 0),
     orderCode === undefined ? undefined : eq(afterSaleCases.orderCode, orderCode),
-    state && eq(afterSaleCases.state, state),
-    waits && waitsFor(waits),
   );
+  const inTab = (tab: CaseState) => eq(afterSaleCases.state, tab);
+  const wanted = and(inAllTabs, state && inTab(state), waits && waitsFor(waits));
   const found = await db
     .select({
       row: afterSaleCases,
@@ -99,6 +106,11 @@ export async function casesPage(
       history: (steps.get(row.id) ?? []).map(toStep),
     })),
     ...pageTotals(count, rows),
+    counts: withCounts
+      ? await countTabs(tabsOf(CASE_STATES, inTab), (columns) =>
+          db.select(columns).from(afterSaleCases).where(inAllTabs),
+        )
+      : undefined,
   };
 }
 

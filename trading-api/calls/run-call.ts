@@ -26,6 +26,7 @@ import { visitorOf } from '#trading-api/platform/http/visitor.ts';
 import { runIdempotently } from '#trading-api/platform/idempotent-call.ts';
 import { forgetChanged } from '#trading-api/platform/market-cache.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
+import { forgetCounts } from '#trading-api/work/kept-counts.ts';
 import { countCall } from './limits.ts';
 import { accountEndedBy, standingIn } from './standing-calls.ts';
 
@@ -96,6 +97,7 @@ export async function runCall(
     if (!isOfStock(change)) market.replica?.changed();
     forgetChanged(market.db, change);
   }
+  if (call.customer && !endpoint.onlyReads) forgetCounts(market.db, call.customer.id);
   if (!done.replayed) route.afterCommit?.(call, done.answer);
   return done;
 }

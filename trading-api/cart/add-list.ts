@@ -60,7 +60,7 @@ const insertLines = (
     from json_to_recordset(${JSON.stringify(lines)}::json)
       as line ("customerId" bigint, "goodsId" bigint, "count" bigint, "now" timestamptz)
     on conflict (customer_id, goods_id)
-      do update set count = excluded.count, created_at = excluded.created_at`);
+      do update set count = excluded.count, ticked = true, created_at = excluded.created_at`);
 
 /** The goods of the rows with their quantity in the cart. */
 async function linesOf(

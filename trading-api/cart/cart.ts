@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import {
+  alreadyInCart,
   CART_FULL,
   changedElsewhere,
   MOST_CART_LINES,
@@ -53,7 +54,12 @@ async function cartRows(db: Database, customerId: number, now: Date) {
   const groupTouched = sql`case when ${goods.marketingId} is null then ${createdAt}
     else max(${createdAt}) over (partition by ${goods.marketingId}) end`;
   const rows = await db
-    .select({ id: cartLines.id, count: cartLines.count, offer: offerColumns })
+    .select({
+      id: cartLines.id,
+      count: cartLines.count,
+      ticked: cartLines.ticked,
+      offer: offerColumns,
+    })
     .from(cartLines)
     .innerJoin(goods, eq(goods.id, cartLines.goodsId))
     .where(eq(cartLines.customerId, customerId))
@@ -102,7 +108,7 @@ export const addToCart = customerRoute(addCarts, async ({ db: tx, person, input:
     .values({ customerId, goodsId: offer.id, count: sum, createdAt: now })
     .onConflictDoUpdate({
       target: [cartLines.customerId, cartLines.goodsId],
-      set: { count: sum, createdAt: now },
+      set: { count: sum, ticked: true, createdAt: now },
     })
     .returning({ id: cartLines.id });
   return { id: String(line?.id), cartCount: await countCart(tx, customerId) };
@@ -117,7 +123,9 @@ export function sumInCart(
   const read = readPurchaseCount(typed, { ...offer, buyQuantity });
   if (!('count' in read)) return wrong(read.code, read.text);
   const sum = read.count + inCart;
-  return cartProblem(offer, sum) ?? sum;
+  const problem = cartProblem(offer, sum);
+  if (!problem || inCart === 0) return problem ?? sum;
+  return wrong(problem.code, problem.text + alreadyInCart(inCart, offer.unit));
 }
 
 /**
@@ -126,7 +134,7 @@ export function sumInCart(
  */
 export const setCartCounts = transactionRoute(updateCartCounts, async (call) => {
   const { db: tx, person, input, now } = call;
-  const { lines, settle } = input;
+  const { lines, ticks, settle } = input;
   await lockCustomer(tx, person.id);
   const rows = await cartRows(tx, person.id, now);
   const byId = new Map(rows.map((row) => [String(row.id), row]));
@@ -141,6 +149,7 @@ export const setCartCounts = transactionRoute(updateCartCounts, async (call) => 
     await tx.update(cartLines).set({ count }).where(eq(cartLines.id, row.id));
     row.count = count;
   }
+  await setTicks(tx, ticks, byId);
   const problems: Problem[] = problemsIn({ lines: counts.map((count) => ({ count })) });
   if (settle) {
     const refused = lines.some(({ id }, at) => chosen.has(id) && counts[at] instanceof Wrong);
@@ -148,6 +157,23 @@ export const setCartCounts = transactionRoute(updateCartCounts, async (call) => 
   }
   return { lines: rows.map((row) => toCartLine(row, cartProblem)), problems };
 });
+
+async function setTicks(
+  tx: Database,
+  ticks: Parsed<typeof updateCartCounts>['ticks'],
+  byId: ReadonlyMap<string, CartRow>,
+): Promise<void> {
+  for (const ticked of [true, false]) {
+    const rows = ticks
+      .filter((tick) => tick.ticked === ticked)
+      .flatMap(({ lineId }) => byId.get(lineId) ?? [])
+      .filter((row) => row.ticked !== ticked);
+    if (rows.length === 0) continue;
+    const ids = rows.map(({ id }) => id);
+    await tx.update(cartLines).set({ ticked }).where(inArray(cartLines.id, ids));
+    for (const row of rows) row.ticked = ticked;
+  }
+}
 
 type CartRow = Awaited<ReturnType<typeof cartRows>>[number];
 
@@ -183,7 +209,7 @@ function checkoutProblems(
   if (rows.length === 0) return [at('missing', NO_GOODS_SELECTED)];
   if (rows.length < chosen.size) return [at('changed', REMOVED_ELSEWHERE)];
   if (rows.length > MOST_ORDER_LINES) return [at('tooMany', TOO_MANY_SELECTED)];
-  return shortfalls(rows).map((text) => at('groupShort', text));
+  return shortfalls(rows).map(({ text }) => at('groupShort', text));
 }
 
 /** Takes what was ordered off its lines, in the order's transaction; what was added to them meanwhile stays. */
@@ -219,7 +245,7 @@ export const removeFromCart = customerRoute(deleteCartById, async ({ db, person,
 
 /** A line of a cart or of an order being made, as the contract states it. */
 export function toCartLine(
-  line: Promoted<{ id: number; offer: Offer; count: Hundredths }>,
+  line: Promoted<{ id: number; offer: Offer; count: Hundredths; ticked?: boolean }>,
   problemOf: (offer: Offer, count: Hundredths) => { text: string } | null = offerProblem,
 ): CartLine {
   const { offer, count } = line;
@@ -236,6 +262,7 @@ export function toCartLine(
     sellerCode: offer.sellerCode,
     sellerName: offer.sellerName,
     number: toQuantity(count),
+    ticked: line.ticked ?? true,
     unit: offer.unit,
     unitDecimals: offer.unitDecimals,
     sellingPrice: toYuan(offer.price),

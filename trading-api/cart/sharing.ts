@@ -201,7 +201,7 @@ async function moveLines(
     if (same) await tx.delete(cartLines).where(eq(cartLines.id, same.id));
     await tx
       .update(cartLines)
-      .set({ customerId: to.id, count: sum, createdAt: now })
+      .set({ customerId: to.id, count: sum, ticked: true, createdAt: now })
       .where(eq(cartLines.id, id));
   }
 }
@@ -234,7 +234,7 @@ export async function leaveCartTo(
   if (moved.length > 0) {
     await tx
       .update(cartLines)
-      .set({ customerId: to, createdAt: now })
+      .set({ customerId: to, ticked: true, createdAt: now })
       .where(inArray(cartLines.id, moved));
   }
   await tx

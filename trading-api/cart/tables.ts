@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, check, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { customers } from '#trading-api/account/tables.ts';
 import { goods } from '#trading-api/catalogue/goods-tables.ts';
 import { hundredths, instant, rowRefTo } from '#trading-api/platform/database/columns.ts';
@@ -11,6 +19,8 @@ export const cartLines = pgTable(
     customerId: rowRefTo(() => customers.id),
     goodsId: rowRefTo(() => goods.id),
     count: hundredths().notNull(),
+    /** Whether it is among those that are checked out next. */
+    ticked: boolean().notNull().default(true),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [

@@ -13,7 +13,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { laggingRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId, rowIds } from '#trading-api/platform/row-id.ts';
-import { goods } from '#trading-api/schema.ts';
+import { goods, sellers } from '#trading-api/schema.ts';
 import { findCategory } from './categories.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
 import { priceText, refreshText } from './goods-views.ts';
@@ -33,8 +33,9 @@ export async function detailsOfGoods(
 ): Promise<ProductDetail[]> {
   const asked = rowIds(ids);
   const offers = await db
-    .select({ offer: offerColumns })
+    .select({ offer: offerColumns, invoicing: sellers.invoicing })
     .from(goods)
+    .leftJoin(sellers, eq(sellers.code, goods.sellerCode))
     .where(and(inArray(goods.id, asked), eq(goods.kind, kind)));
   const promoted = await withPromotions(db, offers, now);
   const found = new Map(promoted.map((line) => [line.offer.id, line]));
@@ -43,7 +44,7 @@ export async function detailsOfGoods(
     const line = found.get(id);
     if (!line) continue;
     const categoryPath = await pathOf(db, line.offer);
-    details.push({ ...detailOf(line.offer, line.promotion), categoryPath });
+    details.push({ ...detailOf(line, line.promotion), categoryPath });
   }
   return details;
 }
@@ -80,13 +81,18 @@ async function firstDetail(
   now: Date,
 ): Promise<ProductDetail> {
   const [row] = await db
-    .select(offerColumns)
+    .select({ offer: offerColumns, invoicing: sellers.invoicing })
     .from(goods)
+    .leftJoin(sellers, eq(sellers.code, goods.sellerCode))
     .where(wanted)
     .orderBy(desc(goods.onShelf), desc(goods.kind), asc(goods.price), asc(goods.id))
     .limit(1);
   if (!row) throw notFound(GOODS_GONE);
-  const [categoryPath, promotion] = await Promise.all([pathOf(db, row), promotionOf(db, row, now)]);
+  const { offer } = row;
+  const [categoryPath, promotion] = await Promise.all([
+    pathOf(db, offer),
+    promotionOf(db, offer, now),
+  ]);
   return { ...detailOf(row, promotion), categoryPath };
 }
 
@@ -99,7 +105,7 @@ async function pathOf(db: Database, row: Offer): Promise<ProductDetail['category
 }
 
 const detailOf = (
-  row: Offer,
+  { offer: row, invoicing }: { offer: Offer; invoicing: boolean | null },
   promotion: Promotion | null,
 ): Omit<ProductDetail, 'categoryPath'> => ({
   id: String(row.id),
@@ -114,6 +120,7 @@ const detailOf = (
   sellerCode: row.sellerCode,
   sellerName: row.sellerName,
   registryAddress: row.registryAddress,
+  invoicing: invoicing ?? undefined,
   sellingPrice: toYuan(row.price),
   sellingPriceStr: priceText(row),
   unit: row.unit,

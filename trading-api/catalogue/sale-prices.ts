@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import {
   isUnusual,
+  MAX_PRICE,
   MINIMUM_ABOVE_STOCK,
   MINIMUM_UNREADABLE,
   minimumChanged,
@@ -20,7 +21,7 @@ import { goods } from '#trading-api/schema.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
 import { usualPrices } from './listing-checks.ts';
 import { recordPrice } from './price-history.ts';
-import { MAX_PRICE, typedStock } from './sale-product-save.ts';
+import { typedStock } from './sale-product-save.ts';
 import { indexGoods } from './search/index-goods.ts';
 
 type TypedRow = Parsed<typeof saveSalePrices>['rows'][number];
@@ -106,7 +107,9 @@ export async function priceOf(
 /** The stock and the minimum quantity that a row asks for; either may be wrong, or both together. */
 export function quantitiesOf(row: Pick<TypedRow, Counted>, listing: Offer) {
   const unit = { decimals: listing.unitDecimals, unit: listing.unit };
-  const stock = typedStock(row, listing, unit);
+  const { availableCount: typed, shownCount } = row;
+  const stock =
+    typed === undefined ? {} : typedStock({ availableCount: typed, shownCount }, listing, unit);
   const minimum = minimumOf(row, listing, unit);
   if (stock instanceof Wrong || minimum instanceof Wrong) {
     return { availableCount: stock, miniQuantity: minimum };

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import {
   CATEGORY_REQUIRED,
   CHANGED_MEANWHILE,
+  MAX_PRICE,
   MINIMUM_ABOVE_STOCK,
   MINIMUM_UNREADABLE,
   PICTURE_REQUIRED,
@@ -16,7 +17,6 @@ import {
   type shelveSaleProduct,
 } from '#app/domain/catalogue/sale-product-contract.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
-import type { Fen } from '#app/domain/money.ts';
 import {
   MOST_TYPED,
   parseQuantity,
@@ -46,8 +46,6 @@ import { locationOf, officialPlace } from './search/places.ts';
 import { sellerCodeOf } from './sellers.ts';
 
 type Typed = Parsed<typeof saveSaleProduct>;
-
-export const MAX_PRICE: Fen = 99_999_999_999;
 
 /**
  * Publishes or changes a listing in the call's transaction, with its search words, its price history and the files

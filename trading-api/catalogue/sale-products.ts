@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import {
   ownSaleProductById,
   ownSaleProducts,
@@ -15,7 +15,7 @@ import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { goods, goodsAuthFiles } from '#trading-api/schema.ts';
 import { GOODS_GONE, type Offer, offerColumns } from './goods-offer.ts';
-import { refreshText } from './goods-views.ts';
+import { inStock, refreshText } from './goods-views.ts';
 import { doublesOf } from './listing-checks.ts';
 import { queryOf } from './search/goods-index.ts';
 import { marketWords } from './search/lexicon.ts';
@@ -27,21 +27,27 @@ export type Document = typeof goodsAuthFiles.$inferSelect;
 
 /** A page of a seller's listings; read without a cache. */
 export const ownPage = customerRoute(ownSaleProducts, async ({ db, customer, input }) => {
-  const { page, rows, onShelf, keyword = '' } = input;
+  const { page, rows, onShelf, soldOut, keyword = '', counts } = input;
   const sellerCode = sellerCodeOf(customer);
   const words = keyword.trim() === '' ? [] : readQuery(spell(keyword), await marketWords(db));
-  const wanted = and(
+  const own = and(
     eq(goods.kind, 'sale'),
     eq(goods.sellerCode, sellerCode),
-    onShelf ? goods.onShelf : sql`not ${goods.onShelf}`,
     withTerms(queryOf(words.map(({ ways }) => ways))),
+  );
+  const isSoldOut = sql`not ${inStock}`;
+  const wanted = and(
+    own,
+    onShelf ? goods.onShelf : sql`not ${goods.onShelf}`,
+    onShelf && soldOut ? isSoldOut : undefined,
   );
   const capped = db
     .select({ one: sql`1` })
     .from(goods)
     .where(wanted)
     .limit(COUNT_CAP + 1);
-  const [found, counted] = await Promise.all([
+  const countWhere = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
+  const [found, counted, [states]] = await Promise.all([
     db
       .select(offerColumns)
       .from(goods)
@@ -50,6 +56,16 @@ export const ownPage = customerRoute(ownSaleProducts, async ({ db, customer, inp
       .limit(rows)
       .offset((page - 1) * rows),
     db.$count(capped.as('counted')),
+    counts
+      ? db
+          .select({
+            onShelf: countWhere(sql`${goods.onShelf}`),
+            soldOut: countWhere(sql`${goods.onShelf} and ${isSoldOut}`),
+            off: countWhere(sql`not ${goods.onShelf}`),
+          })
+          .from(goods)
+          .where(own)
+      : [],
   ]);
   const doubles = await doublesOf(db, sellerCode, found);
   return {
@@ -59,6 +75,7 @@ export const ownPage = customerRoute(ownSaleProducts, async ({ db, customer, inp
       refreshTimeStr: refreshText(row.refreshedAt),
     })),
     ...cappedTotals(counted, rows),
+    counts: states,
   };
 });
 

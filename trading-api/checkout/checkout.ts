@@ -31,8 +31,11 @@ import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { sellers } from '#trading-api/schema.ts';
+import { addressRows } from './addresses.ts';
 import { checkoutLines, pickupPointsOf } from './lines.ts';
-import { type Choices, NO_CHOICES, priceLines, shortfalls, usableCoupons } from './order-price.ts';
+import { rangeJudge } from './order-delivery.ts';
+import { type Choices, couponJudge, NO_CHOICES, priceLines, shortfalls } from './order-price.ts';
+import { unpaidOrdersOf } from './unpaid-orders.ts';
 
 type Asked = Parsed<typeof checkoutPreview>;
 
@@ -48,13 +51,24 @@ export const previewCheckout = customerRoute(checkoutPreview, async (call) => {
   );
   const balances = await balancesOf(db, buyer.customerId);
   const { priced, refused, held } = priceLines(lines, choicesOf(choices), balances, now);
+  const offers = lines.map(({ offer }) => offer);
+  const couponsOf = couponJudge(lines, balances, now);
+  const outOfRange = await rangeJudge(db, offers, await addressRows(db, buyer.customerId));
   return {
-    lines: lines.map((line) => ({
-      ...toCartLine(line, source.from === 'cart' ? cartProblem : offerProblem),
-      pickupPoints: points.get(line.offer.sellerCode) ?? [],
-      coupons: usableCoupons(line, balances, now).map(toCoupon),
-      discountId: held.get(String(line.id)) ?? null,
-    })),
+    lines: lines.map((line) => {
+      const { usable, unusable } = couponsOf(line);
+      return {
+        ...toCartLine(line, source.from === 'cart' ? cartProblem : offerProblem),
+        pickupPoints: points.get(line.offer.sellerCode) ?? [],
+        coupons: usable.map(toCoupon),
+        unusableCoupons: unusable.map(({ row, missing }) => {
+          const { name, terms, validUntil } = toCoupon(row);
+          return { name, terms, validUntil, missing };
+        }),
+        outOfRange: outOfRange(line.offer),
+        discountId: held.get(String(line.id)) ?? null,
+      };
+    }),
     integral: integralView(balances),
     giftCards: usableCards(balances.giftCards, now),
     goodsAmount: toYuan(priced.goodsAmount),
@@ -70,7 +84,8 @@ export const previewCheckout = customerRoute(checkoutPreview, async (call) => {
       sourceId: sourceId ?? null,
       text,
     })),
-    problems: shortfalls(lines),
+    problems: shortfalls(lines).map(({ text }) => text),
+    unpaid: await unpaidOrdersOf(db, buyer, offers, now),
     payable: toYuan(priced.payable),
     tradingHoursNote: tradingHoursNote(now, await tradingCalendarOf(db)),
     ownFields: await ownFieldsOf(db, customer),

@@ -5,12 +5,14 @@ import {
   DELIVERY_METHOD_REQUIRED,
   type DeliveryMethod,
   deliveryFacts,
-  deliveryProblem,
   deliveryRule,
   distanceKm,
   isFetched,
   NOT_SENT,
   pickupAddress,
+  placeProblem,
+  rangeExcess,
+  reservationProblem,
   resolveDeliveryMethod,
 } from '#app/domain/checkout/delivery.ts';
 import { isSent } from '#app/domain/marketing/deductions.ts';
@@ -85,6 +87,37 @@ async function warehousesOf(db: Database, codes: readonly string[]) {
   return new Map(rows.map(({ code, ...place }) => [code, place]));
 }
 
+/**
+ * The own addresses that a seller does not bring a line to, and why: said before the order is sent. A function of the
+ * line, which asks nothing where no line has a limit.
+ */
+export async function rangeJudge(
+  db: Database,
+  offers: readonly Offer[],
+  own: readonly AddressRow[],
+) {
+  const limited = own.length === 0 ? [] : offers.filter(isBroughtWithinRange);
+  const warehouses = await warehousesOf(
+    db,
+    limited.map(({ sellerCode }) => sellerCode),
+  );
+  return (offer: Offer) =>
+    limited.includes(offer)
+      ? own.flatMap((address) => {
+          const distance = distanceTo(address, offer, warehouses);
+          const text = distance === null ? PLACE_UNKNOWN : rangeExcess(distance, offer.distrScope);
+          return text === null ? [] : [{ addressId: String(address.id), text }];
+        })
+      : [];
+}
+
+const isBroughtWithinRange = (offer: Offer) =>
+  isSent(offer) &&
+  offer.distrScope !== null &&
+  deliveryRule(offer.deliveryWay).methods.some(
+    (method) => deliveryFacts(method).placeField === 'distributionAddress',
+  );
+
 const UNSENT: Delivery = { deliveryMethod: NOT_SENT, deliveryAddress: '', reservationDate: null };
 
 /** The delivery of a line, or what is wrong with it, by the name of the request's field. */
@@ -106,31 +139,31 @@ function arrange(choice: DeliveryChoice, places: Places) {
   const target = places.ownAddresses.find(({ id }) => String(id) === choice.distributionAddress);
   const reservationDate = choice.reservationDate === null ? null : new Date(choice.reservationDate);
   const isLimited = dependsOnDistance(choice) && target !== undefined;
-  const distance = isLimited ? distanceTo(target, offer, places) : null;
-  const problem = deliveryProblem(
-    {
-      method,
-      takeAddress: point?.id ?? null,
-      distributionAddress: target ? String(target.id) : null,
-      reservationDate,
-      distanceKm: distance,
-      distrScope: offer.distrScope,
-    },
-    places.now,
-  );
+  const distance = isLimited ? distanceTo(target, offer, places.warehouses) : null;
+  const late = reservationProblem({ method, reservationDate }, places.now);
+  const date = late && wrong(late.code, late.text);
+  const problem = placeProblem({
+    method,
+    takeAddress: point?.id ?? null,
+    distributionAddress: target ? String(target.id) : null,
+    distanceKm: distance,
+    distrScope: offer.distrScope,
+  });
   switch (problem?.field) {
     case 'takeAddress':
-      return { takeAddress: wrong(problem.code, problem.text) };
+      return { takeAddress: wrong(problem.code, problem.text), reservationDate: date };
     case 'distributionAddress':
       // The form clears an address that cannot be delivered to (spec 1 §4).
-      return { distributionAddress: wrong(problem.code, problem.text, '') };
-    case 'reservationDate':
-      return { reservationDate: wrong(problem.code, problem.text) };
+      return {
+        distributionAddress: wrong(problem.code, problem.text, ''),
+        reservationDate: date,
+      };
   }
   // Where the distance cannot be computed, a delivery with a limited range is refused.
   if (isLimited && distance === null) {
-    return { distributionAddress: wrong('outOfRange', PLACE_UNKNOWN, '') };
+    return { distributionAddress: wrong('outOfRange', PLACE_UNKNOWN, ''), reservationDate: date };
   }
+  if (date) return { reservationDate: date };
   const { placeField, takesDate } = deliveryFacts(method);
   const chosenPlaces = {
     takeAddress: point && pickupAddress(point),
@@ -145,8 +178,12 @@ function arrange(choice: DeliveryChoice, places: Places) {
 }
 
 /** Null where the warehouse or the address has no coordinates. */
-function distanceTo(target: AddressRow, offer: Offer, places: Places): number | null {
-  const from = places.warehouses.get(offer.sellerCode);
+function distanceTo(
+  target: AddressRow,
+  offer: Offer,
+  warehouses: Places['warehouses'],
+): number | null {
+  const from = warehouses.get(offer.sellerCode);
   const { longitude, latitude } = target;
   if (!from || longitude === null || latitude === null) return null;
   return distanceKm(from, { longitude, latitude });

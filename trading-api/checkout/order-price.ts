@@ -5,12 +5,13 @@ import {
 } from '#app/domain/checkout/pricing.ts';
 import { type GiftCard, giftCardLabel, usablePoints } from '#app/domain/marketing/deductions.ts';
 import {
+  type Coupon,
   couponDiscount,
   couponHolds,
   groupShortfallMessage,
   groupsFallingShort,
 } from '#app/domain/marketing/discount.ts';
-import { amountOf } from '#app/domain/money.ts';
+import { type Fen, formatYuan, sumFen } from '#app/domain/money.ts';
 import { hasPassed } from '#app/domain/time.ts';
 import {
   appliesTo,
@@ -89,33 +90,58 @@ const heldIn = (coupons: ReadonlyMap<string, CouponRow>, { refused }: PricedOrde
       ),
   );
 
-/** The texts of the groups whose lines together fall short of the group's condition (spec 1 §5). */
-export const shortfalls = (lines: readonly LineToPrice[]): string[] =>
-  groupsFallingShort(
-    lines.map(({ promotion, count }) => ({
-      group: promotion && marketingGroupOf(promotion),
-      quantity: count,
-    })),
-  ).map(groupShortfallMessage);
+/** The groups whose lines together fall short of the group's condition (spec 1 §5), each with its first line's place. */
+export const shortfalls = (lines: readonly LineToPrice[]): { text: string; at: number }[] => {
+  const groups = lines.map(({ promotion }) => promotion && marketingGroupOf(promotion));
+  return groupsFallingShort(
+    lines.map(({ count }, at) => ({ group: groups[at] ?? null, quantity: count })),
+  ).map((group) => ({
+    text: groupShortfallMessage(group),
+    at: groups.findIndex((one) => one?.id === group.id),
+  }));
+};
 
-/** The coupons that can be chosen for a line, the one that takes most off it first. */
-export function usableCoupons(line: CheckoutLine, balances: Balances, now: Date): CouponRow[] {
-  const amount = amountOf(line.offer.price, line.count);
-  const worth = ({ discount }: CouponRow) => {
-    const coupon = couponOf(discount);
-    return couponHolds(coupon, amount) ? couponDiscount(coupon, amount) : 0;
+/**
+ * The customer's coupons for each line of a checkout: those that can be chosen, the one that takes most off it first,
+ * and those that cannot, each with what is missing. Used and expired ones are over and are neither.
+ */
+export function couponJudge(lines: readonly LineToPrice[], balances: Balances, now: Date) {
+  const { priced } = priceLines(lines, NO_CHOICES, balances, now);
+  const left = new Map(priced.lines.map(({ id, payable }) => [id, payable]));
+  const leftOf = ({ id }: LineToPrice): Fen => left.get(String(id)) ?? 0;
+  const rows = balances.coupons
+    .filter((row) => row.state !== 'Y' && !isExpired(row, now))
+    .map((row) => {
+      const amount = sumFen(lines.filter(({ offer }) => appliesTo(row, offer)).map(leftOf));
+      return { row, short: shortOf(couponOf(row.discount), amount) };
+    });
+  return (line: LineToPrice) => {
+    const worth = ({ discount }: CouponRow) => {
+      const coupon = couponOf(discount);
+      return couponHolds(coupon, leftOf(line)) ? couponDiscount(coupon, leftOf(line)) : 0;
+    };
+    const judged = rows.map(({ row, short }) => ({
+      row,
+      missing: couponProblem(row, line, now) ?? short,
+    }));
+    return {
+      usable: judged
+        .flatMap(({ row, missing }) => (missing === null ? [row] : []))
+        .sort((a, b) => worth(b) - worth(a)),
+      unusable: judged.flatMap(({ row, missing }) => (missing === null ? [] : [{ row, missing }])),
+    };
   };
-  return balances.coupons
-    .filter((row) => couponProblem(row, line, now) === null)
-    .sort((a, b) => worth(b) - worth(a));
 }
 
+/** What goods lack of a coupon's minimum; null: nothing. */
+const shortOf = (coupon: Coupon, amount: Fen): string | null =>
+  couponHolds(coupon, amount) ? null : `还差 ¥${formatYuan(coupon.rangeMin - amount)}`;
+
 function couponProblem(row: CouponRow, { offer }: CheckoutLine, now: Date): string | null {
-  const { name } = row.discount;
-  if (row.state === 'Y') return `${name}：优惠券已使用`;
-  if (row.state === 'frozen') return `${name}：优惠券已用于待付款订单`;
-  if (isExpired(row, now)) return `${name}：优惠券已过期`;
-  return appliesTo(row, offer) ? null : `${name}：不适用于${offer.productName}`;
+  if (row.state === 'Y') return '优惠券已使用';
+  if (row.state === 'frozen') return '优惠券已用于待付款订单';
+  if (isExpired(row, now)) return '优惠券已过期';
+  return appliesTo(row, offer) ? null : `不适用于${offer.productName}`;
 }
 
 function chosenCoupons(
@@ -129,9 +155,11 @@ function chosenCoupons(
   for (const [lineId, discountId] of discounts) {
     const line = lines.find(({ id }) => String(id) === lineId);
     const row = balances.coupons.find(({ discount }) => String(discount.id) === discountId);
-    const text = line && row ? couponProblem(row, line, now) : '所选优惠券不存在或未领取';
-    if (text === null && row) held.set(lineId, row);
-    else if (text !== null) refused.push({ kind: 'coupon', sourceId: discountId, text });
+    const problem = line && row ? couponProblem(row, line, now) : null;
+    if (!line || !row || problem !== null) {
+      const text = problem && row ? `${row.discount.name}：${problem}` : '所选优惠券不存在或未领取';
+      refused.push({ kind: 'coupon', sourceId: discountId, text });
+    } else held.set(lineId, row);
   }
   return { held, refused };
 }

@@ -1,9 +1,13 @@
 import { CONTRACT_UNSIGNED, lacksContract } from '#app/domain/account/customer.ts';
 import { readTypedQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import { submitOrder } from '#app/domain/checkout/contract.ts';
-import type { PricedOrder } from '#app/domain/checkout/pricing.ts';
+import {
+  type PricedOrder,
+  priceOrder,
+  type RefusedDeduction,
+} from '#app/domain/checkout/pricing.ts';
 import type { OwnField } from '#app/domain/company/own-fields.ts';
-import { type Parsed, RESULT } from '#app/domain/endpoint.ts';
+import { type Parsed, type Problem, RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { isSent, pointsWorth } from '#app/domain/marketing/deductions.ts';
 import { type Fen, parseYuan } from '#app/domain/money.ts';
@@ -18,7 +22,12 @@ import {
   offerProblem,
 } from '#trading-api/catalogue/index.ts';
 import { typedOwnFields } from '#trading-api/company/index.ts';
-import { balancesOf, NO_BALANCES, withPromotions } from '#trading-api/marketing/index.ts';
+import {
+  balancesOf,
+  NO_BALANCES,
+  type Promoted,
+  withPromotions,
+} from '#trading-api/marketing/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { accept, Refusal, Wrong, wrong } from '#trading-api/platform/refusal.ts';
 import { type AddressRow, addressRows } from './addresses.ts';
@@ -71,40 +80,99 @@ export async function quoteOrder(
   const problemOf = submission.source === 'cart' ? cartProblem : offerProblem;
   const asked = details.map((detail) => lineOf(detail, offers.get(detail.skuId), problemOf));
   const ownAddresses = await addressRows(tx, customer.id);
-  const sold = asked.flatMap((line) => (line instanceof Wrong ? [] : [line.offer]));
-  const receivedAt =
-    sold.length > 0 && !sold.some(isSent) ? NO_RECEIVER : receiverOf(submission, ownAddresses);
-  const receivingAddress = receivedAt instanceof Wrong ? '' : receivedAt.address;
-  const arrange = await deliveryArranger(
+  const sold = await withPromotions(
     tx,
     asked.flatMap((line) => (line instanceof Wrong ? [] : [line])),
-    { ownAddresses, receivingAddress, now },
-  );
-  const {
-    addressId: receiver,
-    skuDetail,
-    ...ownFields
-  } = accept(submitOrder, {
-    addressId: receivedAt,
-    ...(await typedOwnFields(tx, customer, submission)),
-    skuDetail: asked.map((line) => (line instanceof Wrong ? line : { ...line, ...arrange(line) })),
-  });
-  const lines = await withPromotions(
-    tx,
-    skuDetail.map(({ num, ...line }) => ({ ...line, count: num })),
     now,
   );
-  refuseShortfalls(lines);
+  const receivedAt =
+    sold.length > 0 && !sold.some(({ offer }) => isSent(offer))
+      ? NO_RECEIVER
+      : receiverOf(submission, ownAddresses);
+  const receivingAddress = receivedAt instanceof Wrong ? '' : receivedAt.address;
+  const arrange = await deliveryArranger(tx, sold, { ownAddresses, receivingAddress, now });
+  const whole = await priceOf(tx, customer, submission, { asked, sold, now });
+  const byId = new Map(sold.map((line) => [line.id, line]));
+  const {
+    addressId: receiver,
+    skuDetail: lines,
+    ...ownFields
+  } = accept(
+    submitOrder,
+    {
+      addressId: receivedAt,
+      ...(await typedOwnFields(tx, customer, submission)),
+      skuDetail: asked.map((line) => {
+        const known = line instanceof Wrong ? undefined : byId.get(line.id);
+        return known ? { ...known, ...arrange(known) } : wrong('goodsGone', GOODS_GONE);
+      }),
+    },
+    [],
+    whole.problems,
+  );
+  return { receiver, lines, priced: whole.priced, ownFields };
+}
 
+type AskedLine = Exclude<ReturnType<typeof lineOf>, Wrong>;
+
+interface Lines {
+  asked: readonly (AskedLine | Wrong)[];
+  /** Those of them that are on offer. */
+  sold: readonly Promoted<AskedLine>[];
+  now: Date;
+}
+
+type WholeProblem = Problem & { code: 'groupShort' | 'deductionRefused' | 'amountChanged' };
+
+/**
+ * The price of the whole, and what is wrong with it as far as it can be known: where a quantity cannot be read, no
+ * group falls short of its own, and where one cannot be bought, there is no price.
+ */
+async function priceOf(
+  tx: Database,
+  customer: Customer,
+  submission: Submission,
+  { asked, sold, now }: Lines,
+): Promise<{ priced: PricedOrder; problems: WholeProblem[] }> {
+  const isRead = asked.length === sold.length && sold.every(({ count }) => count > 0);
+  const problems: WholeProblem[] = (isRead ? shortfalls(sold) : []).map(({ text, at }) => ({
+    path: ['skuDetail', at, 'num'],
+    code: 'groupShort',
+    text,
+  }));
+  if (!isRead || sold.some(({ num }) => num instanceof Wrong)) {
+    return { priced: priceOrder({ lines: [] }), problems };
+  }
   const choices = choicesOf(submission);
   const balances = isPlain(choices) ? NO_BALANCES : await balancesOf(tx, customer.id);
-  const { priced, refused } = priceLines(lines, choices, balances, now);
-  if (refused.length > 0) {
-    throw new Refusal('deductionRefused', [...new Set(refused.map(({ text }) => text))].join('；'));
+  const { priced, refused } = priceLines(sold, choices, balances, now);
+  problems.push(
+    ...refused.flatMap(({ text, ...what }) =>
+      placesOf(what, submission).map((path) => ({ path, code: 'deductionRefused' as const, text })),
+    ),
+  );
+  // A price without what was chosen is another one for that reason.
+  if (refused.length === 0) {
+    const changes = [
+      changed('积分抵扣', submission.useAmount, pointsWorth(choices.points, balances.rule)),
+      changed('应付金额', submission.shownAmount, priced.payable),
+    ];
+    const text = changes.find((change) => change !== null);
+    if (text) problems.push({ path: [], code: 'amountChanged', text });
   }
-  refuseChange('积分抵扣', submission.useAmount, pointsWorth(choices.points, balances.rule));
-  refuseChange('应付金额', submission.shownAmount, priced.payable);
-  return { receiver, lines, priced, ownFields };
+  return { priced, problems };
+}
+
+/** Where in the request something was chosen that takes nothing off; a coupon may be chosen for several lines. */
+function placesOf(
+  { kind, sourceId }: Pick<RefusedDeduction, 'kind' | 'sourceId'>,
+  { skuDetail, giftCardids }: Submission,
+): Problem['path'][] {
+  if (kind === 'points') return [['useIntegral']];
+  if (kind === 'giftCard') return [['giftCardids', giftCardids.indexOf(sourceId ?? '')]];
+  return skuDetail.flatMap(({ discountId }, at) =>
+    discountId === sourceId ? [['skuDetail', at, 'discountId']] : [],
+  );
 }
 
 const choicesOf = ({ skuDetail, useIntegral, giftCardids }: Submission) => ({
@@ -119,16 +187,10 @@ const choicesOf = ({ skuDetail, useIntegral, giftCardids }: Submission) => ({
 const isPlain = ({ discounts, points, giftCardIds }: Choices) =>
   discounts.size === 0 && points === 0 && giftCardIds.length === 0;
 
-/** Refuses an amount that has changed since the page was shown, naming both (design/orders: Checkout). */
-function refuseChange(what: string, shownText: string | null, is: Fen): void {
+/** What is said of an amount that has changed since the page was shown, naming both (design/orders: Checkout). */
+function changed(what: string, shownText: string | null, is: Fen): string | null {
   const shown = shownText === null ? is : parseYuan(shownText);
-  if (shown !== null && shown !== is)
-    throw new Refusal('amountChanged', amountChanged(what, shown, is));
-}
-
-function refuseShortfalls(lines: readonly LineToPrice[]): void {
-  const texts = shortfalls(lines);
-  if (texts.length > 0) throw new Refusal('groupShort', texts.join('；'));
+  return shown !== null && shown !== is ? amountChanged(what, shown, is) : null;
 }
 
 /** One detail for each chosen id; anything else is no request a page of ours makes. */
@@ -150,6 +212,8 @@ function lineOf(detail: Detail, offer: Offer | undefined, problemOf: typeof cart
   return {
     id: Number(detail.skuId),
     offer,
+    /** As typed, bought or not; 0: not to be read. */
+    count: 'count' in read ? read.count : 0,
     num:
       'count' in read ? (problemOf(offer, read.count) ?? read.count) : wrong(read.code, read.text),
     deliveryMethod,

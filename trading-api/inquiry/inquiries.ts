@@ -1,16 +1,19 @@
 import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { inquiryDetailOfBuyer, inquiryList } from '#app/domain/inquiry/contract.ts';
+import { inquiryDetailOfBuyer, inquiryList, inquiryState } from '#app/domain/inquiry/contract.ts';
+import type { InquiryState } from '#app/domain/inquiry/inquiry.ts';
 import { actorsOf } from '#trading-api/account/index.ts';
 import { ownFieldsOf } from '#trading-api/company/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
+import { tabsOf } from '#trading-api/platform/tab-counts.ts';
 import { inquiries, inquirySellers, offers } from '#trading-api/schema.ts';
 import { offerRounds } from './offers.ts';
 import {
   countInquiries,
   INQUIRY_UNKNOWN,
+  inquiryCounts,
   inquiryOf,
   inquiryRows,
   inState,
@@ -20,12 +23,10 @@ import {
 import { toAward } from './waits.ts';
 
 export const inquiriesOf = customerRoute(inquiryList, async ({ db, customer, input, now }) => {
-  const { page, rows, state, waits } = input;
-  const wanted = and(
-    eq(inquiries.customerId, customer.id),
-    state && inState(state, now),
-    waits && toAward(db, now),
-  );
+  const { page, rows, state, waits, withCounts } = input;
+  const own = eq(inquiries.customerId, customer.id);
+  const inTab = (tab: InquiryState) => inState(tab, now);
+  const wanted = and(own, state && inTab(state), waits && toAward(db, now));
   const [found, totalElements] = await Promise.all([
     inquiryRows(db, wanted, { limit: rows, offset: (page - 1) * rows }),
     countInquiries(db, wanted),
@@ -48,6 +49,9 @@ export const inquiriesOf = customerRoute(inquiryList, async ({ db, customer, inp
       };
     }),
     ...pageTotals(totalElements, rows),
+    counts: withCounts
+      ? await inquiryCounts(db, own, tabsOf(inquiryState.options, inTab))
+      : undefined,
   };
 });
 

@@ -20,6 +20,7 @@ import { toYuan } from '#app/domain/money.ts';
 import type { OrderState } from '#app/domain/order/state.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { countTabs } from '#trading-api/platform/tab-counts.ts';
 import { files, inquiries, inquiryDetails, inquiryFiles, orders } from '#trading-api/schema.ts';
 
 export const INQUIRY_UNKNOWN = '询价单不存在';
@@ -53,6 +54,20 @@ export async function countInquiries(db: Database, wanted: SQL | undefined): Pro
     .where(wanted);
   return db.$count(found.as('found'));
 }
+
+/** How many of the inquiries that are wanted are in each tab of their list. */
+export const inquiryCounts = <Tab extends string>(
+  db: Database,
+  wanted: SQL | undefined,
+  tabs: Readonly<Record<Tab, SQL | undefined>>,
+) =>
+  countTabs(tabs, (columns) =>
+    db
+      .select(columns)
+      .from(inquiries)
+      .leftJoin(orders, eq(orders.orderCode, inquiries.orderCode))
+      .where(wanted),
+  );
 
 export function inState(state: InquiryState, now: Date): SQL | undefined {
   const unaccepted = or(isNull(inquiries.orderCode), eq(orders.state, 'cancelled'));

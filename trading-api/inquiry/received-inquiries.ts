@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import {
@@ -6,6 +6,7 @@ import {
   inquiryByInquiryNum,
   offersByInquiryNum,
   receivedInquiries,
+  receivedTab,
 } from '#app/domain/inquiry/offer-contract.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
@@ -13,12 +14,14 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
+import { tabsOf } from '#trading-api/platform/tab-counts.ts';
 import { inquiries, offers, orders } from '#trading-api/schema.ts';
 import { offerRounds } from './offers.ts';
 import {
   countInquiries,
   INQUIRY_UNKNOWN,
   type InquiryRow,
+  inquiryCounts,
   inquiryOf,
   inquiryRows,
   inState,
@@ -34,9 +37,13 @@ export const receivedInquiry = (db: Database, sellerCode: string, inquiryNum: st
 /** A page of the inquiries sent to the account's store (design/orders: Inquiries and offers). */
 export const receivedPage = customerRoute(receivedInquiries, async (call) => {
   const { db, customer, input, now } = call;
-  const { page, rows, tab } = input;
+  const { page, rows, tab, withCounts, endsBy } = input;
   const sellerCode = sellerCodeOf(customer);
-  const wanted = and(asksSeller(db, sellerCode), tab && inTab(db, sellerCode, tab, now));
+  const sentTo = and(
+    asksSeller(db, sellerCode),
+    endsBy === undefined ? undefined : lte(inquiries.endDate, new Date(endsBy)),
+  );
+  const wanted = and(sentTo, tab && inTab(db, sellerCode, tab, now));
   const ahead = sql`(${inquiries.endDate} > ${now.toISOString()}::timestamptz)`;
   const found = await db
     .select({ inquiry: inquiries, orderState: orders.state })
@@ -60,6 +67,13 @@ export const receivedPage = customerRoute(receivedInquiries, async (call) => {
   return {
     content: summaries.map((summary) => ({ ...summary, ...ownOfferStateOf(summary.inquiryNum) })),
     ...pageTotals(totalElements, rows),
+    counts: withCounts
+      ? await inquiryCounts(
+          db,
+          sentTo,
+          tabsOf(receivedTab.options, (each) => inTab(db, sellerCode, each, now)),
+        )
+      : undefined,
   };
 });
 

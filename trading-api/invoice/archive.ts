@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { and, asc, eq } from 'drizzle-orm';
+import { extensionOf, plainFileName } from '#app/domain/file/plain-file-name.ts';
 import { invoiceArchive } from '#app/domain/invoice/contract.ts';
 import { storeNameAt } from '#trading-api/account/index.ts';
 import { BinaryAnswer } from '#trading-api/platform/http/binary.ts';
@@ -9,7 +10,8 @@ import { files, invoiceRequests, invoices, sellers } from '#trading-api/schema.t
 import { inMonth } from './reads.ts';
 import { zipLength, zipOf } from './zip.ts';
 
-const MOST_FILES = 500;
+/** Far more than anybody has in a month; their list is in memory. */
+const MOST_FILES = 10_000;
 
 /** The files of a customer's invoices of a month, one after the other out of the store. */
 export const archiveOf = customerRoute(invoiceArchive, async ({ db, customer, market, input }) => {
@@ -34,7 +36,7 @@ export const archiveOf = customerRoute(invoiceArchive, async ({ db, customer, ma
     .limit(MOST_FILES);
   if (found.length === 0) throw notFound('该月没有可下载的发票');
   const entries = found.map((file) => ({
-    name: `${file.originalNumber ? '红字' : '发票'}-${file.number}-${plain(file.sellerName)}${extensionOf(file.fileName)}`,
+    name: `${file.originalNumber ? '红字' : '发票'}-${file.number}-${plainFileName(file.sellerName)}${extensionOf(file.fileName)}`,
     byteLength: file.byteLength,
     changedAt: file.createdAt,
     open: () => store.get(file.id),
@@ -52,8 +54,3 @@ export const archiveOf = customerRoute(invoiceArchive, async ({ db, customer, ma
     open: async () => Readable.from(zipOf(entries)),
   });
 });
-
-/** Without what the names of files may not hold. */
-const plain = (name: string): string => name.replace(/[\\/:*?"<>|]/g, '');
-
-const extensionOf = (name: string): string => /\.\w{1,5}$/.exec(name)?.[0].toLowerCase() ?? '';

@@ -3,13 +3,19 @@ import type { OwnField } from '#app/domain/company/own-fields.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import type { InvoiceRequest, invoiceRequests as listCall } from '#app/domain/invoice/contract.ts';
-import { openOf, overInvoiced } from '#app/domain/invoice/invoice.ts';
+import {
+  INVOICE_STATES,
+  type InvoiceState,
+  openOf,
+  overInvoiced,
+} from '#app/domain/invoice/invoice.ts';
 import { sumFen, toYuan } from '#app/domain/money.ts';
 import { monthAfter } from '#app/domain/month.ts';
 import { nameAt, storeNameAt } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
+import { countTabs, tabsOf } from '#trading-api/platform/tab-counts.ts';
 import {
   customers,
   files,
@@ -24,24 +30,33 @@ import { billsOf } from './billable.ts';
 export async function requestsPage(
   db: Database,
   whose: { customerId: number } | { sellerCode: string },
-  { page, rows, state, id, orderCode, month }: Parsed<typeof listCall>,
+  { page, rows, state, id, orderCode, month, withCounts }: Parsed<typeof listCall>,
 ): Promise<Content<typeof listCall>> {
-  const wanted = and(
+  const inAllTabs = and(
     'customerId' in whose
       ? eq(invoiceRequests.customerId, whose.customerId)
       : eq(invoiceRequests.sellerCode, whose.sellerCode),
-    state && eq(invoiceRequests.state, state),
     id === undefined ? undefined : eq(invoiceRequests.id, rowId(id) ?? 0),
     orderCode === undefined ? undefined : hasOrder(db, orderCode),
     month === undefined ? undefined : issuedIn(db, month),
   );
+  const inTab = (tab: InvoiceState) => eq(invoiceRequests.state, tab);
+  const wanted = and(inAllTabs, state && inTab(state));
   const found = await namedRequests(db)
     .where(wanted)
     .orderBy(desc(invoiceRequests.id))
     .limit(rows)
     .offset((page - 1) * rows);
   const count = await db.$count(invoiceRequests, wanted);
-  return { content: await withParts(db, found, 'customerId' in whose), ...pageTotals(count, rows) };
+  return {
+    content: await withParts(db, found, 'customerId' in whose),
+    ...pageTotals(count, rows),
+    counts: withCounts
+      ? await countTabs(tabsOf(INVOICE_STATES, inTab), (columns) =>
+          db.select(columns).from(invoiceRequests).where(inAllTabs),
+        )
+      : undefined,
+  };
 }
 
 /** Requests with the names that their buyers had then, and their sellers when they decided. */

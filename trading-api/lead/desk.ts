@@ -23,6 +23,7 @@ import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
+import { countTabs, tabsOf } from '#trading-api/platform/tab-counts.ts';
 import { customers, leads } from '#trading-api/schema.ts';
 
 type Asked = Parsed<typeof leadsCall>;
@@ -63,6 +64,16 @@ export const leadsPage = customerRoute(leadsCall, async ({ db, input: asked }) =
     })),
     ...pageTotals(totalElements, asked.rows),
     open,
+    counts: asked.withCounts
+      ? await countTabs(
+          tabsOf(leadKind.options, (kind) => eq(leads.kind, kind)),
+          (columns) =>
+            db
+              .select(columns)
+              .from(leads)
+              .where(wantedLeads({ ...asked, kind: undefined })),
+        )
+      : undefined,
   };
 });
 

@@ -2,4 +2,3 @@ export { leadWaits } from './desk.ts';
 export { everyRegistration } from './every-registration.ts';
 export { leadRow, newestDemands } from './leads.ts';
 export { outcomesOf, recordOrder } from './registration-outcomes.ts';
-export { isUndecided } from './registrations.ts';

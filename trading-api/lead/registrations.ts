@@ -7,6 +7,7 @@ import { UNDECIDED } from '#app/domain/lead/contract.ts';
 import { openSteps, type RegistrationKind } from '#app/domain/lead/registration-desk.ts';
 import {
   type Registration,
+  registrationKind,
   registrations as registrationsCall,
 } from '#app/domain/lead/registration-desk-contract.ts';
 import { toYuan } from '#app/domain/money.ts';
@@ -18,15 +19,13 @@ import { containing } from '#trading-api/platform/database/containing.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
+import { countTabs, tabsOf } from '#trading-api/platform/tab-counts.ts';
 import { groupResultsOf, type Result } from '#trading-api/purchase/index.ts';
 import { customers, inquiries, orders, registrationAudits } from '#trading-api/schema.ts';
 import { everyRegistration, fieldsOf, type Registrations } from './every-registration.ts';
 import { outcomeOf } from './registration-outcomes.ts';
 
 type Asked = Parsed<typeof registrationsCall>;
-
-/** That a registration waits for a decision of the market. */
-export const isUndecided = (all: Registrations): SQL => inArray(all.auditStatus, [...UNDECIDED]);
 
 export const registrationsPage = customerRoute(registrationsCall, async (call) => {
   const { db, customer: operator, input: asked, now } = call;
@@ -42,13 +41,23 @@ export const registrationsPage = customerRoute(registrationsCall, async (call) =
     db
       .select({ kind: all.kind, count: count() })
       .from(all)
-      .where(isUndecided(all))
+      .where(inArray(all.auditStatus, [...UNDECIDED]))
       .groupBy(all.kind),
   ]);
   return {
     content: (await withResults(db, found, now)).map((row) => registrationOf(row, operator)),
     ...pageTotals(totalElements, asked.rows),
     undecided,
+    counts: asked.withCounts
+      ? await countTabs(
+          tabsOf(registrationKind.options, (kind) => eq(all.kind, kind)),
+          (columns) =>
+            db
+              .select(columns)
+              .from(all)
+              .where(wantedOf(all, { ...asked, kind: undefined })),
+        )
+      : undefined,
   };
 });
 

@@ -3,6 +3,7 @@ import * as inboxCalls from '#app/domain/message/inbox-contract.ts';
 import { deadlinesOfAuction } from '#trading-api/auction/index.ts';
 import { deadlinesOfInquiry } from '#trading-api/inquiry/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
+import { partOf } from '#trading-api/platform/page-totals.ts';
 import {
   deadlinesAhead,
   deadlinesToKeep,
@@ -31,12 +32,13 @@ export const messageRoutes: readonly Route[] = [
   route(calls.deadlinesByFeed, async ({ db, input, now }) =>
     deadlinesToKeep(db, await ownerOfFeed(db, input.token), now),
   ),
-  customerRoute(calls.myDeadlines, async ({ db, customer, person, now }) => {
+  customerRoute(calls.myDeadlines, async ({ db, customer, person, input, now }) => {
     const [deadlines, feedToken] = await Promise.all([
       deadlinesAhead(db, customer, now),
       feedTokenOf(db, person.id),
     ]);
-    return { deadlines, feedToken };
+    const { part, totals } = partOf(deadlines, input);
+    return { deadlines: [...part], feedToken, ...totals };
   }),
   route(calls.auctionDeadlines, ({ db, input, now }) =>
     deadlinesOfAuction(db, input.auctionId, now),

@@ -15,7 +15,7 @@ export { takeCredit } from './credits.ts';
 export { giveBack, lockReturns } from './give-back.ts';
 export { type OwedOrder, owedAmount, owedOrder } from './owed-order.ts';
 export { payableOf, payStatusOf, waitsForApproval } from './payable.ts';
-export { ORDER_UNKNOWN } from './reads.ts';
+export { linesOf, ORDER_UNKNOWN } from './reads.ts';
 export { soldWith } from './sale-orders.ts';
 export { boughtWith } from './search.ts';
 export { notifySeller } from './seller-notices.ts';

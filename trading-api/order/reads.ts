@@ -3,6 +3,7 @@ import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { type Order, orderById, purchaseOrders } from '#app/domain/order/contract.ts';
 import { FROM_AUCTION } from '#app/domain/order/order.ts';
+import { orderTab } from '#app/domain/order/search-contract.ts';
 import { instalmentsOf } from '#app/domain/order/terms.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { actorsOf } from '#trading-api/account/index.ts';
@@ -11,6 +12,7 @@ import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
+import { tabsOf } from '#trading-api/platform/tab-counts.ts';
 import {
   auctionAwards,
   orderLines,
@@ -21,9 +23,10 @@ import {
 import { checkoutsOf } from './checkout-reads.ts';
 import { type OwedOrder, owedOrder } from './owed-order.ts';
 import { payableOf, waitsForApproval } from './payable.ts';
-import { foundPurchases, orderBy, totalsOf } from './search.ts';
+import { foundPurchases, inPurchaseTab, orderBy, orderCounts, totalsOf } from './search.ts';
 import { noStockHold, stockHolds } from './stock-hold.ts';
 import { eventsOf, toEvent } from './timeline.ts';
+import { orderWaits } from './waits.ts';
 
 export const ORDER_UNKNOWN = '订单不存在';
 
@@ -43,9 +46,15 @@ export const orderOf = customerRoute(orderById, async ({ db, customer, input, no
 
 export const purchaseOrdersOf = customerRoute(purchaseOrders, async (call) => {
   const { db, customer, input: search, now } = call;
-  const { page, rows } = search;
+  const { page, rows, state, approval, waits, withCounts } = search;
   const amount = orders.paymentAmount;
-  const wanted = and(eq(orders.customerId, customer.id), foundPurchases(db, search));
+  const inAllTabs = and(eq(orders.customerId, customer.id), foundPurchases(db, search));
+  const wanted = and(
+    inAllTabs,
+    state && inPurchaseTab(state),
+    approval && inPurchaseTab('waitsForApproval'),
+    waits && orderWaits(db, waits),
+  );
   const found = await db
     .select(owedOrder)
     .from(orders)
@@ -58,6 +67,9 @@ export const purchaseOrdersOf = customerRoute(purchaseOrders, async (call) => {
     content: await withLines(db, found, now),
     ...cappedTotals(counted, rows),
     sum: toYuan(sum),
+    counts: withCounts
+      ? await orderCounts(db, inAllTabs, tabsOf(orderTab.options, inPurchaseTab))
+      : undefined,
   };
 });
 

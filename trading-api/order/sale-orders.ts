@@ -3,17 +3,27 @@ import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { toYuan } from '#app/domain/money.ts';
 import { type SaleOrder, saleOrderById, saleOrders } from '#app/domain/order/contract.ts';
-import { isReleased } from '#app/domain/order/state.ts';
+import { isReleased, ORDER_STATES } from '#app/domain/order/state.ts';
 import { nameAt } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
+import { tabsOf } from '#trading-api/platform/tab-counts.ts';
 import { customers, orderLines, orders } from '#trading-api/schema.ts';
 import { linesOf, ORDER_UNKNOWN, toLine } from './reads.ts';
-import { codeMentions, foundOrders, mentions, orderBy, totalsOf } from './search.ts';
+import {
+  codeMentions,
+  foundOrders,
+  inSaleTab,
+  mentions,
+  orderBy,
+  orderCounts,
+  totalsOf,
+} from './search.ts';
 import { eventsForSeller, toEvent } from './timeline.ts';
+import { orderWaits } from './waits.ts';
 
 const columns = {
   orderCode: orders.orderCode,
@@ -50,14 +60,15 @@ type Found = Awaited<ReturnType<typeof selected>>[number];
  */
 export const saleOrdersOf = customerRoute(saleOrders, async ({ db, customer, input: search }) => {
   const sellerCode = sellerCodeOf(customer);
-  const { page, rows, keyword } = search;
+  const { page, rows, keyword, state, waits, withCounts } = search;
   const { orderCode, orderAmount } = orders;
   const words = normaliseSearchText(keyword ?? '');
-  const wanted = and(
+  const inAllTabs = and(
     eq(orders.sellerCode, sellerCode),
-    foundOrders(db, search, orderAmount),
+    foundOrders(search, orderAmount),
     words ? soldWith(db, sellerCode, words) : undefined,
   );
+  const wanted = and(inAllTabs, state && inSaleTab(state), waits && orderWaits(db, waits));
   const sorted = orderBy(search.sort, { amount: orderAmount, by: [orderCode] });
   const codes = db
     .select({ orderCode })
@@ -74,6 +85,9 @@ export const saleOrdersOf = customerRoute(saleOrders, async ({ db, customer, inp
     content: await withLines(db, found),
     ...cappedTotals(counted, rows),
     sum: toYuan(sum),
+    counts: withCounts
+      ? await orderCounts(db, inAllTabs, tabsOf(ORDER_STATES, inSaleTab))
+      : undefined,
   };
 });
 

@@ -8,6 +8,7 @@ import {
   inArray,
   lt,
   lte,
+  not,
   or,
   type SQL,
   type SQLWrapper,
@@ -20,29 +21,28 @@ import type { Parsed } from '#app/domain/endpoint.ts';
 import { parseYuan } from '#app/domain/money.ts';
 import type { purchaseOrders, saleOrders } from '#app/domain/order/contract.ts';
 import type { OrderWait } from '#app/domain/order/parties.ts';
+import type { OrderTab } from '#app/domain/order/search-contract.ts';
+import type { OrderState } from '#app/domain/order/state.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { parseWallTime } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { containing } from '#trading-api/platform/database/containing.ts';
 import { COUNT_CAP } from '#trading-api/platform/page-totals.ts';
+import { countTabs } from '#trading-api/platform/tab-counts.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
-import { orderWaits } from './waits.ts';
 
 export type OrderSearch = Omit<Parsed<typeof saleOrders>, 'waits'> &
   Partial<Omit<Parsed<typeof purchaseOrders>, 'waits'>> & { waits?: OrderWait | undefined };
 
-/** The condition for a search of a list of orders, by what sellers and buyers alike see of them. */
+/** The condition for a search of a list of orders in all its tabs, by what sellers and buyers alike see of them. */
 export function foundOrders(
-  db: Database,
-  { orderCodes, state, waits, from, to, least, most }: OrderSearch,
+  { orderCodes, from, to, least, most }: OrderSearch,
   amount: SQLWrapper,
 ): SQL | undefined {
   const since = from && parseWallTime(`${from} 00:00:00`);
   const last = to && parseWallTime(`${to} 00:00:00`);
   return and(
     orderCodes && or(inArray(orders.orderCode, orderCodes), inArray(orders.formerCode, orderCodes)),
-    state && eq(orders.state, state),
-    waits && orderWaits(db, waits),
     least ? gte(amount, parseYuan(least) ?? 0) : undefined,
     most ? lte(amount, parseYuan(most) ?? 0) : undefined,
     since ? gte(orders.createdAt, since) : undefined,
@@ -52,17 +52,31 @@ export function foundOrders(
 
 /** The same for a buyer; whose orders they are is the caller's condition. */
 export function foundPurchases(db: Database, search: OrderSearch): SQL | undefined {
-  const { state, approval, keyword, paymentMethod } = search;
+  const { keyword, paymentMethod } = search;
   const words = normaliseSearchText(keyword ?? '');
   return and(
-    foundOrders(db, search, orders.paymentAmount),
-    // For sellers an order that waits for an approval is one that is not paid.
-    state === 'waitPay' ? sql`${orders.approval} is distinct from 'waiting'` : undefined,
-    approval && and(eq(orders.state, 'waitPay'), eq(orders.approval, approval)),
+    foundOrders(search, orders.paymentAmount),
     paymentMethod && eq(orders.paymentMethod, paymentMethod),
     words ? boughtWith(db, words) : undefined,
   );
 }
+
+/** The condition of a tab of a buyer's list. */
+export function inPurchaseTab(tab: OrderTab): SQL | undefined {
+  const waits = sql`${orders.approval} is not distinct from 'waiting'`;
+  if (tab === 'waitsForApproval') return and(inSaleTab('waitPay'), waits);
+  return tab === 'waitPay' ? and(inSaleTab(tab), not(waits)) : inSaleTab(tab);
+}
+
+/** The same for a seller, for whom an order that waits for an approval is one that is not paid. */
+export const inSaleTab = (tab: OrderState): SQL => eq(orders.state, tab);
+
+/** How many of the orders that are wanted are in each tab. */
+export const orderCounts = <Tab extends OrderTab>(
+  db: Database,
+  wanted: SQL | undefined,
+  tabs: Readonly<Record<Tab, SQL | undefined>>,
+) => countTabs(tabs, (columns) => db.select(columns).from(orders).where(wanted));
 
 interface Listed {
   found: readonly { orderCode: string }[];

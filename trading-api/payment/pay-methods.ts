@@ -1,15 +1,21 @@
 import { isSignedCompany } from '#app/domain/account/customer.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
-import type { getPayOrdersDetailV2, PayableOrder } from '#app/domain/payment/contract.ts';
+import {
+  type getPayOrdersDetailV2,
+  MOST_PAID_NAMED,
+  type PaidFor,
+  type PayableOrder,
+} from '#app/domain/payment/contract.ts';
 import { isBundleCode, type StartedMethod, startedMethodsOf } from '#app/domain/payment/payment.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { vouchersOf } from '#trading-api/marketing/index.ts';
-import { ORDER_UNKNOWN, type OwedOrder, payableOf } from '#trading-api/order/index.ts';
+import { linesOf, ORDER_UNKNOWN, type OwedOrder, payableOf } from '#trading-api/order/index.ts';
 import type { Payments } from '#trading-api/payments/providers.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
+import { accountBalance, walletAccountOf } from '#trading-api/wallet/index.ts';
 import { payableBundle, sharesOf } from './pay-state.ts';
 import { dueOf, type OrdersOfPayer, ordersForPayer, type Payer } from './payable-order.ts';
 import { takeVouchersAlone } from './voucher-payment.ts';
@@ -35,11 +41,36 @@ export async function payableOrderOf(
       ...(bundled ? payableBundle(code, orders, now) : payableOf(order, now)),
       payMethods: startedMethodsOf(owner).flatMap((method) => offered(method, payments, vouchers)),
       couponCount: vouchers === null ? null : toQuantity(vouchers),
+      walletBalance: byOwner ? await walletBalanceOf(db, owner) : undefined,
+      paidFor: byOwner ? await paidFor(db, orders) : [],
       takesTransfer: byOwner && payments.bankAccount !== null && isSignedCompany(owner),
       bundled,
       isCheckout: bundled !== null && orders.every((each) => each.checkoutCode === code),
     },
   };
+}
+
+async function walletBalanceOf(db: Database, { id }: Customer): Promise<string | null> {
+  const account = await walletAccountOf(db, id);
+  return account === null ? null : toYuan(await accountBalance(db, account));
+}
+
+async function paidFor(db: Database, orders: readonly OwedOrder[]): Promise<PaidFor[]> {
+  const lines = await linesOf(
+    db,
+    orders.map(({ orderCode }) => orderCode),
+  );
+  return orders.map(({ orderCode, sellerName }) => {
+    const own = lines.filter((line) => line.orderCode === orderCode);
+    return {
+      orderCode,
+      sellerName,
+      goods: own
+        .slice(0, MOST_PAID_NAMED)
+        .map(({ productName, count, unit }) => ({ productName, number: toQuantity(count), unit })),
+      lineCount: own.length,
+    };
+  });
 }
 
 async function bundledOrders(

@@ -10,6 +10,18 @@ export const pageTotals = (totalElements: number, rows: number) => ({
   totalCapped: false,
 });
 
+/** The part of a list that a request wants: all of it, unless it names a page. */
+export function partOf<Row>(
+  all: readonly Row[],
+  { page = 1, rows }: { page?: number; rows?: number },
+): { part: readonly Row[]; totals: { totalElements: number; totalPages: number } } {
+  const size = rows ?? Math.max(1, all.length);
+  return {
+    part: all.slice((page - 1) * size, page * size),
+    totals: { totalElements: all.length, totalPages: pageCount(all.length, size) },
+  };
+}
+
 /** The same where counting stopped one above the cap. */
 export const cappedTotals = (counted: number, rows: number) => ({
   ...pageTotals(Math.min(counted, COUNT_CAP), rows),

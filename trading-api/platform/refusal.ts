@@ -82,13 +82,15 @@ type Unlisted<E extends Endpoint, T> = Exclude<CodesIn<T>, CodeOf<E>>;
  * The parsed values of a request. Problems among them, also within rows of a list, get their place as the path,
  * since the values have the request's names.
  * @param found problems that are known already and come first
+ * @param whole those of the request as a whole, which come last
  */
 export function accept<E extends Endpoint, T extends object>(
   _endpoint: E,
   values: T & ([Unlisted<E, T>] extends [never] ? unknown : { unlisted: Unlisted<E, T> }),
   found: readonly (Problem & { code: CodeOf<E> })[] = [],
+  whole: readonly (Problem & { code: CodeOf<E> })[] = [],
 ): Accepted<T> {
-  const problems = [...found, ...problemsIn(values)];
+  const problems = [...found, ...problemsIn(values), ...whole];
   const [first] = problems;
   if (!first) return values as Accepted<T>;
   const texts = new Set(problems.map(({ text }) => text));

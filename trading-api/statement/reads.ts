@@ -13,13 +13,13 @@ import {
 import type { OrderList } from '#app/domain/order/parties.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { signedYuan } from '#app/domain/statement/balance.ts';
-import { statementByMonth, statementList } from '#app/domain/statement/contract.ts';
+import { statementByMonth, statementList, statementTab } from '#app/domain/statement/contract.ts';
 import { isWorthShowing, type Statement, statementOf } from '#app/domain/statement/statement.ts';
 import { type Customer, nameAt, storeNameAt } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
-import { pageTotals } from '#trading-api/platform/page-totals.ts';
+import { pageTotals, partOf } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
 import { customers, orders, sellers } from '#trading-api/schema.ts';
@@ -46,7 +46,7 @@ const counterpartOf = (
 
 /** The statements of a month that are not empty, one for each counterpart of the caller. */
 export const statementsOf = customerRoute(statementList, async ({ db, customer, input, now }) => {
-  const { side, month: asked, page, rows } = input;
+  const { side, month: asked, tab, page, rows, withCounts } = input;
   const parties = ownPart(customer, side);
   const current = monthOf(now);
   const last = monthBefore(current);
@@ -79,8 +79,15 @@ export const statementsOf = customerRoute(statementList, async ({ db, customer, 
     .sort((one, other) => one.counterpartName.localeCompare(other.counterpartName, 'zh'));
   const isOf = (counterpart: string) => (each: Confirmation | Remark) =>
     counterpartOf(side, each) === counterpart;
+  const ended = hasEnded(month, now);
+  const tabOf = ({ counterpart, statement: { closing } }: (typeof named)[number]) => {
+    const own = confirmations.find((each) => each.side === side && isOf(counterpart)(each));
+    if (!ended) return null;
+    return own?.closing === closing ? 'confirmed' : 'unconfirmed';
+  };
+  const wanted = named.filter((each) => tab === undefined || tabOf(each) === tab);
   return {
-    content: named
+    content: wanted
       .slice((page - 1) * rows, page * rows)
       .map(({ counterpart, counterpartName, statement, invoices }) => ({
         counterpart,
@@ -92,11 +99,17 @@ export const statementsOf = customerRoute(statementList, async ({ db, customer, 
           remarks.filter(isOf(counterpart)),
         ),
       })),
-    ...pageTotals(found.length, rows),
+    ...pageTotals(wanted.length, rows),
+    counts: withCounts
+      ? statementTab.options.map((each) => ({
+          tab: each,
+          count: named.filter((one) => tabOf(one) === each).length,
+        }))
+      : undefined,
     month,
-    ended: hasEnded(month, now),
+    ended,
     months: monthsBetween(monthOf((await firstOrderOf(db, parties)) ?? now), current),
-    closing: signedYuan(sumFen(found.map(({ statement }) => statement.closing))),
+    closing: signedYuan(sumFen(wanted.map(({ statement }) => statement.closing))),
   };
 });
 
@@ -191,6 +204,21 @@ export async function monthBetween(
   return statementOf(await fullEntriesBetween(db, { customerId, sellerCode }, since), month);
 }
 
+const toLine = ({ key, kind, at, orderCode, reference, goods, line, amount }: FullEntry) => ({
+  key,
+  kind,
+  date: at.toISOString(),
+  orderCode,
+  reference,
+  goods: goods && {
+    name: goods.name,
+    unit: goods.unit,
+    price: toYuan(goods.price),
+    weighed: toQuantity(line?.weighed ?? 0),
+  },
+  amount: signedYuan(amount),
+});
+
 export const statementDetail = customerRoute(statementByMonth, async (call) => {
   const { db, customer, input: named, now } = call;
   const { month } = named;
@@ -198,28 +226,17 @@ export const statementDetail = customerRoute(statementByMonth, async (call) => {
   const statement = await monthBetween(db, parties, month);
   const invoices = await invoicedIn(db, parties, month);
   const { confirmations, remarks } = await agreementsOf(db, parties, month);
+  const { part, totals } = partOf(statement.entries, named);
+  const isRemarked = ({ key }: FullEntry) => remarks.some(({ line }) => line === key);
   return {
     month,
     ended: hasEnded(month, now),
     buyerName,
     sellerName,
     ...figuresOf(statement, invoices, confirmations, remarks),
-    lines: statement.entries.map(
-      ({ key, kind, at, orderCode, reference, goods, line, amount }) => ({
-        key,
-        kind,
-        date: at.toISOString(),
-        orderCode,
-        reference,
-        goods: goods && {
-          name: goods.name,
-          unit: goods.unit,
-          price: toYuan(goods.price),
-          weighed: toQuantity(line?.weighed ?? 0),
-        },
-        amount: signedYuan(amount),
-      }),
-    ),
+    lines: part.map(toLine),
+    ...totals,
+    remarked: statement.entries.filter(isRemarked).map(toLine),
     invoices: invoices.map(({ number, issueDate, amount, orderCodes }) => ({
       number,
       issueDate,

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { nameAt } from '#trading-api/account/index.ts';
 import { hasLeftItsCompany } from '#trading-api/auction/index.ts';
-import { everyRegistration, isUndecided, leadWaits } from '#trading-api/lead/index.ts';
+import { everyRegistration, leadWaits } from '#trading-api/lead/index.ts';
 import { refundWaits, unclosedWaits } from '#trading-api/remittance/index.ts';
 import {
   afterSaleCases,
@@ -18,10 +18,28 @@ import {
   threadReports,
   withdrawals,
 } from '#trading-api/schema.ts';
-import { type TaskQueries, taskColumns } from './tasks.ts';
+import { type TaskQueries, type TaskQuery, taskColumns } from './tasks.ts';
 import { casesOf } from './trade.ts';
 
 const NOBODY = sql`''`;
+
+/** Registrations that are so far. */
+function registrationsIn(state: 'waitAudit' | 'auditing'): TaskQuery {
+  return ({ db }) => {
+    const all = everyRegistration(db);
+    return db
+      .select(
+        taskColumns({
+          ref: sql`${all.kind} || '-' || ${all.id}`,
+          title: sql`${all.productName}`,
+          party: sql`${all.linkman}`,
+          since: sql`${all.createdAt}`,
+        }),
+      )
+      .from(all)
+      .where(eq(all.auditStatus, state));
+  };
+}
 
 /** What waits for the market's own people. */
 export const deskTasks: TaskQueries = {
@@ -39,20 +57,8 @@ export const deskTasks: TaskQueries = {
       .from(auctionSigns)
       .innerJoin(auctions, eq(auctions.id, auctionSigns.auctionId))
       .where(and(hasLeftItsCompany, eq(auctionSigns.state, 'waitAudit'))),
-  registration: ({ db }) => {
-    const all = everyRegistration(db);
-    return db
-      .select(
-        taskColumns({
-          ref: sql`${all.kind} || '-' || ${all.id}`,
-          title: sql`${all.productName}`,
-          party: sql`${all.linkman}`,
-          since: sql`${all.createdAt}`,
-        }),
-      )
-      .from(all)
-      .where(isUndecided(all));
-  },
+  registration: registrationsIn('waitAudit'),
+  auditing: registrationsIn('auditing'),
   lead: ({ db }) =>
     db
       .select(

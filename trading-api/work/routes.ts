@@ -6,6 +6,7 @@ import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { balancesOf, countOpenBills } from '#trading-api/remittance/index.ts';
 import { deskTasks } from './desk.ts';
 import { findOwn } from './find.ts';
+import { forgetCounts, keptCounts } from './kept-counts.ts';
 import { monthOfRole } from './month.ts';
 import { type Asking, countTasks, readTasks, type TaskQueries } from './tasks.ts';
 import { purchaseTasks, saleTasks } from './trade.ts';
@@ -47,10 +48,13 @@ export const workRoutes = ({ approvals }: Beside): readonly Route[] => {
       found: isOf(asking, role) ? await findOwn(role, text, asking) : [],
     })),
     customerRoute(workCounts, async ({ input: { role }, ...asking }) => ({
-      waiting: isOf(asking, role) ? await countIn(role, asking) : {},
+      waiting: isOf(asking, role)
+        ? await keptCounts(role, asking, () => countIn(role, asking))
+        : {},
     })),
     customerRoute(workTasks, async ({ input: { role }, ...asking }) => {
       if (!isOf(asking, role)) return { waiting: {}, tasks: [], month: NOTHING };
+      forgetCounts(asking.db, asking.customer.id);
       return {
         waiting: await countIn(role, asking),
         tasks: await tasksIn(role, asking),

@@ -51,7 +51,8 @@ export default function WorkHeader() {
               name="q"
               aria-label="订单、商品、企业、发票或竞价"
               placeholder="订单号、商品、企业、发票号、竞价"
-              aria-keyshortcuts="/"
+              aria-keyshortcuts="/ Control+K"
+              data-suggestions={`${FIND}/suggestions`}
               defaultValue={found}
               maxLength={50}
               className={styles.input}

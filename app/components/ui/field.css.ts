@@ -37,8 +37,10 @@ export const choice = uiStyle({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space[2],
+  minWidth: '24px',
   minHeight: '28px',
   cursor: 'pointer',
+  '@media': { [media.phone]: { minHeight: '44px' } },
 });
 
 insideStyle('input[type=checkbox], input[type=radio]', {

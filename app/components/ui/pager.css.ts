@@ -23,3 +23,6 @@ insideStyle(`${numbers} a[aria-label]`, {
   textAlign: 'center',
 });
 insideStyle(`${numbers} [aria-current]`, { background: color.primary, color: color.surface });
+
+// Buttons of what a script does by itself.
+insideStyle(`[data-hydrated] ${pager} form button`, { display: 'none' });

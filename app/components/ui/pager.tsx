@@ -26,7 +26,8 @@ export interface PagerProps {
 
 /**
  * Total, page sizes, previous, page numbers, next and jumper (spec 2 §2); all are plain GETs.
- * Nothing of an empty list, or where there is nothing to choose.
+ * Nothing of an empty list, or where there is nothing to choose. With script a size is taken when it is chosen and a
+ * page when Enter is pressed, so that their buttons are for those without.
  */
 export function Pager({
   page,
@@ -67,39 +68,43 @@ export function Pager({
           </Button>
         </Form>
       )}
-      <span className={styles.numbers}>
-        <Step label="上一页" rel="prev" to={page > 1 ? pageHref(page - 1) : null} />
-        {numbers.map((number, index) =>
-          number === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place only
-            <span key={`gap ${index}`}>…</span>
-          ) : (
-            <Link
-              key={number}
-              to={pageHref(number)}
-              aria-label={`第 ${number} 页`}
-              aria-current={number === page ? 'page' : undefined}
-            >
-              {number}
-            </Link>
-          ),
-        )}
-        <Step label="下一页" rel="next" to={page < pages ? pageHref(page + 1) : null} />
-      </span>
-      <Form action={action} key={`page ${page}`}>
-        {hidden}
-        {rows && ownRows && <input type="hidden" name="rows" value={rows} />}
-        前往
-        <Input
-          name={name}
-          aria-label="页码"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={5}
-          defaultValue={page}
-        />
-        页<Button variant="secondary">跳转</Button>
-      </Form>
+      {pages > 1 && (
+        <>
+          <span className={styles.numbers}>
+            <Step label="上一页" rel="prev" to={page > 1 ? pageHref(page - 1) : null} />
+            {numbers.map((number, index) =>
+              number === null ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place only
+                <span key={`gap ${index}`}>…</span>
+              ) : (
+                <Link
+                  key={number}
+                  to={pageHref(number)}
+                  aria-label={`第 ${number} 页`}
+                  aria-current={number === page ? 'page' : undefined}
+                >
+                  {number}
+                </Link>
+              ),
+            )}
+            <Step label="下一页" rel="next" to={page < pages ? pageHref(page + 1) : null} />
+          </span>
+          <Form action={action} key={`page ${page}`}>
+            {hidden}
+            {rows && ownRows && <input type="hidden" name="rows" value={rows} />}
+            前往
+            <Input
+              name={name}
+              aria-label="页码"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={5}
+              defaultValue={page}
+            />
+            页<Button variant="secondary">跳转</Button>
+          </Form>
+        </>
+      )}
     </nav>
   );
 }

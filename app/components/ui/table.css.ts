@@ -1,8 +1,10 @@
 import { type CSSProperties, styleVariants } from '@vanilla-extract/css';
-import { columnsOf } from '#app/styles/columns.ts';
 import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
 import { ui } from '#app/styles/layers.css.ts';
 import { color, containerQuery, media, radius, size, space } from '#app/styles/theme.css.ts';
+
+/** The room that a figure has at the end of a line. */
+const FIGURE = '9em';
 
 export const frame = uiStyle({
   containerType: 'inline-size',
@@ -12,7 +14,7 @@ export const frame = uiStyle({
   background: color.surface,
   border: `1px solid ${color.line}`,
   borderRadius: radius.medium,
-  // On paper rows stay rows at any width: without a container no row is a card.
+  // On paper rows stay rows at any width: without a container no row is of two lines.
   '@media': { [media.print]: { containerType: 'normal', overflow: 'visible' } },
 });
 
@@ -43,34 +45,50 @@ insideStyle(`${table} [type=checkbox]`, { '@media': { [media.print]: { display: 
 insideStyle(`${table} tr:last-child td`, { borderBottom: 0 });
 insideStyle(`${table} tbody tr:hover`, { background: color.sunken });
 
-// Where it is too narrow for its columns, each row is a card: its cells are stacked, each with its
-// column's heading.
-const inCards = (selector: string, rule: CSSProperties) => {
-  insideStyle(`${few} ${selector}`, { '@container': { [containerQuery.cardsOfFew]: rule } });
-  insideStyle(`${many} ${selector}`, { '@container': { [containerQuery.cards]: rule } });
+// Where it is too narrow for its columns, a row is two lines: what it is and how much; below, smaller and in one run,
+// the rest, without headings that its value does not need.
+const inLines = (selector: string, rule: CSSProperties) => {
+  insideStyle(`${few} ${selector}`, { '@container': { [containerQuery.narrowOfFew]: rule } });
+  insideStyle(`${many} ${selector}`, { '@container': { [containerQuery.narrow]: rule } });
 };
 
-inCards('table', { display: 'block' });
-inCards('thead', { display: 'none' });
-inCards('tbody', {
-  display: 'grid',
-  gridTemplateColumns: columnsOf('360px'),
-});
-inCards('tr', {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2,minmax(0,1fr))',
-  alignContent: 'start',
-  gap: `${space[1]} ${space[4]}`,
-  padding: `${space[3]} ${space[4]}`,
+inLines(':is(table,tbody)', { display: 'block' });
+inLines(':is(thead,td:empty)', { display: 'none' });
+inLines('tr', {
+  display: 'flow-root',
+  position: 'relative',
+  padding: `${space[2]} ${space[3]}`,
   borderBottom: `1px solid ${color.line}`,
 });
-inCards('td', { padding: 0, border: 0, textAlign: 'start' });
-inCards('td[data-label]::before', {
-  content: 'attr(data-label)',
-  display: 'block',
+inLines('tr:last-child', { borderBottom: 0 });
+inLines('td', {
+  display: 'inline',
+  padding: 0,
+  border: 0,
+  marginInlineEnd: space[3],
   color: color.muted,
   fontSize: size.small,
+  textAlign: 'start',
+  whiteSpace: 'normal',
 });
+inLines('td > div', { display: 'inline', marginInlineStart: space[2] });
+inLines('td[data-label]::before', { content: "attr(data-label) ' '" });
+inLines(':is([data-phone=title],[data-phone=figure])', { color: color.text, fontSize: 'inherit' });
+inLines(':is([data-phone=title],[data-phone=line])', { display: 'block', marginInlineEnd: 0 });
+inLines('[data-phone=title] > div', { display: 'block', marginInlineStart: 0 });
+// A finger finds it.
+inLines('[data-phone=title] a', { paddingBlock: space[2] });
+inLines('tr:has([data-phone=figure]) [data-phone=title]', { paddingInlineEnd: FIGURE });
+inLines('[data-phone=figure]', {
+  position: 'absolute',
+  top: space[2],
+  insetInlineEnd: space[3],
+  marginInlineEnd: 0,
+  textAlign: 'end',
+});
+inLines('[data-phone=hidden]', { display: 'none' });
+inLines('[data-phone=actions]', { float: 'inline-end', marginInlineEnd: 0 });
+inLines('[data-phone=actions] :is(a,button)', { minHeight: '32px' });
 
 export const align = styleVariants(
   {
@@ -79,8 +97,5 @@ export const align = styleVariants(
   } as const,
   (rule) => ({ '@layer': { [ui]: rule } }),
 );
-
-/** The cell that titles a card, and one that takes a whole line of it. */
-export const wide = uiStyle({ gridColumn: '1 / -1' });
 
 export const empty = uiStyle({ padding: space[8], textAlign: 'center', color: color.muted });

@@ -12,11 +12,11 @@ export interface Column<Row> {
   /** Not broken into lines, as a date or a number. */
   nowrap?: boolean;
   /**
-   * In a card, which a row is where there is no room for the columns: `title` names the card, `line`
-   * takes a whole line without a heading (buttons), `wide` one under its heading (numbers of orders, which half a phone
-   * would break). Others are in two columns under their heading.
+   * Where there is no room for the columns a row is two lines: `title` and, at its end, `figure`, what it is and how
+   * much; below them the others in one `run`, `label` with its heading, as what is aligned has unless told. `line` is a line of its
+   * own, `hidden` what the other lines say already, `actions` what can be done with the row.
    */
-  phone?: 'title' | 'line' | 'wide';
+  phone?: 'title' | 'figure' | 'run' | 'label' | 'line' | 'hidden' | 'actions';
 }
 
 export interface TableProps<Row> {
@@ -41,9 +41,12 @@ const ACTIONS = '操作';
 export const rowActions = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
   key: 'actions',
   header: ACTIONS,
-  phone: 'line',
+  phone: 'actions',
   cell,
 });
+
+const lookOf = (align: Column<never>['align'], header: ReactNode) =>
+  classNames(align && styles.align[align], header === ACTIONS && onScreen) || undefined;
 
 /** With more columns a table needs the width of a page. */
 const MOST_OF_FEW = 6;
@@ -66,14 +69,7 @@ export function Table<Row extends object>({
         <thead>
           <tr>
             {columns.map(({ key, header, align }) => (
-              <th
-                key={key}
-                scope="col"
-                className={
-                  classNames(align && styles.align[align], header === ACTIONS && onScreen) ||
-                  undefined
-                }
-              >
+              <th key={key} scope="col" className={lookOf(align, header)}>
                 {header}
               </th>
             ))}
@@ -82,19 +78,12 @@ export function Table<Row extends object>({
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ key, header, cell, align, phone, nowrap }) => (
+              {columns.map(({ key, header, cell, align, phone = align && 'label', nowrap }) => (
                 <td
                   key={key}
-                  className={
-                    classNames(
-                      align && styles.align[align],
-                      phone && styles.wide,
-                      header === ACTIONS && onScreen,
-                    ) || undefined
-                  }
-                  data-label={
-                    (phone && phone !== 'wide') || typeof header !== 'string' ? undefined : header
-                  }
+                  className={lookOf(align, header)}
+                  data-phone={phone}
+                  data-label={phone === 'label' ? (header as string) : undefined}
                 >
                   {nowrap ? <span className={unbroken}>{cell(row)}</span> : cell(row)}
                 </td>

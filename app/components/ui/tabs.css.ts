@@ -1,11 +1,19 @@
 import { uiStyle } from '#app/styles/layered-style.ts';
-import { color, space } from '#app/styles/theme.css.ts';
+import { color, media, size, space } from '#app/styles/theme.css.ts';
 
 export const tabs = uiStyle({
   display: 'flex',
   gap: space[6],
   overflowX: 'auto',
   boxShadow: `inset 0 -1px ${color.line}`,
+  '@media': { [media.phone]: { gap: space[4] } },
+});
+
+export const count = uiStyle({
+  color: color.muted,
+  fontSize: size.small,
+  fontWeight: 400,
+  fontVariantNumeric: 'tabular-nums',
 });
 
 export const tab = uiStyle({

@@ -5,6 +5,8 @@ export interface Tab {
   to: string;
   label: string;
   current?: boolean;
+  /** How many there are in it; absent: not said. */
+  count?: number;
   /** What it means, under the pointer. */
   title?: string;
 }
@@ -23,6 +25,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           preventScrollReset
         >
           {tab.label}
+          {tab.count !== undefined && <span className={styles.count}>{` ${tab.count}`}</span>}
         </Link>
       ))}
     </nav>

@@ -9,9 +9,11 @@ import {
   pageRequest,
   quantity,
   signedYuan,
+  tabCounts,
   textUpTo,
   typedFigure,
   typedQuantity,
+  withCounts,
   yuan,
 } from '#app/domain/wire.ts';
 import { CASE_KINDS, CASE_STATES, CASE_STEPS } from './case.ts';
@@ -176,6 +178,7 @@ export type AfterSaleCase = z.output<typeof afterSaleCase>;
 
 const asked = z.object({
   ...pageRequest,
+  ...withCounts,
   id: id.optional(),
   orderCode: id.optional(),
   state: caseState.optional(),
@@ -183,7 +186,7 @@ const asked = z.object({
   waits: z.enum(PLATFORMS).optional(),
 });
 
-const page = pageOf(afterSaleCase);
+const page = pageOf(afterSaleCase).extend({ counts: tabCounts(caseState) });
 
 export const afterSaleCases = defineRead({
   name: 'afterSale.list',

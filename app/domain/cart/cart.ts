@@ -4,6 +4,10 @@ import { formatQuantity, type Hundredths } from '#app/domain/quantity.ts';
 export const MOST_CART_LINES = 1000;
 export const CART_FULL = `购物车最多放 ${MOST_CART_LINES} 种商品，请先结算或移出部分商品`;
 
+/** Behind why no more of some goods can be added: what it is added to. */
+export const alreadyInCart = (count: Hundredths, unit: string): string =>
+  `，购物车中已有 ${formatQuantity(count)} ${unit}`;
+
 /** A quantity was changed meanwhile: the quantity now, and the one on this page. */
 export const changedElsewhere = (now: Hundredths, onPage: Hundredths, unit: string): string =>
   `该商品数量已在其他页面改为 ${formatQuantity(now)} ${unit}，本页为 ${formatQuantity(onPage)} ${unit}，请确认`;

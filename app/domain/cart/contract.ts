@@ -23,6 +23,8 @@ export const cartLine = z.object({
   sellerCode: z.string(),
   sellerName: z.string(),
   number: quantity,
+  /** Whether a line of the cart is among those that are checked out next, as what is put into it is. */
+  ticked: z.boolean().default(true),
   unit: z.string(),
   unitDecimals: z.boolean(),
   sellingPrice: yuan,
@@ -68,7 +70,7 @@ export const addCarts = defineEndpoint({
  */
 export const updateCartCounts = defineEndpoint({
   name: 'cart.updateCount',
-  summary: 'Set the quantities of cart lines, and answer whether lines can be checked out',
+  summary: 'Set quantities and ticks of cart lines, and answer whether lines can be checked out',
   path: '/api/order/cart/updateCount',
   access: 'customer',
   request: z.object({
@@ -87,6 +89,11 @@ export const updateCartCounts = defineEndpoint({
         }),
       )
       .max(5000),
+    /** Which lines are ticked from now on, and which no longer; others stay as they are. */
+    ticks: z
+      .array(z.object({ lineId: id, ticked: z.boolean() }))
+      .max(5000)
+      .default([]),
     /** The lines to be checked out, if any; what prevents that is returned in `problems` too. */
     settle: z.array(id).max(5000).nullable().default(null),
   }),

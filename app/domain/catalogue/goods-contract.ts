@@ -39,6 +39,8 @@ export const productDetail = z.object({
   sellerCode: z.string(),
   sellerName: z.string(),
   registryAddress: z.string(),
+  /** Whether the seller writes 增值税专用发票; absent: not known. */
+  invoicing: z.boolean().optional(),
   sellingPrice: yuan,
   sellingPriceStr: z.string(),
   unit: z.string(),

@@ -21,7 +21,7 @@ const steel = {
 describe('quantityProblem', () => {
   test.each([
     [10_001, { code: 'stockShort', text: '库存不足：螺纹钢 仅剩 100 吨' }],
-    [499, { code: 'tooSmall', text: '不能小于最小起订量' }],
+    [499, { code: 'tooSmall', text: '不能小于最小起订量：5 吨' }],
     [500, null],
     [10_000, null],
   ])('spec 1 §5: %i hundredths of 100 tonnes, at least 5', (quantity, problem) => {
@@ -30,15 +30,17 @@ describe('quantityProblem', () => {
 
   test('spec 1 §5: at least 1, whatever the minimum says', () => {
     const small = { ...steel, miniQuantity: 0 };
-    expect(quantityProblem(small, 99)?.text).toBe('不能小于最小起订量');
+    expect(quantityProblem(small, 99)?.text).toBe('不能小于最小起订量：1 吨');
     expect(quantityProblem(small, 100)).toBeNull();
   });
 
   test('spec 2 §5: no less than the goods’ own starting quantity, which the message names', () => {
-    const tooSmall = { code: 'tooSmall', text: '该商品起订量：10 件' };
+    const tooSmall = { code: 'tooSmall', text: '该商品起订量：10 件（即 10 吨）' };
     expect(quantityProblem({ ...steel, myBuyNum: 1000 }, 500)).toEqual(tooSmall);
     expect(quantityProblem({ ...steel, myBuyNum: 1000 }, 1000)).toBeNull();
-    expect(quantityProblem({ ...steel, myBuyNum: 300 }, 499)?.text).toBe('不能小于最小起订量');
+    expect(quantityProblem({ ...steel, myBuyNum: 300 }, 499)?.text).toBe(
+      '不能小于最小起订量：5 吨',
+    );
   });
 
   const count = fc.nat(2_000_000);
@@ -83,7 +85,8 @@ describe('starting quantity', () => {
   });
 
   test('spec 2 §5: the message names it', () => {
-    expect(startingQuantityMessage(500)).toBe('该商品起订量：5 件');
+    expect(startingQuantityMessage(500, '件')).toBe('该商品起订量：5 件');
+    expect(startingQuantityMessage(500, '吨')).toBe('该商品起订量：5 件（即 5 吨）');
   });
 });
 
@@ -117,7 +120,7 @@ describe('a typed quantity', () => {
   });
 
   test('spec 2 §5: goods of a marketing group are bought from its quantity on', () => {
-    const tooSmall = { code: 'tooSmall', text: '该商品起订量：8 件' };
+    const tooSmall = { code: 'tooSmall', text: '该商品起订量：8 件（即 8 吨）' };
     expect(readPurchaseCount('7.99', grouped)).toEqual(tooSmall);
     expect(readPurchaseCount('8', grouped)).toEqual({ count: 800 });
   });

@@ -9,7 +9,7 @@ import {
 
 /** spec 1 §5, order from a spot listing. */
 const STOCK_SHORT = '库存不足';
-export const BELOW_MINIMUM = '不能小于最小起订量';
+const BELOW_MINIMUM = '不能小于最小起订量';
 
 /** How much of some goods is sold at once. */
 export interface PurchaseTerms {
@@ -51,8 +51,8 @@ export function quantityProblem(
     return { code: 'stockShort', text: stockShortageMessage(goods.productName, max, goods.unit) };
   }
   if (quantity >= min) return null;
-  const text = min === goods.myBuyNum ? startingQuantityMessage(min) : BELOW_MINIMUM;
-  return { code: 'tooSmall', text };
+  const message = min === goods.myBuyNum ? startingQuantityMessage : belowMinimumMessage;
+  return { code: 'tooSmall', text: message(min, goods.unit) };
 }
 
 /** Refuses an order that stock does not cover, with the goods and what is left (design/stock: Stock of an order). */
@@ -76,9 +76,14 @@ const leastAtOnce = ({ myBuyNum, buyQuantity }: StartingTerms): Hundredths =>
 export const startingQuantity = (goods: StartingTerms): Hundredths =>
   Math.max(goods.miniQuantity, leastAtOnce(goods));
 
-/** Refuses a quantity below the starting quantity (spec 2 §5, spec 3 §5). */
-export function startingQuantityMessage(starting: Hundredths): string {
-  return `该商品起订量：${toQuantity(starting)} 件`;
+/** Refuses a quantity below the minimum order quantity, which it names. */
+export const belowMinimumMessage = (min: Hundredths, unit: string): string =>
+  `${BELOW_MINIMUM}：${toQuantity(min)} ${unit}`;
+
+/** Refuses a quantity below the starting quantity (spec 2 §5, spec 3 §5): in their 件, and in what is sold. */
+export function startingQuantityMessage(starting: Hundredths, unit: string): string {
+  const count = toQuantity(starting);
+  return `该商品起订量：${count} 件${unit === '件' ? '' : `（即 ${count} ${unit}）`}`;
 }
 
 const QUANTITY_REQUIRED = '请输入数量';
@@ -113,6 +118,6 @@ export function readPurchaseCount(
   const read = readTypedQuantity(typed, goods);
   const least = leastAtOnce(goods);
   return 'count' in read && read.count < least && least >= goods.miniQuantity
-    ? { code: 'tooSmall', text: startingQuantityMessage(least) }
+    ? { code: 'tooSmall', text: startingQuantityMessage(least, goods.unit) }
     : read;
 }

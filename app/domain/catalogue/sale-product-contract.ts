@@ -36,15 +36,29 @@ export const ownListing = z.object({
 
 export const ownSaleProducts = defineRead({
   name: 'saleProduct.own',
-  summary: "The seller's listings on the shelf, or those taken down, the newest first",
+  summary:
+    "The seller's listings on the shelf, or those taken down, the newest first, and how many of each there are",
   path: '/api/saleProduct/ownSaleProducts',
   access: 'seller',
   request: z.object({
     ...pageRequest,
     onShelf: z.boolean().default(true),
+    /** Of those on the shelf only what is sold out. */
+    soldOut: z.boolean().default(false),
     keyword: textUpTo(60).optional(),
+    /** `1`: the answer counts the listings of each state too. */
+    counts: z.literal('1').optional(),
   }),
-  content: pageOf(ownListing),
+  content: pageOf(ownListing).extend({
+    /** Of those that the keyword finds; absent where they are not asked for. */
+    counts: z
+      .object({
+        onShelf: z.int().nonnegative(),
+        soldOut: z.int().nonnegative(),
+        off: z.int().nonnegative(),
+      })
+      .optional(),
+  }),
 });
 
 /** A listing with all that its seller can change. */
@@ -156,8 +170,9 @@ export const saveSalePrices = defineEndpoint({
           shownPrice: typedFigure(16),
           /** The price that is right although it is far from what others ask. */
           confirmedPrice: typedFigure(16).optional(),
-          availableCount: typedQuantity,
-          shownCount: typedQuantity,
+          /** Unset: stays as it is. */
+          availableCount: typedQuantity.optional(),
+          shownCount: typedQuantity.optional(),
           /** The least that is ordered at once; unset: stays as it is. */
           miniQuantity: typedQuantity.optional(),
           shownMinimum: typedQuantity.optional(),

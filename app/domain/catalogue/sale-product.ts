@@ -9,6 +9,9 @@ export const PRICE_UNREADABLE = '请输入正确的单价';
 export const PRICE_ZERO = '单价必须大于 0';
 export const PRICE_NEGATIVE = '单价不能为负数';
 export const PRICE_TOO_EXACT = '单价最多两位小数';
+/** The highest price of a unit. */
+export const MAX_PRICE: Fen = 99_999_999_999;
+export const PRICE_TOO_HIGH = '单价过高';
 export const STOCK_UNREADABLE = '请输入正确的库存数量';
 export const MINIMUM_UNREADABLE = '请输入正确的起订量';
 export const CATEGORY_REQUIRED = '请选择商品类别';

@@ -17,6 +17,7 @@ import {
   yuan,
 } from '#app/domain/wire.ts';
 import { DEDUCTION_KINDS } from './pricing.ts';
+import { unpaidOrder } from './unpaid-order-contract.ts';
 
 export const pickupPoint = z.object({
   id: z.string(),
@@ -132,6 +133,16 @@ export const checkoutPreview = defineRead({
         pickupPoints: z.array(pickupPoint),
         /** The customer's coupons that can be chosen for the line, the best one first. */
         coupons: z.array(coupon),
+        /** Those that cannot, each with what is missing. */
+        unusableCoupons: z
+          .array(
+            coupon
+              .pick({ name: true, terms: true, validUntil: true })
+              .extend({ missing: z.string() }),
+          )
+          .default([]),
+        /** The customer's addresses that the seller does not bring the line to, each with why. */
+        outOfRange: z.array(z.object({ addressId: z.string(), text: z.string() })).default([]),
         /** The chosen one, where it takes something off. */
         discountId: z.string().nullable(),
       }),
@@ -153,6 +164,8 @@ export const checkoutPreview = defineRead({
     ),
     /** Why the order cannot be placed as it is: groups that fall short (spec 1 §5). */
     problems: z.array(z.string()),
+    /** What the same person has ordered of the same goods and not paid yet, the newest first. */
+    unpaid: z.array(unpaidOrder).default([]),
     payable: yuan,
     /** Outside trading hours, when an order made now will be handled; else null. */
     tradingHoursNote: z.string().nullable(),

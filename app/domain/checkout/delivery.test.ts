@@ -3,14 +3,16 @@ import { describe, expect } from 'vitest';
 import {
   chosenDeliveryWay,
   DELIVERY_METHOD,
-  deliveryProblem,
   deliveryRule,
   deliveryWayName,
   distanceKm,
   isFetched,
   outOfRangeMessage,
   pickupAddress,
+  placeProblem,
+  rangeExcess,
   rangeProblem,
+  reservationProblem,
   resolveDeliveryMethod,
 } from './delivery.ts';
 
@@ -100,7 +102,7 @@ describe('resolveDeliveryMethod', () => {
   );
 });
 
-describe('deliveryProblem', () => {
+describe('what is wrong with a delivery', () => {
   const chosen = {
     takeAddress: '上海宝山库',
     distributionAddress: '12',
@@ -109,14 +111,16 @@ describe('deliveryProblem', () => {
     distrScope: 50,
   };
   const now = new Date('2026-11-22T09:00:00+08:00');
-  const problemOf = (line: Parameters<typeof deliveryProblem>[0]) => deliveryProblem(line, now);
+  const problemOf = placeProblem;
+  const late = (line: Parameters<typeof reservationProblem>[0]) => reservationProblem(line, now);
   const nothing = { ...chosen, takeAddress: null, distributionAddress: '', reservationDate: null };
 
   test('logistics asks for nothing more', () => {
     expect(problemOf({ ...nothing, method: logistics })).toBeNull();
+    expect(late({ ...nothing, method: logistics })).toBeNull();
   });
 
-  test('spec 1 §5: each method asks for its address, then for the time', () => {
+  test('spec 1 §5: each method asks for its address, and for the time', () => {
     expect(problemOf({ ...nothing, method: delivery })).toMatchObject({
       field: 'distributionAddress',
       code: 'missing',
@@ -128,19 +132,17 @@ describe('deliveryProblem', () => {
       text: '请选择您的自提地址',
     });
     for (const method of [pickup, delivery]) {
-      expect(problemOf({ ...chosen, method, reservationDate: null })).toMatchObject({
-        field: 'reservationDate',
+      expect(late({ method, reservationDate: null })).toEqual({
         code: 'missing',
         text: '请选择配送的预约时间',
       });
       const passed = new Date(now.getTime() - 1);
-      expect(problemOf({ ...chosen, method, reservationDate: passed })).toMatchObject({
-        field: 'reservationDate',
+      expect(late({ method, reservationDate: passed })).toEqual({
         code: 'past',
         text: '预约时间不能早于当前时间',
       });
       expect(problemOf({ ...chosen, method })).toBeNull();
-      expect(problemOf({ ...chosen, method, reservationDate: now })).toBeNull();
+      expect(late({ method, reservationDate: now })).toBeNull();
     }
   });
 
@@ -163,6 +165,13 @@ describe('deliveryProblem', () => {
   test('where the distance is unknown, no place is out of range', () => {
     expect(rangeProblem(null, -1)).toBeNull();
     expect(rangeProblem(0, -1)).not.toBeNull();
+  });
+
+  test('issue 50 §2: before it is sent, how far and how much too far', () => {
+    expect(rangeExcess(150.9, 100)).toBe('距离 150.9 km，超出 50.9 km');
+    expect(rangeExcess(100, 100)).toBeNull();
+    expect(rangeExcess(null, 100)).toBeNull();
+    expect(rangeExcess(100, null)).toBeNull();
   });
 
   test('a pickup point is kept with its name and its street', () => {

@@ -132,20 +132,18 @@ interface ChosenDelivery {
   distrScope: number | null;
 }
 
-/** Why a line cannot be delivered as chosen, or null (spec 1 §4, §5). */
-export function deliveryProblem(line: ChosenDelivery, now: Date): DeliveryProblem | null {
-  const { takesDate } = FACTS[line.method];
-  const problem = placeProblem(line);
-  if (problem || !takesDate) return problem;
-  if (!line.reservationDate) {
-    return { field: 'reservationDate', code: 'missing', text: RESERVATION_REQUIRED };
-  }
-  return line.reservationDate < now
-    ? { field: 'reservationDate', code: 'past', text: RESERVATION_PASSED }
-    : null;
+/** Why a line cannot be brought or fetched when it was chosen to be, or null (spec 1 §5). */
+export function reservationProblem(
+  { method, reservationDate }: Pick<ChosenDelivery, 'method' | 'reservationDate'>,
+  now: Date,
+) {
+  if (!FACTS[method].takesDate) return null;
+  if (!reservationDate) return { code: 'missing', text: RESERVATION_REQUIRED } as const;
+  return reservationDate < now ? ({ code: 'past', text: RESERVATION_PASSED } as const) : null;
 }
 
-function placeProblem(line: ChosenDelivery): DeliveryProblem | null {
+/** Why a line cannot be delivered to where it was chosen to be, or null (spec 1 §4, §5). */
+export function placeProblem(line: Omit<ChosenDelivery, 'reservationDate'>): PlaceProblem | null {
   const { placeField } = FACTS[line.method];
   switch (placeField) {
     case null:
@@ -164,10 +162,9 @@ function placeProblem(line: ChosenDelivery): DeliveryProblem | null {
   }
 }
 
-type DeliveryProblem = { text: string } & (
+type PlaceProblem = { text: string } & (
   | { field: 'takeAddress'; code: 'missing' }
   | { field: 'distributionAddress'; code: 'missing' | 'outOfRange' }
-  | { field: 'reservationDate'; code: 'missing' | 'past' }
 );
 
 /**
@@ -177,6 +174,12 @@ type DeliveryProblem = { text: string } & (
 export const rangeProblem = (distance: number | null, distrScope: number | null): string | null =>
   distance !== null && distrScope !== null && distance > distrScope
     ? outOfRangeMessage(distance)
+    : null;
+
+/** The same before anything is sent, with how much too far it is: 「距离 150.9 km，超出 50.9 km」. */
+export const rangeExcess = (distance: number | null, distrScope: number | null): string | null =>
+  distance !== null && distrScope !== null && rangeProblem(distance, distrScope) !== null
+    ? `距离 ${distance.toFixed(1)} km，超出 ${(distance - distrScope).toFixed(1)} km`
     : null;
 
 /** spec 1 §4, §8; the blank before the comma is the specification's. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithinTolerance } from './tolerance.ts';
+import { isWithinTolerance, toleranceText } from './tolerance.ts';
 
 test.each([
   [1000, 1000, true],
@@ -25,3 +25,8 @@ test.each([
     expect(isWithinTolerance(shipped, found, { unit, count })).toBe(within);
   },
 );
+
+test('the rule in words is that of the unit', () => {
+  expect(toleranceText('吨')).toBe('±5% 以内按实提结算');
+  expect(toleranceText('台')).toBe('按订购数量交货');
+});

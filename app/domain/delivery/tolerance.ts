@@ -12,6 +12,10 @@ interface OrderedLine {
 export const hasDecimals = ({ unit, count }: OrderedLine): boolean =>
   describedUnitDecimals(unit) || count % ONE_UNIT !== 0;
 
+/** The same rule in words, before anything is ordered. */
+export const toleranceText = (unit: string): string =>
+  describedUnitDecimals(unit) ? `±${TOLERANCE_PERCENT}% 以内按实提结算` : '按订购数量交货';
+
 /** Whether the quantity that was found is near enough to what was shipped: pieces are counted. */
 export const isWithinTolerance = (
   count: Hundredths,

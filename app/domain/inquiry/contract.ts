@@ -11,9 +11,11 @@ import {
   instant,
   pageRequest,
   quantity,
+  tabCounts,
   textUpTo,
   typedFigure,
   typedQuantity,
+  withCounts,
   yuan,
 } from '#app/domain/wire.ts';
 import { INQUIRY_STATE_LABEL, MAX_INQUIRY_ROWS, MAX_INQUIRY_SELLERS } from './inquiry.ts';
@@ -125,6 +127,7 @@ export const inquiryList = defineRead({
   access: 'customer',
   request: z.object({
     ...pageRequest,
+    ...withCounts,
     state: inquiryState.optional(),
     /** Only those with an offer that can be accepted now. */
     waits: z.literal('award').optional(),
@@ -136,7 +139,7 @@ export const inquiryList = defineRead({
       offerCount: z.int().nonnegative(),
       orderCode: z.string().nullable(),
     }),
-  ),
+  ).extend({ counts: tabCounts(inquiryState) }),
 });
 
 export const currency = z.enum(namesOf(CURRENCY_SIGN));

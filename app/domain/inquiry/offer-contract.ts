@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { fileIds } from '#app/domain/file/contract.ts';
 import { FULL_PAYMENT } from '#app/domain/order/terms.ts';
-import { id, idText, pageRequest, textUpTo, typedFigure } from '#app/domain/wire.ts';
+import {
+  id,
+  idText,
+  instant,
+  pageRequest,
+  tabCounts,
+  textUpTo,
+  typedFigure,
+  withCounts,
+} from '#app/domain/wire.ts';
 import { currency, inquiry, offer } from './contract.ts';
 import { MAX_WITHDRAW_REASON, OFFER_OUTCOMES } from './offer.ts';
 
@@ -37,14 +46,20 @@ export const receivedInquiries = defineRead({
   summary: 'Inquiries the seller was asked: the next deadline first, then the last one that passed',
   path: '/api/order/inquiry/receivedInquiryList',
   access: 'seller',
-  request: z.object({ ...pageRequest, tab: receivedTab.optional() }),
+  request: z.object({
+    ...pageRequest,
+    ...withCounts,
+    tab: receivedTab.optional(),
+    /** Only those that can be answered no longer than until then. */
+    endsBy: instant.optional(),
+  }),
   content: pageOf(
     inquiry.omit({ inquiryDetails: true, files: true }).extend({
       /** The goods in one line. */
       goodsText: z.string(),
       ...sellersView,
     }),
-  ),
+  ).extend({ counts: tabCounts(receivedTab) }),
 });
 export type ReceivedInquiry = z.output<typeof receivedInquiries.content>['content'][number];
 

@@ -1,4 +1,7 @@
-import { BELOW_MINIMUM, stockShortageMessage } from '#app/domain/catalogue/purchase-quantity.ts';
+import {
+  belowMinimumMessage,
+  stockShortageMessage,
+} from '#app/domain/catalogue/purchase-quantity.ts';
 import { metreWeight, pieceWeight } from '#app/domain/catalogue/search/theoretical-weight.ts';
 import { CART_MAX, type Hundredths, parseQuantity, toQuantity } from '#app/domain/quantity.ts';
 import { KILOGRAMS, unitName } from '#app/domain/typed-amount.ts';
@@ -85,7 +88,7 @@ function quantityProblem(row: TypedRow, goods: Candidate): string | null {
     return stockShortageMessage(goods.name, goods.availableCount, goods.unit);
   }
   if (quantity > CART_MAX) return `单个商品最多购买 ${toQuantity(CART_MAX)} ${goods.unit}`;
-  return quantity < min ? `${BELOW_MINIMUM}：${toQuantity(min)} ${goods.unit}` : null;
+  return quantity < min ? belowMinimumMessage(min, goods.unit) : null;
 }
 
 /** Units of single pieces. 件 is not among them: for steel it is a bundle, whose number of pieces differs by mill. */

@@ -7,8 +7,10 @@ import {
   instant,
   month,
   pageRequest,
+  tabCounts,
   textUpTo,
   typedFigure,
+  withCounts,
   yuan,
 } from '#app/domain/wire.ts';
 import { TITLE_CONSENTS } from './consent.ts';
@@ -111,12 +113,15 @@ export const applyInvoice = defineEndpoint({
 
 const asked = z.object({
   ...pageRequest,
+  ...withCounts,
   state: invoiceState.optional(),
   id: id.optional(),
   orderCode: id.optional(),
   /** Only invoices issued in this month. */
   month: month.optional(),
 });
+
+const requestPage = pageOf(invoiceRequest).extend({ counts: tabCounts(invoiceState) });
 
 export const withdrawInvoice = defineEndpoint({
   name: 'invoice.withdraw',
@@ -135,7 +140,7 @@ export const invoiceRequests = defineRead({
   path: '/api/invoice/invoice/list',
   access: 'customer',
   request: asked,
-  content: pageOf(invoiceRequest),
+  content: requestPage,
 });
 
 export const invoiceArchive = defineRead({
@@ -155,7 +160,7 @@ export const saleInvoices = defineRead({
   path: '/api/invoice/saleInvoice/list',
   access: 'seller',
   request: asked,
-  content: pageOf(invoiceRequest),
+  content: requestPage,
 });
 
 const TYPED_MAX = 32;

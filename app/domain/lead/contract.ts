@@ -7,9 +7,11 @@ import {
   instant,
   pageRequest,
   quantity,
+  tabCounts,
   textUpTo,
   typedFigure,
   typedQuantity,
+  withCounts,
   yuan,
 } from '#app/domain/wire.ts';
 import { FINANCE, RETENTION } from './financing.ts';
@@ -232,6 +234,7 @@ export const leads = defineRead({
   permission: 'view',
   request: z.object({
     ...pageRequest,
+    ...withCounts,
     kind: leadKind.optional(),
     state: z.enum(LEAD_STATES).optional(),
     /** A text to search for in company, contact person, phone and goods. */
@@ -243,6 +246,7 @@ export const leads = defineRead({
   content: pageOf(lead).extend({
     /** The number of open leads of each kind, counted without the conditions of the request. */
     open: z.array(z.object({ kind: leadKind, count: z.int().positive() })),
+    counts: tabCounts(leadKind),
   }),
 });
 

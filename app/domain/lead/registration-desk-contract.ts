@@ -7,8 +7,10 @@ import {
   instant,
   pageRequest,
   quantity,
+  tabCounts,
   textUpTo,
   typedFigure,
+  withCounts,
   yuan,
 } from '#app/domain/wire.ts';
 import { ORDER_STATES } from '../order/state.ts';
@@ -59,6 +61,7 @@ export const registrations = defineRead({
   permission: 'view',
   request: z.object({
     ...pageRequest,
+    ...withCounts,
     kind: registrationKind.optional(),
     state: auditStatus.optional(),
     /** A text to search for in customer's name, contact person, phone, goods and plan's title. */
@@ -70,6 +73,7 @@ export const registrations = defineRead({
   content: pageOf(registration).extend({
     /** The number of undecided registrations of each kind, counted without the conditions of the request. */
     undecided: z.array(z.object({ kind: registrationKind, count: z.int().positive() })),
+    counts: tabCounts(registrationKind),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { namesOf } from '#app/domain/names-of.ts';
-import { id, instant } from '#app/domain/wire.ts';
+import { id, instant, partRequest, partTotals } from '#app/domain/wire.ts';
 import { DEADLINE_LABEL } from './deadline.ts';
 import { sending, sendingFilter } from './delivery-contract.ts';
 
@@ -56,7 +56,12 @@ export const myDeadlines = defineRead({
   method: 'GET',
   path: '/api/portal/calendar/mine',
   access: 'customer',
-  content: z.object({ deadlines: z.array(deadline), feedToken: token.nullable() }),
+  request: z.object(partRequest),
+  content: z.object({
+    deadlines: z.array(deadline),
+    feedToken: token.nullable(),
+    ...partTotals,
+  }),
 });
 
 export const auctionDeadlines = defineRead({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { GOODS_KINDS } from '#app/domain/catalogue/goods-kind.ts';
-import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
+import { defineEndpoint, defineRead } from '#app/domain/endpoint.ts';
 import { APPROVAL_STATES } from '#app/domain/order/approval-state.ts';
-import { PAY_METHODS } from '#app/domain/payment/payment.ts';
 import { REFUND_REASONS, REFUND_STATES } from '#app/domain/payment/refund.ts';
-import { day, id, imageUrl, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
-import { CANCEL_REASONS, MOST_CHOSEN_ORDERS } from './order.ts';
+import { id, imageUrl, instant, quantity, yuan } from '#app/domain/wire.ts';
+import { CANCEL_REASONS } from './order.ts';
 import { PURCHASE_WAITS, SALE_WAITS } from './parties.ts';
+import { orderPage, orderSearch } from './search-contract.ts';
 import { ORDER_STATES } from './state.ts';
 import { stockHold } from './stock-hold-contract.ts';
 import {
@@ -19,7 +19,6 @@ import {
 import { ACTORS, ORDER_EVENT_KINDS } from './timeline.ts';
 
 export const orderState = z.enum(ORDER_STATES);
-export const orderSort = z.enum(['newest', 'oldest', 'amount']);
 
 export const refundReason = z.enum(REFUND_REASONS);
 
@@ -175,34 +174,12 @@ export const orderById = defineRead({
   content: order,
 });
 
-/** The filters and the sorting of a list of orders. */
-const orderSearch = {
-  ...pageRequest,
-  orderCodes: z.array(id).max(MOST_CHOSEN_ORDERS).optional(),
-  state: orderState.optional(),
-  /** A text to search for in the code, the goods, the other party and the remark. */
-  keyword: z.string().trim().max(60).optional(),
-  /** The first and the last day, in Shanghai time, on which the orders were made. */
-  from: day.optional(),
-  to: day.optional(),
-  least: yuan.optional(),
-  most: yuan.optional(),
-  sort: orderSort.default('newest'),
-};
-
-const orderPage = <Row extends z.ZodType>(row: Row) => pageOf(row).extend({ sum: yuan });
-
 export const purchaseOrders = defineRead({
   name: 'order.purchaseOrders',
   summary: "The customer's orders, newest first unless asked otherwise",
   path: '/api/order/order/purchaseOrderList',
   access: 'customer',
-  request: z.object({
-    ...orderSearch,
-    waits: z.enum(PURCHASE_WAITS).optional(),
-    approval: z.literal('waiting').optional(),
-    paymentMethod: z.enum(PAY_METHODS).optional(),
-  }),
+  request: z.object({ ...orderSearch, waits: z.enum(PURCHASE_WAITS).optional() }),
   content: orderPage(order),
 });
 
@@ -284,7 +261,9 @@ export const saleOrders = defineRead({
    * A seller cannot filter by payment method and approval, which are the buyer's own affair. Amounts are before
    * deductions.
    */
-  request: z.object({ ...orderSearch, waits: z.enum(SALE_WAITS).optional() }),
+  request: z
+    .object({ ...orderSearch, waits: z.enum(SALE_WAITS).optional() })
+    .omit({ approval: true, paymentMethod: true }),
   content: orderPage(saleOrder),
 });
 

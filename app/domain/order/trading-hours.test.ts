@@ -1,7 +1,13 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { TradingCalendar } from './trading-calendar.ts';
-import { addTradingDays, isTradingTime, lastOpenings, tradingHoursNote } from './trading-hours.ts';
+import {
+  addTradingDays,
+  handledText,
+  isTradingTime,
+  lastOpenings,
+  tradingHoursNote,
+} from './trading-hours.ts';
 
 const at = (shanghai: string) => new Date(`${shanghai}+08:00`);
 /** As announced: seven days off, for which the Sunday before and the Saturday after are worked. */
@@ -34,6 +40,16 @@ describe('isTradingTime', () => {
     expect(isTradingTime(at('2026-09-20T12:00:00'), CALENDAR)).toBe(true);
     expect(isTradingTime(at('2026-09-19T12:00:00'), CALENDAR)).toBe(false);
   });
+});
+
+test.each([
+  ['2026-11-23T12:00:00', '今天'],
+  ['2026-11-23T06:00:00', '今天 07:30 起'],
+  ['2026-11-23T20:00:00', '明天 07:30 起'],
+  ['2026-11-27T20:00:00', '11-30 07:30 起'],
+  ['2026-09-30T20:00:00', '10-08 07:30 起'],
+])('issue 50 §2: what is bought at %s can be had %s', (time, text) => {
+  expect(handledText(at(time), CALENDAR)).toBe(text);
 });
 
 describe('tradingHoursNote', () => {

@@ -20,11 +20,25 @@ export function isTradingTime(date: Date, calendar: TradingCalendar): boolean {
 /** When an order made now will be handled; null within the trading hours (design/orders: Working days). */
 export function tradingHoursNote(now: Date, calendar: TradingCalendar): string | null {
   if (isTradingTime(now, calendar)) return null;
-  const { day, time } = wallClock(now);
-  let handled = time < OPENS_MS ? day : day + 1;
-  while (!isTradingDay(handled, calendar)) handled += 1;
-  const date = new Date(handled * DAY_MS);
+  const date = new Date(nextOpeningDay(now, calendar) * DAY_MS);
   return `当前为非交易时间，订单可正常提交，将于${date.getUTCMonth() + 1}月${date.getUTCDate()}日 07:30 起处理。交易时间：${TRADING_HOURS_TEXT}`;
+}
+
+/** When an order made now is handled: 「今天」, 「明天 07:30 起」, 「12-01 07:30 起」. */
+export function handledText(now: Date, calendar: TradingCalendar): string {
+  if (isTradingTime(now, calendar)) return '今天';
+  const day = nextOpeningDay(now, calendar);
+  const ahead = day - dayNumber(now);
+  const date = new Date(day * DAY_MS).toISOString().slice('2026-'.length, '2026-12-01'.length);
+  return `${['今天', '明天'][ahead] ?? date} 07:30 起`;
+}
+
+/** The trading day on which it opens next, outside the hours. */
+function nextOpeningDay(now: Date, calendar: TradingCalendar): number {
+  const { day, time } = wallClock(now);
+  let next = time < OPENS_MS ? day : day + 1;
+  while (!isTradingDay(next, calendar)) next += 1;
+  return next;
 }
 
 /**

@@ -201,6 +201,18 @@ const bundledOrder = z.object({
   refundedAmount: yuan,
 });
 
+/** The goods of an order that are named where it is paid, besides how many there are. */
+export const MOST_PAID_NAMED = 3;
+
+/** What is paid for. */
+const paidFor = z.object({
+  orderCode: z.string(),
+  sellerName: z.string(),
+  goods: z.array(z.object({ productName: z.string(), number: quantity, unit: z.string() })),
+  lineCount: z.int(),
+});
+export type PaidFor = z.output<typeof paidFor>;
+
 export const getPayOrdersDetailV2 = defineRead({
   name: 'payment.order',
   summary: 'An order to be paid, with the ways of paying that are open to the caller',
@@ -213,6 +225,10 @@ export const getPayOrdersDetailV2 = defineRead({
       payMethods: z.array(z.object({ payMethod, simulated: z.boolean() })),
       /** The number of the owner's vouchers; null for a payer who has only a pay token. */
       couponCount: quantity.nullable(),
+      /** What is in the owner's wallet; null: none is open. Who is not the owner is not told. */
+      walletBalance: yuan.nullable().optional(),
+      /** By its order; only the owner is told. */
+      paidFor: z.array(paidFor).default([]),
       /** Whether it can be paid by bank transfer. */
       takesTransfer: z.boolean().default(false),
       /** The orders of the bundle; null if a single order is paid. */

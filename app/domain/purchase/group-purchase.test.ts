@@ -18,7 +18,7 @@ describe('a registration for a plan', () => {
     ['1.234', '数量最多两位小数', 'missing'],
     ['十', '请填写数字，例如 1,200.5', 'missing'],
     ['5 千克', '请按吨填写数量', 'missing'],
-    ['4.99', '该商品起订量：5 件', 'belowMinimum'],
+    ['4.99', '该商品起订量：5 件（即 5 吨）', 'belowMinimum'],
     ['1000000.01', '登记数量不能大于 1000000', 'tooMuch'],
   ])('spec 2 §5: Group-purchase registration of 「%s」: %s', (typed, text, problem) => {
     expect(orderedQuantity(typed, terms)).toEqual({ problem, text });

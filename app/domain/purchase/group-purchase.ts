@@ -32,7 +32,8 @@ export function orderedQuantity(typed: string, terms: Terms): OrderedQuantity {
     return { problem: 'missing', text: whyUnreadable(typed, unit) || COUNT_REQUIRED };
   }
   if (quantity < terms.minOrderQuantity) {
-    return { problem: 'belowMinimum', text: startingQuantityMessage(terms.minOrderQuantity) };
+    const text = startingQuantityMessage(terms.minOrderQuantity, terms.unit);
+    return { problem: 'belowMinimum', text };
   }
   if (quantity <= MAX_ORDERED) return { quantity };
   return { problem: 'tooMuch', text: `登记数量不能大于 ${toQuantity(MAX_ORDERED)}` };

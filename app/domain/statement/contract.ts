@@ -7,9 +7,13 @@ import {
   instant,
   month,
   pageRequest,
+  partRequest,
+  partTotals,
   quantity,
   signedYuan,
+  tabCounts,
   textUpTo,
+  withCounts,
   yuan,
 } from '#app/domain/wire.ts';
 import { ENTRY_KINDS } from './entries.ts';
@@ -40,6 +44,10 @@ const figures = {
   remarkCount: z.int().nonnegative(),
 };
 
+/** Whether one agreed to the balance of a statement; that of a month that has not ended is neither. */
+export const statementTab = z.enum(['confirmed', 'unconfirmed']);
+export type StatementTab = z.output<typeof statementTab>;
+
 export const statementList = defineRead({
   name: 'statement.list',
   summary: 'One month with each seller of the caller, or with each buyer',
@@ -50,7 +58,10 @@ export const statementList = defineRead({
     side,
     /** Unset: the last ended month if it has entries, else the current month. */
     month: month.optional(),
+    /** Only those to whose balance the caller has agreed, or not. */
+    tab: statementTab.optional(),
     ...pageRequest,
+    ...withCounts,
   }),
   content: pageOf(z.object({ counterpart: id, counterpartName: z.string(), ...figures })).extend({
     month,
@@ -59,6 +70,7 @@ export const statementList = defineRead({
     months: z.array(month),
     /** The sum of the closing balances of all statements found. */
     closing: signedYuan,
+    counts: tabCounts(statementTab),
   }),
 });
 
@@ -74,35 +86,39 @@ const remark = z.object({
   line: z.string(),
 });
 
+const line = z.object({
+  key: z.string(),
+  kind: z.enum(ENTRY_KINDS),
+  date: instant,
+  orderCode: z.string(),
+  /** The delivery's number, or the way of payment. */
+  reference: z.string(),
+  /** The goods of a received line; null for every other kind. */
+  goods: z
+    .object({ name: z.string(), weighed: quantity, unit: z.string(), price: yuan })
+    .nullable(),
+  /** How much more the buyer owes by this line; below zero: less. */
+  amount: signedYuan,
+});
+
 export const statementByMonth = defineRead({
   name: 'statement.byMonth',
   summary: 'The statement of one month between the caller and a seller or a buyer',
   method: 'GET',
   path: '/api/order/statement/detail',
   access: 'customer',
-  request: z.object(named),
+  request: z.object({ ...named, ...partRequest }),
   content: z.object({
     month,
     ended: z.boolean(),
     buyerName: z.string(),
     sellerName: z.string(),
     ...figures,
-    lines: z.array(
-      z.object({
-        key: z.string(),
-        kind: z.enum(ENTRY_KINDS),
-        date: instant,
-        orderCode: z.string(),
-        /** The delivery's number, or the way of payment. */
-        reference: z.string(),
-        /** The goods of a received line; null for every other kind. */
-        goods: z
-          .object({ name: z.string(), weighed: quantity, unit: z.string(), price: yuan })
-          .nullable(),
-        /** How much more the buyer owes by this line; below zero: less. */
-        amount: signedYuan,
-      }),
-    ),
+    /** Those of the page that is asked for; the figures are of all. */
+    lines: z.array(line),
+    ...partTotals,
+    /** The lines that are remarked on, wherever they stand; left out by an API that gives all lines. */
+    remarked: z.array(line).optional(),
     invoices: z.array(
       z.object({
         number: z.string(),

@@ -204,7 +204,7 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
         entry('售后裁定', 'desk/saleafter', { bar: '售后', waits: ['judge'] }),
         {
           label: '登记与线索',
-          waits: ['registration', 'lead'],
+          waits: ['registration', 'auditing', 'lead'],
           pages: [
             { page: 'desk/registrations', label: '登记审核' },
             { page: 'desk/leads', label: '线索与需求' },

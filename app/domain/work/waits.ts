@@ -59,7 +59,7 @@ const waits = {
   quote: {
     role: 'sale',
     label: '待报价',
-    list: '/customer/sale-inquiry?tab=toAnswer',
+    list: '/customer/sale-inquiry',
     action: '去报价',
   },
   soldCase: {
@@ -74,12 +74,23 @@ const waits = {
     list: '/customer/sale-invoices?state=waiting',
     action: '去开票',
   },
-  sign: { role: 'desk', label: '报名待审核', list: '/customer/desk/signs', action: '去审核' },
+  sign: {
+    role: 'desk',
+    label: '报名待审核',
+    list: '/customer/desk/signs?state=waitAudit',
+    action: '去审核',
+  },
   registration: {
     role: 'desk',
     label: '登记待审核',
     list: '/customer/desk/registrations',
     action: '去审核',
+  },
+  auditing: {
+    role: 'desk',
+    label: '登记审核中',
+    list: '/customer/desk/registrations?state=auditing',
+    action: '去处理',
   },
   lead: { role: 'desk', label: '线索待处理', list: '/customer/desk/leads', action: '去联系' },
   judge: {

@@ -14,8 +14,8 @@ import type { AuditRow, auditView } from './audit-view.server.ts';
 const columns: Column<AuditRow>[] = [
   { key: 'time', header: '时间', phone: 'title', nowrap: true, cell: ({ time }) => time },
   { key: 'action', header: '操作', phone: 'title', cell: ({ label }) => label },
-  { key: 'person', header: '操作人', phone: 'wide', cell: ({ person }) => person || '—' },
-  { key: 'detail', header: '说明', phone: 'wide', cell: ({ detail }) => detail || '—' },
+  { key: 'person', header: '操作人', phone: 'label', cell: ({ person }) => person || '—' },
+  { key: 'detail', header: '说明', phone: 'label', cell: ({ detail }) => detail || '—' },
   { key: 'network', header: '网络地址', cell: ({ network }) => network || '—' },
   { key: 'device', header: '设备', cell: ({ device }) => device || '—' },
 ];
@@ -39,13 +39,13 @@ export function AuditLog({ view, ofAll, children }: AuditLogProps) {
     <CustomerPage
       title="操作记录"
       action={
-        <p className={cluster[3]}>
+        <div className={cluster[3]}>
           {view.exports.map(({ label, to }) => (
             <Link key={to} to={to} reloadDocument>
               {label}
             </Link>
           ))}
-        </p>
+        </div>
       }
     >
       <Card gap={4}>

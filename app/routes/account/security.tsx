@@ -86,8 +86,20 @@ const columns: Column<SessionRow>[] = [
     ),
   },
   { key: 'network', header: '网络地址', cell: ({ network }) => network },
-  { key: 'loggedIn', header: '登录时间', nowrap: true, cell: ({ loggedIn }) => loggedIn },
-  { key: 'lastSeen', header: '最近使用', nowrap: true, cell: ({ lastSeen }) => lastSeen },
+  {
+    key: 'loggedIn',
+    header: '登录时间',
+    nowrap: true,
+    phone: 'label',
+    cell: ({ loggedIn }) => loggedIn,
+  },
+  {
+    key: 'lastSeen',
+    header: '最近使用',
+    nowrap: true,
+    phone: 'label',
+    cell: ({ lastSeen }) => lastSeen,
+  },
   rowActions(
     ({ id, device, current }) =>
       !current && <RowButton label="退出" of={device} form={FORM} name="id" value={id} />,

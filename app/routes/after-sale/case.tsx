@@ -5,6 +5,7 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { PrintHead } from '#app/components/print-head.tsx';
 import { Thing } from '#app/components/thing/thing.tsx';
 import { Posts } from '#app/components/thread/posts.tsx';
 import {
@@ -23,6 +24,7 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { caseStep } from '#app/domain/after-sale/contract.ts';
 import { CASE_TEXT_MAX, REFUND_AMOUNT_REQUIRED, WAY_MAX } from '#app/domain/after-sale/limits.ts';
 import { TALK_QUERY } from '#app/domain/thread/thread.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -67,6 +69,7 @@ export const loader = customerLoader(async ({ request, params, token, ask }) => 
     ...caseDetails(found),
     orderTo: orders && `${orders}/${found.orderCode}`,
     form: describeForm(stepForm, request),
+    printed: formatInstant(new Date().toISOString()),
     deskPosts: side === 'operator' ? await deskThreadView(id, token) : null,
     thread:
       side === 'operator'
@@ -126,6 +129,14 @@ export default function Case() {
         steps={head.life}
         talk={talk}
       >
+        <PrintHead
+          what={`${row.kind}申请 ${row.id}（订单 ${row.orderCode}）`}
+          parties={[
+            { term: '买家', value: row.buyer },
+            { term: '卖家', value: row.seller },
+          ]}
+          printed={data.printed}
+        />
         {due && <Notice tone={head.asks ? 'warning' : 'info'}>{due}</Notice>}
         {/* What waits for the reader comes before what is only read. */}
         {head.asks && doing}

@@ -4,13 +4,13 @@ import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { countOf } from '#app/components/tab-counts.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { WithNote } from '#app/components/ui/with-note.tsx';
 import { CASE_STATE_LABEL } from '#app/domain/after-sale/case.ts';
 import { caseState, claimableOrder, unshippedOfSale } from '#app/domain/after-sale/contract.ts';
 import { hrefOf } from '#app/domain/href.ts';
@@ -18,12 +18,13 @@ import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
+import { muted } from '#app/styles/layout.css.ts';
 import { applyAfterSaleForm, applyHandler, applyView } from './apply.server.ts';
 import { ApplyCard } from './apply-form.tsx';
 import { type CaseRow, caseRow } from './case-view.server.ts';
 import { giveUpForm, giveUpHandler, giveUpView } from './give-up.server.ts';
 import { GiveUpCard } from './give-up-form.tsx';
-import { sideOf } from './side.server.ts';
+import { type Side, sideOf } from './side.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -45,66 +46,70 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const { side, title, base, list } = sideOf(request);
   const orderCode = searchParams.get('orderCode')?.slice(0, 64) || undefined;
   const state = caseState.safeParse(searchParams.get('state')).data;
+  const waits = searchParams.get('waits') === side ? side : undefined;
   const paging = readPaging(searchParams);
-  const found = await ask(list, { ...paging, orderCode, state });
+  const found = await ask(list, { ...paging, orderCode, state, waits, withCounts: '1' });
   const isApplying = side === 'buyer' && orderCode !== undefined;
   const claimable = isApplying ? await ask(claimableOrder, { orderCode }) : null;
   const goods =
     side === 'seller' && orderCode !== undefined ? await ask(unshippedOfSale, { orderCode }) : null;
   const givingUp = giveUpView(orderCode ?? '', goods);
-  const listHref = (wanted: string | undefined, page?: Paging) =>
-    hrefOf(base, { ...pagingQuery(page ?? {}), state: wanted, orderCode });
+  const listHref = (wanted: string | undefined, page?: Paging, waiting?: string) =>
+    hrefOf(base, { ...pagingQuery(page ?? {}), state: wanted, orderCode, waits: waiting });
   return {
     title,
     rows: found.content.map((each) => caseRow(each, base)),
-    pager: pagerView(paging, found, (page) => listHref(state, { ...paging, page })),
-    tabs: TABS.map((option) => ({
-      to: listHref(option),
-      label: option ? CASE_STATE_LABEL[option] : '全部',
-      current: option === state,
-    })),
+    pager: pagerView(paging, found, (page) => listHref(state, { ...paging, page }, waits)),
+    tabs: [
+      ...TABS.map((option) => ({
+        to: listHref(option),
+        label: option ? CASE_STATE_LABEL[option] : '全部',
+        count: countOf(found.counts, option),
+        current: option === state && !waits,
+      })),
+      { to: listHref(undefined, undefined, side), label: '待我处理', current: waits !== undefined },
+    ],
     apply: claimable && {
       view: applyView(claimable, searchParams),
       form: describeForm(applyAfterSaleForm, request),
     },
     giveUp: givingUp && { view: givingUp, form: describeForm(giveUpForm, request) },
-    isBuyer: side === 'buyer',
+    side,
   };
 });
 
 export const action = formAction(applyHandler, giveUpHandler);
 
-const columns: Column<CaseRow>[] = [
+const BUYER: Column<CaseRow> = { key: 'buyer', header: '买家', cell: ({ buyer }) => buyer };
+const SELLER: Column<CaseRow> = { key: 'seller', header: '卖家', cell: ({ seller }) => seller };
+/** Whom one does not know by looking at one's own cases. */
+const PARTIES: Readonly<Record<Side, Column<CaseRow>[]>> = {
+  buyer: [SELLER],
+  seller: [BUYER],
+  operator: [BUYER, SELLER],
+};
+
+const columnsOf = (side: Side): Column<CaseRow>[] => [
   {
     key: 'goods',
     header: '商品',
     phone: 'title',
-    cell: ({ goods, specs, orderCode }) => (
-      <WithNote note={`${specs} 订单 ${orderCode}`}>
-        <strong>{goods}</strong>
-      </WithNote>
+    cell: ({ goods, specs }) => (
+      <>
+        <strong>{goods}</strong> <span className={muted}>{specs}</span>
+      </>
     ),
   },
-  {
-    key: 'kind',
-    header: '类型',
-    cell: ({ kind, reason }) => <WithNote note={reason}>{kind}</WithNote>,
-  },
-  {
-    key: 'party',
-    header: '买家与卖家',
-    cell: ({ buyer, seller }) => <WithNote note={seller}>{buyer}</WithNote>,
-  },
-  { key: 'amount', header: '金额', align: 'end', cell: ({ amount }) => amount },
+  { key: 'order', header: '订单', nowrap: true, cell: ({ orderCode }) => orderCode },
+  { key: 'kind', header: '类型', cell: ({ kind, reason }) => `${kind} ${reason}` },
+  ...PARTIES[side],
+  { key: 'amount', header: '金额', align: 'end', phone: 'figure', cell: ({ amount }) => amount },
   {
     key: 'state',
     header: '状态',
-    cell: ({ stateLabel, stateTone, deadline, time }) => (
-      <WithNote note={deadline || time}>
-        <Tag tone={stateTone}>{stateLabel}</Tag>
-      </WithNote>
-    ),
+    cell: ({ stateLabel, stateTone }) => <Tag tone={stateTone}>{stateLabel}</Tag>,
   },
+  { key: 'time', header: '时间', cell: ({ deadline, time }) => deadline || time },
   rowActions(({ to, waits, orderCode, goods }) => (
     <RowLink
       to={to}
@@ -117,12 +122,12 @@ const columns: Column<CaseRow>[] = [
 
 /** After-sale cases as the buyer, the seller or the platform sees them. */
 export default function Cases() {
-  const { title, rows, pager, tabs, apply, giveUp, isBuyer } = useLoaderData<typeof loader>();
+  const { title, rows, pager, tabs, apply, giveUp, side } = useLoaderData<typeof loader>();
   return (
     <CustomerPage
       title={title}
       action={
-        isBuyer &&
+        side === 'buyer' &&
         !apply && (
           <ButtonLink variant="secondary" to="/customer/purchase-order">
             选择订单申请售后
@@ -133,7 +138,7 @@ export default function Cases() {
       {apply && <ApplyCard {...apply} />}
       {giveUp && <GiveUpCard {...giveUp} />}
       <Tabs label="售后状态" tabs={tabs} />
-      <Table caption={title} columns={columns} rows={rows} />
+      <Table caption={title} columns={columnsOf(side)} rows={rows} />
       <Pager {...pager} />
     </CustomerPage>
   );

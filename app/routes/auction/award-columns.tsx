@@ -12,6 +12,7 @@ export const AWARD_COLUMNS: readonly Column<AwardRow>[] = [
     key: 'price',
     header: '单价与数量',
     align: 'end',
+    phone: 'figure',
     cell: ({ price, count }) => (
       <WithNote note={count} nowrap>
         <div className={nowrap}>{price}</div>
@@ -28,5 +29,5 @@ export const AWARD_COLUMNS: readonly Column<AwardRow>[] = [
       </WithNote>
     ),
   },
-  { key: 'margin', header: '保证金', cell: ({ margin }) => margin },
+  { key: 'margin', header: '保证金', phone: 'label', cell: ({ margin }) => margin },
 ];

@@ -50,7 +50,7 @@ export function Bar({ chosen, ids, tick, handsOver }: BarProps) {
           <span className={muted}>合计金额在结算页显示</span>
         )}
         <Button name="intent" value="settle" variant="buy" size="large">
-          去结算
+          {chosen.ids.length > 0 ? `去结算（${chosen.ids.length}）` : '去结算'}
         </Button>
       </span>
     </div>

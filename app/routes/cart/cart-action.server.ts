@@ -38,7 +38,7 @@ async function submitCart(
   const go = (to: string) =>
     redirectWithDraft(request, to, {
       form: cartForm,
-      values: { ids: value.ids, ...unsavedCounts(data, cart) },
+      values: unsavedCounts(data, cart),
     });
   switch (verb) {
     case 'save':
@@ -65,7 +65,7 @@ async function submitCart(
 async function forgetDraftOf({ request, data }: Submission<unknown>): Promise<Response> {
   const draft = await getDraft(request, pageOf(request), cartForm.name);
   const kept = Object.entries(draft?.values ?? {});
-  const unsaved = kept.filter(([name]) => name === 'ids' || !data.has(name));
+  const unsaved = kept.filter(([name]) => !data.has(name));
   if (draft && unsaved.length < kept.length) {
     await keepDraft(request, pageOf(request), { ...draft, values: Object.fromEntries(unsaved) });
   }
@@ -90,7 +90,7 @@ async function deleteLines({
   request,
 }: Submission<{ ids: string[] }>): Promise<Response> {
   await call(deleteCartById, { ids }, { token });
-  // The choice among the other lines stays as it was.
+  // What was typed and not saved stays typed.
   const draft = await getDraft(request, pageOf(request), cartForm.name);
   const toast = { kind: 'success', text: '已删除所选商品' } as const;
   return redirectWithDraft(

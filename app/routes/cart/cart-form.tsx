@@ -7,7 +7,7 @@ import { classNames } from '#app/styles/class-names.ts';
 import { stack } from '#app/styles/layout.css.ts';
 import { Bar } from './bar.tsx';
 import * as styles from './cart.css.ts';
-import type { CartSeller } from './cart-view.server.ts';
+import type { CartGroup, CartSeller } from './cart-view.server.ts';
 import { countName, shownName, textIn, tickedIn } from './chosen-lines.ts';
 import { linesToTick, SellerLines } from './seller-lines.tsx';
 import { useChosenLines } from './use-chosen-lines.ts';
@@ -21,13 +21,21 @@ export interface CartFormProps {
 
 const NOTHING: FormValues = {};
 
+const tickedOf = (groups: readonly CartGroup[]): string[] =>
+  groups.flatMap(({ lines }) => lines.flatMap(({ id, ticked }) => (ticked ? [id] : [])));
+
 /** The cart is one form: each of its buttons saves the quantities. */
 export function CartForm({ sellers, description, handsOver }: CartFormProps) {
   const reply = usePageReply();
   const form = useForm(description);
   const groups = useMemo(() => sellers.flatMap((seller) => seller.groups), [sellers]);
   const refused = reply?.form === description.form;
-  const kept = (refused ? reply.values : description.draft) ?? NOTHING;
+  const typed = (refused ? reply.values : description.draft) ?? NOTHING;
+  // What is ticked is the cart's own, unless the page shows what was refused.
+  const kept = useMemo(
+    () => (refused ? typed : { ...typed, ids: tickedOf(groups) }),
+    [refused, typed, groups],
+  );
   const ticked = tickedIn(kept);
   const { chosen, moved, control, handlers, tick } = useChosenLines(groups, kept, refused);
 

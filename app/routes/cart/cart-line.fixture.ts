@@ -13,6 +13,7 @@ export const cartLineOf = (id: string, changed: Partial<CartLine> = {}): CartLin
   sellerCode: 'S1',
   sellerName: '沙钢现货',
   number: '10.5',
+  ticked: true,
   unit: '吨',
   unitDecimals: true,
   sellingPrice: '3850.00',

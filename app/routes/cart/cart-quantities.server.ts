@@ -2,7 +2,7 @@ import { call } from '#app/api/client.server.ts';
 import { type CartLine, updateCartCounts } from '#app/domain/cart/contract.ts';
 import { refuse } from '#app/forms/definition.server.ts';
 import type { FormReply, FormValues } from '#app/forms/reply.ts';
-import { countName, lineOfCount, shownName } from './chosen-lines.ts';
+import { countName, lineOfCount, lineOfShown, shownName } from './chosen-lines.ts';
 
 export interface SavedCart {
   /** The cart as it is now. */
@@ -17,7 +17,7 @@ export interface SavedCart {
 const MOST_SHOWN = 20;
 
 /**
- * Saves the quantities as they were typed, whichever button of the cart was pressed.
+ * Saves the quantities as they were typed and the lines that are ticked, whichever button of the cart was pressed.
  * @param settle the lines to be checked out, or null
  */
 export async function saveCounts(
@@ -29,7 +29,13 @@ export async function saveCounts(
     const id = lineOfCount(name);
     return id === null ? [] : [{ id, count: textOf(data, name), shown: shownIn(data, id) }];
   });
-  const { lines, problems } = await call(updateCartCounts, { lines: typed, settle }, { token });
+  const ticked = new Set(data.getAll('ids'));
+  const ticks = [...new Set(data.keys())].flatMap((name) => {
+    const id = lineOfShown(name);
+    return id === null ? [] : [{ lineId: id, ticked: ticked.has(id) }];
+  });
+  const saved = await call(updateCartCounts, { lines: typed, ticks, settle }, { token });
+  const { lines, problems } = saved;
   return {
     lines,
     problems: problems.map(({ path: [name, at], text }) => ({

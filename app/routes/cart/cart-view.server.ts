@@ -1,5 +1,6 @@
 import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text.server.ts';
 import type { CartLine } from '#app/domain/cart/contract.ts';
+import { tellingPictures } from '#app/domain/catalogue/drawing.ts';
 import { cartQuantityBounds, startingQuantity } from '#app/domain/catalogue/purchase-quantity.ts';
 import type { MarketingGroup } from '#app/domain/marketing/discount.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -23,6 +24,7 @@ export interface CartLineView {
   /** What an emptied quantity falls back to. */
   starting: string;
   amount: string;
+  ticked: boolean;
   problem: string | null;
   /** No other quantity would help, as for goods off the shelf: the line can only be deleted. */
   gone: boolean;
@@ -53,7 +55,8 @@ export interface CartSeller {
 /** The cart by seller and, within it, marketing group, in the order of its lines. */
 export function groupCart(lines: readonly CartLine[]): CartSeller[] {
   const sellers = new Map<string, CartSeller>();
-  for (const line of lines) {
+  const pictures = tellingPictures(lines.map(({ imageUrl }) => imageUrl));
+  for (const [at, line] of lines.entries()) {
     const { sellerCode: code, sellerName: name, marketing } = line;
     const seller = sellers.get(code) ?? { code, name, groups: [] };
     sellers.set(code, seller);
@@ -63,7 +66,7 @@ export function groupCart(lines: readonly CartLine[]): CartSeller[] {
       group = { key, marketing: marketingView(line), lines: [] };
       seller.groups.push(group);
     }
-    group.lines.push(viewOf(line));
+    group.lines.push({ ...viewOf(line), imageUrl: pictures[at] ?? '' });
   }
   return [...sellers.values()];
 }
@@ -94,6 +97,7 @@ const termsOf = ({ availableCount, miniQuantity, myBuyNum, marketing }: CartLine
 export function viewOf(line: CartLine): CartLineView {
   const terms = termsOf(line);
   const { min, max } = cartQuantityBounds(terms);
+  const gone = isGone(line);
   return {
     id: line.id,
     href: `/detail?${new URLSearchParams({ selfId: line.productId, type: line.type })}`,
@@ -109,7 +113,8 @@ export function viewOf(line: CartLine): CartLineView {
     max: toQuantity(Math.max(min, max)),
     starting: toQuantity(startingQuantity(terms)),
     amount: formatYuanText(line.amount),
+    ticked: line.ticked && !gone,
     problem: line.problem,
-    gone: isGone(line),
+    gone,
   };
 }

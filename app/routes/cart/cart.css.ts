@@ -14,18 +14,17 @@ export const group = screenStyle({
 /** Tick, picture, goods, price, quantity, amount, delete: the columns of every seller line up. */
 export const line = screenStyle({
   display: 'grid',
-  gridTemplateColumns: '28px 72px minmax(0,1fr) 132px 208px 120px 56px',
+  gridTemplateColumns: '28px 48px minmax(0,1fr) 132px 208px 120px 56px',
   alignItems: 'center',
   gap: space[3],
   padding: `${space[3]} 0`,
   borderTop: `1px solid ${color.line}`,
   '@media': {
     [media.narrow]: {
-      gridTemplateColumns: '28px 72px minmax(0,1fr) auto',
+      gridTemplateColumns: '28px 48px minmax(0,1fr) auto',
       gridAutoFlow: 'row dense',
     },
-    // Beside a smaller picture the quantity and its unit have room.
-    [media.phone]: { gridTemplateColumns: '24px 56px minmax(0,1fr) auto', gap: space[2] },
+    [media.phone]: { gridTemplateColumns: '24px 48px minmax(0,1fr) auto', gap: space[2] },
     // On paper in columns at any width, without the tick and the picture: words and figures need the room.
     [media.print]: {
       gridTemplateColumns: 'minmax(0,3fr) repeat(3,minmax(0,2fr))',

@@ -15,6 +15,10 @@ export const lineOfCount = (name: string): string | null =>
  */
 export const shownName = (id: string): string => `shown.${id}`;
 
+/** The line of such a control; null for any other name. */
+export const lineOfShown = (name: string): string | null =>
+  name.startsWith('shown.') ? name.slice('shown.'.length) : null;
+
 interface CountedLine {
   id: string;
   sellingPrice: string;

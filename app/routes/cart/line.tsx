@@ -41,7 +41,7 @@ export function Line({ line, amount, ticked, typed, shown, error, moved }: LineP
         defaultChecked={ticked && !line.gone}
       />
       <span className={line.gone ? styles.gone : undefined}>
-        <Picture src={line.imageUrl} alt="" width={72} height={72} />
+        {line.imageUrl && <Picture src={line.imageUrl} alt="" width={48} height={48} />}
       </span>
       <div>
         <Link to={line.href}>{line.name}</Link>
@@ -64,7 +64,14 @@ export function Line({ line, amount, ticked, typed, shown, error, moved }: LineP
       </span>
       <span className={styles.quantity}>
         {/* React would take a `type="hidden"` back to its first value with each rendering. */}
-        <input hidden readOnly name={shownName(line.id)} defaultValue={first.shown} />
+        <input
+          hidden
+          readOnly
+          name={shownName(line.id)}
+          defaultValue={first.shown}
+          // What cannot be ticked now is not unticked for that.
+          disabled={line.gone}
+        />
         <span className={styles.counted}>
           <Stepper
             name={name}

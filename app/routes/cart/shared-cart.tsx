@@ -27,7 +27,13 @@ const COLUMNS: readonly Column<Line>[] = [
     cell: ({ price, unit }) => `${price}/${unit}`,
   },
   { key: 'count', header: '数量', align: 'end', cell: ({ number, unit }) => `${number} ${unit}` },
-  { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount },
+  {
+    key: 'amount',
+    header: '金额（元）',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ amount }) => amount,
+  },
 ];
 
 /** A colleague's cart: nothing of it can be changed here. */

@@ -4,7 +4,14 @@ import type { FormValues } from '#app/forms/reply.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
 import { useQuietSubmit } from '#app/hooks/use-quiet-submit.ts';
 import type { CartGroup } from './cart-view.server.ts';
-import { type ChosenLines, chosenLines, lineOfCount, shownName, textIn } from './chosen-lines.ts';
+import {
+  type ChosenLines,
+  chosenLines,
+  lineOfCount,
+  shownName,
+  textIn,
+  tickedIn,
+} from './chosen-lines.ts';
 
 /** A quantity that another page has changed while this one was open. */
 export interface Moved {
@@ -17,7 +24,7 @@ const SAVE_AFTER_MS = 500;
 
 /**
  * What a script adds to the cart's form: the total of what is ticked, ticking many at once, and
- * saving a quantity when it is changed.
+ * saving a quantity or a tick when it is changed.
  * @param kept what the form shows although it is not saved: what was refused, or a draft
  * @param refused whether the page shows a refusal, which the next save takes away
  */
@@ -26,6 +33,7 @@ export function useChosenLines(groups: readonly CartGroup[], kept: FormValues, r
   const [moved, setMoved] = useState<Readonly<Record<string, Moved>>>({});
   const control = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
+  const savedIds = useRef('');
   const { send, stop } = useQuietSubmit();
   const { revalidate } = useRevalidator();
 
@@ -39,6 +47,10 @@ export function useChosenLines(groups: readonly CartGroup[], kept: FormValues, r
     stop();
   }, [stop]);
   useEffect(() => forgetSave, [forgetSave]);
+
+  useEffect(() => {
+    savedIds.current = [...tickedIn(kept)].join();
+  }, [kept]);
 
   // The quantities are the browser's. Those of which the visitor has typed nothing that was not
   // sent follow the cart; the total counts also what the browser restored on the way back here.
@@ -72,21 +84,22 @@ export function useChosenLines(groups: readonly CartGroup[], kept: FormValues, r
       const changed = quantitiesIn(form).filter(
         ({ count, shown }) => textOf(count) !== '' && textOf(count) !== shown.value,
       );
-      if (changed.length === 0) return;
+      const ids = idsIn(form);
+      if (changed.length === 0 && ids === savedIds.current) return;
       const sent = changed.map(({ count, shown }) => ({ shown, value: textOf(count) }));
-      const names = new Set(changed.flatMap(({ count, shown }) => [count.name, shown.name]));
-      const only = (name: string) => names.has(name) || !/^(count|shown)\./.test(name);
+      const names = new Set(changed.map(({ count }) => count.name));
+      const only = (name: string) => names.has(name) || lineOfCount(name) === null;
       const accepted = send(form, { intent: 'save', aloud: refused, only });
       noteAsked(changed);
       if (!(await accepted)) return;
+      savedIds.current = ids;
       for (const { shown, value } of sent) shown.value = value;
-      revalidate();
+      if (changed.length > 0) revalidate();
     }, SAVE_AFTER_MS);
   }
 
   function onChange({ target, currentTarget: form }: FormEvent<HTMLFormElement>) {
-    if (isCount(target)) saveSoon(form);
-    else recount();
+    if (target instanceof HTMLInputElement) saveSoon(form);
   }
 
   /** What a control was emptied of is not saved as another quantity while it still looks empty. */
@@ -121,6 +134,9 @@ interface Quantity {
   count: HTMLInputElement;
   shown: HTMLInputElement;
 }
+
+/** The ticked lines, as one text. */
+const idsIn = (form: HTMLFormElement): string => new FormData(form).getAll('ids').join();
 
 const isCount = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && lineOfCount(target.name) !== null;

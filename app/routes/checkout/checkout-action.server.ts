@@ -33,6 +33,7 @@ import {
 import { checkoutForm } from './checkout.server.ts';
 import { checkoutControl, skuDetailOf, typedLines } from './checkout-lines.server.ts';
 import { submittedDeductions } from './deductions/checkout-deductions.server.ts';
+import { dropLine } from './drop-line.server.ts';
 import { checkoutPage, requireSource } from './source.server.ts';
 
 type CheckoutSubmission = Submission<z.output<typeof checkoutForm.schema>>;
@@ -86,6 +87,8 @@ async function submitCheckout(submission: CheckoutSubmission): Promise<Response 
     case 'reprice':
       submission.data.delete('shownAmount');
       return keep(submission, checkoutPage(submission.request));
+    case 'drop':
+      return dropLine(submission, id);
     case 'price':
       submission.data.delete('shownAmount');
       await keepTyped(submission);

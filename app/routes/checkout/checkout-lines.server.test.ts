@@ -43,13 +43,20 @@ describe('the control of a value of the order call', () => {
   data.append('skuIds', '12');
   data.append('skuIds', '13');
   data.append('sellerCode.12', 'S0001');
+  data.append('giftCardids', '7');
+  data.append('giftCardids', '8');
 
   it.each([
     [['skuDetail', 1, 'takeAddress'], 'takeAddress.13'],
     [['skuDetail', 0, 'reservationDate'], 'reservationDate.S0001'],
-    [['skuDetail', 0, 'num'], undefined],
-    [['skuDetail', 1], undefined],
+    [['skuDetail', 0, 'num'], 'num.12'],
+    [['skuDetail', 1], 'num.13'],
+    [['skuDetail', 1, 'discountId'], 'discountId.13'],
+    [['count'], 'num.12'],
+    [['useIntegral'], 'useIntegral'],
+    [['giftCardids', 1], 'giftCardids.8'],
     [['addressId'], undefined],
+    [[], undefined],
   ])('%j is %s', (path, control) => {
     expect(checkoutControl(path, data)).toBe(control);
   });

@@ -9,6 +9,8 @@ import type { Input } from '#app/domain/endpoint.ts';
 import { isoWallTime, parseWallTime } from '#app/domain/time.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import type { ControlOf } from '#app/forms/refusal-reply.server.ts';
+import { typedValues } from '#app/forms/typed-values.ts';
+import { submittedDeductions } from './deductions/checkout-deductions.server.ts';
 
 /** Controls of a line are named `<wire name>.<its id>`. */
 const CONTROLS = [
@@ -80,14 +82,21 @@ export function skuDetailOf(line: TypedLine): SkuDetail {
 }
 
 /**
- * The control of a value of the order call; what the page does not ask for has none. The call for
- * a spot listing has one line only, whose values are at the top level of the request.
+ * The control of a value of the order call; what the page does not ask for has none. What is wrong with a line's goods
+ * or their quantity is said at its quantity. The call for a spot listing has one line only, whose values are at the
+ * top level of the request.
  */
 export const checkoutControl: ControlOf = (path, data) => {
-  const [at, field] = path[0] === 'skuDetail' ? path.slice(1) : [0, path[0]];
+  const [first, second] = path;
+  if (first === undefined) return undefined;
+  if (first === 'useIntegral') return first;
+  if (first === 'giftCardids') {
+    const { giftCardids = [] } = submittedDeductions(typedValues(data));
+    return `giftCardids.${giftCardids[Number(second)]}`;
+  }
+  const [at, field = 'num'] = first === 'skuDetail' ? path.slice(1) : [0, first];
   const line = typedLines(data)[Number(at)];
   if (line && field === 'reservationDate') return reservationControl(line);
-  const asked = CONTROLS.find((control) => control === field);
-  if (asked === undefined || asked === 'num') return undefined;
-  return `${asked}.${line?.skuId}`;
+  const asked = CONTROLS.find((control) => control === (field === 'count' ? 'num' : field));
+  return asked && line ? `${asked}.${line.skuId}` : undefined;
 };

@@ -27,7 +27,9 @@ import { checkoutForm } from './checkout.server.ts';
 import { addressView, amountsOf, groupLines } from './checkout-view.server.ts';
 import { choicesOf, type DeductionChoices } from './deductions/checkout-deductions.server.ts';
 import { deductionsView } from './deductions/deductions-view.server.ts';
+import { rangeNotices, unpaidHtml } from './notices.server.tsx';
 import { orderedBefore } from './ordered-before.server.ts';
+import { withinRange } from './out-of-range.server.ts';
 import { checkoutPage, requireSource, toCart } from './source.server.ts';
 import { type CheckoutSource, sourceKey } from './source-query.server.ts';
 
@@ -55,7 +57,9 @@ async function readCheckout(request: Request) {
   );
   const page = checkoutPage(request);
   const begun = chosenBeforehand(preview.lines, addresses ?? [], before);
-  const values = { ...begun, ...draft?.values };
+  const chosen = { ...begun, ...draft?.values };
+  const addressId = chosenAddress(addresses ?? [], chosen)?.id ?? null;
+  const { values, outOfRange } = withinRange(preview.lines, chosen, addressId);
   return {
     page,
     source: {
@@ -65,6 +69,15 @@ async function readCheckout(request: Request) {
     },
     form: describeForm(checkoutForm, request, { form: checkoutForm.name, ...draft, values }),
     sellers: groupLines(preview.lines),
+    /** Of lines and sellers, by what ends the names of their controls. */
+    names: Object.fromEntries(
+      preview.lines.flatMap(({ id, productName, sellerCode, sellerName }) => [
+        [id, productName],
+        [sellerCode, sellerName],
+      ]),
+    ) as Record<string, string>,
+    outOfRange: rangeNotices(preview.lines, outOfRange, addresses ?? []),
+    unpaid: unpaidHtml(preview.unpaid),
     deductions: deductionsView(preview, choices),
     amounts: amountsOf(preview),
     problems: preview.problems,
@@ -80,7 +93,7 @@ async function readCheckout(request: Request) {
     ].filter((note) => note !== null),
     /** Null when the list could not be loaded. */
     addresses: addresses?.map(addressView) ?? null,
-    addressId: chosenAddress(addresses ?? [], values)?.id ?? null,
+    addressId,
     /** The smallest value of a `datetime-local` control, in Shanghai time. */
     earliestReservation: formatInstant(new Date().toISOString()).replace(' ', 'T'),
     dialog:

@@ -1,4 +1,5 @@
 import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text.server.ts';
+import { tellingPictures } from '#app/domain/catalogue/drawing.ts';
 import type { Address } from '#app/domain/checkout/address-contract.ts';
 import type { CheckoutPreview } from '#app/domain/checkout/contract.ts';
 import {
@@ -22,10 +23,11 @@ type PreviewLine = CheckoutPreview['lines'][number];
 /** The lines of one seller, as the page shows them. */
 export function groupLines(lines: readonly PreviewLine[]) {
   const sellers = new Map<string, { code: string; name: string; lines: CheckoutLineView[] }>();
-  for (const line of lines) {
+  const pictures = tellingPictures(lines.map(({ imageUrl }) => imageUrl));
+  for (const [at, line] of lines.entries()) {
     const { sellerCode: code, sellerName: name } = line;
     const seller = sellers.get(code) ?? { code, name, lines: [] };
-    seller.lines.push(viewOf(line));
+    seller.lines.push({ ...viewOf(line), imageUrl: pictures[at] ?? '' });
     sellers.set(code, seller);
   }
   return [...sellers.values()].map((seller) => ({
@@ -49,6 +51,8 @@ function viewOf(line: PreviewLine) {
     number: line.number,
     amount: formatYuanText(line.amount),
     problem: line.problem,
+    /** Why the seller does not bring it there, by the address. */
+    outOfRange: Object.fromEntries(line.outOfRange.map(({ addressId, text }) => [addressId, text])),
     /** Sent back unchanged with the order. */
     sent: {
       num: line.number,

@@ -20,7 +20,7 @@ export const summary = screenStyle({
 
 export const line = screenStyle({
   display: 'grid',
-  gridTemplateColumns: '72px minmax(0,1fr)',
+  gridTemplateColumns: '48px minmax(0,1fr)',
   gap: space[3],
   padding: `${space[4]} 0 ${space[2]}`,
   borderTop: `1px solid ${color.line}`,
@@ -65,6 +65,15 @@ export const withDelivery = onlyWith(
   delivery,
   methodsWith(({ placeField }) => placeField === 'distributionAddress'),
 );
+/** Why an address beside its name cannot be chosen. */
+export const far = screenStyle({ display: 'block', color: color.danger });
+/** Said until another address is chosen. */
+export const outOfRange = screenStyle({
+  marginTop: space[2],
+  selectors: {
+    [`${withDelivery}:has(input[name^=distributionAddress]:checked) &`]: { display: 'none' },
+  },
+});
 export const withReservation = onlyWith(
   sellerLines,
   methodsWith(({ takesDate }) => takesDate),

@@ -18,6 +18,7 @@ import { split, stack } from '#app/styles/layout.css.ts';
 import { AddressPanel } from './address/address-panel.tsx';
 import type { CheckoutData } from './checkout-loader.server.ts';
 import { Deductions } from './deductions/deductions.tsx';
+import { Rendered } from './rendered.tsx';
 import { SellerCard } from './seller-card.tsx';
 import { Summary } from './summary.tsx';
 import { useRangeCheck } from './use-range-check.ts';
@@ -51,6 +52,7 @@ export function Checkout({ data }: CheckoutProps) {
 
   return (
     <Page title="确认订单" breadcrumb={[cameFrom(data), { label: '确认订单' }]}>
+      {data.unpaid && <Rendered html={data.unpaid} />}
       <ServerForm
         form={form}
         className={stack[4]}
@@ -108,7 +110,7 @@ export function Checkout({ data }: CheckoutProps) {
             notes={data.notes}
             errors={errors.map(([control, messages]) => ({
               id: control === 'remark' ? `${data.form.form}-remark` : control,
-              message: messages[0] ?? '',
+              message: withName(data, control, messages[0] ?? ''),
             }))}
           />
         </div>
@@ -120,6 +122,12 @@ export function Checkout({ data }: CheckoutProps) {
       )}
     </Page>
   );
+}
+
+/** What is wrong at a control of a line or a seller, away from it: with whose it is. */
+function withName({ names }: CheckoutData, control: string, message: string): string {
+  const name = names[control.split('.')[1] ?? ''];
+  return name && !message.includes(name) ? `${name}：${message}` : message;
 }
 
 /**

@@ -4,10 +4,12 @@ import { RadioGroup, type RadioOption } from '#app/components/ui/radio-group.tsx
 import { classNames } from '#app/styles/class-names.ts';
 import * as styles from './checkout.css.ts';
 import type { AddressView, CheckoutLineView } from './checkout-view.server.ts';
+import { Rendered } from './rendered.tsx';
 
 export interface LineDeliveryProps {
-  /** The line's. */
-  id: string;
+  line: Pick<CheckoutLineView, 'id' | 'outOfRange'>;
+  /** Why it is not brought where it should be, and what can be done about it, as HTML. */
+  outOfRange: string | undefined;
   delivery: NonNullable<CheckoutLineView['delivery']>;
   addresses: readonly AddressView[];
   /** Value and message of one of the line's controls. */
@@ -19,13 +21,15 @@ export interface LineDeliveryProps {
 
 /** How a line is delivered (spec 1 §4). */
 export function LineDelivery({
-  id,
+  line,
   delivery,
+  outOfRange,
   addresses,
   textOf,
   errorOf,
   answer,
 }: LineDeliveryProps) {
+  const { id } = line;
   const control = (name: string) => ({
     name: `${name}.${id}`,
     error: errorOf(`${name}.${id}`),
@@ -61,11 +65,19 @@ export function LineDelivery({
             options={addresses.map((address) => ({
               value: address.id,
               label: address.place,
-              detail: `${address.person} ${address.phone}`,
+              detail: (
+                <>
+                  {address.person} {address.phone}
+                  {line.outOfRange[address.id] && (
+                    <span className={styles.far}>{line.outOfRange[address.id]}</span>
+                  )}
+                </>
+              ),
             }))}
             answer={answer}
             {...to}
           />
+          {outOfRange && <Rendered html={outOfRange} className={styles.outOfRange} />}
         </div>
       )}
     </div>

@@ -10,7 +10,7 @@ import * as styles from './checkout.css.ts';
 import type { CheckoutLineView } from './checkout-view.server.ts';
 import { LineDelivery, type LineDeliveryProps } from './line-delivery.tsx';
 
-export interface LineProps extends Omit<LineDeliveryProps, 'id' | 'delivery'> {
+export interface LineProps extends Omit<LineDeliveryProps, 'line' | 'delivery'> {
   line: CheckoutLineView;
   /** The page on which a quantity that cannot be bought is changed. */
   changeAt: { to: string; label: string };
@@ -19,10 +19,12 @@ export interface LineProps extends Omit<LineDeliveryProps, 'id' | 'delivery'> {
 }
 
 export function Line({ line, changeAt, couponProblem, ...delivery }: LineProps) {
+  const control = `num.${line.id}`;
+  const problem = delivery.errorOf(control) ?? line.problem;
   return (
-    <li className={styles.line}>
+    <li id={control} className={styles.line}>
       <span className={styles.picture}>
-        <Picture src={line.imageUrl} alt="" width={72} height={72} />
+        {line.imageUrl && <Picture src={line.imageUrl} alt="" width={48} height={48} />}
       </span>
       <div>
         <input type="hidden" name="skuIds" value={line.id} />
@@ -45,14 +47,14 @@ export function Line({ line, changeAt, couponProblem, ...delivery }: LineProps) 
           </span>
         </div>
         {line.marketing && <p className={classNames(muted, small)}>{line.marketing}</p>}
-        {line.problem && (
+        {problem && (
           <p className={styles.problem}>
-            {line.problem} <Link to={changeAt.to}>{changeAt.label}</Link>
+            {problem} <Link to={changeAt.to}>{changeAt.label}</Link>
           </p>
         )}
       </div>
       {line.delivery ? (
-        <LineDelivery {...delivery} id={line.id} delivery={line.delivery} />
+        <LineDelivery {...delivery} line={line} delivery={line.delivery} />
       ) : (
         <p className={classNames(styles.delivery, muted)}>{NOT_SENT_LABEL}</p>
       )}
@@ -63,12 +65,18 @@ export function Line({ line, changeAt, couponProblem, ...delivery }: LineProps) 
 
 /** The coupon of a line; lines with the same coupon are discounted together. */
 function LineCoupon({ line, problem }: { line: CheckoutLineView; problem: string | undefined }) {
-  const { options, chosen } = line.coupons;
-  if (options.length === 0) return null;
+  const { options, chosen, unusable } = line.coupons;
+  if (options.length + unusable.length === 0) return null;
   return (
     <div className={styles.delivery}>
       <Field name={`discountId.${line.id}`} label="优惠券" error={problem}>
-        <Select defaultValue={chosen} none="不使用优惠券" options={options} />
+        <Select defaultValue={chosen} none="不使用优惠券" options={options}>
+          {unusable.map((label) => (
+            <option key={label} disabled>
+              {label}
+            </option>
+          ))}
+        </Select>
       </Field>
     </div>
   );

@@ -33,6 +33,7 @@ export function SellerCard({ seller, data, reply, textOf, errorOf, takenBack }: 
               couponProblem={takenBack.get(`discountId.${line.id}`)}
               answer={reply}
               changeAt={changeAt(data, line)}
+              outOfRange={data.outOfRange[line.id]}
             />
           ))}
         </ul>

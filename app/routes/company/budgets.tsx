@@ -13,7 +13,13 @@ const COLUMNS: readonly Column<CompanyView['budgets'][number]>[] = [
   { key: 'name', header: '预算对象', phone: 'title', cell: ({ name }) => name },
   { key: 'period', header: '周期', cell: ({ period }) => period },
   { key: 'limit', header: '预算（元）', align: 'end', cell: ({ limit }) => limit },
-  { key: 'used', header: '本期已下单（元）', align: 'end', cell: ({ used }) => used },
+  {
+    key: 'used',
+    header: '本期已下单（元）',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ used }) => used,
+  },
 ];
 
 interface BudgetsProps {

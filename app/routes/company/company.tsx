@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<MemberRow>[] = [
   },
   { key: 'role', header: '角色', cell: ({ role }) => role },
   { key: 'budget', header: '预算（元）', align: 'end', cell: ({ budget }) => budget },
-  { key: 'joined', header: '加入', cell: ({ joined }) => joined },
+  { key: 'joined', header: '加入', phone: 'label', cell: ({ joined }) => joined },
   rowActions(({ name, changeTo, removeTo }) =>
     changeTo && removeTo ? (
       <span className={cluster[2]}>

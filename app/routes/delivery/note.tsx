@@ -2,9 +2,9 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { SITE_NAME } from '#app/components/layout/site.ts';
 import { partyLines } from '#app/components/party-facts.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
+import { PrintHead } from '#app/components/print-head.tsx';
 import { Signatures } from '#app/components/signatures.tsx';
 import { ThingHead } from '#app/components/thing/thing.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -125,6 +125,11 @@ export default function DeliveryNote() {
         { label: '送货单' },
       ]}
     >
+      <PrintHead
+        what={`送货单 ${note.name}`}
+        parties={note.parties.filter(({ term }) => /^[发收]货单位$/.test(term))}
+        printed={note.printed}
+      />
       <ThingHead
         name={`送货单 ${note.name}`}
         states={[{ label: note.state, tone: 'neutral' }]}
@@ -141,9 +146,6 @@ export default function DeliveryNote() {
       <Table caption="送货明细" columns={COLUMNS} rows={note.lines} />
       {note.remark && <p>收货备注：{note.remark}</p>}
       <Signatures who={SIGNATURES} />
-      <p className={classNames(muted, small)}>
-        {SITE_NAME} · {note.printed} 打印
-      </p>
     </Page>
   );
 }

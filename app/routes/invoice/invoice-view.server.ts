@@ -1,8 +1,14 @@
+import { countOf } from '#app/components/tab-counts.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
+import type { Content } from '#app/domain/endpoint.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { CONSENT_GIVEN, CONSENT_NEEDED, CONSENT_WAITING } from '#app/domain/invoice/consent.ts';
-import { type InvoiceRequest, invoiceState } from '#app/domain/invoice/contract.ts';
+import {
+  type InvoiceRequest,
+  type invoiceRequests,
+  invoiceState,
+} from '#app/domain/invoice/contract.ts';
 import {
   INVOICE_STATE_LABEL,
   type InvoiceState,
@@ -101,10 +107,12 @@ export function requestTabs(base: string, searchParams: URLSearchParams) {
   return {
     state,
     pageHref: (paging: Paging) => listHref(state, paging),
-    tabs: [undefined, ...invoiceState.options].map((option) => ({
-      to: listHref(option),
-      label: option ? INVOICE_STATE_LABEL[option] : '全部',
-      current: option === state,
-    })),
+    tabs: (counts: Content<typeof invoiceRequests>['counts']) =>
+      [undefined, ...invoiceState.options].map((option) => ({
+        to: listHref(option),
+        label: option ? INVOICE_STATE_LABEL[option] : '全部',
+        count: countOf(counts, option),
+        current: option === state,
+      })),
   };
 }

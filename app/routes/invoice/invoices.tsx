@@ -48,7 +48,7 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const ofOrder = { orderCode: orderCode ?? undefined };
   const asked = { ...ofOrder, month: typedMonth(searchParams.get('month')) };
   const [found, titles, invoiceable] = await Promise.all([
-    ask(invoiceRequests, { ...paging, ...ofOrder, state }),
+    ask(invoiceRequests, { ...paging, ...ofOrder, state, withCounts: '1' }),
     ask(invoiceTitles, {}),
     ask(invoiceableOrders, asked),
   ]);
@@ -56,7 +56,7 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
     orderCode,
     rows: found.content.map((each) => requestRow(each, '/customer/purchase-order')),
     pager: pagerView(paging, found, (page) => pageHref({ ...paging, page })),
-    tabs: orderCode ? null : tabs,
+    tabs: orderCode ? null : tabs(found.counts),
     titles: titles.map(titleOption),
     apply: applyView(invoiceable, searchParams),
     form: describeForm(applyInvoiceForm, request),

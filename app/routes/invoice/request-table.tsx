@@ -33,22 +33,22 @@ export const requestColumns = (party: Party): Column<RequestRow>[] => [
     key: 'title',
     header: '抬头',
     phone: 'title',
-    cell: ({ titleName, kind, taxNo, consentNote }) => (
-      <WithNote note={[`${kind} ${taxNo}`, consentNote]}>
+    cell: ({ titleName, consentNote }) => (
+      <WithNote note={consentNote}>
         <strong>{titleName}</strong>
       </WithNote>
     ),
   },
+  { key: 'kind', header: '类型与税号', cell: ({ kind, taxNo }) => `${kind} ${taxNo}` },
   {
     key: 'party',
     header: party === 'buyer' ? '买家' : '卖家',
-    phone: 'wide',
     cell: (row) => row[party],
   },
   {
     key: 'orders',
     header: '订单',
-    phone: 'wide',
+    phone: 'label',
     cell: ({ orders }) =>
       orders.map(({ orderCode, to, own }) => (
         <div key={orderCode}>
@@ -63,6 +63,7 @@ export const requestColumns = (party: Party): Column<RequestRow>[] => [
     key: 'amount',
     header: '金额',
     align: 'end',
+    phone: 'figure',
     cell: ({ amount, reversed, over }) => (
       <WithNote note={[reversed && `已红冲 ${reversed}`, over && `需红冲 ${over}`]}>
         <span className={nowrap}>{amount}</span>

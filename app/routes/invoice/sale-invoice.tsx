@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
+import { PrintHead } from '#app/components/print-head.tsx';
 import { lifeView } from '#app/components/thing/life-view.server.ts';
 import { Thing } from '#app/components/thing/thing.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -11,7 +12,7 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { saleInvoices } from '#app/domain/invoice/contract.ts';
 import { mayStep, TAX_RATES } from '#app/domain/invoice/invoice.ts';
 import { INVOICE_LIFE_LABEL, lifeOfInvoice } from '#app/domain/invoice/life.ts';
-import { wallDay } from '#app/domain/time.ts';
+import { formatInstant, wallDay } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
@@ -59,6 +60,8 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
           }
         : null,
     today: wallDay(new Date()),
+    number: id,
+    printed: formatInstant(new Date().toISOString()),
   };
 });
 
@@ -66,7 +69,8 @@ export const action = saleInvoiceAction;
 
 /** A request for an invoice: what is wanted, and what the seller does with it. */
 export default function SaleInvoice() {
-  const { row, life, title, amount, today, ...forms } = useLoaderData<typeof loader>();
+  const { row, life, title, amount, today, number, printed, ...forms } =
+    useLoaderData<typeof loader>();
   const { register, correct, refuse, reverse } = forms;
   const reply = useActionData<typeof action>()?.reply;
   const reversal = reverse && (
@@ -95,6 +99,14 @@ export default function SaleInvoice() {
         }}
         steps={life}
       >
+        <PrintHead
+          what={`开票申请 ${number}`}
+          parties={[
+            { term: '买家', value: row.buyer },
+            { term: '卖家', value: row.seller },
+          ]}
+          printed={printed}
+        />
         {row.consentNote && <Notice tone="info">{row.consentNote}</Notice>}
         {row.over && (
           <Notice tone="warning">退款后应开金额减少，请红冲 {row.over}，再按需要重新开票。</Notice>

@@ -19,11 +19,11 @@ export const meta = titled('开票申请');
 export const loader = customerLoader(async ({ searchParams, ask }) => {
   const { state, tabs, pageHref } = requestTabs(SALE_INVOICES, searchParams);
   const paging = readPaging(searchParams);
-  const found = await ask(saleInvoices, { ...paging, state });
+  const found = await ask(saleInvoices, { ...paging, state, withCounts: '1' });
   return {
     rows: found.content.map((each) => requestRow(each, '/customer/sale-order')),
     pager: pagerView(paging, found, (page) => pageHref({ ...paging, page })),
-    tabs,
+    tabs: tabs(found.counts),
   };
 });
 

@@ -57,9 +57,9 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
       </WithNote>
     ),
   },
-  { key: 'supplier', header: '供应商', cell: ({ supplier }) => supplier },
-  { key: 'maker', header: '生产厂家', cell: ({ maker }) => maker },
-  { key: 'count', header: '采购数量', align: 'end', cell: ({ count }) => count },
+  { key: 'supplier', header: '供应商', phone: 'label', cell: ({ supplier }) => supplier },
+  { key: 'maker', header: '生产厂家', phone: 'label', cell: ({ maker }) => maker },
+  { key: 'count', header: '采购数量', align: 'end', phone: 'figure', cell: ({ count }) => count },
   {
     key: 'price',
     header: '登记价格',

@@ -21,11 +21,11 @@ const COLUMNS: readonly Column<CouponRow>[] = [
       </span>
     ),
   },
-  { key: 'terms', header: '优惠', phone: 'wide', cell: ({ terms }) => terms },
+  { key: 'terms', header: '优惠', phone: 'label', cell: ({ terms }) => terms },
   { key: 'remaining', header: '剩余', align: 'end', cell: ({ remaining }) => remaining },
   { key: 'claimed', header: '已领', align: 'end', cell: ({ claimed }) => claimed },
   { key: 'used', header: '已用', align: 'end', cell: ({ used }) => used },
-  { key: 'until', header: '有效期', nowrap: true, cell: ({ until }) => until },
+  { key: 'until', header: '有效期', nowrap: true, phone: 'label', cell: ({ until }) => until },
 ];
 
 const END: Column<CouponRow> = rowActions(

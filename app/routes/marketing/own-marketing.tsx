@@ -97,8 +97,8 @@ export function SaleMarketing({ own }: { own: Awaited<ReturnType<typeof readSale
 }
 
 const BANDS: readonly Column<PromotionView['bands'][number]>[] = [
-  { key: 'range', header: '合计数量', cell: ({ range }) => range },
-  { key: 'off', header: '每单位优惠（元）', align: 'end', cell: ({ off }) => off },
+  { key: 'range', header: '合计数量', phone: 'title', cell: ({ range }) => range },
+  { key: 'off', header: '每单位优惠（元）', align: 'end', phone: 'figure', cell: ({ off }) => off },
 ];
 
 function Promotion({ promotion, mayTrade }: { promotion: PromotionView; mayTrade: boolean }) {

@@ -39,7 +39,7 @@ export function PromotionGoods({ goods }: { goods: GoodsView }) {
         />
       ),
     },
-    { key: 'price', header: '单价', align: 'end', cell: ({ price }) => price },
+    { key: 'price', header: '单价', align: 'end', phone: 'figure', cell: ({ price }) => price },
     { key: 'stock', header: '库存', align: 'end', cell: ({ stock }) => stock },
   ];
   return (

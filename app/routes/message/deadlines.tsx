@@ -3,16 +3,19 @@ import { z } from 'zod';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { useRootData } from '#app/components/layout/root-data.ts';
+import { partPagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
 import { Link } from '#app/components/ui/link.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { WithNote } from '#app/components/ui/with-note.tsx';
+import { hrefOf } from '#app/domain/href.ts';
 import { calendarFeed, type Deadline, myDeadlines } from '#app/domain/message/contract.ts';
 import { DEADLINE_LABEL, timeLeft } from '#app/domain/message/deadline.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatInstant, hasPassed } from '#app/domain/time.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -24,16 +27,24 @@ import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
+const DEADLINES = '/customer/deadlines';
+/** Rows of one line: a screen of 900 px shows most of them. */
+const ROWS = 30;
+
 export const meta = titled('截止提醒');
 
 /** The button for a new address of the feed. */
 const calendarFeedForm = defineForm('calendarFeed', z.object({}));
 
-export const loader = customerLoader(async ({ request, ask }) => {
-  const { deadlines, feedToken } = await ask(myDeadlines, {});
+export const loader = customerLoader(async ({ request, searchParams, ask }) => {
+  const paging = readPaging(searchParams, ROWS);
+  const { deadlines, feedToken, ...totals } = await ask(myDeadlines, paging);
   const now = new Date();
   return {
     rows: deadlines.map((deadline) => rowOf(deadline, now)),
+    pager: partPagerView(paging, totals, (page) =>
+      hrefOf(DEADLINES, pagingQuery({ ...paging, page }, ROWS)),
+    ),
     feedPath: feedToken && `/calendar/${feedToken}.ics`,
     form: describeForm(calendarFeedForm, request),
   };
@@ -61,7 +72,7 @@ function rowOf({ uid, kind, title, at, path }: Deadline, now: Date) {
 
 export const action = formAction(
   handleCall(calendarFeedForm, calendarFeed, {
-    to: '/customer/deadlines',
+    to: DEADLINES,
     done: '日历地址已生成',
   }),
 );
@@ -71,25 +82,25 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     key: 'title',
     header: '事项',
     phone: 'title',
-    cell: ({ to, title, label }) => (
-      <WithNote note={label}>
-        <Link to={to}>
-          <strong>{title}</strong>
-        </Link>
-      </WithNote>
+    cell: ({ to, title }) => (
+      <Link to={to}>
+        <strong>{title}</strong>
+      </Link>
     ),
   },
-  { key: 'at', header: '时间', cell: ({ at }) => at },
+  { key: 'kind', header: '类型', nowrap: true, cell: ({ label }) => label },
+  { key: 'at', header: '时间', nowrap: true, cell: ({ at }) => at },
   {
     key: 'left',
     header: '还有多久',
+    phone: 'figure',
     cell: ({ left, tone }) => <Tag tone={tone}>{left}</Tag>,
   },
 ];
 
 /** A customer's deadlines in the next 30 days, and their feed for a calendar. */
 export default function Deadlines() {
-  const { rows, feedPath, form } = useLoaderData<typeof loader>();
+  const { rows, pager, feedPath, form } = useLoaderData<typeof loader>();
   return (
     <CustomerPage title="截止提醒">
       {rows.length > 0 ? (
@@ -99,6 +110,7 @@ export default function Deadlines() {
           <p>报名的竞价、询价与报价、待付款的订单和登记的集采，截止时间会出现在这里。</p>
         </EmptyState>
       )}
+      {pager && <Pager {...pager} />}
       <Feed path={feedPath} description={form} />
     </CustomerPage>
   );

@@ -120,13 +120,14 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'to',
     header: '发往',
+    phone: 'label',
     cell: ({ channel, address }) => <WithNote note={address}>{channel}</WithNote>,
   },
-  { key: 'time', header: '时间', nowrap: true, cell: ({ time }) => time },
+  { key: 'time', header: '时间', nowrap: true, phone: 'figure', cell: ({ time }) => time },
   {
     key: 'state',
     header: '状态',
-    phone: 'wide',
+    phone: 'label',
     cell: ({ sending }) => <Sending {...sending} />,
   },
   rowActions(({ id, subject, mayRetry: isOver }) =>

@@ -42,6 +42,7 @@ const COLUMNS: readonly Column<InboxRow>[] = [
   {
     key: 'time',
     header: '时间',
+    phone: 'figure',
     cell: ({ time }) => <span className={`${nowrap} ${muted} ${small}`}>{time}</span>,
   },
   rowActions(({ id, title, read, others }) =>

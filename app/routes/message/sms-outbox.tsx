@@ -14,8 +14,14 @@ import type { OutboxView } from './sms-outbox.server.ts';
 type SentText = OutboxView['texts'][number];
 
 const columns: Column<SentText>[] = [
-  { key: 'time', header: '时间', nowrap: true, cell: ({ time }) => time },
-  { key: 'phone', header: '手机号', nowrap: true, cell: ({ receiver }) => receiver },
+  { key: 'time', header: '时间', nowrap: true, phone: 'figure', cell: ({ time }) => time },
+  {
+    key: 'phone',
+    header: '手机号',
+    nowrap: true,
+    phone: 'title',
+    cell: ({ receiver }) => receiver,
+  },
   {
     key: 'text',
     header: '内容',
@@ -25,7 +31,7 @@ const columns: Column<SentText>[] = [
   {
     key: 'state',
     header: '状态',
-    phone: 'wide',
+    phone: 'label',
     cell: ({ sending }) => <Sending {...sending} />,
   },
   rowActions(

@@ -19,7 +19,13 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { key: 'seller', header: '卖家', cell: ({ seller }) => seller },
   { key: 'state', header: '状态', cell: ({ state, tone }) => <Tag tone={tone}>{state}</Tag> },
-  { key: 'amount', header: '金额', align: 'end', cell: ({ amount }) => <Price amount={amount} /> },
+  {
+    key: 'amount',
+    header: '金额',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ amount }) => <Price amount={amount} />,
+  },
 ];
 
 /** The orders that one checkout has made, one for each seller, side by side. */

@@ -1,10 +1,11 @@
 import { Button } from '#app/components/ui/button.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
+import { useFirstFocus } from '#app/components/ui/first-focus.ts';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { Select } from '#app/components/ui/select.tsx';
+import { classNames } from '#app/styles/class-names.ts';
 import * as styles from '#app/styles/desk-filter.css.ts';
-import { muted } from '#app/styles/layout.css.ts';
-import { more } from './order.css.ts';
+import { muted, small } from '#app/styles/layout.css.ts';
 import type { searchView } from './order-search.server.ts';
 
 type View = ReturnType<typeof searchView>;
@@ -26,22 +27,23 @@ const SORTS = [
 export function OrderFilter({ view, placeholder }: { view: View; placeholder: string }) {
   const { list, typed, state, approval, problems, methods, clearTo } = view;
   const { keyword, sort, ...narrowing } = typed;
-  const isNarrowed = Object.values(narrowing).some(Boolean);
+  const isNarrowed = Object.values(narrowing).some(Boolean) || sort !== undefined;
   return (
     // The key resets the form, so that another search shows its own words.
-    <Form action={list} className={styles.filters} key={JSON.stringify(typed)}>
+    <Form action={list} className={styles.words} key={JSON.stringify(typed)}>
       {state && <input type="hidden" name="state" value={state} />}
       {approval && <input type="hidden" name="approval" value={approval} />}
-      <Field name="keyword" label="关键词">
-        <Input type="search" placeholder={placeholder} defaultValue={keyword} />
-      </Field>
-      <Field name="sort" label="排序">
-        <Select defaultValue={sort ?? ''} options={SORTS} />
-      </Field>
+      <Input
+        type="search"
+        name="keyword"
+        aria-label="关键词"
+        placeholder={placeholder}
+        defaultValue={keyword}
+      />
       <Button variant="secondary">查询</Button>
       {clearTo && <Link to={clearTo}>清除条件</Link>}
-      <details className={more} open={isNarrowed}>
-        <summary>{methods.length > 0 ? '日期、金额与支付方式' : '日期与金额'}</summary>
+      <details open={isNarrowed}>
+        <summary>{methods.length > 0 ? '日期、金额、支付方式与排序' : '日期、金额与排序'}</summary>
         <div className={styles.filters}>
           {RANGES.map(({ name, label, type }) => (
             <Field key={name} name={name} label={label} error={problems[name]}>
@@ -59,6 +61,9 @@ export function OrderFilter({ view, placeholder }: { view: View; placeholder: st
               <Select defaultValue={typed.paymentMethod ?? ''} none="全部" options={methods} />
             </Field>
           )}
+          <Field name="sort" label="排序">
+            <Select defaultValue={sort ?? ''} options={SORTS} />
+          </Field>
         </div>
       </details>
     </Form>
@@ -75,8 +80,10 @@ interface FoundOrdersProps {
 
 /** How many orders were found, and what they are together; of those that were ticked, a way back. */
 export function FoundOrders({ view: { chosen, state }, total, sum, label }: FoundOrdersProps) {
+  // What was asked for by ticking: a page of its own, whose news it is.
+  const focus = useFirstFocus('news', Boolean(chosen));
   return (
-    <p className={muted}>
+    <p className={classNames(muted, small)} tabIndex={chosen ? -1 : undefined} {...focus}>
       {chosen ? '所选' : '共'} {total} 个订单，{label}合计 ¥{sum}
       {state === 'cancelled' ? '' : '（不含已取消）'}{' '}
       {chosen && <Link to={chosen.all}>查看全部订单</Link>}

@@ -15,7 +15,7 @@ const columns: Column<Line>[] = [
     phone: 'title',
     cell: (line) => (
       <span className={styles.goods}>
-        {line.imageUrl && <Picture src={line.imageUrl} alt="" width={56} height={56} />}
+        {line.imageUrl && <Picture src={line.imageUrl} alt="" width={48} height={48} />}
         <span>
           {line.href ? <Link to={line.href}>{line.name}</Link> : line.name}
           <br />
@@ -40,7 +40,13 @@ const columns: Column<Line>[] = [
       </span>
     ),
   },
-  { key: 'amount', header: '金额', align: 'end', cell: (line) => <Price amount={line.amount} /> },
+  {
+    key: 'amount',
+    header: '金额',
+    align: 'end',
+    phone: 'figure',
+    cell: (line) => <Price amount={line.amount} />,
+  },
   {
     key: 'delivery',
     header: '交货',

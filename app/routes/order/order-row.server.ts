@@ -1,3 +1,4 @@
+import type { OwnField } from '#app/domain/company/own-fields.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
 import { orderStateLabel } from '#app/domain/order/state.ts';
@@ -15,22 +16,26 @@ export interface OrderRow {
   number: string;
   amount: string;
   state: { label: string; tone: (typeof STATE_TONE)[Order['state']] };
+  remark: string;
+  /** The buyer's own; empty for the seller. */
+  own: Partial<Record<'placedBy' | OwnField, string>>;
 }
 
-type Either = Pick<Order, 'orderCode' | 'createDate' | 'state'> &
+type Either = Pick<Order, 'orderCode' | 'createDate' | 'state' | 'remark'> &
   Partial<Pick<Order, 'approval'>> & { lines: Order['lines'] };
 
-function rowOf(order: Either, list: string): Omit<OrderRow, 'counterpart' | 'amount'> {
-  const { orderCode, createDate, lines, state } = order;
+function rowOf(order: Either, to: string): Omit<OrderRow, 'counterpart' | 'amount' | 'own'> {
+  const { orderCode, createDate, lines, state, remark } = order;
   const [first] = lines;
   const more = lines.length > 1 ? ` 等 ${lines.length} 种` : '';
   return {
     orderCode,
-    to: `${list}/${orderCode}`,
+    to,
     date: formatInstant(createDate),
     goods: first ? `${first.productName} ${first.brandNumber} ${first.specs}`.trim() + more : '—',
     number: totalNumber(lines),
     state: { label: orderStateLabel(order), tone: STATE_TONE[state] },
+    remark,
   };
 }
 
@@ -42,14 +47,21 @@ function totalNumber(lines: Order['lines']): string {
   return `${formatQuantity(sum)} ${unit}`;
 }
 
-export const purchaseRow = (order: Order, list: string): OrderRow => ({
-  ...rowOf(order, list),
+export const purchaseRow = (order: Order, to: string): OrderRow => ({
+  ...rowOf(order, to),
   counterpart: order.sellerName,
   amount: formatYuanText(order.paymentAmount),
+  own: {
+    placedBy: order.placedBy ?? '',
+    purchaseNumber: order.purchaseNumber,
+    costCentre: order.costCentre,
+    project: order.project,
+  },
 });
 
-export const saleRow = (order: SaleOrder, list: string): OrderRow => ({
-  ...rowOf(order, list),
+export const saleRow = (order: SaleOrder, to: string): OrderRow => ({
+  ...rowOf(order, to),
   counterpart: order.buyerName,
   amount: formatYuanText(order.amount),
+  own: {},
 });

@@ -1,16 +1,27 @@
-import type { Parsed } from '#app/domain/endpoint.ts';
+import { totalText } from '#app/components/pager-view.server.ts';
+import { countOf } from '#app/components/tab-counts.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
+import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { WAITS_FOR_APPROVAL } from '#app/domain/order/approval-state.ts';
-import { orderSort, orderState, purchaseOrders } from '#app/domain/order/contract.ts';
-import { MOST_CHOSEN_ORDERS } from '#app/domain/order/order.ts';
-import type { OrderList } from '#app/domain/order/parties.ts';
+import { orderState, purchaseOrders } from '#app/domain/order/contract.ts';
+import { MOST_CHOSEN_ORDERS, MOST_EXPORTED_ORDERS } from '#app/domain/order/order.ts';
+import {
+  type OrderList,
+  type OrderWait,
+  PURCHASE_WAITS,
+  SALE_WAITS,
+} from '#app/domain/order/parties.ts';
+import { orderSort } from '#app/domain/order/search-contract.ts';
 import { ORDER_STATE_LABEL, ORDER_STATES } from '#app/domain/order/state.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { PAY_METHOD, PAY_METHODS } from '#app/domain/payment/payment.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { withoutSeparators } from '#app/domain/typed-text.ts';
 import { dayRangeProblems, typedDay } from '#app/domain/typed-time.ts';
+import { WAITS } from '#app/domain/work/waits.ts';
+import { CHOSEN } from './chosen-control.ts';
 
 const TEXTS = { keyword: 60, from: 20, to: 20, least: 20, most: 20 } as const;
 type Text = keyof typeof TEXTS;
@@ -22,7 +33,9 @@ const CHOICES = {
 };
 
 /** A search of a list of orders, read from its address. */
-export type OrderSearch = Paging & { orderCodes?: string[] } & Partial<Record<Text, string>> &
+export type OrderSearch = Paging & { orderCodes?: string[]; waits?: OrderWait } & Partial<
+    Record<Text, string>
+  > &
   Partial<Pick<Parsed<typeof purchaseOrders>, 'state' | 'sort' | 'paymentMethod' | 'approval'>>;
 
 /** How an order is paid and approved is searched for by its buyer only. */
@@ -38,10 +51,14 @@ export function readOrderSearch(query: URLSearchParams, list: OrderList): OrderS
     OrderSearch,
     keyof Paging
   >;
+  const waits = WAITS_OF[list].find((wait) => wait === query.get('waits'));
   const orderCodes = query.getAll('orderCode').slice(0, MOST_CHOSEN_ORDERS);
   const chosen = orderCodes.length > 0 ? { orderCodes } : {};
-  return { ...given, ...chosen, ...readPaging(query, ORDER_ROWS) };
+  return { ...given, ...chosen, ...(waits && { waits }), ...readPaging(query, ORDER_ROWS) };
 }
+
+const WAITS_OF = { purchase: PURCHASE_WAITS, sale: SALE_WAITS } as const;
+type WaitOf<List extends OrderList> = (typeof WAITS_OF)[List][number];
 
 /** Rows of a list; a screen of 900 px shows most of them. */
 const ORDER_ROWS = 30;
@@ -52,6 +69,31 @@ export const orderListHref = (
   { page, rows, orderCodes, ...search }: Partial<OrderSearch>,
 ): string =>
   hrefOf(list, { ...search, orderCode: orderCodes, ...pagingQuery({ page, rows }, ORDER_ROWS) });
+
+/** What is done with the ticked ones, and what is wrong with that. */
+export function chosenView(query: URLSearchParams) {
+  const wanted = query.get(CHOSEN);
+  const isNone = !query.has('orderCode');
+  return {
+    prints: wanted === 'print' && !isNone,
+    problems: wanted !== null && isNone ? ['请先勾选订单'] : [],
+  };
+}
+
+const BACK = 'list';
+
+/** The address of an order that leads back to the list as it was searched. */
+export function orderHref(list: string, orderCode: string, search: OrderSearch): string {
+  const [, query] = orderListHref(list, search).split('?');
+  return hrefOf(`${list}/${orderCode}`, { [BACK]: query });
+}
+
+/** The list from which an order was opened, as it was searched. */
+export const listBehind = (query: URLSearchParams, list: OrderList): string =>
+  orderListHref(
+    `/customer/${list}-order`,
+    readOrderSearch(new URLSearchParams(query.get(BACK) ?? ''), list),
+  );
 
 /** What is wrong with what was typed, by its control. */
 export function searchProblems({
@@ -72,13 +114,18 @@ export function searchProblems({
 const amountOf = (typed: string) => parseYuan(withoutSeparators(typed));
 
 /** What the trading API is asked, the page apart; what cannot be read is no condition. */
-export function askedOrders({ from, to, least, most, page, rows, ...search }: OrderSearch) {
+export function askedOrders<List extends OrderList>(
+  { from, to, least, most, page, rows, waits, ...search }: OrderSearch,
+  list: List,
+) {
+  const ofList: readonly WaitOf<List>[] = WAITS_OF[list];
   const money = (text?: string) => {
     const fen = amountOf(text ?? '');
     return fen === null ? undefined : toYuan(fen);
   };
   return {
     ...search,
+    waits: ofList.find((wait) => wait === waits),
     from: typedDay(from),
     to: typedDay(to),
     least: money(least),
@@ -86,11 +133,48 @@ export function askedOrders({ from, to, least, most, page, rows, ...search }: Or
   };
 }
 
+type Found = Omit<Content<typeof purchaseOrders>, 'content' | 'sum'>;
+
+const PART = 'part';
+
+/** Which file of several an export is, from 1. */
+export const readPart = (query: URLSearchParams): number => {
+  const typed = query.get(PART) ?? '';
+  return /^[1-9]\d{0,2}$/.test(typed) ? Number(typed) : 1;
+};
+
+/** How many orders an export has, and its files. */
+function exportView(list: string, search: OrderSearch, found: Found) {
+  const { state, approval, orderCodes } = search;
+  const tab = approval ? 'waitsForApproval' : state;
+  // A tab says it of more than are counted for pages, too.
+  const all = orderCodes ? undefined : countOf(found.counts, tab);
+  const orders = all ?? found.totalElements;
+  const file = orderListHref(`${list}.xlsx`, { ...search, page: 1, rows: undefined });
+  const parts = Math.max(1, Math.ceil(orders / MOST_EXPORTED_ORDERS));
+  const shown = (count: number) => groupThousands(String(count));
+  return {
+    orders: all === undefined ? totalText(found) : shown(all),
+    files: Array.from({ length: parts }, (_, at) => ({
+      to: hrefOf(file, { [PART]: at > 0 && String(at + 1) }),
+      label: `${shown(at * MOST_EXPORTED_ORDERS + 1)}–${shown(Math.min(orders, (at + 1) * MOST_EXPORTED_ORDERS))}`,
+    })),
+  };
+}
+
 /** The search of a list as its page shows it: tabs of states, the filter's controls, the export. */
-export function searchView(kind: OrderList, search: OrderSearch) {
+export function searchView(kind: OrderList, search: OrderSearch, found: Found) {
   const list = `/customer/${kind}-order`;
-  const { state, keyword, from, to, least, most, paymentMethod, sort, approval } = search;
-  const kept = { state, approval, rows: search.rows };
+  const { state, keyword, from, to, least, most, paymentMethod, sort, approval, waits } = search;
+  const kept = { state, approval, waits, rows: search.rows };
+  const tabless = {
+    ...search,
+    page: 1,
+    state: undefined,
+    approval: undefined,
+    waits: undefined,
+  };
+  const { counts } = found;
   return {
     list,
     typed: { keyword, from, to, least, most, paymentMethod, sort },
@@ -100,17 +184,31 @@ export function searchView(kind: OrderList, search: OrderSearch) {
     problems: searchProblems(search),
     clearTo:
       keyword || from || to || least || most || paymentMethod ? orderListHref(list, kept) : null,
-    tabs: [undefined, ...ORDER_STATES].map((option) => ({
-      to: orderListHref(list, { ...search, page: 1, state: option, approval: undefined }),
-      label: option ? ORDER_STATE_LABEL[option] : '全部',
-      current: option === state && !approval,
-    })),
+    tabs: [
+      ...[undefined, ...ORDER_STATES].map((option) => ({
+        to: orderListHref(list, { ...tabless, state: option }),
+        label: option ? ORDER_STATE_LABEL[option] : '全部',
+        count: countOf(counts, option),
+        current: option === state && !approval && !waits,
+      })),
+      // What the first page of work leads to.
+      ...(waits
+        ? [
+            {
+              to: orderListHref(list, { ...tabless, waits }),
+              label: `待办：${WAITS[waits].label}`,
+              current: true,
+            },
+          ]
+        : []),
+    ],
     approvalTab: {
-      to: orderListHref(list, { ...search, page: 1, state: undefined, approval: 'waiting' }),
+      to: orderListHref(list, { ...tabless, approval: 'waiting' }),
       label: WAITS_FOR_APPROVAL,
+      count: countOf(counts, 'waitsForApproval'),
       current: approval === 'waiting',
     },
-    downloadTo: orderListHref(`${list}.xlsx`, { ...search, page: 1, rows: undefined }),
+    exported: exportView(list, search, found),
     methods:
       kind === 'purchase'
         ? PAY_METHODS.map((value) => ({ value, label: PAY_METHOD[value].label }))

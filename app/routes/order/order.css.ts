@@ -38,33 +38,43 @@ export const orderOfRow = screenStyle({
 });
 
 /** Shortened where there is no room for all of it. */
-export const short = screenStyle({
+export const short = screenStyle({});
+inRows(short, {
   display: 'block',
-  maxWidth: '9em',
+  maxWidth: 'clamp(9em,10vw,20em)',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  '@media': {
-    [media.phone]: { maxWidth: '100%', whiteSpace: 'normal' },
-    [media.print]: { whiteSpace: 'normal' },
-  },
 });
 
+/** What is done with those that are ticked: in view as long as one is. */
 export const chosen = screenStyle({
-  marginTop: space[3],
+  marginTop: space[2],
+  paddingBlock: space[1],
+  background: color.page,
+  selectors: { [`${orders}:has(td :checked) > &`]: { position: 'sticky', bottom: 0, zIndex: 1 } },
   '@media': { [media.print]: { display: 'none' } },
+});
+
+/** How many were found, beside what changes the list. */
+export const found = screenStyle({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: space[4],
 });
 
 /** Conditions that most do not need. */
 export const more = screenStyle({
-  flexBasis: '100%',
+  selectors: { '&[open]': { flexBasis: '100%' } },
   '@media': { [media.print]: { display: 'none' } },
 });
 globalStyle(`${more} > summary`, {
   '@layer': {
     [screen]: {
       width: 'fit-content',
-      marginBottom: space[2],
+      minHeight: '24px',
       color: color.primary,
       cursor: 'pointer',
     },
@@ -77,4 +87,13 @@ export const rowActions = screenStyle({
   columnGap: space[3],
   whiteSpace: 'nowrap',
   '@media': { [media.phone]: { flexWrap: 'wrap', rowGap: space[2] } },
+});
+globalStyle(`${rowActions} > a`, {
+  '@layer': {
+    [screen]: {
+      '@media': {
+        [media.phone]: { display: 'inline-flex', alignItems: 'center', minHeight: '44px' },
+      },
+    },
+  },
 });

@@ -2,6 +2,7 @@ import { moneySheet } from '#app/components/money-sheet.server.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
+import { MOST_EXPORTED_ORDERS } from '#app/domain/order/order.ts';
 import { orderStateLabel } from '#app/domain/order/state.ts';
 import {
   amountCell,
@@ -92,8 +93,8 @@ const SALES: Kind<SaleOrder> = {
 };
 
 interface Rest {
-  /** The number of orders beyond the maximum. */
-  left: number;
+  /** Which file of several it is. */
+  part: number;
   /** Whether payments are simulated. */
   simulated: boolean;
 }
@@ -102,7 +103,7 @@ interface Rest {
 function sheet<Row extends { lines: Line[] }>(
   { name, columns }: Kind<Row>,
   orders: readonly Row[],
-  { left, simulated }: Rest,
+  { part, simulated }: Rest,
 ): Sheet {
   const rows = orders.flatMap((order) =>
     order.lines.map((line, position) =>
@@ -110,7 +111,8 @@ function sheet<Row extends { lines: Line[] }>(
     ),
   );
   const table = { name, headings: columns.map(({ header }) => header), rows };
-  const rest = `另有 ${left} 个订单未导出，请缩小日期范围后再导出。`;
+  const left = orders.length < MOST_EXPORTED_ORDERS ? 0 : 1;
+  const rest = `本文件是第 ${part} 个文件，之后的订单在下一个文件中。`;
   return moneySheet(withRest(table, left, rest), simulated);
 }
 

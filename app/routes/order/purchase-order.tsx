@@ -3,6 +3,8 @@ import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { useRootData } from '#app/components/layout/root-data.ts';
+import { PrintHead } from '#app/components/print-head.tsx';
 import { Thing } from '#app/components/thing/thing.tsx';
 import { threadHandlers, threadView } from '#app/components/thread/thread.server.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
@@ -14,6 +16,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { split } from '#app/styles/layout.css.ts';
@@ -28,6 +31,7 @@ import { ReceiveForm } from './delivery/receive-form.tsx';
 import { WeightForm } from './delivery/weight-form.tsx';
 import { CancelDialog, NextAction, OtherActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { listBehind } from './order-search.server.ts';
 import {
   checkoutOf,
   orderDetails,
@@ -55,7 +59,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) =>
   actionStatus < 400 ? defaultShouldRevalidate : actionResult?.reply?.errors[SHOWN] !== undefined;
 
-export const loader = customerLoader(async ({ request, params, token, ask }) => {
+export const loader = customerLoader(async ({ request, params, searchParams, token, ask }) => {
   const id = params.orderCode ?? '';
   const [order, shown] = await Promise.all([
     ask(orderById, { id }),
@@ -63,6 +67,7 @@ export const loader = customerLoader(async ({ request, params, token, ask }) => 
   ]);
   const { facts, amounts } = orderDetails(order);
   return {
+    listTo: listBehind(searchParams, 'purchase'),
     sections: purchaseSections(request, order, shown),
     order: orderSummary(
       order,
@@ -77,6 +82,8 @@ export const loader = customerLoader(async ({ request, params, token, ask }) => 
     steps: orderTimeline(order),
     cancelTo: cancelHref(request, order),
     cancellation: cancellationOf(request, [order]),
+    seller: order.sellerName,
+    printed: formatInstant(new Date().toISOString()),
   };
 });
 
@@ -92,16 +99,12 @@ export const action = formAction(
 );
 
 export default function PurchaseOrder() {
+  const { user } = useRootData();
   const data = useLoaderData<typeof loader>();
   const { order, facts, amounts, terms, transfer, steps, cancelTo, cancellation, sections } = data;
   const { receiving } = sections;
   return (
-    <CustomerPage
-      breadcrumb={[
-        { label: '采购订单', to: '/customer/purchase-order' },
-        { label: order.orderCode },
-      ]}
-    >
+    <CustomerPage breadcrumb={[{ label: '采购订单', to: data.listTo }, { label: order.orderCode }]}>
       <Thing
         head={{
           name: `订单 ${order.orderCode}`,
@@ -120,6 +123,14 @@ export default function PurchaseOrder() {
         steps={order.life}
         talk={<ThreadCard view={data.thread} />}
       >
+        <PrintHead
+          what={`订单 ${order.orderCode}`}
+          parties={[
+            { term: '买方', value: user?.name ?? '' },
+            { term: '卖方', value: data.seller },
+          ]}
+          printed={data.printed}
+        />
         {order.stateNote && (
           <Notice tone={order.payable ? 'warning' : 'info'}>{order.stateNote}</Notice>
         )}
@@ -160,8 +171,14 @@ type Instalment = Terms['instalments'][number];
 
 const columns: Column<Instalment>[] = [
   { key: 'label', header: '款项', phone: 'title', cell: ({ label }) => label },
-  { key: 'due', header: '到期', cell: ({ due }) => due },
-  { key: 'amount', header: '应付', align: 'end', cell: ({ amount }) => <Price amount={amount} /> },
+  { key: 'due', header: '到期', phone: 'label', cell: ({ due }) => due },
+  {
+    key: 'amount',
+    header: '应付',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ amount }) => <Price amount={amount} />,
+  },
   { key: 'paid', header: '已付', align: 'end', cell: ({ paid }) => <Price amount={paid} /> },
 ];
 

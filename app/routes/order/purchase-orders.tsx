@@ -21,11 +21,21 @@ import { cluster } from '#app/styles/layout.css.ts';
 import { bundleHandler } from './bundle.server.ts';
 import { BUNDLE_FORM } from './bundle-control.ts';
 import { cancelHandler, cancelHref, cancellationOf } from './cancel.server.ts';
-import { rowActions } from './order.css.ts';
+import { found as foundRow, rowActions } from './order.css.ts';
 import { CancelDialog } from './order-actions.tsx';
+import { columnsHandler, columnsView } from './order-columns.server.ts';
+import { OrderColumns } from './order-columns.tsx';
+import { OrderExport } from './order-export.tsx';
 import { FoundOrders, OrderFilter } from './order-filter.tsx';
 import { purchaseRow } from './order-row.server.ts';
-import { askedOrders, orderListHref, readOrderSearch, searchView } from './order-search.server.ts';
+import {
+  askedOrders,
+  chosenView,
+  orderHref,
+  orderListHref,
+  readOrderSearch,
+  searchView,
+} from './order-search.server.ts';
 import { buyerActions } from './order-summary.server.ts';
 import { OrderTable } from './order-table.tsx';
 import { filterHandlers, savedFilters } from './saved-filters.server.ts';
@@ -41,13 +51,14 @@ export const handle: RouteHandle = { money: true };
 export const loader = customerLoader(async ({ request, searchParams, token, ask }) => {
   const search = readOrderSearch(searchParams, 'purchase');
   const { page, rows } = search;
-  const [found, filters] = await Promise.all([
-    ask(purchaseOrders, { ...askedOrders(search), page, rows }),
+  const [found, filters, columns] = await Promise.all([
+    ask(purchaseOrders, { ...askedOrders(search, 'purchase'), page, rows, withCounts: '1' }),
     savedFilters(request, 'purchase', token),
+    columnsView(request, 'purchase'),
   ]);
   return {
     rows: found.content.map((order) => ({
-      ...purchaseRow(order, LIST),
+      ...purchaseRow(order, orderHref(LIST, order.orderCode, search)),
       allowed: buyerActions(order),
       payTo: `/pay?${new URLSearchParams({ orderCode: order.orderCode })}`,
       cancelTo: cancelHref(request, order),
@@ -57,18 +68,26 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
     sum: formatYuanText(found.sum),
     cancellation: cancellationOf(request, found.content),
     pager: pagerView(search, found, (to) => orderListHref(LIST, { ...search, page: to })),
-    view: searchView('purchase', search),
+    view: searchView('purchase', search, found),
     here: orderListHref(LIST, search),
     filters,
+    columns,
+    chosen: chosenView(searchParams),
   };
 });
 
-export const action = formAction(cancelHandler, bundleHandler, ...filterHandlers('purchase'));
+export const action = formAction(
+  cancelHandler,
+  bundleHandler,
+  columnsHandler('purchase'),
+  ...filterHandlers('purchase'),
+);
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
 export default function PurchaseOrders() {
-  const { rows, sum, pager, view, filters, cancellation, here } = useLoaderData<typeof loader>();
+  const { rows, sum, pager, view, filters, columns, chosen, cancellation, here } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>()?.reply;
   const may = useMayDo();
   const refused = reply?.form === BUNDLE_FORM ? reply : null;
@@ -82,18 +101,19 @@ export default function PurchaseOrders() {
       title="采购订单"
       action={
         <div className={cluster[2]}>
-          <ButtonLink variant="secondary" to={view.downloadTo} reloadDocument>
-            导出
-          </ButtonLink>
-          <PrintButton />
+          <OrderExport view={view.exported} />
+          <PrintButton atOnce={chosen.prints} />
         </div>
       }
     >
       <Tabs label="订单状态" tabs={isCompany ? [...view.tabs, view.approvalTab] : view.tabs} />
       <OrderFilter view={view} placeholder="订单号、商品、卖家或备注" />
-      <SavedFilters view={filters} />
-      <FormErrors messages={problems ?? []} />
-      <FoundOrders view={view} total={pager.total} sum={sum} label="订单金额" />
+      <FormErrors messages={problems ?? chosen.problems} />
+      <div className={foundRow}>
+        <FoundOrders view={view} total={pager.total} sum={sum} label="订单金额" />
+        <SavedFilters view={filters} />
+        <OrderColumns view={columns} />
+      </div>
       {rows.length === 0 ? (
         <EmptyState title="暂无订单">
           <ButtonLink to="/trading">去现货商城看看</ButtonLink>
@@ -103,6 +123,7 @@ export default function PurchaseOrders() {
           caption="采购订单"
           list={LIST}
           counterpart="卖家"
+          columns={columns.shown}
           rows={rows}
           actions={(row) => <Actions row={row} />}
           ticked={ticked}

@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { SITE_NAME } from '#app/components/layout/site.ts';
 import { partyFacts } from '#app/components/party-facts.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
+import { PrintHead } from '#app/components/print-head.tsx';
 import { Signatures } from '#app/components/signatures.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
@@ -23,7 +23,8 @@ import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import { customerUrl } from '#app/session/session.server.ts';
-import { cluster } from '#app/styles/layout.css.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, onScreen } from '#app/styles/layout.css.ts';
 import { Settlement } from './delivery/deliveries.tsx';
 import { settlementView } from './delivery/delivery-view.server.ts';
 import * as styles from './order.css.ts';
@@ -66,6 +67,10 @@ export const loader = customerLoader(async ({ request, ask }) => {
     order: orderSummary(order),
     ...orderDetails(order),
     parties: partyFacts(parties),
+    companies: [
+      { term: '买方', value: parties.buyer.name },
+      { term: '卖方', value: parties.seller.name },
+    ],
     settlement: settlementView(delivered, 'buyer'),
     finished: finished?.text ?? null,
     issued: formatInstant(new Date().toISOString()),
@@ -85,6 +90,7 @@ export default function Receipt() {
       breadcrumb={[{ label: '采购订单', to: data.orders }, { label: order.orderCode }]}
       action={<Tag tone={order.stateTone}>{order.stateLabel}</Tag>}
     >
+      <PrintHead what={`订单 ${order.orderCode}`} parties={data.companies} printed={data.issued} />
       {(finished || order.stateNote) && (
         <Notice
           tone={finished ? 'success' : order.state === 'waitPay' ? 'warning' : 'info'}
@@ -114,10 +120,7 @@ export default function Receipt() {
       <div className={styles.onPaper}>
         <Signatures who={['买方（盖章）', '卖方（盖章）']} />
       </div>
-      <p className={styles.onPaper}>
-        {SITE_NAME} · {data.issued} 打印
-      </p>
-      <div className={cluster[2]}>
+      <div className={classNames(cluster[2], onScreen)}>
         {data.payTo && (
           <ButtonLink variant="buy" to={data.payTo}>
             去支付

@@ -3,6 +3,8 @@ import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { useRootData } from '#app/components/layout/root-data.ts';
+import { PrintHead } from '#app/components/print-head.tsx';
 import { Thing } from '#app/components/thing/thing.tsx';
 import { threadHandlers, threadView } from '#app/components/thread/thread.server.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
@@ -13,6 +15,7 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { deliveriesOfSale } from '#app/domain/delivery/contract.ts';
 import { saleOrderById } from '#app/domain/order/contract.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
@@ -23,11 +26,10 @@ import { saleSections } from './delivery/delivery-sections.server.ts';
 import { Appointments } from './delivery/pickup.tsx';
 import { CorrectForm, ShipForm } from './delivery/ship-form.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { listBehind } from './order-search.server.ts';
 import { orderTimeline, saleOrderFacts, saleOrderSummary } from './order-summary.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
-
-const SALE_ORDERS = '/customer/sale-order';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data ? `收到的订单 ${data.order.orderCode}` : '收到的订单' }, matches);
@@ -48,16 +50,19 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return reply.formErrors.length > 0 || Object.keys(reply.errors).some(positionOf);
 };
 
-export const loader = customerLoader(async ({ request, params, token, ask }) => {
+export const loader = customerLoader(async ({ request, params, searchParams, token, ask }) => {
   const id = params.orderCode ?? '';
   const [order, shown] = await Promise.all([
     ask(saleOrderById, { id }),
     ask(deliveriesOfSale, { orderCode: id }),
   ]);
   return {
+    listTo: listBehind(searchParams, 'sale'),
     sections: saleSections(request, order, shown),
     order: saleOrderSummary(order),
     facts: saleOrderFacts(order),
+    printed: formatInstant(new Date().toISOString()),
+    buyer: order.buyerName,
     steps: orderTimeline(order),
     thread: await threadView(request, { kind: 'order', ref: id, side: 'seller' }, token),
   };
@@ -74,11 +79,13 @@ export const action = formAction(
 
 /** An order for its seller, its delivery address, and what is sent of it. */
 export default function SaleOrder() {
-  const { order, facts, steps, sections, thread } = useLoaderData<typeof loader>();
+  const { user } = useRootData();
+  const data = useLoaderData<typeof loader>();
+  const { order, facts, steps, sections, thread } = data;
   const { shipping, correction, appointments, settlement, sale } = sections;
   return (
     <CustomerPage
-      breadcrumb={[{ label: '收到的订单', to: SALE_ORDERS }, { label: order.orderCode }]}
+      breadcrumb={[{ label: '收到的订单', to: data.listTo }, { label: order.orderCode }]}
     >
       <Thing
         head={{
@@ -101,6 +108,14 @@ export default function SaleOrder() {
         steps={order.life}
         talk={<ThreadCard view={thread} />}
       >
+        <PrintHead
+          what={`订单 ${order.orderCode}`}
+          parties={[
+            { term: '买方', value: data.buyer },
+            { term: '卖方', value: user?.name ?? '' },
+          ]}
+          printed={data.printed}
+        />
         {/* What waits for the seller comes before what is only read. */}
         {correction && <CorrectForm key={correction.delivery.deliveryId} correction={correction} />}
         <Card title="商品">

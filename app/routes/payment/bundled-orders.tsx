@@ -1,5 +1,7 @@
 import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
+import { classNames } from '#app/styles/class-names.ts';
+import { muted, small } from '#app/styles/layout.css.ts';
 import type { BundledRow } from './payable-order.server.ts';
 
 const COLUMNS: readonly Column<BundledRow>[] = [
@@ -7,19 +9,26 @@ const COLUMNS: readonly Column<BundledRow>[] = [
     key: 'order',
     header: '订单',
     phone: 'title',
-    cell: ({ orderCode, to }) => <Link to={to}>{`订单 ${orderCode}`}</Link>,
+    cell: ({ orderCode, to, goods }) => (
+      <>
+        <Link to={to}>{`订单 ${orderCode}`}</Link>
+        {goods && <p className={classNames(muted, small)}>{goods}</p>}
+      </>
+    ),
   },
   { key: 'seller', header: '卖家', cell: ({ seller }) => seller },
   {
     key: 'until',
     header: '付款期限',
     nowrap: true,
+    phone: 'label',
     cell: ({ until, leftOut }) => (leftOut ? '—' : until),
   },
   {
     key: 'amount',
     header: '本次付款',
     align: 'end',
+    phone: 'figure',
     cell: ({ amount, leftOut }) => leftOut ?? `¥${amount}`,
   },
 ];

@@ -6,7 +6,9 @@ import { Page } from '#app/components/layout/page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Dialog } from '#app/components/ui/dialog.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { RadioGroup } from '#app/components/ui/radio-group.tsx';
@@ -14,7 +16,12 @@ import { formatYuanText } from '#app/domain/money.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import { type PayableOrder, payTest, startPayment } from '#app/domain/payment/contract.ts';
 import { NO_PAY_WAY_YET } from '#app/domain/payment/no-pay-way.ts';
-import { CONFIRM_COUPON_PAY, PAY_METHOD, STARTED_METHODS } from '#app/domain/payment/payment.ts';
+import {
+  CONFIRM_COUPON_PAY,
+  PAY_METHOD,
+  STARTED_METHODS,
+  type StartedMethod,
+} from '#app/domain/payment/payment.ts';
 import { chooseRemittance } from '#app/domain/remittance/contract.ts';
 import { transferRequest } from '#app/domain/remittance/remittance.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -36,6 +43,7 @@ import {
   orderToPay,
   paidName,
   payTokenCookie,
+  singleOrder,
 } from './payable-order.server.ts';
 import { paymentNotice, whyNotPayable } from './payment-notice.server.ts';
 
@@ -62,21 +70,23 @@ export const loader = customerLoader(async ({ request, searchParams }) => {
   return {
     orderCode,
     name: paidName(order),
-    bundled: bundledRows(order.bundled),
+    single: singleOrder(order),
+    bundled: bundledRows(order.bundled, order),
     bundledTitle: order.isCheckout ? paidName(order) : '合并付款的订单',
     amount,
     notice: paymentNotice(order, order.bundled, new Date()),
     closed: whyNotPayable(order),
     noPayWay: (await hasNoPayWay()) ? NO_PAY_WAY_YET : null,
+    // Companies pay by transfer as a rule: it comes first for those who can.
     methods: [
-      ...order.payMethods.map(({ payMethod }) => ({
-        value: payMethod as string,
-        label: PAY_METHOD[payMethod].label,
-        detail: payMethod === 'coupons' ? `可用 ${order.couponCount} 张` : undefined,
-      })),
       ...(order.takesTransfer && hasOwnCustomerPages()
         ? [{ value: 'transfer', label: PAY_METHOD.transfer.label, detail: '3 个工作日内汇款' }]
         : []),
+      ...order.payMethods.map(({ payMethod }) => ({
+        value: payMethod as string,
+        label: PAY_METHOD[payMethod].label,
+        detail: methodDetail(payMethod, order),
+      })),
     ],
     form: describeForm(payMethodForm, request),
     coupons: asksForCoupons
@@ -84,6 +94,16 @@ export const loader = customerLoader(async ({ request, searchParams }) => {
       : null,
   };
 });
+
+/** What there is to pay with. */
+function methodDetail(payMethod: StartedMethod, order: PayableOrder): string | undefined {
+  const { couponCount, walletBalance, dueAmount, paymentAmount } = order;
+  if (payMethod === 'coupons') return `可用 ${couponCount} 张`;
+  if (payMethod !== 'wallet' || walletBalance === undefined) return undefined;
+  if (walletBalance === null) return '未开通';
+  const isShort = Number(walletBalance) < Number(dueAmount ?? paymentAmount);
+  return `余额 ¥${formatYuanText(walletBalance)}${isShort ? '，不足以支付' : ''}`;
+}
 
 const hasCoupons = ({ payMethods }: PayableOrder) =>
   payMethods.some(({ payMethod }) => payMethod === 'coupons');
@@ -125,7 +145,7 @@ export const action = formAction(choose, payWithCoupons);
 
 export default function Pay() {
   const data = useLoaderData<typeof loader>();
-  const { orderCode, name, bundled, bundledTitle, amount } = data;
+  const { orderCode, name, single, bundled, bundledTitle, amount } = data;
   const { notice, closed, noPayWay, methods, coupons } = data;
   const form = useForm(data.form);
   const typed = form.textOf('payMethod');
@@ -148,11 +168,19 @@ export default function Pay() {
       )}
       <Card>
         <ServerForm form={form} className={stack[4]}>
+          {single && (
+            <DescriptionList
+              look="summary"
+              items={[
+                { term: '订单', value: <Link to={single.to}>{single.orderCode}</Link> },
+                { term: '卖家', value: single.seller },
+                { term: '商品', value: single.goods },
+              ]}
+            />
+          )}
           <div className={spread}>
-            <span>{name}</span>
-            <span>
-              应付 <Price amount={amount} size="large" />
-            </span>
+            <span>{single ? '应付' : `${name}，应付`}</span>
+            <Price amount={amount} size="large" />
           </div>
           <input type="hidden" name="orderCode" value={orderCode} />
           <RadioGroup

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { isRefusal } from '#app/api/errors.ts';
+import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { getPayOrdersDetail } from '#app/domain/order/contract.ts';
@@ -9,6 +10,7 @@ import { isReleased } from '#app/domain/order/state.ts';
 import {
   attemptByToken,
   getPayOrdersDetailV2,
+  type PaidFor,
   type PayableOrder,
 } from '#app/domain/payment/contract.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
@@ -73,17 +75,39 @@ export function paidName({
 /**
  * The orders of a bundle for its pages: every figure and time as text; null for one order.
  * @param done whether to show what was paid instead of what is still to be paid
+ * @param paidFor their goods, where they are told
  */
-export const bundledRows = (bundled: PayableOrder['bundled'], { done = false } = {}) =>
+export const bundledRows = (
+  bundled: PayableOrder['bundled'],
+  { done = false, paidFor = [] }: { done?: boolean; paidFor?: readonly PaidFor[] } = {},
+) =>
   bundled?.map((order) => ({
     orderCode: order.orderCode,
-    to: customerUrl(`purchase-order/${order.orderCode}`),
+    to: orderPage(order.orderCode),
+    goods: paidFor.filter(({ orderCode }) => orderCode === order.orderCode).map(goodsText)[0],
     seller: order.sellerName,
     amount: order.dueAmount && formatYuanText(order.dueAmount),
     until: payUntil(order),
     leftOut: order.dueAmount === null || (done && isCounted(order)) ? whyLeftOut(order) : null,
   })) ?? null;
 export type BundledRow = NonNullable<ReturnType<typeof bundledRows>>[number];
+
+const orderPage = (orderCode: string) => customerUrl(`purchase-order/${orderCode}`);
+
+/** 「热轧卷 20 吨、螺纹钢 5 吨等 12 种」. */
+function goodsText({ goods, lineCount }: PaidFor): string {
+  const named = goods.map(
+    ({ productName, number, unit }) => `${productName} ${groupThousands(number)} ${unit}`,
+  );
+  return named.join('、') + (lineCount > goods.length ? `等 ${lineCount} 种` : '');
+}
+
+/** The one order that is paid, with its seller and goods; null for a bundle, and for who is not told. */
+export function singleOrder({ bundled, paidFor: [only] }: PayableOrder) {
+  if (bundled || !only) return null;
+  const { orderCode, sellerName } = only;
+  return { orderCode, to: orderPage(orderCode), seller: sellerName, goods: goodsText(only) };
+}
 
 type Bundled = NonNullable<PayableOrder['bundled']>[number];
 

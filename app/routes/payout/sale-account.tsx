@@ -111,11 +111,17 @@ const ENTRIES: readonly Column<Entry>[] = [
   {
     key: 'order',
     header: '订单',
-    phone: 'wide',
+    phone: 'label',
     cell: ({ orderCode, orderTo }) =>
       orderTo ? <Link to={orderTo}>{orderCode}</Link> : orderCode || '—',
   },
-  { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount },
+  {
+    key: 'amount',
+    header: '金额（元）',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ amount }) => amount,
+  },
   { key: 'balance', header: '余额（元）', align: 'end', cell: ({ balance }) => balance },
 ];
 

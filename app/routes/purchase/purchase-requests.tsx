@@ -69,7 +69,14 @@ const REQUEST_COLUMNS: readonly Column<Row>[] = [
       </WithNote>
     ),
   },
-  { key: 'count', header: '采购数量', align: 'end', nowrap: true, cell: ({ count }) => count },
+  {
+    key: 'count',
+    header: '采购数量',
+    align: 'end',
+    nowrap: true,
+    phone: 'figure',
+    cell: ({ count }) => count,
+  },
   {
     key: 'delivery',
     header: '交货',

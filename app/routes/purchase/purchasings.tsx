@@ -60,6 +60,7 @@ const COLUMNS: readonly Column<PurchasingRow>[] = [
     key: 'count',
     header: '登记数量',
     align: 'end',
+    phone: 'figure',
     cell: ({ count, price }) => (
       <WithNote note={price} nowrap>
         <span className={nowrap}>{count}</span>

@@ -51,7 +51,13 @@ const COLUMNS: readonly Column<LineRow>[] = [
     ),
   },
   { key: 'time', header: '到账时间', nowrap: true, cell: ({ time }) => time },
-  { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount },
+  {
+    key: 'amount',
+    header: '金额（元）',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ amount }) => amount,
+  },
   {
     key: 'remark',
     header: '附言',

@@ -61,7 +61,7 @@ const columnsOf = (again: FormDescription): Column<BillRowView>[] => [
   {
     key: 'sums',
     header: '合计',
-    phone: 'wide',
+    phone: 'label',
     cell: ({ theirs, ours, compared }) =>
       theirs ? (
         <WithNote note={`${compared} 核对`}>

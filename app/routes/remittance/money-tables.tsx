@@ -30,7 +30,13 @@ export const buyerCell = ({
 
 export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
   { key: 'buyer', header: '买家', phone: 'title', cell: buyerCell },
-  { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount },
+  {
+    key: 'amount',
+    header: '金额（元）',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ amount }) => amount,
+  },
   {
     key: 'reason',
     header: '原因',
@@ -40,7 +46,7 @@ export const REFUND_COLUMNS: readonly Column<RefundRow>[] = [
       </WithNote>
     ),
   },
-  { key: 'payer', header: '付款账户', phone: 'wide', cell: ({ payer }) => payer ?? '—' },
+  { key: 'payer', header: '付款账户', phone: 'label', cell: ({ payer }) => payer ?? '—' },
   { key: 'time', header: '产生时间', nowrap: true, cell: ({ time }) => time },
   {
     key: 'done',
@@ -62,7 +68,13 @@ export const BALANCE_COLUMNS: readonly Column<BalanceRow>[] = [
   { key: 'buyer', header: '买家', phone: 'title', cell: buyerCell },
   { key: 'instalment', header: '款项', cell: ({ instalment }) => instalment },
   { key: 'due', header: '到期', nowrap: true, cell: ({ due }) => due },
-  { key: 'overdue', header: '逾期（元）', align: 'end', cell: ({ overdue }) => overdue },
+  {
+    key: 'overdue',
+    header: '逾期（元）',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ overdue }) => overdue,
+  },
   {
     key: 'paid',
     header: '已付 / 应付（元）',
@@ -80,7 +92,13 @@ export const BALANCE_COLUMNS: readonly Column<BalanceRow>[] = [
 
 export const DEBT_COLUMNS: readonly Column<DebtRow>[] = [
   { key: 'seller', header: '卖家', phone: 'title', cell: ({ seller }) => seller },
-  { key: 'debt', header: '垫付未还（元）', align: 'end', cell: ({ debt }) => debt },
+  {
+    key: 'debt',
+    header: '垫付未还（元）',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ debt }) => debt,
+  },
   { key: 'balance', header: '账户余额（元）', align: 'end', cell: ({ balance }) => balance },
   { key: 'frozen', header: '提现处理中（元）', align: 'end', cell: ({ frozen }) => frozen },
   {
@@ -107,6 +125,7 @@ export const RECEIPT_COLUMNS: readonly Column<ReceiptRow>[] = [
     key: 'due',
     header: '待付（元）',
     align: 'end',
+    phone: 'figure',
     cell: ({ dueAmount }) => dueAmount ?? '—',
   },
   {

@@ -28,6 +28,7 @@ const CHECKS: readonly Column<Check>[] = [
   {
     key: 'result',
     header: '结果',
+    phone: 'figure',
     cell: ({ isSound, count }) =>
       isSound ? <Tag tone="success">没有差异</Tag> : <Tag tone="danger">{count} 处差异</Tag>,
   },

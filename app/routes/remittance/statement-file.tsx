@@ -95,8 +95,8 @@ type MarkedRow = FileView['marked']['shown'][number];
 
 const MARKED: readonly Column<MarkedRow>[] = [
   { key: 'row', header: '行', cell: ({ row }) => `第 ${row} 行`, phone: 'title' },
-  { key: 'reason', header: '原因', cell: ({ reason }) => reason, phone: 'wide' },
-  { key: 'text', header: '内容', cell: ({ text }) => text || '—', phone: 'wide' },
+  { key: 'reason', header: '原因', cell: ({ reason }) => reason, phone: 'label' },
+  { key: 'text', header: '内容', cell: ({ text }) => text || '—', phone: 'label' },
 ];
 
 function Marked({ marked: { rows, shown, more } }: Pick<FileView, 'marked'>) {

@@ -29,7 +29,13 @@ const SAMPLES: readonly Column<Sample>[] = [
     ),
   },
   { key: 'time', header: '时间', nowrap: true, cell: ({ time }) => time || '—' },
-  { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount || '—' },
+  {
+    key: 'amount',
+    header: '金额（元）',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ amount }) => amount || '—',
+  },
   {
     key: 'payer',
     header: '对方',
@@ -38,7 +44,7 @@ const SAMPLES: readonly Column<Sample>[] = [
   {
     key: 'remark',
     header: '摘要',
-    phone: 'wide',
+    phone: 'label',
     cell: ({ remark, reference }) => (
       <WithNote note={reference && `流水号 ${reference}`}>{remark || '—'}</WithNote>
     ),

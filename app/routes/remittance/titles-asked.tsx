@@ -28,10 +28,16 @@ export const TITLE_COLUMNS: readonly Column<TitleRow>[] = [
   {
     key: 'orders',
     header: '卖家与订单',
-    phone: 'wide',
+    phone: 'label',
     cell: ({ seller, orders }) => <WithNote note={orders}>{seller}</WithNote>,
   },
-  { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount },
+  {
+    key: 'amount',
+    header: '金额（元）',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ amount }) => amount,
+  },
   {
     key: 'decide',
     header: '办理',

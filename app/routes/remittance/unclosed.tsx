@@ -20,7 +20,13 @@ export const UNCLOSED_COLUMNS: readonly Column<UnclosedRow>[] = [
     phone: 'title',
     cell: (payment) => <WithNote note={`交易号 ${payment.tradeNo}`}>{buyerCell(payment)}</WithNote>,
   },
-  { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount },
+  {
+    key: 'amount',
+    header: '金额（元）',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ amount }) => amount,
+  },
   {
     key: 'state',
     header: '订单状态',
@@ -30,7 +36,7 @@ export const UNCLOSED_COLUMNS: readonly Column<UnclosedRow>[] = [
       </WithNote>
     ),
   },
-  { key: 'begun', header: '发起时间', nowrap: true, cell: ({ begun }) => begun },
+  { key: 'begun', header: '发起时间', nowrap: true, phone: 'label', cell: ({ begun }) => begun },
   {
     key: 'settle',
     header: '办理',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { hrefOf } from '#app/domain/href.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import {
   confirmStatement,
   remarkStatement,
@@ -13,7 +15,7 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
-import { sideOf, statementHref } from './statement-paths.ts';
+import { LINES, sideOf, statementHref } from './statement-paths.ts';
 import { lineOf } from './statement-view.server.ts';
 
 /** The statement that an address names. */
@@ -54,7 +56,8 @@ export const statementAction = formAction(
       const sent = { ...named, line: lineOf(line), text: remark };
       await call(remarkStatement, sent, { token, serial });
       const text = '备注已保存，对方可以看到';
-      return redirectAfterSuccess(request, to, text);
+      const paging = readPaging(new URL(request.url).searchParams, LINES);
+      return redirectAfterSuccess(request, hrefOf(to, pagingQuery(paging, LINES)), text);
     },
   ),
 );

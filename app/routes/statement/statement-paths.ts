@@ -1,5 +1,8 @@
 import type { OrderList } from '#app/domain/order/parties.ts';
 
+/** Lines of a statement on a page. */
+export const LINES = 50;
+
 const LIST: Readonly<Record<OrderList, string>> = {
   purchase: '/customer/statements',
   sale: '/customer/sale-statements',

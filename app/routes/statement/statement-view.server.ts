@@ -69,8 +69,9 @@ export function statementView(side: OrderList, statement: MonthStatement) {
   const own = side === 'purchase' ? statement.buyerConfirmed : statement.sellerConfirmed;
   const order = side === 'purchase' ? 'purchase-order' : 'sale-order';
   const shown = (text: string) => (text === '' ? '—' : formatSignedYuan(text));
+  const known = [...statement.lines, ...(statement.remarked ?? [])];
   const remarks = statement.remarks.map(({ side: by, name, text, date, line }, at) => {
-    const remarked = statement.lines.find(({ key }) => key === line);
+    const remarked = known.find(({ key }) => key === line);
     return {
       key: String(at),
       line,

@@ -3,15 +3,19 @@ import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { SITE_NAME } from '#app/components/layout/site.ts';
+import { partPagerView } from '#app/components/pager-view.server.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
+import { PrintHead } from '#app/components/print-head.tsx';
 import { ThingHead } from '#app/components/thing/thing.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
+import { hrefOf } from '#app/domain/href.ts';
+import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { statementByMonth } from '#app/domain/statement/contract.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
@@ -31,7 +35,7 @@ import {
   remarkForm,
   statementAction,
 } from './statement-forms.server.ts';
-import { listHref } from './statement-paths.ts';
+import { LINES, listHref } from './statement-paths.ts';
 import { type StatementView, statementView, WHOLE } from './statement-view.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -45,12 +49,16 @@ export const handle: RouteHandle = { money: true };
 
 export const loader = customerLoader(async ({ request, params, searchParams, ask }) => {
   const { to, ...named } = namedStatement(request, params);
-  const statement = await ask(statementByMonth, named);
+  const paging = readPaging(searchParams, LINES);
+  const statement = await ask(statementByMonth, { ...named, ...paging });
   const view = statementView(named.side, statement);
+  const pageHref = (page: number) => hrefOf(to, pagingQuery({ ...paging, page }, LINES));
   const line = searchParams.get('line');
   return {
     view,
     to,
+    here: pageHref(paging.page),
+    pager: partPagerView(paging, statement, pageHref),
     listTo: listHref(named.side, named.month),
     chosen: view.choices.find(({ value }) => value === line)?.value ?? WHOLE,
     printed: formatInstant(new Date().toISOString()),
@@ -66,7 +74,7 @@ type Row = StatementView['rows'][number];
 /** The statement of one month with one counterpart; on paper with both companies and their signatures. */
 export default function MonthStatement() {
   const data = useLoaderData<typeof loader>();
-  const { view, to, listTo, printed } = data;
+  const { view, to, here, pager, listTo, printed } = data;
   return (
     <CustomerPage
       wide
@@ -75,6 +83,14 @@ export default function MonthStatement() {
         { label: view.counterpartName },
       ]}
     >
+      <PrintHead
+        what={`对账单 ${view.month}`}
+        parties={[
+          { term: '买方', value: view.buyerName },
+          { term: '卖方', value: view.sellerName },
+        ]}
+        printed={printed}
+      />
       <ThingHead
         name={`对账单 ${view.month}`}
         states={[view.state]}
@@ -104,7 +120,8 @@ export default function MonthStatement() {
           <DescriptionList look="summary" items={view.totals} />
         </Card>
       </div>
-      <Table caption={`${view.month} 明细`} columns={columnsOf(to)} rows={view.rows} />
+      <Table caption={`${view.month} 明细`} columns={columnsOf(here)} rows={view.rows} />
+      {pager && <Pager {...pager} />}
       {view.invoices.length > 0 && (
         <Card title="本月发票" action={<span>合计 ¥{view.invoiced}</span>}>
           <Table
@@ -130,15 +147,12 @@ export default function MonthStatement() {
             <p>日期：</p>
           </div>
         ))}
-        <p>
-          {SITE_NAME} · {printed} 打印
-        </p>
       </div>
     </CustomerPage>
   );
 }
 
-const columnsOf = (to: string): Column<Row>[] => [
+const columnsOf = (here: string): Column<Row>[] => [
   { key: 'date', header: '时间', phone: 'title', nowrap: true, cell: ({ date }) => date },
   {
     key: 'text',
@@ -159,7 +173,7 @@ const columnsOf = (to: string): Column<Row>[] => [
   {
     key: 'order',
     header: '订单',
-    phone: 'wide',
+    phone: 'label',
     cell: (row) => (
       <Link className={nowrap} to={row.to}>
         {row.orderCode}
@@ -173,10 +187,7 @@ const columnsOf = (to: string): Column<Row>[] => [
     header: <span className={onScreen}>操作</span>,
     phone: 'line',
     cell: ({ key }) => (
-      <Link
-        to={`${to}?${new URLSearchParams({ line: key })}#remark`}
-        className={classNames(nowrap, onScreen)}
-      >
+      <Link to={`${hrefOf(here, { line: key })}#remark`} className={classNames(nowrap, onScreen)}>
         备注差异
       </Link>
     ),
@@ -194,7 +205,7 @@ const INVOICES: readonly Column<StatementView['invoices'][number]>[] = [
   {
     key: 'orders',
     header: '订单',
-    phone: 'wide',
+    phone: 'label',
     cell: ({ orders }) => (
       <div>
         {orders.map(({ code, to }) => (
@@ -212,6 +223,7 @@ const INVOICES: readonly Column<StatementView['invoices'][number]>[] = [
     header: '价税合计（元）',
     align: 'end',
     nowrap: true,
+    phone: 'figure',
     cell: ({ amount }) => amount,
   },
 ];

@@ -4,7 +4,8 @@ import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { Button } from '#app/components/ui/button.tsx';
+import { countOf } from '#app/components/tab-counts.ts';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Field } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
@@ -12,14 +13,17 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Select } from '#app/components/ui/select.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
+import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import type { Content } from '#app/domain/endpoint.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import { monthBefore, monthOf } from '#app/domain/month.ts';
+import { namesOf } from '#app/domain/names-of.ts';
 import { creditOfSeller } from '#app/domain/order/credit-contract.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { formatSignedAmount, formatSignedYuan } from '#app/domain/statement/balance.ts';
-import { statementList } from '#app/domain/statement/contract.ts';
+import { type StatementTab, statementList, statementTab } from '#app/domain/statement/contract.ts';
 import { typedMonth } from '#app/domain/typed-time.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
@@ -30,6 +34,12 @@ import { agreedState, BALANCE_LABEL, monthText } from './statement-view.server.t
 const TITLE = { purchase: '采购对账单', sale: '销售对账单' } as const;
 const ROWS = 30;
 
+const TAB_LABEL: Readonly<Record<StatementTab, string>> = {
+  unconfirmed: '待我方确认',
+  confirmed: '我方已确认',
+};
+const TABS = namesOf(TAB_LABEL);
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data ? TITLE[data.side] : '对账单' }, matches);
 export const handle: RouteHandle = { money: true };
@@ -39,17 +49,28 @@ export const loader = customerLoader(async ({ request, ask }) => {
   const side = sideOf(pathname);
   const paging = readPaging(searchParams, ROWS);
   const asked = typedMonth(searchParams.get('month'));
+  const tab = statementTab.safeParse(searchParams.get('tab')).data;
   const sellerCode = side === 'purchase' ? searchParams.get('seller')?.slice(0, 64) : null;
   const [found, credit] = await Promise.all([
-    ask(statementList, { side, month: asked, ...paging }),
+    ask(statementList, { side, month: asked, tab, ...paging, withCounts: '1' }),
     sellerCode ? ask(creditOfSeller, { sellerCode }) : null,
   ]);
   const { month, months, ended } = found;
   const pageHref = (page: number) =>
-    hrefOf(listHref(side), { month, ...pagingQuery({ ...paging, page }, ROWS) });
+    hrefOf(listHref(side), { month, tab, ...pagingQuery({ ...paging, page }, ROWS) });
+  const tabTo = (wanted?: StatementTab) => hrefOf(listHref(side), { month, tab: wanted });
   return {
     side,
     list: listHref(side),
+    zip: side === 'purchase' && found.content.length > 0 ? zipOf(month) : null,
+    tabs: ended
+      ? [undefined, ...TABS].map((option) => ({
+          to: tabTo(option),
+          label: option ? TAB_LABEL[option] : '全部',
+          count: countOf(found.counts, option),
+          current: option === tab,
+        }))
+      : null,
     month,
     // An address may name a month in which there was nothing.
     months: [...new Set([month, ...months])]
@@ -77,6 +98,12 @@ export const loader = customerLoader(async ({ request, ask }) => {
   };
 });
 
+/** All of a month in one file. */
+const zipOf = (month: string) => ({
+  to: hrefOf('/customer/statements/month.zip', { month }),
+  label: `下载${month === monthBefore(monthOf(new Date())) ? '上月' : ` ${monthText(month)}`}全部（对账单与发票 ZIP）`,
+});
+
 /** What a seller, whom the address of the page names, lets the buyer owe. */
 const creditText = ({ amount, days, openAmount }: NonNullable<Content<typeof creditOfSeller>>) =>
   `卖家给您的月结额度 ¥${formatYuanText(amount)}，未结 ¥${formatYuanText(openAmount)}，账期最长 ${days} 天。`;
@@ -94,7 +121,7 @@ const figure = (key: keyof Row & string, header: string): Column<Row> => ({
 /** One month with each counterpart: what was owed before, what moved, and what is owed now. */
 export default function Statements() {
   const data = useLoaderData<typeof loader>();
-  const { side, list, month, months, closing, balance, credit, pager, rows } = data;
+  const { side, list, zip, tabs, month, months, closing, balance, credit, pager, rows } = data;
   const columns: Column<Row>[] = [
     {
       key: 'name',
@@ -112,6 +139,7 @@ export default function Statements() {
     {
       key: 'state',
       header: '确认',
+      phone: 'figure',
       cell: ({ state, remarks }) => (
         <span className={nowrap}>
           <Tag tone={state.tone}>{state.label}</Tag>
@@ -121,7 +149,17 @@ export default function Statements() {
     },
   ];
   return (
-    <CustomerPage wide title={TITLE[side]}>
+    <CustomerPage
+      wide
+      title={TITLE[side]}
+      action={
+        zip && (
+          <ButtonLink variant="secondary" to={zip.to} reloadDocument>
+            {zip.label}
+          </ButtonLink>
+        )
+      }
+    >
       {credit && <Notice tone="info">{credit}</Notice>}
       <Form action={list} className={filterStyles.search} key={month}>
         <Field name="month" label="月份">
@@ -129,11 +167,12 @@ export default function Statements() {
         </Field>
         <Button variant="secondary">查询</Button>
       </Form>
+      {tabs && <Tabs label="确认状态" tabs={tabs} />}
       <p className={muted}>
         共 {pager.total} 家，期末余额合计 {closing}（{balance}）
       </p>
       {rows.length === 0 ? (
-        <EmptyState title="本月没有往来" />
+        <EmptyState title={tabs && pager.total === '0' ? '没有这样的对账单' : '本月没有往来'} />
       ) : (
         <Table caption={TITLE[side]} columns={columns} rows={rows} rowKey="counterpart" />
       )}

@@ -30,7 +30,12 @@ export const loader = customerLoader(async ({ ask }) => {
 
 const PART_COLUMNS: readonly Column<Part>[] = [
   { key: 'name', header: '部分', phone: 'title', cell: ({ name }) => <strong>{name}</strong> },
-  { key: 'state', header: '状态', cell: ({ tone, label }) => <Tag tone={tone}>{label}</Tag> },
+  {
+    key: 'state',
+    header: '状态',
+    phone: 'figure',
+    cell: ({ tone, label }) => <Tag tone={tone}>{label}</Tag>,
+  },
   { key: 'detail', header: '情况', phone: 'line', cell: ({ detail }) => detail },
 ];
 
@@ -49,10 +54,17 @@ const JOB_COLUMNS: readonly Column<StatusView['jobs'][number]>[] = [
   {
     key: 'state',
     header: '状态',
+    phone: 'figure',
     cell: ({ state }) => <Tag tone={state.tone}>{state.label}</Tag>,
   },
-  { key: 'succeeded', header: '上次完成', nowrap: true, cell: ({ succeeded }) => succeeded },
-  { key: 'lag', header: '延误', nowrap: true, cell: ({ lag }) => lag },
+  {
+    key: 'succeeded',
+    header: '上次完成',
+    nowrap: true,
+    phone: 'label',
+    cell: ({ succeeded }) => succeeded,
+  },
+  { key: 'lag', header: '延误', nowrap: true, phone: 'label', cell: ({ lag }) => lag },
   { key: 'every', header: '间隔', align: 'end', cell: ({ every }) => every },
   { key: 'took', header: '用时', align: 'end', cell: ({ took }) => took },
 ];
@@ -60,7 +72,13 @@ const JOB_COLUMNS: readonly Column<StatusView['jobs'][number]>[] = [
 const REFUND_COLUMNS: readonly Column<StatusView['refunds'][number]>[] = [
   { key: 'tradeNo', header: '交易单号', phone: 'title', cell: ({ tradeNo }) => tradeNo },
   { key: 'orderCode', header: '订单号', cell: ({ orderCode }) => orderCode },
-  { key: 'amount', header: '金额', align: 'end', cell: ({ amount }) => `¥${amount}` },
+  {
+    key: 'amount',
+    header: '金额',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ amount }) => `¥${amount}`,
+  },
   { key: 'reason', header: '原因', cell: ({ reason }) => reason },
   { key: 'time', header: '产生时间', nowrap: true, cell: ({ time }) => time },
 ];

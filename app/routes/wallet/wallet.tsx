@@ -180,13 +180,14 @@ const columns: Column<Movement>[] = [
   {
     key: 'order',
     header: '关联业务',
-    phone: 'wide',
+    phone: 'label',
     cell: ({ about }) => (about ? <Link to={about.to}>{about.label}</Link> : '—'),
   },
   {
     key: 'amount',
     header: '金额',
     align: 'end',
+    phone: 'figure',
     cell: ({ amount, incoming }) => (
       <span className={incoming ? styles.incoming : undefined}>{amount}</span>
     ),

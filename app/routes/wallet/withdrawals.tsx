@@ -113,8 +113,8 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   { key: 'created', header: '申请时间', cell: ({ created }) => created },
-  { key: 'amount', header: '金额', align: 'end', cell: ({ amount }) => amount },
-  { key: 'to', header: '收款账户', phone: 'wide', cell: ({ to }) => to },
+  { key: 'amount', header: '金额', align: 'end', phone: 'figure', cell: ({ amount }) => amount },
+  { key: 'to', header: '收款账户', phone: 'label', cell: ({ to }) => to },
   {
     key: 'state',
     header: '状态',

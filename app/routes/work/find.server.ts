@@ -1,5 +1,7 @@
+import { type Role, roleMay } from '#app/domain/account/roles.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import { formatInstant } from '#app/domain/time.ts';
+import { COMMANDS } from '#app/domain/work/commands.ts';
 import {
   FOUND_KINDS,
   FOUND_LABEL,
@@ -7,7 +9,8 @@ import {
   type FoundKind,
   LONGEST_FIND,
 } from '#app/domain/work/contract.ts';
-import { mainRole, rolesOf, type WorkRole } from '#app/domain/work/role.ts';
+import { WORK_MENU } from '#app/domain/work/menu.ts';
+import { mainRole, type WorkRole } from '#app/domain/work/role.ts';
 import { readVisitor } from '#app/session/session.server.ts';
 import { notedRole } from '#app/session/work.server.ts';
 
@@ -46,18 +49,21 @@ const PLACES: Readonly<Record<WorkRole, Partial<Record<FoundKind, Places>>>> = {
   },
 };
 
-export const askedText = (params: URLSearchParams): string =>
-  (params.get('q') ?? '').trim().slice(0, LONGEST_FIND);
+export const askedText = (params: URLSearchParams, name = 'q'): string =>
+  (params.get(name) ?? '').trim().slice(0, LONGEST_FIND);
 
-/** In which role somebody searches: as what they worked last. */
-export async function findRole(request: Request, token: string): Promise<WorkRole> {
-  const noted = await notedRole(request);
-  if (noted) return noted;
-  const visitor = await readVisitor(token);
-  return visitor ? mainRole(visitor.userInfo) : (rolesOf({ platformType: '' })[0] ?? 'purchase');
+/** In which role somebody searches, which is as what they worked last, and what they are in their company. */
+export async function findAs(request: Request, token: string) {
+  const [noted, visitor] = await Promise.all([notedRole(request), readVisitor(token)]);
+  const user = visitor?.userInfo;
+  return {
+    role: noted ?? (user ? mainRole(user) : 'purchase'),
+    member: user?.company?.role ?? ('admin' as const),
+  };
 }
 
-const hrefOfFound = (role: WorkRole, { kind, ref }: Found): string | null => {
+/** The page of a found thing; null: it has none in this role. */
+export const hrefOfFound = (role: WorkRole, { kind, ref }: Found): string | null => {
   const places = PLACES[role][kind];
   return places ? places.page + encodeURIComponent(ref) : null;
 };
@@ -81,4 +87,18 @@ export function foundGroups(role: WorkRole, text: string, found: readonly Found[
     const all = PLACES[role][kind]?.list?.(text) ?? null;
     return rows.length === 0 ? [] : [{ kind, label: FOUND_LABEL[kind], all, rows }];
   });
+}
+
+/** The commands and pages of a role that a member may open and whose name has a text in it. */
+export function placesOf(role: WorkRole, member: Role, text: string) {
+  const may = ({ permission = 'view' }: { permission?: Parameters<typeof roleMay>[1] }) =>
+    roleMay(member, permission);
+  const commands = COMMANDS[role]
+    .filter(may)
+    .map(({ label, to }) => ({ text: label, kind: '操作', to }));
+  const pages = WORK_MENU[role]
+    .flatMap(({ entries }) => entries.flatMap((entry) => entry.pages))
+    .filter(may)
+    .map(({ label, page }) => ({ text: label, kind: '页面', to: `/customer/${page}` }));
+  return [...commands, ...pages].filter((place) => place.text.includes(text));
 }

@@ -8,26 +8,39 @@ import { Link } from '#app/components/ui/link.tsx';
 import { workFind } from '#app/domain/work/contract.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
-import { askedText, findRole, foundGroups, pageOfOnly } from './find.server.ts';
+import { cluster } from '#app/styles/layout.css.ts';
+import { askedText, findAs, foundGroups, pageOfOnly, placesOf } from './find.server.ts';
 import * as styles from './work.css.ts';
 
 export const meta = titled('查找');
 
 export const loader = customerLoader(async ({ request, searchParams, token, ask }) => {
   const text = askedText(searchParams);
-  const role = await findRole(request, token);
+  const { role, member } = await findAs(request, token);
   const { found } = await ask(workFind, { role, text });
   const only = pageOfOnly(role, text, found);
   if (only) throw redirectTo(only);
-  return { text, groups: foundGroups(role, text, found) };
+  const places = text === '' ? [] : placesOf(role, member, text);
+  return { text, places, groups: foundGroups(role, text, found) };
 });
 
 /** Everything of one's own that has a text in its code, number or names (design/interface: The frame of work). */
 export default function Find() {
-  const { text, groups } = useLoaderData<typeof loader>();
+  const { text, places, groups } = useLoaderData<typeof loader>();
   return (
     <CustomerPage title={text ? `查找「${text}」` : '查找'}>
-      {groups.length === 0 ? (
+      {places.length > 0 && (
+        <Card title="页面与操作">
+          <ul className={cluster[4]}>
+            {places.map(({ text: label, to }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {groups.length + places.length === 0 ? (
         <EmptyState title={text ? '没有找到' : '请输入要查找的内容'}>
           <p>可以输入订单号、询价单号、商品、企业、发票号码或竞价名称。</p>
           {text && (

@@ -4,7 +4,8 @@ import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { Card } from '#app/components/ui/card.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { saleAuctions } from '#app/domain/auction/award-contract.ts';
+import { DAY_MS } from '#app/domain/duration.ts';
+import { receivedInquiries } from '#app/domain/inquiry/offer-contract.ts';
 import { saleSetting } from '#app/domain/order/stock-hold-contract.ts';
 import { saleTurnover } from '#app/domain/order/turnover-contract.ts';
 import { statementList } from '#app/domain/statement/contract.ts';
@@ -12,7 +13,7 @@ import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { muted, split, stack } from '#app/styles/layout.css.ts';
 import { holdAction, holdView } from './stock-hold.server.ts';
 import { StockHoldCard } from './stock-hold.tsx';
-import { toConfirm, toDeliver, turnoverView } from './turnover.server.ts';
+import { turnoverView } from './turnover.server.ts';
 import { TurnoverChart } from './turnover-chart.tsx';
 import { readWorkplace } from './waiting.server.ts';
 import { Month, NextDeadlines, Waiting } from './waiting.tsx';
@@ -21,24 +22,29 @@ export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const action = holdAction;
 
-/** Beyond so many only the number is shown. */
-const COUNTED = 100;
-
 export const meta = titled('销售工作台');
 export const handle: RouteHandle = { money: true };
 
 export const loader = customerLoader(async ({ request, token, ask }) => {
-  const [workplace, auctions, statements, turnover, setting] = await Promise.all([
+  const inADay = new Date(Date.now() + DAY_MS).toISOString();
+  const [workplace, due, statements, turnover, setting] = await Promise.all([
     readWorkplace('sale', token),
-    ask(saleAuctions, { rows: COUNTED }),
-    ask(statementList, { side: 'sale', rows: COUNTED }),
+    ask(receivedInquiries, { tab: 'toAnswer', endsBy: inADay, rows: 1 }),
+    ask(statementList, { side: 'sale', tab: 'unconfirmed', rows: 1 }),
     ask(saleTurnover, {}),
     ask(saleSetting, {}),
   ]);
-  // Rules of the domain find these, so that no list has exactly them.
   const found = [
-    { to: '/customer/sale-auctions', label: '竞价成交待交货', count: toDeliver(auctions) },
-    { to: '/customer/sale-statements', label: '对账单待确认', count: toConfirm(statements) },
+    {
+      to: '/customer/sale-inquiry?due=day',
+      label: '24 小时内截止的询价',
+      count: due.totalElements,
+    },
+    {
+      to: '/customer/sale-statements?tab=unconfirmed',
+      label: '对账单待确认',
+      count: statements.totalElements,
+    },
   ];
   return {
     ...workplace,
@@ -53,14 +59,26 @@ type Turnover = ReturnType<typeof useLoaderData<typeof loader>>['turnover'];
 const DAYS: readonly Column<Turnover['days'][number]>[] = [
   { key: 'day', header: '日期', phone: 'title', cell: ({ day }) => day },
   { key: 'orders', header: '订单', align: 'end', cell: ({ orders }) => orders },
-  { key: 'amount', header: '销售额（元）', align: 'end', cell: ({ amount }) => amount },
+  {
+    key: 'amount',
+    header: '销售额（元）',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ amount }) => amount,
+  },
 ];
 
 const GOODS: readonly Column<Turnover['goods'][number]>[] = [
   { key: 'name', header: '商品', phone: 'title', cell: ({ name }) => name },
   { key: 'orders', header: '订单', align: 'end', cell: ({ orders }) => orders },
   { key: 'number', header: '数量', align: 'end', nowrap: true, cell: ({ number }) => number },
-  { key: 'amount', header: '销售额（元）', align: 'end', cell: ({ amount }) => amount },
+  {
+    key: 'amount',
+    header: '销售额（元）',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ amount }) => amount,
+  },
 ];
 
 /** What waits for a seller, and what was sold lately. */

@@ -1,17 +1,7 @@
-import type { saleAuctions } from '#app/domain/auction/award-contract.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
 import type { saleTurnover } from '#app/domain/order/turnover-contract.ts';
 import { formatQuantity, fromQuantity } from '#app/domain/quantity.ts';
-import type { statementList } from '#app/domain/statement/contract.ts';
-
-/** Awards that are paid. */
-export const toDeliver = ({ content }: Pick<Content<typeof saleAuctions>, 'content'>): number =>
-  content.flatMap(({ awards }) => awards.filter(({ state }) => state === 'paid')).length;
-
-/** Statements of the last ended month to whose balance the seller has not agreed. */
-export const toConfirm = ({ ended, content }: Content<typeof statementList>): number =>
-  ended ? content.filter((each) => each.sellerConfirmed?.closing !== each.closing).length : 0;
 
 /** The size of the box in which the bars are drawn. */
 const HEIGHT = 100;

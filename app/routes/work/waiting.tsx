@@ -25,6 +25,7 @@ const COLUMNS: readonly Column<TaskRow>[] = [
     key: 'amount',
     header: '金额（元）',
     align: 'end',
+    phone: 'figure',
     cell: ({ amount }) => amount && <Price amount={amount} />,
   },
   {

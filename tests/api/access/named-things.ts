@@ -66,6 +66,8 @@ const sellersFile: Own = ({ sellerFileId }) => sellerFileId;
 const acceptedOffer = { provedBy: 'inquiry/inquiry-accept.test.ts' };
 const deliveryAddress = { provedBy: 'checkout/delivery.test.ts' };
 
+const tickedLine = { provedBy: 'cart/cart.test.ts' };
+
 const ofInvoices = { provedBy: 'invoice/invoice.test.ts' };
 const ofCases = { provedBy: 'after-sale/after-sale.test.ts' };
 const ofRatings = { provedBy: 'after-sale/ratings.full.test.ts' };
@@ -96,6 +98,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all(address, 'addressId', 'address.delete id', 'address.setDefault id'),
   ...all(deliveryAddress, 'distributionAddress'),
   ...all(cartLine, 'cart.updateCount id', 'cart.updateCount settle'),
+  ...all(tickedLine, 'cart.updateCount lineId'),
   ...all(cartLine, 'checkout.preview ids', 'order.submit skuIds', 'order.submit skuId'),
   ...all(order, 'orderCode', 'order.byId id'),
   ...all(({ otherOrderCode }) => otherOrderCode, 'order.cancel orderCode'),

@@ -144,8 +144,10 @@ describe('order.submit of a cart', () => {
     await market.change(one, { miniQuantity: 50_000, myBuyNum: 100_000 });
     expect(await refusalOf(submit(buyer, fromCart([{ id, goods: one, num: '500' }])))).toEqual({
       code: 'tooSmall',
-      text: '该商品起订量：1000 件',
+      text: '该商品起订量：1000 件（即 1000 吨）',
     });
-    expect(first(await buyer.call(cartList, {})).problem).toBe('该商品起订量：1000 件');
+    expect(first(await buyer.call(cartList, {})).problem).toBe(
+      '该商品起订量：1000 件（即 1000 吨）',
+    );
   });
 });

@@ -126,12 +126,12 @@ describe('cart.add', () => {
     const minimum = await market.offer({ miniQuantity: 500 });
     expect(await refusalOf(add(buyer, minimum, '4.99'))).toEqual({
       code: 'tooSmall',
-      text: '不能小于最小起订量',
+      text: '不能小于最小起订量：5 吨',
     });
     const starting = await market.offer({ myBuyNum: 300 });
     expect(await refusalOf(add(buyer, starting, '2'))).toEqual({
       code: 'tooSmall',
-      text: '该商品起订量：3 件',
+      text: '该商品起订量：3 件（即 3 吨）',
     });
     expect((await add(buyer, starting, '3')).cartCount).toBe(1);
   });
@@ -143,7 +143,7 @@ describe('cart.add', () => {
     market.advance(SUBMIT_LOCK_MS);
     expect(await refusalOf(add(buyer, goods, '1'))).toEqual({
       code: 'stockShort',
-      text: `库存不足：${goods.productName} 仅剩 10.5 吨`,
+      text: `库存不足：${goods.productName} 仅剩 10.5 吨，购物车中已有 10 吨`,
     });
     expect(first(await linesOf(buyer)).number).toBe('10');
   });
@@ -155,7 +155,7 @@ describe('cart.add', () => {
     market.advance(SUBMIT_LOCK_MS);
     expect(await refusalOf(add(buyer, goods, '1.01'))).toEqual({
       code: 'tooLarge',
-      text: '单个商品最多购买 9999 吨',
+      text: '单个商品最多购买 9999 吨，购物车中已有 9,998 吨',
     });
     await add(buyer, goods, '1');
     expect(first(await linesOf(buyer)).number).toBe('9999');
@@ -225,7 +225,7 @@ describe('cart.list', () => {
     const changes = [
       { change: { onShelf: false }, problem: '商品不存在或已下架' },
       { change: { availableCount: 200 }, problem: /^库存不足：.+ 仅剩 2 吨$/ },
-      { change: { miniQuantity: 1000 }, problem: '不能小于最小起订量' },
+      { change: { miniQuantity: 1000 }, problem: '不能小于最小起订量：10 吨' },
     ];
     for (const { change, problem } of changes) {
       const goods = await market.offer();
@@ -264,6 +264,29 @@ describe('cart.updateCount', () => {
     return { buyer, goods, id, set, refusalTo };
   }
 
+  test('ticks are kept, of the lines that are named, and what is added to is ticked again', async () => {
+    const { buyer, goods, id } = await aLine();
+    const other = await market.offer();
+    const { id: second } = await add(buyer, other, '1');
+    const ticksOf = async () =>
+      Object.fromEntries((await linesOf(buyer)).map((line) => [line.id, line.ticked]));
+    expect(await ticksOf()).toEqual({ [id]: true, [second]: true });
+    const ticks = [{ lineId: id, ticked: false }];
+    const { lines } = await buyer.call(updateCartCounts, { lines: [], ticks });
+    expect(lines.find((line) => line.id === id)?.ticked).toBe(false);
+    expect(await ticksOf()).toEqual({ [id]: false, [second]: true });
+    const stranger = await market.buyer();
+    await stranger.call(updateCartCounts, {
+      lines: [],
+      ticks: [{ lineId: second, ticked: false }],
+    });
+    expect(await ticksOf()).toEqual({ [id]: false, [second]: true });
+    market.advance(SUBMIT_LOCK_MS);
+    await buyer.call(updateCartCounts, { lines: [{ id, count: '2' }] });
+    await add(buyer, goods, '2');
+    expect(await ticksOf()).toEqual({ [id]: true, [second]: true });
+  });
+
   test('sets the quantity within the rules', async () => {
     const { buyer, set } = await aLine();
     for (const number of ['2', '10']) {
@@ -283,9 +306,12 @@ describe('cart.updateCount', () => {
 
   test('tooSmall: below the minimum order quantity, and below the starting quantity', async () => {
     const { goods, refusalTo } = await aLine();
-    expect(await refusalTo('1.99')).toEqual({ code: 'tooSmall', text: '不能小于最小起订量' });
+    expect(await refusalTo('1.99')).toEqual({ code: 'tooSmall', text: '不能小于最小起订量：2 吨' });
     await market.change(goods, { myBuyNum: 400 });
-    expect(await refusalTo('3.99')).toEqual({ code: 'tooSmall', text: '该商品起订量：4 件' });
+    expect(await refusalTo('3.99')).toEqual({
+      code: 'tooSmall',
+      text: '该商品起订量：4 件（即 4 吨）',
+    });
   });
 
   test.each(['', ' '])(

@@ -49,6 +49,19 @@ describe('saleProduct.savePrices', () => {
     [one, two] = [await now(one), await now(two)];
   });
 
+  test('issue 50: without a stock in the row the stock stays, whatever orders have made of it', async () => {
+    const price = toYuan(one.price + 100);
+    const rows = [{ id: String(one.id), price, shownPrice: toYuan(one.price) }];
+    expect(await seller.call(saveSalePrices, { rows })).toEqual({ changed: 1 });
+    const { availableCount, miniQuantity } = one;
+    expect(await now(one)).toMatchObject({
+      price: one.price + 100,
+      availableCount,
+      miniQuantity,
+    });
+    one = await now(one);
+  });
+
   test('invalid: the problems name the wrong row and its fields, and no row is saved', async () => {
     const rows = [
       { ...shown(one), price: '4000' },

@@ -442,4 +442,27 @@ describe('saleProduct.own, saleProduct.ownById, saleProduct.save, saleProduct.sh
     ]);
     expect((await seller.call(ownSaleProductById, { id: own.id })).price).toBe('3850.00');
   });
+
+  test('issue 50: counts what is on the shelf, sold out and taken down, and lists each by itself', async () => {
+    const counted = async () =>
+      (await seller.call(ownSaleProducts, { counts: '1' })).counts ?? {
+        onShelf: 0,
+        soldOut: 0,
+        off: 0,
+      };
+    const before = await counted();
+    const own = await publish();
+    await market.db
+      .update(goods)
+      .set({ availableCount: 0 })
+      .where(eq(goods.id, Number(own.id)));
+    const soldOut = { ...before, onShelf: before.onShelf + 1, soldOut: before.soldOut + 1 };
+    expect(await counted()).toEqual(soldOut);
+    const listed = await seller.call(ownSaleProducts, { soldOut: true });
+    expect(listed.content.map(({ id }) => id)).toContain(own.id);
+    expect(listed.totalElements).toBe(soldOut.soldOut);
+    expect(listed.counts).toBeUndefined();
+    await seller.call(shelveSaleProduct, { id: own.id, onShelf: false });
+    expect(await counted()).toEqual({ ...before, off: before.off + 1 });
+  });
 });

@@ -241,7 +241,7 @@ describe('order.submit', () => {
     const buyer = await market.buyer();
     const goods = await market.offer({ miniQuantity: 500 });
     const wrong = async (num: string) => refusalOf(submit(buyer, direct(goods, num)));
-    expect(await wrong('4.99')).toEqual({ code: 'tooSmall', text: '不能小于最小起订量' });
+    expect(await wrong('4.99')).toEqual({ code: 'tooSmall', text: '不能小于最小起订量：5 吨' });
     expect(await wrong('-5')).toEqual({ code: 'invalid', text: '请填写数字，例如 1,200.5' });
     expect((await wrong('5.125 吨')).text).toBe('数量最多两位小数');
   });

@@ -206,10 +206,10 @@ describe('pastedList.addToCart', () => {
     expect(await buyer.call(addCartsList, { rows })).toEqual({
       problems: [
         of(1, 'stockShort', `库存不足：${short?.productName} 仅剩 1 吨`),
-        of(2, 'tooSmall', '不能小于最小起订量'),
+        of(2, 'tooSmall', '不能小于最小起订量：5 吨'),
         of(3, 'goodsGone', '商品不存在或已下架'),
         of(4, 'invalid', '请填写数字，例如 1,200.5'),
-        of(6, 'tooLarge', '单个商品最多购买 9999 吨'),
+        of(6, 'tooLarge', '单个商品最多购买 9999 吨，购物车中已有 3.5 吨'),
       ],
       cartCount: 1,
     });
@@ -228,7 +228,7 @@ describe('pastedList.addToCart', () => {
       {
         path: ['rows', 1, 'count'],
         code: 'stockShort',
-        text: `库存不足：${one?.productName} 仅剩 10 吨`,
+        text: `库存不足：${one?.productName} 仅剩 10 吨，购物车中已有 8 吨`,
       },
     ]);
     expect((await buyer.call(cartList, {}))[0]?.number).toBe('8');

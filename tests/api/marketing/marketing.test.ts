@@ -100,9 +100,11 @@ describe('cart.add', () => {
     await promote(market, [goods, own]);
     expect(await refusalOf(fillCart(buyer, [[goods, '9.99']]))).toEqual({
       code: 'tooSmall',
-      text: '该商品起订量：10 件',
+      text: '该商品起订量：10 件（即 10 吨）',
     });
-    expect((await refusalOf(fillCart(buyer, [[own, '2']]))).text).toBe('该商品起订量：3 件');
+    expect((await refusalOf(fillCart(buyer, [[own, '2']]))).text).toBe(
+      '该商品起订量：3 件（即 3 吨）',
+    );
     expect(
       await fillCart(buyer, [
         [goods, '10'],

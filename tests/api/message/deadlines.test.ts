@@ -146,6 +146,22 @@ async function planUntil(deadline: Date): Promise<number> {
   return first(made).scheduleId;
 }
 
+test('issue 50 §2: deadline.mine has pages, and all of it for who asks for none', async () => {
+  const buyer = await market.buyer();
+  await orderOf(buyer, hours(1));
+  await orderOf(buyer, hours(2));
+  const [first, second] = await mine(buyer);
+  const totals = { totalElements: 2, totalPages: 2 };
+  expect(await buyer.call(myDeadlines, { rows: '1' })).toMatchObject({
+    deadlines: [first],
+    ...totals,
+  });
+  expect(await buyer.call(myDeadlines, { rows: '1', page: '2' })).toMatchObject({
+    deadlines: [second],
+    ...totals,
+  });
+});
+
 describe('deadline.calendarFeed, deadline.byFeed', () => {
   test('a secret address that needs no login; G404: a guessed address, and one that was replaced', async () => {
     const [buyer, other] = [await market.buyer(), await market.buyer()];

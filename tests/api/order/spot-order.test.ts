@@ -182,7 +182,11 @@ describe('order.portalCreate', () => {
     const goods = await market.offer({ miniQuantity: 200, availableCount: 1000 });
     const problemWith = async (count: string, of = goods) => first(await problemsWith(of, count));
     const path = ['count'];
-    expect(await problemWith('1')).toEqual({ path, code: 'tooSmall', text: '不能小于最小起订量' });
+    expect(await problemWith('1')).toEqual({
+      path,
+      code: 'tooSmall',
+      text: '不能小于最小起订量：2 吨',
+    });
     expect(await problemWith('x')).toEqual({
       path,
       code: 'invalid',
@@ -193,14 +197,14 @@ describe('order.portalCreate', () => {
     const text = `库存不足：${goods.productName} 仅剩 10 吨`;
     expect(await problemWith('10.01')).toEqual({ path, code: 'stockShort', text });
     const starting = await market.offer({ myBuyNum: 300 });
-    expect((await problemWith('2', starting)).text).toBe('该商品起订量：3 件');
+    expect((await problemWith('2', starting)).text).toBe('该商品起订量：3 件（即 3 吨）');
   });
 
   test('groupShort: a marketing group asks for its quantity', async () => {
     const goods = await market.offer();
     await promote(market, [goods], { markeName: '甲' });
     expect(await problemsWith(goods, '9.99')).toEqual([
-      { path: [], code: 'groupShort', text: '您在【甲】下勾选的商品数量未达到 10 个!' },
+      { path: ['count'], code: 'groupShort', text: '您在【甲】下勾选的商品数量未达到 10 个!' },
     ]);
   });
 

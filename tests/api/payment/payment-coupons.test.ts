@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiRefusal } from '#app/api/errors.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import { getPayOrdersDetailV2, payTest, startPayment } from '#app/domain/payment/contract.ts';
+import { merchReg, topUp } from '#app/domain/wallet/contract.ts';
 import { direct, submit } from '#tests/api/order/ordering.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import {
@@ -212,6 +213,23 @@ describe('payment.order', () => {
     expect(await methodsOf(owner, orderCode)).toEqual(['alipay', 'wallet']);
   });
 
+  test('issue 50 §2: the owner is told what is paid and what is in the wallet', async () => {
+    const { owner, orderCode } = await anOrder();
+    const { orders } = await owner.call(getPayOrdersDetailV2, { orderCode });
+    expect(orders.walletBalance).toBeNull();
+    const [paid] = orders.paidFor;
+    expect(orders.paidFor).toHaveLength(1);
+    expect(paid).toMatchObject({ orderCode, lineCount: 1, goods: [{ number: '2', unit: '吨' }] });
+    expect(paid?.sellerName).not.toBe('');
+    const { data } = await owner.call(merchReg, { name: '林知夏', certNo: '110101199001011234' });
+    const after = await owner.call(getPayOrdersDetailV2, { orderCode });
+    expect(after.orders.walletBalance).toBe('0.00');
+    market.advance(2001);
+    await owner.call(topUp, { mbrNo: data.mbrNo ?? '', tranAmt: '120.00' });
+    const rich = await owner.call(getPayOrdersDetailV2, { orderCode });
+    expect(rich.orders.walletBalance).toBe('120.00');
+  });
+
   test('a stranger who scanned the code is not offered the owner’s wallet and vouchers', async () => {
     const { owner, orderCode } = await anOrder({ goods: SELF });
     await giveVouchers(owner, 800_000);
@@ -220,6 +238,8 @@ describe('payment.order', () => {
     expect(await methodsOf(anybody, orderCode, payToken)).toEqual(['wechat', 'alipay']);
     const { orders } = await anybody.call(getPayOrdersDetailV2, { orderCode, payToken });
     expect(orders.couponCount).toBeNull();
+    expect(orders.paidFor).toEqual([]);
+    expect(orders.walletBalance).toBeUndefined();
     expect(await codeOf(methodsOf(anybody, orderCode))).toBe('G404');
   });
 

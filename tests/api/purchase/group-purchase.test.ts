@@ -162,7 +162,7 @@ describe('groupPurchase.purchasingSave', () => {
     ['invalid', '', '请输入数量'],
     ['invalid', '0', '请输入数量'],
     ['invalid', '5.125', '数量最多两位小数'],
-    ['tooSmall', '4.99', '该商品起订量：5 件'],
+    ['tooSmall', '4.99', '该商品起订量：5 件（即 5 吨）'],
     ['tooLarge', '1000000.01', '登记数量不能大于 1000000'],
   ])('spec 2 §5: Group-purchase registration: %s: 「%s」 %s', async (code, typed, text) => {
     const [buyer, of] = [await market.buyer(), await plan()];

@@ -70,6 +70,17 @@ describe('the statement of a month', () => {
     expect(await sale(AUGUST)).toEqual(august);
   });
 
+  test('issue 50 §2: has pages of lines, with the figures of all', async () => {
+    const whole = await purchase(AUGUST);
+    const count = whole.lines.length;
+    expect(whole).toMatchObject({ totalElements: count, totalPages: 1 });
+    const named = { side: 'purchase', counterpart: SELLER, month: AUGUST } as const;
+    const page = (at: number) => buyer.call(statementByMonth, { ...named, page: at, rows: 1 });
+    expect(await page(1)).toEqual({ ...whole, lines: whole.lines.slice(0, 1), totalPages: count });
+    expect((await page(count)).lines).toEqual(whole.lines.slice(-1));
+    expect(await page(count + 1)).toMatchObject({ lines: [], closing: whole.closing });
+  });
+
   test('issue 18 §6: of a checkout of two sellers owes nothing to any seller once all is settled and paid', async () => {
     expect(await purchase(AUGUST, OTHER)).toMatchObject({ received: '100.00', closing: '0.00' });
     expect(await purchase(SEPTEMBER)).toMatchObject({ refunded: '6.00', closing: '0.00' });
@@ -140,6 +151,16 @@ describe('the statement of a month', () => {
     expect(found.months.at(-1)).toBe(JULY);
     const page = await buyer.call(statementList, { side: 'purchase', month: AUGUST, rows: 1 });
     expect(page.content).toHaveLength(1);
+    const unconfirmed = await buyer.call(statementList, {
+      ...{ side: 'purchase', month: AUGUST, tab: 'unconfirmed', withCounts: '1' },
+    });
+    expect(unconfirmed).toMatchObject({
+      totalElements: 2,
+      counts: [
+        { tab: 'confirmed', count: 0 },
+        { tab: 'unconfirmed', count: 2 },
+      ],
+    });
     const sold = await seller.call(statementList, { side: 'sale', month: JULY });
     expect(sold.content).toMatchObject([
       { counterpart: String(buyer.id), counterpartName: '远澄机械' },
@@ -214,6 +235,8 @@ describe('statement.remark', () => {
     ]);
     const { content } = await seller.call(statementList, { side: 'sale', month: AUGUST });
     expect(content).toMatchObject([{ remarkCount: 2 }]);
+    const beyond = await buyer.call(statementByMonth, { ...august, page: 9, rows: 1 });
+    expect(beyond).toMatchObject({ lines: [], remarked: [{ key: line }] });
   });
 
   test('missing: with a text; invalid: on a line of the month', async () => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { cartList } from '#app/domain/cart/contract.ts';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
-import { press, settled } from '#tests/support/checkout-steps.ts';
+import { press, settle, settled } from '#tests/support/checkout-steps.ts';
 import { type Customer, registered } from '#tests/support/customers.ts';
 import {
   inBothModesWhenFull,
@@ -61,11 +61,11 @@ inBothModesWhenFull(
     const goods = await plentifulGoods();
     await changedElsewhere(page, [goods]);
     await tick(page, goods);
-    await press(page, '去结算');
+    await settle(page);
     await expect(quantityOf(page, goods)).toHaveMessage(changedElsewhereText(goods, 1));
     expect(await quantityOf(page, goods).inputValue()).toBe(times(goods, 3));
     await settled(page);
-    await press(page, '去结算');
+    await settle(page);
     await expect(page).toBeAt(/^\/settle\?ids=/);
     await expect(page).toShow(`× ${times(goods, 3)} ${goods.productVo.unit}`);
   },
@@ -79,12 +79,12 @@ inBothModesWhenFull(
     const wanted = times(goods, 4);
     await quantityOf(page, goods).fill(wanted);
     await tick(page, goods);
-    await press(page, '去结算');
+    await settle(page);
     await expect(quantityOf(page, goods)).toHaveMessage(changedElsewhereText(goods, 4));
     expect(await quantityOf(page, goods).inputValue()).toBe(wanted);
     expect(await cartOf(customer)).toEqual({ [goods.id]: times(goods, 3) });
     await settled(page);
-    await press(page, '去结算');
+    await settle(page);
     await expect(page).toBeAt(/^\/settle\?ids=/);
     expect(await cartOf(customer)).toEqual({ [goods.id]: wanted });
   },

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
+import { settle } from '#tests/support/checkout-steps.ts';
 import { companyWithBuyer } from '#tests/support/companies.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import {
@@ -85,9 +86,7 @@ describe('deleting', () => {
     const [first, second, third] = await findGoods(3, isPlentiful);
     if (!first || !second || !third) throw new Error('no goods');
     const ids = await openCart(page, [first, second, third]);
-    for (const id of ids.slice(0, 2)) {
-      await page.locator(`input[name="ids"][value="${id}"]`).check();
-    }
+    await page.locator(`input[name="ids"][value="${ids[2]}"]`).uncheck();
     await page.getByRole('button', { name: '删除选中的商品' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
     await expect(page).toBeAt('/shopCart');
@@ -99,8 +98,10 @@ describe('deleting', () => {
 
 describe('settling', () => {
   test('spec 1 §5: 请选择结算商品', async ({ page }) => {
-    await openCart(page, [await plentifulGoods()]);
-    await page.getByRole('button', { name: '去结算' }).click();
+    const goods = await plentifulGoods();
+    await openCart(page, [goods]);
+    await tick(page, goods).uncheck();
+    await settle(page);
     await expect(page).toShow('请选择结算商品');
   });
 
@@ -113,8 +114,8 @@ describe('settling', () => {
       const quantity = page.getByRole('textbox', { name: `${goods.productVo.name}的数量` });
       await quantity.fill('1');
       await tick(page, goods).check();
-      await page.getByRole('button', { name: '去结算' }).click();
-      await expect(quantity).toHaveMessage('不能小于最小起订量');
+      await settle(page);
+      await expect(quantity).toHaveMessage(/^不能小于最小起订量：\d+ \S+$/);
       expect(await quantity.inputValue()).toBe('1');
       expect(await tick(page, goods).isChecked()).toBe(true);
     },
@@ -132,13 +133,13 @@ describe('settling', () => {
       const quantity = page.getByRole('textbox', { name: `${goods.productVo.name}的数量` });
       await quantity.fill('12');
       await tick(page, goods).check();
-      await page.getByRole('button', { name: '去结算' }).click();
+      await settle(page);
       await expect(page).toShow('您在【春季建材备货节】下勾选的商品数量未达到 20 个!');
       await expect(page).toShow('已选 12 吨，还差 8 吨起购');
       expect(await tick(page, goods).isChecked()).toBe(true);
       await quantity.fill('20');
       if (javaScript) await expect(page).toShow(/^已选 20 吨，已减 ¥200\.00/);
-      await page.getByRole('button', { name: '去结算' }).click();
+      await settle(page);
       await expect(page).toBeAt(/^\/settle\?ids=/);
     },
   );
@@ -151,11 +152,44 @@ describe('settling', () => {
       const wanted = String(Number(goods.miniQuantity) + 1);
       await page.getByRole('textbox', { name: `${goods.productVo.name}的数量` }).fill(wanted);
       await tick(page, goods).check();
-      await page.getByRole('button', { name: '去结算' }).click();
+      await settle(page);
       await expect(page).toBeAt(/^\/settle\?ids=/);
       await expect(page).toShow(`${wanted} ${goods.productVo.unit}`);
     },
   );
+});
+
+describe('ticks', () => {
+  const boxOf = (page: Visitor, id: string | undefined) =>
+    page.locator(`input[name="ids"][value="${id}"]`);
+
+  test('issue 50 §2: what is added is ticked, and the button says how many lines are checked out', async ({
+    page,
+  }) => {
+    const [first, second] = await findGoods(2, isPlentiful);
+    if (!first || !second) throw new Error('no goods');
+    const [one, two] = await openCart(page, [first, second]);
+    await expect(page).toShow(page.getByRole('button', { name: '去结算（2）', exact: true }));
+    await boxOf(page, one).uncheck();
+    await page.getByRole('button', { name: '更新' }).last().click();
+    await expect(page).toShow(page.getByRole('button', { name: '去结算（1）', exact: true }));
+    await page.reload();
+    expect(await boxOf(page, one).isChecked()).toBe(false);
+    expect(await boxOf(page, two).isChecked()).toBe(true);
+    await settle(page);
+    await expect(page).toBeAt(`/settle?ids=${two}`);
+  });
+
+  withScript('a tick that is taken away stays away by itself', async ({ page }) => {
+    const goods = await plentifulGoods();
+    const [id] = await openCart(page, [goods]);
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+    await boxOf(page, id).uncheck();
+    await expect(page).toShow(page.getByRole('button', { name: '去结算', exact: true }));
+    expect((await saved).status()).toBe(200);
+    await page.reload();
+    expect(await boxOf(page, id).isChecked()).toBe(false);
+  });
 });
 
 const quantityOf = ({ productVo }: SpotListing) => ({ name: `${productVo.name}的数量` });
@@ -203,6 +237,7 @@ testWhenFull(
     await putIntoCart(owner, given);
     await putIntoCart(owner, kept);
     await page.goto('/shopCart');
+    for (const goods of [given, kept]) await tick(page, goods).uncheck();
     await page.getByRole('button', { name: '转交同事' }).click();
     await expect(page).toShow('请选择要转交的商品');
     await tick(page, given).check();

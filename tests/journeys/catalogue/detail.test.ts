@@ -154,14 +154,31 @@ test('spec 2 §2: /industryDetail of a store’s goods; spec 2 §5: stepper from
   expect(await page.getByRole('button', { name: '立即购买' }).count()).toBe(1);
   const inquiry = page.locator('main').getByRole('link', { name: '询价' });
   expect(await inquiry.getAttribute('href')).toBe(`/inquiry?sellerProductId=${goods.id}`);
-  const store = page.getByRole('link', { name: customerVo.customerName });
+  const store = page.getByRole('link', { name: customerVo.customerName }).first();
   expect(await store.getAttribute('href')).toBe(
     `/storeDetail?id=${customerVo.sellerCode}&sellerCode=${customerVo.sellerCode}`,
   );
-  await page.goto(`/industryDetail?sellerProductId=${goods.id}`);
-  await press(page, '立即下单');
-  await expect(page).toBeAt(/^\/industryDetail\?selfId=\d+&type=sale&dialog=order&count=/);
+  await page.goto(`/industryDetail?sellerProductId=${goods.id}&dialog=order`);
   await expect(page).toShow(page.getByRole('dialog', { name: '立即下单' }));
+});
+
+test('issue 50 §2: three buttons, what decides a purchase beside the price, and a drawing says that it is one', async ({
+  page,
+}) => {
+  const goods = await goodsWithAPast();
+  await page.goto(detailOf(goods));
+  const bar = page.locator('main [data-price]');
+  expect(await bar.locator('button, a').allTextContents()).toEqual([
+    '加入购物车',
+    '立即购买',
+    '询价',
+  ]);
+  const offer = page.locator('#offer');
+  for (const term of ['卖家', '发票', /^最早(自提|配送|物流)$/, '溢短']) {
+    await expect(page).toShow(offer.locator('dt').filter({ hasText: term }));
+  }
+  await expect(page).toShow(offer.getByText(/^(可开专票|不开专票)$/));
+  expect(await page.getByRole('img', { name: /图 1（示意图）$/ }).count()).toBe(1);
 });
 
 /** The text of an amount as the page shows it beside 合计. */

@@ -3,11 +3,13 @@ import type { SpotListing } from '#app/domain/catalogue/listing-contract.ts';
 import { portalCreateOrder } from '#app/domain/checkout/contract.ts';
 import {
   atCheckout,
+  atPayment,
   fill,
   inDays,
   pickerOf,
   pickFirst,
   press,
+  settle,
 } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import {
@@ -31,6 +33,7 @@ import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
 const LOGISTICS = 1;
 const EITHER = 3;
+const DELIVERED = 4;
 const ANY = 5;
 
 const addressDialog = (page: Visitor) => page.getByRole('dialog', { name: '添加收货地址' });
@@ -147,8 +150,9 @@ describe('delivery', () => {
       const customer = await registered(page);
       await giveAddress(customer, { warehouseAddress: FAR_AWAY });
       await page.goto(`/settle?ids=${await putIntoCart(customer, await goodsWithRange(ANY))}`);
-      // The only address is chosen beforehand.
       await page.getByRole('radio', { name: '配送', exact: true }).check();
+      await expect(page).toShow(/：距离 \d+\.\d km，超出 \d+\.\d km$/);
+      await pickFirst(page, '配送地址');
       if (!javaScript) {
         await page.getByLabel('预约时间').fill(inDays(3));
         await press(page, '提交订单');
@@ -189,6 +193,53 @@ describe('delivery', () => {
   });
 });
 
+describe('before it is sent', () => {
+  test('issue 50 §2: goods that are not brought there are taken out, and what was typed stays', async ({
+    page,
+  }) => {
+    const goods = await goodsWithRange(DELIVERED);
+    const other = await plentifulGoods(LOGISTICS);
+    const customer = await registered(page);
+    await giveAddress(customer, { warehouseAddress: FAR_AWAY });
+    const ids = [await putIntoCart(customer, goods), await putIntoCart(customer, other)];
+    await page.goto(`/settle?ids=${ids}`);
+    await expect(page).toShow(/：距离 \d+\.\d km，超出 \d+\.\d km$/);
+    await expect(page).toShow(page.getByRole('link', { name: `询价 ${goods.productVo.name}` }));
+    await fill(page, { 订单备注: '只要送得到的' });
+    await press(page, `移出 ${goods.productVo.name}`);
+    await expect(page).toBeAt(`/settle?ids=${ids[1]}`);
+    expect(await page.getByLabel('订单备注').inputValue()).toBe('只要送得到的');
+    await press(page, '提交订单');
+    await expect(page).toBeAt(/^\/pay\?orderCode=/);
+  });
+
+  test('issue 50 §2: all that is wrong is said at once, with the goods and a link to each', async ({
+    page,
+  }) => {
+    const goods = await goodsWithRange(DELIVERED);
+    await atCheckout(page, goods, { withAddress: false });
+    await press(page, '提交订单');
+    const summary = page.getByRole('complementary', { name: '金额明细' });
+    await expect(page).toShow(summary.getByRole('link', { name: '请选择您的收货地址' }));
+    const missing = `${goods.productVo.name}：请选择您的配送地址`;
+    await expect(page).toShow(summary.getByRole('link', { name: missing }));
+  });
+
+  test('issue 50 §2: an unpaid order of the same goods is named before it is made again', async ({
+    page,
+  }) => {
+    const goods = await plentifulGoods(LOGISTICS);
+    const orderCode = await atPayment(page, goods);
+    await page.goto(
+      `/submit?${new URLSearchParams({ parms: JSON.stringify({ id: goods.id, type: 'sale', count: goods.miniQuantity }) })}`,
+    );
+    await expect(page).toShow('相同商品已有待付款的订单');
+    await expect(page).toShow(new RegExp(`订单 ${orderCode}：${goods.productVo.name}，¥`));
+    await page.getByRole('link', { name: '去支付' }).click();
+    await expect(page).toBeAt(`/pay?orderCode=${orderCode}`);
+  });
+});
+
 describe('several goods of one seller', () => {
   /** Two goods of one seller that can be picked up, the second put into the cart last. */
   async function twoOfOne(page: Visitor) {
@@ -218,7 +269,7 @@ describe('several goods of one seller', () => {
       }
       const inCart = page.getByRole('main').getByRole('listitem').getByRole('link');
       const shown = await inCart.allTextContents();
-      await press(page, '去结算');
+      await settle(page);
       await expect(page).toBeAt(/^\/settle\?ids=/);
       const checkedOut = page.getByRole('main').getByRole('listitem').getByRole('link');
       const names = [first.productVo.name, second.productVo.name];

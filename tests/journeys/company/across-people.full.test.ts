@@ -12,7 +12,7 @@ import { type ApiProcess, startApiProcess } from '#tests/api/support/api-process
 import { type Caller, callersOf } from '#tests/api/support/market.ts';
 import { copyOf } from '#tests/api/support/market-template.ts';
 import { transferred } from '#tests/journeys/order/transfers.ts';
-import { fill, press } from '#tests/support/checkout-steps.ts';
+import { fill, press, settle } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
 import { SELLERS } from '#tests/support/inquiries.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
@@ -104,7 +104,7 @@ async function ordersFromCart(page: Visitor): Promise<string> {
   await page.goto('/shopCart');
   const name = `选择 ${goods.productVo.name}`;
   await page.getByRole('checkbox', { name, exact: true }).first().check();
-  await press(page, '去结算');
+  await settle(page);
   await expect(page).toBeAt(/^\/settle\?ids=/);
   await press(page, '提交订单');
   await expect(page).toBeAt(/^\/customer\/purchase-order\//);

@@ -142,8 +142,7 @@ test('issue 19 §1, §2: invited by phone, joined, ordered, approved and paid, w
 testWhenFull('an order from a listing says that it waits for an approval', async ({ page }) => {
   const { buyer } = await staff(page);
   await entered(page, buyer);
-  await page.goto(detailOf(await plentifulGoods(1)));
-  await press(page, '立即下单');
+  await page.goto(`${detailOf(await plentifulGoods(1))}&dialog=order`);
   await press(page, '去确认订单');
   await press(page, '确认下单');
   await expect(page).toBeAt(/^\/customer\/purchase-order\/\d+/);

@@ -37,7 +37,7 @@ describe('on the page of goods', () => {
     await registered(page);
     await quantity.fill('19');
     await press(page, '加入购物车');
-    await expect(quantity).toHaveMessage('该商品起订量：20 件');
+    await expect(quantity).toHaveMessage('该商品起订量：20 件（即 20 吨）');
     expect(await quantity.inputValue()).toBe('19');
   });
 

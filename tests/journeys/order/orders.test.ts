@@ -18,8 +18,8 @@ describe('the list of orders', () => {
     await page.goto(LIST);
     const tabs = page.getByRole('navigation', { name: '订单状态' });
     expect(await tabs.getByRole('link').allTextContents()).toEqual([
-      '全部',
-      ...Object.values(ORDER_STATE_LABEL),
+      '全部 1',
+      ...Object.values(ORDER_STATE_LABEL).map((label) => `${label} ${label === '待付款' ? 1 : 0}`),
     ]);
     await tabs.getByRole('link', { name: '待发货' }).click();
     await expect(page).toBeAt(`${LIST}?state=paid`);
@@ -27,7 +27,45 @@ describe('the list of orders', () => {
     await tabs.getByRole('link', { name: '待付款' }).click();
     await expect(page).toBeAt(`${LIST}?state=waitPay`);
     await page.getByRole('link', { name: `订单 ${unpaid}` }).click();
-    await expect(page).toBeAt(`${LIST}/${unpaid}`);
+    await expect(page).toBeAt(`${LIST}/${unpaid}?list=state%3DwaitPay`);
+    await page
+      .getByRole('navigation', { name: '当前位置' })
+      .getByRole('link', { name: '采购订单' })
+      .click();
+    await expect(page).toBeAt(`${LIST}?state=waitPay`);
+  });
+
+  inBothModesWhenFull('issue 50 §2: has the columns that one chooses', async ({ page }) => {
+    const customer = await registered(page);
+    const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
+    const headings = () => page.getByRole('columnheader').allTextContents();
+    await page.goto(LIST);
+    expect(await headings()).toContain('下单时间');
+    await page.getByText('显示的列').click();
+    await page.getByLabel('下单时间', { exact: true }).uncheck();
+    await page.getByLabel('备注', { exact: true }).check();
+    await press(page, '保存');
+    await expect.poll(headings).not.toContain('下单时间');
+    expect(await headings()).toContain('备注');
+    await page.goto(LIST);
+    expect(await headings()).not.toContain('下单时间');
+    await expect(page).toShow(page.getByRole('link', { name: `订单 ${orderCode}` }));
+  });
+
+  test('issue 50 §2: exports and prints what is ticked, and nothing without a tick', async ({
+    page,
+  }) => {
+    const customer = await registered(page);
+    const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
+    await page.goto(LIST);
+    await expect(page).toShow(page.getByRole('link', { name: '导出 1 个订单' }));
+    await press(page, '导出所选');
+    await expect(page).toBeAt(`${LIST}?chosen=export`);
+    await expect(page).toShow('请先勾选订单');
+    await page.getByLabel(`选择 ${orderCode}`).check();
+    await press(page, '打印所选');
+    await expect(page).toBeAt(`${LIST}?orderCode=${orderCode}&chosen=print`);
+    await expect(page).toShow(/^所选 1 个订单/);
   });
 
   inBothModesWhenFull(

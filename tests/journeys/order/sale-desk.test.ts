@@ -18,7 +18,7 @@ describe('the seller’s desk', () => {
       .getByRole('main')
       .getByRole('link', { name: /^对账单待确认 \d+$/ })
       .click();
-    await expect(page).toBeAt('/customer/sale-statements');
+    await expect(page).toBeAt('/customer/sale-statements?tab=unconfirmed');
   });
 
   test('issue 18 §6: shows turnover as a chart and its figures, by day and by goods', async ({

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest';
+import { groupThousands } from '#app/domain/decimal-text.ts';
 import { sandboxConfirm, startPayment } from '#app/domain/payment/contract.ts';
 import { atPayment, press } from '#tests/support/checkout-steps.ts';
-import { registered } from '#tests/support/customers.ts';
+import { loggedIn, registered, SIGNED_ENTERPRISE } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
 import { inBothModesWhenFull, test, withScript } from '#tests/support/portal-test.ts';
 import { apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
@@ -18,6 +19,26 @@ async function qrCode(page: Visitor, method: '微信支付' | '支付宝支付')
   await press(page, '立即支付');
   return (await page.getByRole('link', { name: '模拟扫码' }).getAttribute('href')) ?? '';
 }
+
+test('issue 50 §2: the pay page says what is paid, and what is in the wallet', async ({ page }) => {
+  const goods = await plentifulGoods(LOGISTICS);
+  const orderCode = await atPayment(page, goods);
+  await expect(page).toShow(goods.customerVo.customerName);
+  const { name, unit } = goods.productVo;
+  await expect(page).toShow(`${name} ${groupThousands(goods.miniQuantity)} ${unit}`);
+  await expect(page).toShow(page.locator('label').filter({ hasText: '钱包支付未开通' }));
+  await page.getByRole('link', { name: orderCode }).click();
+  await expect(page).toBeAt(`/customer/purchase-order/${orderCode}`);
+});
+
+test('issue 50 §2: a company is offered the bank transfer first', async ({ page }) => {
+  await loggedIn(page, SIGNED_ENTERPRISE);
+  const goods = await plentifulGoods(LOGISTICS);
+  await page.goto(`/pay?orderCode=${await giveOrder(SIGNED_ENTERPRISE, goods)}`);
+  const ways = page.locator('input[name="payMethod"]');
+  expect(await ways.first().getAttribute('value')).toBe('transfer');
+  expect(await ways.first().isChecked()).toBe(true);
+});
 
 describe('the page a QR code opens', () => {
   test.for([

@@ -16,7 +16,13 @@ import { PURCHASE_PAGES } from '#tests/journeys/purchase/purchase-pages.ts';
 import { STATEMENT_PAGES } from '#tests/journeys/statement/statement-pages.ts';
 import { WALLET_PAGES } from '#tests/journeys/wallet/wallet-pages.ts';
 import { giveAuction } from '#tests/support/auctions.ts';
-import { atCheckout, atCheckoutOfTwo, atPayment, press } from '#tests/support/checkout-steps.ts';
+import {
+  atCheckout,
+  atCheckoutOfTwo,
+  atPayment,
+  press,
+  settle,
+} from '#tests/support/checkout-steps.ts';
 import {
   loggedIn,
   registered,
@@ -106,7 +112,7 @@ export const CUSTOMER_PAGES = {
     await page.goto('/shopCart');
     await putIntoCart(customer, goods);
     await page.getByRole('checkbox', { name: `选择 ${goods.productVo.name}` }).check();
-    await press(page, '去结算');
+    await settle(page);
     await expect(page).toShow(/^该商品数量已在其他页面改为/);
   },
   'a refused checkout': async (page: Visitor) => {
@@ -236,6 +242,12 @@ export const CUSTOMER_PAGES = {
   'the seller’s goods': async (page: Visitor) => {
     await loggedIn(page, { phone: '13800000004', password: DEMO_PASSWORD, name: '' });
     await page.goto('/customer/release-product-management1');
+  },
+  'the new prices of the seller’s goods': async (page: Visitor) => {
+    await loggedIn(page, { phone: '13800000004', password: DEMO_PASSWORD, name: '' });
+    await page.goto(
+      '/customer/release-product-management1/adjust?how=raisePercent&figure=25&rounding=yuan',
+    );
   },
   'a refused listing with its files': async (page: Visitor) => {
     await loggedIn(page, { phone: '13800000004', password: DEMO_PASSWORD, name: '' });

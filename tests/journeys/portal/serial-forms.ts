@@ -687,6 +687,14 @@ const goodsForms = (goods: SpotListing): SerialForm[] => [
     hidden: true,
   },
   {
+    endpoint: 'saleProduct.savePrices',
+    role: 'seller',
+    page: `${GOODS_DESK}/adjust?how=raiseYuan&figure=10&rounding=none`,
+    form: 'adjust',
+    typed: (number) => ({ shown: `1=${number}.00`, confirmed: 'on' }),
+    hidden: true,
+  },
+  {
     endpoint: 'saleProduct.save',
     role: 'seller',
     page: `${GOODS_DESK}/new`,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { atPayment, fill, press } from '#tests/support/checkout-steps.ts';
+import { atPayment, fill, press, settle } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { asBrowsersDoWhenFull, inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { ADDRESS, detailOf, plentifulGoods } from '#tests/support/trading-api.ts';
@@ -37,7 +37,7 @@ asBrowsersDoWhenFull('from a mailed link to a paid order', async ({ page, newVis
   expect(await inCart.inputValue()).toBe(first);
   await inCart.fill(wanted);
   await cart.getByRole('checkbox', { name: `选择 ${name}` }).check();
-  await press(cart, '去结算');
+  await settle(cart);
   await expect(cart).toBeAt(/^\/settle\?ids=/);
   await expect(cart).toShow(`× ${wanted} ${unit}`);
 

@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import { describe, expect } from 'vitest';
 import { monthBefore, monthOf } from '#app/domain/month.ts';
 import { press } from '#tests/support/checkout-steps.ts';
@@ -63,6 +64,33 @@ describe('a buyer’s statements', () => {
       encodeURIComponent(`对账单-${name}-${current()}.xlsx`),
     );
     expect((await file.body()).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  test('issue 50 §2: of a month with all sellers come in one file, with the files of its invoices', async ({
+    page,
+    watch,
+  }) => {
+    const customer = await registered(page);
+    await pay(customer, await giveOrder(customer, await plentifulGoods(LOGISTICS)));
+    await page.goto('/customer/statements');
+    const names = await page.locator('main tbody tr a').allTextContents();
+    const link = page.getByRole('link', { name: /全部（对账单与发票 ZIP）$/ });
+    const file = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect(file.status()).toBe(200);
+    expect(file.headers()['content-type']).toBe('application/zip');
+    const entries = unzipSync(await file.body());
+    for (const name of names) {
+      const own = Object.keys(entries).find((entry) => entry.startsWith(`对账单/对账单-${name}-`));
+      expect(
+        Buffer.from(entries[own ?? ''] ?? [])
+          .subarray(0, 2)
+          .toString(),
+        name,
+      ).toBe('PK');
+    }
+    watch.expectProblem(/status of 404/);
+    const none = await page.request.get('/customer/statements/month.zip?month=2020-01');
+    expect(none.status()).toBe(404);
   });
 
   test('of a seller without orders and of an invalid month answer 404', async ({ page, watch }) => {

@@ -47,6 +47,7 @@ const COLUMNS: readonly Column<MemberRow>[] = [
   {
     key: 'state',
     header: '状态',
+    phone: 'figure',
     cell: ({ closed, suspended, contract }) => (
       <WithNote note={contract}>
         {closed ? (
@@ -59,7 +60,13 @@ const COLUMNS: readonly Column<MemberRow>[] = [
       </WithNote>
     ),
   },
-  { key: 'created', header: '注册时间', nowrap: true, cell: ({ created }) => created },
+  {
+    key: 'created',
+    header: '注册时间',
+    nowrap: true,
+    phone: 'label',
+    cell: ({ created }) => created,
+  },
 ];
 
 /** Who buys and sells in the market: a list, and each with certification, trade and history. */

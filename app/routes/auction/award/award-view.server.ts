@@ -5,6 +5,7 @@ import { MARGIN_LABEL } from '#app/domain/auction/sign.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
@@ -37,6 +38,8 @@ export async function readAward({
   const outcome = outcomeOf(auction);
   return {
     name: auction.name,
+    number: id,
+    printed: formatInstant(new Date().toISOString()),
     auctionTo: auctionHref(id),
     outcome,
     states: statesOf(auction),

@@ -85,7 +85,7 @@ const COLUMNS: readonly Column<AwardRow>[] = [
   {
     key: 'order',
     header: '订单',
-    phone: 'wide',
+    phone: 'label',
     cell: ({ orderCode }) =>
       orderCode ? (
         <Link className={nowrap} to={`/customer/sale-order/${orderCode}`}>

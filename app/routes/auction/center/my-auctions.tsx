@@ -82,6 +82,7 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     key: 'price',
     header: '起拍价',
     align: 'end',
+    phone: 'figure',
     cell: ({ startPrice, unit }) => <Price amount={startPrice} unit={unit} />,
   },
   {
@@ -98,8 +99,8 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
         </>
       ),
   },
-  { key: 'start', header: '开始时间', cell: ({ start }) => start },
-  { key: 'end', header: '结束时间', cell: ({ over }) => over.value },
+  { key: 'start', header: '开始时间', phone: 'label', cell: ({ start }) => start },
+  { key: 'end', header: '结束时间', phone: 'label', cell: ({ over }) => over.value },
   {
     key: 'status',
     header: '竞价状态',

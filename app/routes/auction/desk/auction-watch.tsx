@@ -187,7 +187,7 @@ const SHOWN_TO_ALL = '会显示在竞价页面上';
 const bidColumns = (nameOf: (bid: BidRow) => string): readonly Column<BidRow>[] => [
   { key: 'sequence', header: '序号', cell: ({ sequence }) => sequence },
   { key: 'bidder', header: '竞买人', phone: 'title', cell: ({ bidder }) => bidder },
-  { key: 'price', header: '出价', align: 'end', cell: ({ price }) => price },
+  { key: 'price', header: '出价', align: 'end', phone: 'figure', cell: ({ price }) => price },
   { key: 'count', header: '数量', align: 'end', cell: ({ count }) => count },
   {
     key: 'receivedAt',

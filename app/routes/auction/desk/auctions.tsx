@@ -70,10 +70,15 @@ const columns: readonly Column<Row>[] = [
     align: 'end',
     cell: ({ startPrice, unit }) => `¥${startPrice}/${unit}`,
   },
-  { key: 'start', header: '开始', nowrap: true, cell: ({ start }) => start },
-  { key: 'end', header: '结束', nowrap: true, cell: ({ realEnd }) => realEnd },
+  { key: 'start', header: '开始', nowrap: true, phone: 'label', cell: ({ start }) => start },
+  { key: 'end', header: '结束', nowrap: true, phone: 'label', cell: ({ realEnd }) => realEnd },
   { key: 'signs', header: '报名', align: 'end', cell: ({ signUps }) => signUps },
-  { key: 'state', header: '状态', cell: ({ state }) => <Tag tone={state.tone}>{state.label}</Tag> },
+  {
+    key: 'state',
+    header: '状态',
+    phone: 'figure',
+    cell: ({ state }) => <Tag tone={state.tone}>{state.label}</Tag>,
+  },
 ];
 
 /** All auctions, with links to watch them and to announce new ones. */

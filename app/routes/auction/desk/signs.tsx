@@ -124,11 +124,12 @@ const SIGN_COLUMNS: readonly Column<SignRow>[] = [
     cell: ({ auctionId, auction }) => <Link to={watchHref(auctionId)}>{auction}</Link>,
   },
   { key: 'phone', header: '通知手机', nowrap: true, cell: ({ phone }) => phone },
-  { key: 'time', header: '报名时间', nowrap: true, cell: ({ time }) => time },
-  { key: 'margin', header: '保证金', nowrap: true, cell: ({ margin }) => margin },
+  { key: 'time', header: '报名时间', nowrap: true, phone: 'label', cell: ({ time }) => time },
+  { key: 'margin', header: '保证金', nowrap: true, phone: 'label', cell: ({ margin }) => margin },
   {
     key: 'state',
     header: '状态',
+    phone: 'figure',
     cell: ({ state, reason, until }) => (
       <WithNote note={reason || until}>
         <Tag tone={state.tone}>{state.label}</Tag>

@@ -39,7 +39,7 @@ export function Awards({ awards, open, labels, own }: AwardsProps) {
     {
       key: 'order',
       header: '订单',
-      phone: 'wide',
+      phone: 'label',
       nowrap: true,
       cell: ({ orderCode }) => orderCode ?? '—',
     },

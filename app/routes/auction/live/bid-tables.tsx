@@ -14,7 +14,13 @@ interface RankingProps {
 
 /** Price and quantity of a bid. */
 const figures = (unit: string): Column<{ price: string; count: string }>[] => [
-  { key: 'price', header: `出价（元/${unit}）`, align: 'end', cell: ({ price }) => price },
+  {
+    key: 'price',
+    header: `出价（元/${unit}）`,
+    align: 'end',
+    phone: 'figure',
+    cell: ({ price }) => price,
+  },
   { key: 'count', header: `数量（${unit}）`, align: 'end', cell: ({ count }) => count },
 ];
 
@@ -26,7 +32,12 @@ export function Ranking({ live, unit, isComponent, me }: RankingProps) {
       rows={live.ranking}
       rowKey="bidderNo"
       columns={[
-        { key: 'rank', header: '排名', cell: (row) => live.ranking.indexOf(row) + 1 },
+        {
+          key: 'rank',
+          header: '排名',
+          phone: 'label',
+          cell: (row) => live.ranking.indexOf(row) + 1,
+        },
         {
           key: 'buyerName',
           header: '买家',
@@ -94,6 +105,7 @@ export function OwnBids({ receipts, unit }: { receipts: readonly Receipt[]; unit
         {
           key: 'id',
           header: '回执编号',
+          phone: 'label',
           cell: ({ id }) => (
             <a href={receiptHref(id)} className={styles.code}>
               {id}

@@ -68,8 +68,8 @@ const COLUMNS: readonly Column<ReturnType<typeof rowOf>>[] = [
     phone: 'line',
     cell: ({ hash }) => <code className={styles.hash}>{hash}</code>,
   },
-  { key: 'from', header: '首次公布', nowrap: true, cell: ({ from }) => from },
-  { key: 'until', header: '最近公布', nowrap: true, cell: ({ until }) => until },
+  { key: 'from', header: '首次公布', nowrap: true, phone: 'label', cell: ({ from }) => from },
+  { key: 'until', header: '最近公布', nowrap: true, phone: 'label', cell: ({ until }) => until },
 ];
 
 /** The heads of the logs as they were each minute: a log rewritten later contradicts them. */

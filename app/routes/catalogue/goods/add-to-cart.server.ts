@@ -1,31 +1,21 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { addCarts } from '#app/domain/cart/contract.ts';
-import type { ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import { readCount } from '#app/domain/catalogue/purchase-terms.ts';
 import { PREVIEW } from '#app/domain/draft/draft-controls.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, refuse } from '#app/forms/definition.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { detailPageOf, directBuyHref, orderHref } from './goods-query.ts';
+import { directBuyHref } from './goods-query.ts';
 import { findGoods } from './read-goods.server.ts';
 
-/** How many to put into the cart, to buy now or to order; what a purchase begins with stands in the field. */
+/** How many to put into the cart or to buy now; what a purchase begins with stands in the field. */
 export const addToCartForm = defineForm(
   'addToCart',
   z.object({ count: z.string().max(32).default('') }),
 );
 
-/** Where the buttons that only lead to another page go. */
-function nextStep(request: Request, intent: string, goods: ProductDetail, count: string): string {
-  if (intent === 'buyNow') return directBuyHref(goods, count);
-  if (intent === 'order' && goods.type === 'sale') {
-    return orderHref(goods, count, detailPageOf(pageOf(request)));
-  }
-  throw new Response(null, { status: 400 });
-}
-
-/** The form's buttons: into the cart, on to another page with the same quantity, or what that quantity costs. */
+/** The form's buttons: into the cart, on to the checkout with the same quantity, or what that quantity costs. */
 export const addToCart = handleForm(addToCartForm, {
   openIntent: PREVIEW,
   resumes: true,
@@ -43,6 +33,7 @@ export const addToCart = handleForm(addToCartForm, {
       const count = 'problem' in read ? [read.problem] : null;
       return refuse(addToCartForm.name, data, { count });
     }
-    return redirectAfterSuccess(request, nextStep(request, intent, goods, read.count));
+    if (intent !== 'buyNow') throw new Response(null, { status: 400 });
+    return redirectAfterSuccess(request, directBuyHref(goods, read.count));
   },
 });

@@ -16,8 +16,7 @@ import * as styles from './detail.css.ts';
 import type { DetailView, OffersView } from './detail-view.server.ts';
 
 interface GalleryProps {
-  images: readonly string[];
-  name: string;
+  images: DetailView['images'];
   /** The address of the large picture's dialog, without the picture's number. */
   zoomTo: string;
 }
@@ -26,25 +25,19 @@ interface GalleryProps {
  * The goods' pictures: thumbnails are radio buttons that choose the large picture by CSS alone; the
  * large one opens in a dialog.
  */
-export function Gallery({ images, name, zoomTo }: GalleryProps) {
+export function Gallery({ images, zoomTo }: GalleryProps) {
   return (
     <ul className={styles.gallery}>
-      {images.map((image, index) => (
-        <li key={image} className={styles.item}>
+      {images.map(({ src, alt, note }, index) => (
+        <li key={src} className={styles.item}>
           <Link
             to={zoomTo + (index + 1)}
             preventScrollReset
             title="查看大图"
+            data-note={note}
             className={styles.stage}
           >
-            <Picture
-              src={image}
-              alt={`${name} 图 ${index + 1}`}
-              width={640}
-              height={640}
-              eager={index === 0}
-              whole
-            />
+            <Picture src={src} alt={alt} width={640} height={640} eager={index === 0} whole />
           </Link>
           {images.length > 1 && (
             <label className={styles.thumbnail}>
@@ -55,7 +48,7 @@ export function Gallery({ images, name, zoomTo }: GalleryProps) {
                 aria-label={`图 ${index + 1}`}
                 className={visuallyHidden}
               />
-              <Picture src={image} alt="" width={76} height={76} whole />
+              <Picture src={src} alt="" width={76} height={76} whole />
             </label>
           )}
         </li>

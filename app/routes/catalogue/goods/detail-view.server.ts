@@ -1,16 +1,25 @@
 import { marketingGroupOf, marketingTerms } from '#app/components/marketing-text.server.ts';
 import { cardSales } from '#app/components/sold-out.server.ts';
 import { storeHref } from '#app/components/store-href.ts';
+import { isDrawing, tellingPictures } from '#app/domain/catalogue/drawing.ts';
 import type { ExtraProductData, ProductDetail } from '#app/domain/catalogue/goods-contract.ts';
 import { boundsOf } from '#app/domain/catalogue/purchase-terms.ts';
 import { monthlySales } from '#app/domain/catalogue/sales-display.ts';
+import { deliveryMethodName, deliveryRule, isFetched } from '#app/domain/checkout/delivery.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
+import { toleranceText } from '#app/domain/delivery/tolerance.ts';
+import { INVOICING_LABEL } from '#app/domain/invoice/special-invoice.ts';
 import type { Coupon } from '#app/domain/marketing/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
+import type { TradingCalendar } from '#app/domain/order/trading-calendar.ts';
+import { handledText } from '#app/domain/order/trading-hours.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 import { type DetailPage, detailHref } from './goods-query.ts';
+
+/** What a picture is called that does not show the goods themselves. */
+const DRAWING = '示意图';
 
 /** Why nothing can be bought, or null. */
 function unavailableText({ onShelf, availableCount }: ProductDetail, enough: boolean) {
@@ -22,7 +31,7 @@ function unavailableText({ onShelf, availableCount }: ProductDetail, enough: boo
 }
 
 type Action = { label: string; variant?: 'buy' | 'secondary' } & (
-  | { intent: 'addToCart' | 'buyNow' | 'order' }
+  | { intent: 'addToCart' | 'buyNow' }
   | { to: string }
 );
 
@@ -33,7 +42,8 @@ type Action = { label: string; variant?: 'buy' | 'secondary' } & (
 function actionsOf({ id, type }: ProductDetail, page: DetailPage): Action[] {
   const addToCart: Action = { label: '加入购物车', intent: 'addToCart' };
   const buyNow: Action = { label: '立即购买', intent: 'buyNow', variant: 'buy' };
-  const general = [addToCart, buyNow];
+  // One of them is the page's own button.
+  const general = [{ ...addToCart, variant: 'secondary' as const }, buyNow];
   if (type === 'self') {
     const register = `${detailHref({ id, type }, page)}&dialog=register`;
     return [
@@ -43,7 +53,6 @@ function actionsOf({ id, type }: ProductDetail, page: DetailPage): Action[] {
   }
   return [
     ...(page === '/industryDetail' ? [buyNow] : general),
-    { label: '立即下单', intent: 'order', variant: 'secondary' },
     { label: '询价', to: `/inquiry?sellerProductId=${id}`, variant: 'secondary' },
   ];
 }
@@ -55,7 +64,11 @@ export function detailView(goods: ProductDetail, page: DetailPage) {
     type: goods.type,
     name: goods.productName,
     detail: `${goods.brandNumber} ${goods.specs}`,
-    images: goods.imageUrlList,
+    images: goods.imageUrlList.map((src, index) => ({
+      src,
+      alt: `${goods.productName} 图 ${index + 1}${isDrawing(src) ? `（${DRAWING}）` : ''}`,
+      note: isDrawing(src) ? DRAWING : undefined,
+    })),
     /** As on the wire, for the total. */
     price: goods.sellingPrice,
     priceText: formatYuanText(goods.sellingPrice),
@@ -80,16 +93,24 @@ export function detailView(goods: ProductDetail, page: DetailPage) {
 export type DetailView = ReturnType<typeof detailView>;
 
 /** What the page says of the goods in parts that are HTML of the server. */
-export function describedView(goods: ProductDetail) {
+export function describedView(goods: ProductDetail, now: Date, calendar: TradingCalendar | null) {
   return {
+    /** What a purchase of them is like, beside the price. */
+    terms: [
+      ...(goods.invoicing === undefined
+        ? []
+        : [{ term: '发票', value: INVOICING_LABEL[goods.invoicing ? 'special' : 'none'] }]),
+      ...(calendar ? [earliest(goods, now, calendar)] : []),
+      { term: '溢短', value: toleranceText(goods.unit) },
+    ],
     facts: [
+      { term: '交货方式', value: goods.deliveryWayName },
+      { term: '交货地', value: goods.deliveryPlace },
       { term: '牌号', value: goods.brandNumber },
       { term: '生产厂家', value: goods.manufacturer },
       { term: '库存', value: `${groupThousands(goods.availableCount)} ${goods.unit}` },
       { term: '起订量', value: `${boundsOf(goods).min} ${goods.unit}` },
       { term: '月销量', value: `${monthlySales(goods.salesVolume)} ${goods.unit}` },
-      { term: '配送方式', value: goods.deliveryWayName },
-      { term: '交货地', value: goods.deliveryPlace },
     ],
     specs: [
       { term: '品名', value: goods.productName },
@@ -105,18 +126,27 @@ export function describedView(goods: ProductDetail) {
   };
 }
 
+/** When the goods can be had at the earliest: as soon as the seller handles an order that is made now. */
+function earliest({ deliveryWay }: ProductDetail, now: Date, calendar: TradingCalendar) {
+  const { methods, preferred } = deliveryRule(deliveryWay);
+  const method = methods.find(isFetched) ?? preferred;
+  return { term: `最早${deliveryMethodName(method)}`, value: handledText(now, calendar) };
+}
+
 export type DescribedView = ReturnType<typeof describedView>;
 
-export const recommendedView = (recommended: ExtraProductData['recommended']) =>
-  recommended.map((card) => ({
+export function recommendedView(recommended: ExtraProductData['recommended']) {
+  const pictures = tellingPictures(recommended.map(({ imageUrl }) => imageUrl));
+  return recommended.map((card, at) => ({
     to: detailHref(card),
-    imageUrl: card.imageUrl,
+    imageUrl: pictures[at] ?? '',
     name: card.productName,
     detail: `${card.brandNumber} ${card.specs}`,
     price: formatYuanText(card.sellingPrice),
     unit: card.unit,
     sales: cardSales(card.salesVolume, card.soldOut),
   }));
+}
 
 const FLAG_LABEL = { T: '已领取', Y: '已使用', F: null } as const;
 

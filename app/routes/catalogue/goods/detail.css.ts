@@ -52,11 +52,29 @@ export const stage = screenStyle({
   border: `1px solid ${color.line}`,
   borderRadius: radius.small,
   cursor: 'zoom-in',
-  selectors: { [`${item}:has(input:not(:checked)) > &`]: { display: 'none' } },
+  position: 'relative',
+  background: color.sunken,
+  selectors: {
+    '&[data-note]::after': {
+      content: 'attr(data-note)',
+      position: 'absolute',
+      insetInlineEnd: 0,
+      bottom: 0,
+      padding: `0 ${space[2]}`,
+      background: color.surface,
+      color: color.muted,
+      fontSize: size.small,
+    },
+    [`${item}:has(input:not(:checked)) > &`]: { display: 'none' },
+  },
 });
 
-// Whole, where lists show the middle.
-insideStyle(`${gallery} img`, { width: '100%', objectFit: 'contain' });
+// Whole, where lists show the middle; on a phone low enough for the price to be in view below.
+insideStyle(`${gallery} img`, {
+  width: '100%',
+  objectFit: 'contain',
+  '@media': { [media.phone]: { maxHeight: '220px' } },
+});
 
 export const thumbnail = screenStyle({
   position: 'relative',

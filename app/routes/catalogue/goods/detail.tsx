@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
       goodsDrafts(request),
     ]);
     const goods = detailView(found, page);
-    const described = describedView(found);
+    const described = describedView(found, new Date(), extras.calendar);
     const { promotion, ...claimable } = offersView(found, coupons);
     const quote = extras.quote && quoteView(extras.quote, goods.unit);
     const addresses = addressesOf({ goods, page, query, extras });
@@ -123,7 +123,7 @@ export default function Detail() {
     <Page breadcrumb={page.crumbs}>
       {page.quote && <Notice title="分享的报价">{page.quote}</Notice>}
       <div className={styles.overview} key={goods.id}>
-        <Gallery images={goods.images} name={goods.name} zoomTo={page.zoomTo} />
+        <Gallery images={goods.images} zoomTo={page.zoomTo} />
         <div className={stack[4]}>
           <div>
             <h1>

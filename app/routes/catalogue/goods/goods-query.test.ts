@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detailHref, detailPageOf, directBuyHref, goodsQuery, orderHref } from './goods-query.ts';
+import { detailHref, detailPageOf, directBuyHref, goodsQuery } from './goods-query.ts';
 
 describe('goodsQuery', () => {
   it.each([
@@ -29,13 +29,7 @@ describe('goodsQuery', () => {
 
 it('the addresses lead back to the same goods', () => {
   const goods = { id: '12', type: 'sale' } as const;
-  const hrefs = [
-    detailHref(goods),
-    orderHref(goods, '5.5'),
-    detailHref(goods, '/industryDetail'),
-    orderHref(goods, '5.5', '/industryDetail'),
-  ];
-  for (const href of hrefs) {
+  for (const href of [detailHref(goods), detailHref(goods, '/industryDetail')]) {
     expect(goodsQuery(new URL(href, 'http://portal').searchParams)).toMatchObject(goods);
   }
 });

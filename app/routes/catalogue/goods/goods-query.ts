@@ -51,10 +51,6 @@ export const detailPageOf = (path: string): DetailPage =>
 export const detailHref = ({ id, type }: Goods, page: DetailPage = '/detail'): string =>
   `${page}?selfId=${id}&type=${type}`;
 
-/** The address with the order dialog open on a quantity. */
-export const orderHref = (goods: Goods, count: string, page?: DetailPage): string =>
-  `${detailHref(goods, page)}&dialog=order&count=${count}`;
-
 /** The address of a direct buy, with the goods' id and the quantity only (design/pages: Addresses). */
 export const directBuyHref = ({ id, type }: Goods, count: string): string =>
   `/submit?${new URLSearchParams({ parms: JSON.stringify({ id, type, count }) })}`;

@@ -1,5 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { call } from '#app/api/client.server.ts';
+import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
 import {
   discountEvaluations,
   type Evaluations,
@@ -10,6 +11,8 @@ import {
   sharedQuote,
   shoppingInfo,
 } from '#app/domain/catalogue/goods-contract.ts';
+import type { TradingCalendar } from '#app/domain/order/trading-calendar.ts';
+import { tradingCalendar } from '#app/domain/order/trading-calendar-contract.ts';
 import { clampPage } from '#app/domain/paging.ts';
 import { goodsQuery } from './goods-query.ts';
 
@@ -35,7 +38,7 @@ const EVALUATIONS_A_PAGE = 5;
 export async function readExtras(goods: ProductDetail, query: URLSearchParams) {
   const { id, type, productCode, sellerCode } = goods;
   const sharedAt = query.get('sharedAt')?.slice(0, 64);
-  const [extra, evaluations, listing, quote] = await Promise.all([
+  const [extra, evaluations, listing, quote, calendar] = await Promise.all([
     callShared(extraProductData, {
       id,
       productCode,
@@ -45,8 +48,25 @@ export async function readExtras(goods: ProductDetail, query: URLSearchParams) {
     readEvaluations(id, Number(query.get('evaluations'))),
     type === 'sale' ? callShared(saleProductById, { sellerProductId: id }) : null,
     sharedAt ? call(sharedQuote, { id, type, sharedAt }) : null,
+    readCalendar(),
   ]);
-  return { ...extra, evaluations, authFiles: listing?.saleProductAuthFileVos ?? [], quote };
+  return {
+    ...extra,
+    evaluations,
+    authFiles: listing?.saleProductAuthFileVos ?? [],
+    quote,
+    calendar,
+  };
+}
+
+/** Null of a market whose API does not say it: its pages then claim nothing. */
+async function readCalendar(): Promise<TradingCalendar | null> {
+  try {
+    return await callShared(tradingCalendar, {});
+  } catch (error) {
+    if (!(error instanceof ApiFailure || error instanceof ApiRefusal)) throw error;
+    return null;
+  }
 }
 
 export type Extras = Awaited<ReturnType<typeof readExtras>>;

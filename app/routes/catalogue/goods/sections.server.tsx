@@ -17,18 +17,34 @@ import * as styles from './sections.css.ts';
 
 /** Price, how it has moved, facts and the terms of the goods' marketing group. */
 export function offerHtml(
-  goods: Pick<DetailView, 'priceText' | 'unit'> & Pick<DescribedView, 'facts'>,
+  goods: Pick<DetailView, 'priceText' | 'unit' | 'seller'> & Pick<DescribedView, 'facts' | 'terms'>,
   promotion: OffersView['promotion'],
   trend: Extras['priceTrend'],
 ): string {
-  const { priceText, unit, facts } = goods;
+  const { priceText, unit, facts, terms, seller } = goods;
   const recent = recentText(trend.series);
   return keptMarkup(
-    JSON.stringify(['offer', priceText, unit, facts, promotion, recent]),
+    JSON.stringify([
+      'offer',
+      priceText,
+      unit,
+      seller.name,
+      seller.page,
+      terms,
+      facts,
+      promotion,
+      recent,
+    ]),
     <>
       <Price amount={priceText} unit={unit} size="display" />
       <p className={`${muted} ${small}`}>{recent}</p>
-      <DescriptionList items={facts} />
+      <DescriptionList
+        items={[
+          { term: '卖家', value: <a href={seller.page}>{seller.name}</a> },
+          ...terms,
+          ...facts,
+        ]}
+      />
       {promotion && (
         <p className={cluster[2]}>
           <Tag tone="danger">满减</Tag>

@@ -1,5 +1,6 @@
 import { type CSSProperties, globalStyle } from '@vanilla-extract/css';
 import { frame } from '#app/components/ui/table.css.ts';
+import { columnsOf } from '#app/styles/columns.ts';
 import { screenStyle } from '#app/styles/layered-style.ts';
 import { screen } from '#app/styles/layers.css.ts';
 import {
@@ -21,7 +22,32 @@ const inList = (
 const inRows = (selector: string, rule: CSSProperties) =>
   inList(selector, { '@container': { [containerQuery.rows]: rule } });
 const inCards = (selector: string, rule: CSSProperties) =>
-  inList(selector, { '@container': { [containerQuery.cards]: rule } });
+  inList(selector, { '@container': { [containerQuery.narrow]: rule } });
+
+// Where it is too narrow for its columns, goods are cards: cells are stacked, each with its column's heading.
+inCards('table', { display: 'block' });
+inCards('thead', { display: 'none' });
+inCards('tbody', {
+  display: 'grid',
+  gridTemplateColumns: columnsOf('360px'),
+});
+inCards('tr', {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2,minmax(0,1fr))',
+  alignContent: 'start',
+  gap: `${space[1]} ${space[4]}`,
+  padding: `${space[3]} ${space[4]}`,
+  borderBottom: `1px solid ${color.line}`,
+});
+inCards('td', { padding: 0, border: 0, textAlign: 'start' });
+inCards('td[data-label]::before', {
+  content: 'attr(data-label)',
+  display: 'block',
+  color: color.muted,
+  fontSize: size.small,
+});
+/** A cell that takes a whole line of a card. */
+export const wide = screenStyle({ gridColumn: '1 / -1' });
 
 // A head that stays needs a frame that does not scroll.
 inList(`> ${frame}`, { overflow: 'clip' });

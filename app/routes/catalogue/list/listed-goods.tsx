@@ -11,7 +11,6 @@ import * as cards from '#app/components/product-card.css.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Form } from '#app/components/ui/link.tsx';
 import * as table from '#app/components/ui/table.css.ts';
-import { classNames } from '#app/styles/class-names.ts';
 import { visuallyHidden } from '#app/styles/layout.css.ts';
 import { FIGURES } from './columns.ts';
 import * as styles from './goods-table.css.ts';
@@ -80,7 +79,7 @@ function GoodsTable({ view, goods }: { view: ListView; goods: string }) {
             ),
         )}
       </div>
-      <div className={classNames(table.frame, table.many)}>
+      <div className={table.frame}>
         <table className={table.table}>
           <caption className={visuallyHidden}>{isOwn ? '自营商品' : '现货资源'}</caption>
           <thead>

@@ -1,69 +1,59 @@
 import { useLoaderData } from '@remix-run/react';
-import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { ToDoList } from '#app/components/to-do.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
-import { Field, Input } from '#app/components/ui/field.tsx';
+import { Checkbox, Field, Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
-import { RowButton } from '#app/components/ui/row-button.tsx';
+import { RowButton, RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
-import { ownSaleProducts, shelveSaleProduct } from '#app/domain/catalogue/sale-product-contract.ts';
+import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
-import { hrefOf } from '#app/domain/href.ts';
-import { receivedInquiries } from '#app/domain/inquiry/offer-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { saleOrders } from '#app/domain/order/contract.ts';
-import { GOODS_ROWS, type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { beginningOf } from '#app/domain/typed-text.ts';
-import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
+import { namesOf } from '#app/domain/names-of.ts';
+import { GOODS_ROWS, readPaging } from '#app/domain/paging.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
+import { EnterButton } from '#app/forms/enter-button.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
 import { ServerForm } from '#app/forms/server-form.tsx';
 import { useForm } from '#app/forms/use-form.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
-import { pageOf, readVisitor } from '#app/session/session.server.ts';
+import { readVisitor } from '#app/session/session.server.ts';
 import * as filterStyles from '#app/styles/desk-filter.css.ts';
 import { cluster, muted, stack } from '#app/styles/layout.css.ts';
-import { LISTINGS, PRICES } from './paths.ts';
-import { DUPLICATE_CHOICES, MERGED, shelveForm } from './sale-product.server.ts';
+import { ADJUST, ListingBar } from './listing-bar.tsx';
+import * as styles from './listings.css.ts';
+import { listingsAction, listingsForm } from './listings.server.ts';
+import { filterOf, LISTINGS, listHref, PRICES, SHELVES, shelfAsked } from './paths.ts';
+import { DUPLICATE_CHOICES } from './sale-product.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
 export const meta = titled('在售商品');
 
-const listHref = (shelf: boolean, keyword: string, paging: Partial<Paging> = {}): string =>
-  hrefOf(LISTINGS, { ...pagingQuery(paging, GOODS_ROWS), state: !shelf && 'off', keyword });
-
 export const loader = customerLoader(async ({ request, searchParams, token, ask }) => {
   const paging = readPaging(searchParams, GOODS_ROWS);
-  const onShelf = searchParams.get('state') !== 'off';
-  const keyword = beginningOf((searchParams.get('keyword') ?? '').trim(), 60);
+  const filter = filterOf(searchParams);
   const sellerCode = (await readVisitor(token))?.userInfo.sellerCode;
   if (!sellerCode) throw errorPage(403, '暂无卖家权限');
-  const asked = { ...paging, onShelf, keyword };
-  const [list, inquiries, orders] = await Promise.all([
-    ask(ownSaleProducts, asked),
-    ask(receivedInquiries, { tab: 'toAnswer', rows: 1 }),
-    ask(saleOrders, { state: 'paid', rows: 1 }),
-  ]);
+  const list = await ask(ownSaleProducts, { ...paging, ...shelfAsked(filter), counts: '1' });
+  const counted = list.counts && { ...list.counts, on: list.counts.onShelf };
   return {
-    toDo: [
-      { to: '/customer/sale-inquiry', label: '询价待报价', count: inquiries.totalElements },
-      { to: '/customer/sale-order', label: '订单已付款', count: orders.totalElements },
-    ],
-    form: describeForm(shelveForm, request),
-    pager: pagerView(paging, list, (page) => listHref(onShelf, keyword, { ...paging, page })),
-    onShelf,
-    keyword,
+    form: describeForm(listingsForm, request),
+    pager: pagerView(paging, list, (page) => listHref(filter, { ...paging, page })),
+    tabs: namesOf(SHELVES).map((shelf) => ({
+      to: listHref({ ...filter, shelf }),
+      label: SHELVES[shelf] + (counted ? ` ${groupThousands(String(counted[shelf]))}` : ''),
+      current: shelf === filter.shelf,
+    })),
+    filter,
     store: `/brand?sellerCode=${sellerCode}`,
     rows: list.content.map((listing) => ({
       id: listing.id,
@@ -75,44 +65,39 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
       stock: `${groupThousands(listing.availableCount)} ${listing.unit}`,
       sold: `${groupThousands(listing.salesVolume)} ${listing.unit}`,
       refreshed: listing.refreshTimeStr,
-      onShelf,
+      onShelf: listing.onShelf,
       isDouble: listing.doubleOf !== null,
     })),
     duplicates: DUPLICATE_CHOICES,
   };
 });
 
-export const action = singleFormAction(
-  shelveForm,
-  async ({ value: { id, onShelf, duplicate }, token, request }) => {
-    const isUp = onShelf === '1';
-    await call(shelveSaleProduct, { id, onShelf: isUp, duplicate }, { token });
-    const upText = duplicate === 'merge' ? MERGED : '商品已重新上架';
-    const text = isUp ? upText : '商品已下架';
-    return redirectAfterSuccess(request, pageOf(request), text);
-  },
-);
+export const action = listingsAction;
 
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number];
 
-const COLUMNS: readonly Column<Row>[] = [
+const columnsOf = (ticked: readonly string[]): readonly Column<Row>[] => [
   {
     key: 'goods',
     header: '商品',
     phone: 'title',
     cell: ({ id, imageUrl, name, grade, isDouble }) => (
-      <span className={cluster[2]}>
+      <span className={styles.goods}>
+        <Checkbox
+          name="ids"
+          value={id}
+          label={`选择 ${name} ${grade}`}
+          labelHidden
+          defaultChecked={ticked.includes(id)}
+        />
         <Picture src={imageUrl} alt="" width={48} height={48} />
         <span>
-          <Link to={`${LISTINGS}/${id}`}>{name}</Link>
-          <br />
-          <span className={muted}>{grade}</span>
+          <Link to={`${LISTINGS}/${id}`}>{name}</Link> <span className={muted}>{grade}</span>{' '}
           {isDouble && (
             <>
-              <br />
               <Tag tone="warning">重复</Tag>{' '}
               <Link to={`${LISTINGS}/${id}`} aria-label={`与另一件在售商品相同，去合并 ${name}`}>
-                与另一件在售商品相同，去合并
+                去合并
               </Link>
             </>
           )}
@@ -124,30 +109,35 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'price',
     header: '单价',
     align: 'end',
+    phone: 'figure',
     cell: ({ price, unit }) => <Price amount={price} unit={unit} />,
   },
   { key: 'stock', header: '可订库存', align: 'end', cell: ({ stock }) => stock },
   { key: 'sold', header: '销量', align: 'end', cell: ({ sold }) => sold },
-  { key: 'refreshed', header: '更新时间', cell: ({ refreshed }) => refreshed },
+  {
+    key: 'refreshed',
+    header: '更新时间',
+    nowrap: true,
+    phone: 'label',
+    cell: ({ refreshed }) => refreshed,
+  },
   rowActions(({ id, name, onShelf }) => (
-    <span className={cluster[2]}>
-      <ButtonLink to={`${LISTINGS}/${id}`} variant="secondary" size="small">
-        修改
-      </ButtonLink>
+    <span className={styles.actions}>
+      <RowLink label="修改" of={name} to={`${LISTINGS}/${id}`} />
       {onShelf && (
-        <ButtonLink to={`/detail?selfId=${id}&type=sale`} variant="quiet" size="small">
-          查看
-        </ButtonLink>
+        <RowLink label="查看" of={name} to={`/detail?selfId=${id}&type=sale`} variant="quiet" />
       )}
       <RowButton label={onShelf ? '下架' : '上架'} of={name} name="id" value={id} variant="quiet" />
     </span>
   )),
 ];
 
-/** The seller's listings, on and off the shelf. */
+/** The seller's listings, on and off the shelf, and what is done with several of them. */
 export default function Listings() {
   const data = useLoaderData<typeof loader>();
-  const { toDo, pager, onShelf, keyword, store, rows } = data;
+  const { pager, filter, tabs, store, rows } = data;
+  const { keyword, shelf } = filter;
+  const onShelf = shelf !== 'off';
   const form = useForm(data.form);
   const isAsked = form.errorsOf('duplicate').length > 0;
   const asked = isAsked ? rows.find(({ id }) => id === form.valueOf('id')) : undefined;
@@ -166,16 +156,9 @@ export default function Listings() {
         </span>
       }
     >
-      <ToDoList items={toDo} />
-      <Tabs
-        label="商品状态"
-        tabs={[
-          { to: listHref(true, keyword), label: '在售', current: onShelf },
-          { to: listHref(false, keyword), label: '已下架', current: !onShelf },
-        ]}
-      />
+      <Tabs label="商品状态" tabs={tabs} />
       <Form method="get" action={LISTINGS} role="search" className={filterStyles.filters}>
-        {!onShelf && <input type="hidden" name="state" value="off" />}
+        {shelf !== 'on' && <input type="hidden" name="state" value={shelf} />}
         <Field name="keyword" label="名称、牌号、规格、品牌或厂家">
           <Input type="search" maxLength={60} defaultValue={keyword} key={keyword} />
         </Field>
@@ -194,9 +177,15 @@ export default function Listings() {
           </ServerForm>
         </Card>
       )}
-      <ServerForm form={form}>
+      <ServerForm form={form} className={styles.list}>
+        <EnterButton intent={ADJUST}>预览调价</EnterButton>
         <input type="hidden" name="onShelf" value={onShelf ? '0' : '1'} />
-        <Table caption={onShelf ? '在售商品' : '已下架的商品'} columns={COLUMNS} rows={rows} />
+        <Table
+          caption={onShelf ? '在售商品' : '已下架的商品'}
+          columns={columnsOf([form.valueOf('ids') ?? []].flat())}
+          rows={rows}
+        />
+        {rows.length > 0 && <ListingBar total={pager.total} onShelf={onShelf} />}
       </ServerForm>
       <Pager {...pager} />
     </CustomerPage>

@@ -1,3 +1,6 @@
+import type { Adjustment, Rounding } from '#app/domain/catalogue/price-adjustment.ts';
+import { hrefOf } from '#app/domain/href.ts';
+import { GOODS_ROWS, type Paging, pagingQuery } from '#app/domain/paging.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 
 /** The seller's listings (the customer app's stand-in). */
@@ -8,3 +11,53 @@ export const PRICES = `${LISTINGS}/prices`;
 /** What a list of listings is searched for. */
 export const keywordOf = (query: URLSearchParams): string =>
   beginningOf((query.get('keyword') ?? '').trim(), 60);
+
+/** Which of the seller's listings a list shows, with the word of its tab. */
+export const SHELVES = { on: '在售', soldOut: '售罄', off: '已下架' } as const;
+export type Shelf = keyof typeof SHELVES;
+
+export interface ListingFilter {
+  shelf: Shelf;
+  keyword: string;
+}
+
+export const filterOf = (query: URLSearchParams): ListingFilter => {
+  const state = query.get('state');
+  return {
+    shelf: state === 'off' || state === 'soldOut' ? state : 'on',
+    keyword: keywordOf(query),
+  };
+};
+
+/** The filter as the trading API takes it. */
+export const shelfAsked = ({ shelf, keyword }: ListingFilter) => ({
+  onShelf: shelf !== 'off',
+  soldOut: shelf === 'soldOut',
+  keyword,
+});
+
+const filterQuery = ({ shelf, keyword }: ListingFilter) => ({
+  state: shelf !== 'on' && shelf,
+  keyword,
+});
+
+export const listHref = (filter: ListingFilter, paging: Partial<Paging> = {}): string =>
+  hrefOf(LISTINGS, { ...pagingQuery(paging, GOODS_ROWS), ...filterQuery(filter) });
+
+/** Where prices that are changed by one rule are looked at and confirmed. */
+const ADJUST = `${LISTINGS}/adjust`;
+
+export interface AdjustmentQuery {
+  how: Adjustment;
+  /** As it is typed. */
+  figure: string;
+  rounding: Rounding;
+  /** Those ticked; none: all that the filter finds. */
+  ids: readonly string[];
+}
+
+export const adjustHref = (
+  filter: ListingFilter,
+  { ids, ...rule }: AdjustmentQuery,
+  page = 1,
+): string => hrefOf(ADJUST, { ...filterQuery(filter), ...rule, ...pagingQuery({ page }), id: ids });

@@ -57,7 +57,7 @@ const BACK = '不保存，返回';
 type Wrong = ImportPreview['wrong'][number];
 
 const WRONG_COLUMNS: readonly Column<Wrong>[] = [
-  { key: 'line', header: '行', cell: ({ line }) => `第 ${line} 行` },
+  { key: 'line', header: '行', phone: 'label', cell: ({ line }) => `第 ${line} 行` },
   { key: 'what', header: '商品', phone: 'title', cell: ({ what }) => what },
   { key: 'reason', header: '原因', phone: 'line', cell: ({ reason }) => reason },
 ];

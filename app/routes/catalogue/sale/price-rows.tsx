@@ -54,6 +54,7 @@ const columnsOf = (form: PortalForm): Column<PriceRow>[] => [
   {
     key: 'price',
     header: '新单价（元）',
+    phone: 'label',
     cell: ({ id, name, price, priceChange }) => (
       <>
         <Typed form={form} control={priceControl('price', id)} label={`${name} 单价`} now={price} />
@@ -80,6 +81,7 @@ const columnsOf = (form: PortalForm): Column<PriceRow>[] => [
   {
     key: 'stock',
     header: '新库存',
+    phone: 'label',
     cell: ({ id, name, stock, stockChange }) => (
       <>
         <Typed form={form} control={priceControl('stock', id)} label={`${name} 库存`} now={stock} />
@@ -91,6 +93,7 @@ const columnsOf = (form: PortalForm): Column<PriceRow>[] => [
   {
     key: 'minimum',
     header: '起订量',
+    phone: 'label',
     cell: ({ id, name, minimum, unit }) => {
       const control = priceControl('minimum', id);
       return (

@@ -153,12 +153,6 @@ export function filesOf({ images, documents }: OwnSaleProduct) {
   };
 }
 
-/** Takes a listing off the shelf, or puts it up again; its button carries the id. */
-export const shelveForm = defineForm(
-  'shelve',
-  z.object({ id: idText, onShelf: z.enum(['0', '1']), duplicate }),
-);
-
 /** Publishes a listing, or saves the one that the address names. */
 export const saleProductAction = singleFormAction(saleProductForm, {
   isLong: true,

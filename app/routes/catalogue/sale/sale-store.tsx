@@ -134,7 +134,7 @@ const COLUMNS: readonly Column<Row>[] = [
     align: 'end',
     cell: ({ capacity }) => `${capacity} 车`,
   },
-  { key: 'underWay', header: '待提货', cell: ({ underWay }) => underWay || '—' },
+  { key: 'underWay', header: '待提货', phone: 'label', cell: ({ underWay }) => underWay || '—' },
 ];
 
 const CHANGES: Column<Row> = rowActions(({ id, name }) => (

@@ -27,6 +27,7 @@ export const SEARCH_COLUMNS: readonly Column<Row>[] = [
   {
     key: 'fresh',
     header: '上次查看后新上架',
+    phone: 'label',
     cell: ({ id, name, fresh }) =>
       fresh ? (
         <Button

@@ -43,6 +43,7 @@ const columnsOf = ({ seller, page }: GoodsTableProps): readonly Column<GoodsRow>
     key: 'price',
     header: '单价',
     align: 'end',
+    phone: 'figure',
     cell: ({ price, unit }) => <Price amount={price} unit={unit} />,
   },
   { key: 'stock', header: '数量', align: 'end', cell: ({ stock }) => stock },

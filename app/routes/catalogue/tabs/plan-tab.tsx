@@ -39,10 +39,17 @@ const columnsFor = (registerTo: string): readonly Column<Row>[] => [
   },
   { key: 'supplier', header: '供应商', cell: ({ supplier }) => supplier },
   { key: 'ratio', header: '保证金比例', align: 'end', cell: ({ ratio }) => ratio },
-  { key: 'range', header: '价格区间', align: 'end', nowrap: true, cell: ({ range }) => range },
+  {
+    key: 'range',
+    header: '价格区间',
+    align: 'end',
+    nowrap: true,
+    phone: 'figure',
+    cell: ({ range }) => range,
+  },
   { key: 'maker', header: '生产厂家', cell: ({ maker }) => maker },
   { key: 'brand', header: '品牌', cell: ({ brand }) => brand },
-  { key: 'origin', header: '产地', cell: ({ origin }) => origin },
+  { key: 'origin', header: '产地', phone: 'label', cell: ({ origin }) => origin },
   rowActions(({ id, title, ended, state, own }) => (
     <>
       {ended ? (

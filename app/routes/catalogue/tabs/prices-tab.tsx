@@ -20,7 +20,7 @@ const GUIDES: readonly Column<PricesView['guides'][number]>[] = [
   },
   { key: 'specs', header: '规格', cell: ({ specs }) => specs },
   { key: 'company', header: '企业', cell: ({ company }) => company },
-  { key: 'price', header: '开盘价', align: 'end', cell: ({ price }) => price },
+  { key: 'price', header: '开盘价', align: 'end', phone: 'figure', cell: ({ price }) => price },
   {
     key: 'change',
     header: '涨跌（元）',
@@ -32,6 +32,7 @@ const GUIDES: readonly Column<PricesView['guides'][number]>[] = [
   {
     key: 'month',
     header: '30 日',
+    phone: 'label',
     cell: ({ spark, month }) => <Spark text={`${spark}|${month}`} />,
   },
   { key: 'place', header: '交货地', cell: ({ place }) => place },
@@ -41,7 +42,7 @@ const GUIDES: readonly Column<PricesView['guides'][number]>[] = [
 const PURCHASES: readonly Column<PricesView['purchases'][number]>[] = [
   { key: 'name', header: '品名', phone: 'title', cell: ({ name }) => name },
   { key: 'specs', header: '规格', cell: ({ specs }) => specs },
-  { key: 'count', header: '数量', align: 'end', cell: ({ count }) => count },
+  { key: 'count', header: '数量', align: 'end', phone: 'figure', cell: ({ count }) => count },
   { key: 'place', header: '交货地', cell: ({ place }) => place },
   { key: 'day', header: '交货日期', cell: ({ day }) => day },
   { key: 'kind', header: '方式', cell: ({ to, kind }) => <Link to={to}>{kind}</Link> },

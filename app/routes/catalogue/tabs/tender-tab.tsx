@@ -20,12 +20,13 @@ const columnsFor = (openTo: string): readonly Column<TendersView['rows'][number]
       </Link>
     ),
   },
-  { key: 'location', header: '招标地点', cell: ({ location }) => location },
-  { key: 'opening', header: '开标地点', cell: ({ opening }) => opening },
+  { key: 'location', header: '招标地点', phone: 'label', cell: ({ location }) => location },
+  { key: 'opening', header: '开标地点', phone: 'label', cell: ({ opening }) => opening },
   { key: 'content', header: '招标内容', phone: 'line', cell: ({ content }) => content },
   {
     key: 'end',
     header: '投标截止时间',
+    phone: 'label',
     cell: ({ end, ended }) => (
       <>
         <span className={nowrap}>{end}</span> {ended && <Tag>已截止</Tag>}

@@ -86,8 +86,8 @@ const columns: Column<Row>[] = [
       </span>
     ),
   },
-  { key: 'phone', header: '手机号', cell: ({ phone }) => phone },
-  { key: 'text', header: '地址', cell: ({ text }) => text },
+  { key: 'phone', header: '手机号', phone: 'figure', cell: ({ phone }) => phone },
+  { key: 'text', header: '地址', phone: 'line', cell: ({ text }) => text },
   rowActions(({ id, text, isDefault }) => (
     <span className={cluster[3]}>
       <Link to={`/customer/addresses?edit=${id}`} aria-label={`修改 ${text}`}>

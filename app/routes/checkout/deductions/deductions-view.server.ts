@@ -64,13 +64,18 @@ function takenBack({ refused, lines }: CheckoutPreview, choices: DeductionChoice
 const wantedFor = ({ id }: Line, { discounts }: DeductionChoices): string | undefined =>
   discounts.find(({ skuId }) => skuId === id)?.discountId;
 
-/** The coupons that can be chosen for a line, and the chosen one. */
-export const couponsView = ({ coupons, discountId }: Line) => ({
+/** The coupons of a line: those that can be chosen, the chosen one, and those that cannot with what is missing. */
+export const couponsView = ({ coupons, unusableCoupons, discountId }: Line) => ({
   chosen: discountId ?? '',
   options: coupons.map((coupon) => ({ value: coupon.discountId, label: couponLabel(coupon) })),
+  unusable: unusableCoupons.map((coupon) => `${couponLabel(coupon)}：${coupon.missing}`),
 });
 
-function couponLabel({ name, terms, validUntil }: Line['coupons'][number]): string {
+function couponLabel({
+  name,
+  terms,
+  validUntil,
+}: Pick<Line['coupons'][number], 'name' | 'terms' | 'validUntil'>): string {
   const until = validUntil === null ? '' : `，${formatDay(validUntil)} 到期`;
   return `${name}（${terms}${until}）`;
 }

@@ -32,7 +32,7 @@ export function ReorderTable({ rows, form }: { rows: readonly ReorderRow[]; form
             disabled={!row.isOffered}
             defaultChecked={row.isOffered && isTicked(row)}
           />
-          {row.imageUrl && <Picture src={row.imageUrl} alt="" width={56} height={56} />}
+          {row.imageUrl && <Picture src={row.imageUrl} alt="" width={48} height={48} />}
           <span>
             {row.was === null && <Tag>同类商品</Tag>} <Link to={row.href}>{row.name}</Link>
             <br />

@@ -19,7 +19,13 @@ const COLUMNS: readonly Column<Line>[] = [
   { key: 'number', header: '数量', align: 'end', cell: ({ number }) => number },
   { key: 'price', header: '单价（元）', align: 'end', cell: ({ price }) => price },
   { key: 'last', header: '上次成交单价（元）', align: 'end', cell: ({ last }) => last },
-  { key: 'amount', header: '金额（元）', align: 'end', cell: ({ amount }) => amount },
+  {
+    key: 'amount',
+    header: '金额（元）',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ amount }) => amount,
+  },
 ];
 
 interface ApprovalCardProps {

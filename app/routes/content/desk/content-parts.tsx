@@ -25,9 +25,26 @@ export const ARTICLE_COLUMNS: readonly Column<ArticleRow>[] = [
       </WithNote>
     ),
   },
-  { key: 'state', header: '状态', cell: ({ state }) => <Tag tone={state.tone}>{state.label}</Tag> },
-  { key: 'published', header: '发布时间', nowrap: true, cell: ({ published }) => published },
-  { key: 'updated', header: '最近修改', nowrap: true, cell: ({ updated }) => updated },
+  {
+    key: 'state',
+    header: '状态',
+    phone: 'figure',
+    cell: ({ state }) => <Tag tone={state.tone}>{state.label}</Tag>,
+  },
+  {
+    key: 'published',
+    header: '发布时间',
+    nowrap: true,
+    phone: 'label',
+    cell: ({ published }) => published,
+  },
+  {
+    key: 'updated',
+    header: '最近修改',
+    nowrap: true,
+    phone: 'label',
+    cell: ({ updated }) => updated,
+  },
   rowActions(({ title, path, changes }) => (
     <div className={cluster[1]}>
       {path && <RowLink to={path} label="查看" of={title} variant="quiet" />}

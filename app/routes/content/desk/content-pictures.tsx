@@ -82,6 +82,7 @@ const columns: readonly Column<LinkedPicture>[] = [
   {
     key: 'picture',
     header: '图片',
+    phone: 'line',
     cell: ({ imageUrl }) => imageUrl && <Picture src={imageUrl} alt="" width={120} height={45} />,
   },
   {
@@ -90,7 +91,7 @@ const columns: readonly Column<LinkedPicture>[] = [
     phone: 'title',
     cell: ({ kind, id, title }) => <Link to={pictureHref(kind, id)}>{title}</Link>,
   },
-  { key: 'link', header: '链接', phone: 'wide', cell: ({ linkUrl }) => linkUrl },
+  { key: 'link', header: '链接', phone: 'label', cell: ({ linkUrl }) => linkUrl },
   { key: 'sort', header: '顺序', align: 'end', cell: ({ sort }) => sort },
   rowActions((linkedPicture) => (
     <RowLink

@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ id, name }) => <Link to={`${LISTS}/${id}`}>{name}</Link>,
   },
   { key: 'rows', header: '商品', align: 'end', cell: ({ rows }) => rows },
-  { key: 'updated', header: '保存时间', cell: ({ updated }) => updated },
+  { key: 'updated', header: '保存时间', phone: 'label', cell: ({ updated }) => updated },
   rowActions(({ id, name }) => (
     <span className={cluster[2]}>
       <ButtonLink to={`${LISTS}/${id}`} variant="secondary" size="small">

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { countOf } from '#app/components/tab-counts.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -13,17 +14,18 @@ import { hrefOf } from '#app/domain/href.ts';
 import { inquiryList, inquiryState } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
+import { WAITS } from '#app/domain/work/waits.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { classNames } from '#app/styles/class-names.ts';
-import { muted, small } from '#app/styles/layout.css.ts';
+import { muted } from '#app/styles/layout.css.ts';
 import { inquirySummary } from '../inquiry-view.server.ts';
 
 export const meta = titled('我的询价');
 
 export const loader = customerLoader(async ({ searchParams, ask }) => {
   const state = inquiryState.safeParse(searchParams.get('state')).data;
+  const waits = searchParams.get('waits') === 'award' ? ('award' as const) : undefined;
   const paging = readPaging(searchParams);
-  const found = await ask(inquiryList, { ...paging, state });
+  const found = await ask(inquiryList, { ...paging, state, waits, withCounts: '1' });
   return {
     inquiries: found.content.map((row) => ({
       ...inquirySummary(row),
@@ -31,17 +33,25 @@ export const loader = customerLoader(async ({ searchParams, ask }) => {
       answers: `${row.offerCount} / ${row.sellerCount} 家`,
       orderCode: row.state === 'accepted' ? row.orderCode : null,
     })),
-    pager: pagerView(paging, found, (page) => listHref(state, { ...paging, page })),
-    tabs: [undefined, ...inquiryState.options].map((option) => ({
-      to: listHref(option),
-      label: option ? INQUIRY_STATE_LABEL[option] : '全部',
-      current: option === state,
-    })),
+    pager: pagerView(paging, found, (page) => listHref(state, { ...paging, page }, waits)),
+    tabs: [
+      ...[undefined, ...inquiryState.options].map((option) => ({
+        to: listHref(option),
+        label: option ? INQUIRY_STATE_LABEL[option] : '全部',
+        count: countOf(found.counts, option),
+        current: option === state && !waits,
+      })),
+      {
+        to: listHref(undefined, {}, 'award'),
+        label: WAITS.award.label,
+        current: waits === 'award',
+      },
+    ],
   };
 });
 
-const listHref = (state?: string, paging: Partial<Paging> = {}): string =>
-  hrefOf('/customer/purchase-inquiry', { ...pagingQuery(paging), state });
+const listHref = (state?: string, paging: Partial<Paging> = {}, waits?: string): string =>
+  hrefOf('/customer/purchase-inquiry', { ...pagingQuery(paging), state, waits });
 
 /** The buyer's inquiries, and how many sellers have answered. */
 export default function PurchaseInquiries() {
@@ -64,20 +74,16 @@ export default function PurchaseInquiries() {
               key: 'title',
               header: '询价单',
               phone: 'title',
-              cell: (row) => (
-                <>
-                  <Link to={row.href}>{row.title}</Link>
-                  <br />
-                  <span className={classNames(muted, small)}>{row.inquiryNum}</span>
-                </>
-              ),
+              cell: (row) => <Link to={row.href}>{row.title}</Link>,
             },
+            { key: 'number', header: '单号', nowrap: true, cell: (row) => row.inquiryNum },
             { key: 'goods', header: '商品', cell: (row) => row.goods },
-            { key: 'end', header: '截止时间', cell: (row) => row.endDate },
-            { key: 'answers', header: '已报价', cell: (row) => row.answers },
+            { key: 'end', header: '截止时间', phone: 'label', cell: (row) => row.endDate },
+            { key: 'answers', header: '已报价', phone: 'label', cell: (row) => row.answers },
             {
               key: 'state',
               header: '状态',
+              phone: 'figure',
               cell: (row) => <Tag tone={row.stateTone}>{row.stateLabel}</Tag>,
             },
             rowActions<(typeof inquiries)[number]>((row) =>

@@ -2,7 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { SITE_NAME } from '#app/components/layout/site.ts';
+import { useRootData } from '#app/components/layout/root-data.ts';
+import { PrintHead } from '#app/components/print-head.tsx';
 import { Thing } from '#app/components/thing/thing.tsx';
 import { threadView } from '#app/components/thread/thread.server.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
@@ -23,7 +24,6 @@ import { decisionAction, decisionOf } from './decisions.server.ts';
 import { InquiryOthers } from './inquiry-actions.tsx';
 import { inquiryLife, nextOf, sumOf } from './inquiry-head.server.ts';
 import { OffersCard } from './offers-card.tsx';
-import * as styles from './sheet.css.ts';
 import { sheetView } from './sheet-view.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -67,6 +67,7 @@ export const action = decisionAction;
 export default function PurchaseInquiry() {
   const data = useLoaderData<typeof loader>();
   const { inquiry, head, sheet, decision } = data;
+  const { user } = useRootData();
   return (
     <CustomerPage
       wide
@@ -89,6 +90,11 @@ export default function PurchaseInquiry() {
         steps={head.life}
         talk={<ThreadCard view={data.thread} />}
       >
+        <PrintHead
+          what={`询价单 ${inquiry.inquiryNum}`}
+          parties={[{ term: '买方', value: user?.name ?? '' }]}
+          printed={data.issued}
+        />
         {data.orderTo && (
           <Notice tone={data.orderCancelled ? 'warning' : 'success'}>
             {data.orderCancelled
@@ -104,9 +110,6 @@ export default function PurchaseInquiry() {
             items={[...data.facts, { term: '附件', value: <FileLinks files={data.files} /> }]}
           />
         </Card>
-        <p className={styles.onPaper}>
-          {SITE_NAME} · {data.issued} 打印
-        </p>
       </Thing>
       {decision && <DecisionDialog decision={decision} inquiryNum={inquiry.inquiryNum} />}
     </CustomerPage>

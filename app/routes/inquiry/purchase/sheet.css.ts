@@ -42,9 +42,3 @@ export const newAddress = screenStyle({
     [`${receiver}:not(:has([value=new]:checked)) &`]: { display: 'none' },
   },
 });
-
-/** Printed only; header and footer are not. */
-export const onPaper = screenStyle({
-  display: 'none',
-  '@media': { [media.print]: { display: 'block' } },
-});

@@ -21,7 +21,13 @@ export const Count = ({ goods: { count, unit } }: { goods: AskedGoodsView }) => 
 
 const COLUMNS: readonly Column<AskedGoodsView>[] = [
   { key: 'goods', header: '商品', phone: 'title', cell: (goods) => <GoodsName goods={goods} /> },
-  { key: 'count', header: '数量', align: 'end', cell: (goods) => <Count goods={goods} /> },
+  {
+    key: 'count',
+    header: '数量',
+    align: 'end',
+    phone: 'figure',
+    cell: (goods) => <Count goods={goods} />,
+  },
 ];
 
 /** The goods of an inquiry that can no longer be answered. */

@@ -44,7 +44,6 @@ export const readSaleInquiry = customerLoader(async ({ request, params, token, a
   return {
     inquiryNum,
     title: inquiry.title,
-    buyer: inquiry.buyerName,
     sum: sumOf(rounds[0]),
     next: nextOf(inquiry),
     life: lifeView(
@@ -55,6 +54,8 @@ export const readSaleInquiry = customerLoader(async ({ request, params, token, a
     note: statusNote(inquiry),
     orderCode: inquiry.orderCode,
     facts: factsOf(inquiry),
+    buyer: inquiry.buyerName,
+    printed: formatInstant(new Date().toISOString()),
     endDate: formatInstant(inquiry.endDate),
     secondsLeft: Math.max(0, Math.floor((Date.parse(inquiry.endDate) - Date.now()) / 1000)),
     files: inquiry.files.map(shownFile),

@@ -28,10 +28,15 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ goods }) => goods && <Count goods={goods} />,
   },
   { key: 'price', header: '单价', align: 'end', cell: ({ price }) => price },
-  { key: 'amount', header: '金额', align: 'end', cell: ({ amount }) => amount },
-  { key: 'conditions', header: '条件', cell: ({ conditions }) => conditions },
-  { key: 'address', header: '交货地址', cell: ({ deliveryAddress }) => deliveryAddress },
-  { key: 'way', header: '交提货方式', cell: ({ deliveryWay }) => deliveryWay },
+  { key: 'amount', header: '金额', align: 'end', phone: 'figure', cell: ({ amount }) => amount },
+  { key: 'conditions', header: '条件', phone: 'label', cell: ({ conditions }) => conditions },
+  {
+    key: 'address',
+    header: '交货地址',
+    phone: 'label',
+    cell: ({ deliveryAddress }) => deliveryAddress,
+  },
+  { key: 'way', header: '交提货方式', phone: 'label', cell: ({ deliveryWay }) => deliveryWay },
 ];
 
 interface RoundsProps {

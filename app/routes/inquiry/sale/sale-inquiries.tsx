@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { countOf } from '#app/components/tab-counts.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -9,6 +10,7 @@ import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { DAY_MS } from '#app/domain/duration.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { receivedInquiries, receivedTab } from '#app/domain/inquiry/offer-contract.ts';
 import { timeLeft } from '#app/domain/message/deadline.ts';
@@ -21,6 +23,8 @@ import { loadAsSeller } from './as-seller.server.ts';
 import { statusTag } from './inquiry-status.server.ts';
 
 const PATH = '/customer/sale-inquiry';
+/** In the address: only those that end within a day. */
+const DUE = 'due';
 
 const TABS = {
   toAnswer: { label: '待报价', empty: '没有等待报价的询价' },
@@ -34,15 +38,21 @@ export const meta = titled('收到的询价');
 export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const tab = receivedTab.safeParse(searchParams.get('tab')).data ?? 'toAnswer';
   const paging = readPaging(searchParams);
-  const received = await loadAsSeller(request, () => ask(receivedInquiries, { tab, ...paging }));
   const now = new Date();
+  const due = searchParams.has(DUE);
+  const endsBy = due ? new Date(now.getTime() + DAY_MS).toISOString() : undefined;
+  const received = await loadAsSeller(request, () =>
+    ask(receivedInquiries, { tab, endsBy, ...paging, withCounts: '1' }),
+  );
   return {
     tab,
-    pager: pagerView(paging, received, (page) => listHref(tab, { ...paging, page })),
+    pager: pagerView(paging, received, (page) => listHref({ tab, due, ...paging, page })),
+    allTo: due ? listHref({ tab }) : null,
     empty: TABS[tab].empty,
     tabs: receivedTab.options.map((option) => ({
-      to: listHref(option),
+      to: listHref({ tab: option, due }),
       label: TABS[option].label,
+      count: countOf(received.counts, option),
       current: option === tab,
     })),
     rows: received.content.map((row) => ({
@@ -67,26 +77,28 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'title',
     header: '询价单',
     phone: 'title',
-    cell: ({ to, title, goods, inquiryNum }) => (
-      <>
-        <Link to={to}>{title}</Link>
-        <p>{goods}</p>
-        <p className={classNames(muted, small)}>{inquiryNum}</p>
-      </>
-    ),
+    cell: ({ to, title }) => <Link to={to}>{title}</Link>,
   },
+  { key: 'number', header: '单号', nowrap: true, cell: ({ inquiryNum }) => inquiryNum },
+  { key: 'goods', header: '商品', cell: ({ goods }) => goods },
   { key: 'buyer', header: '买家', cell: ({ buyer }) => buyer },
   {
     key: 'endDate',
     header: '截止时间',
+    phone: 'label',
     cell: ({ endDate, left }) => (
       <>
-        <p className={nowrap}>{endDate}</p>
-        {left && <p className={classNames(muted, small)}>{left}</p>}
+        <span className={nowrap}>{endDate}</span>{' '}
+        {left && <span className={classNames(muted, small)}>{left}</span>}
       </>
     ),
   },
-  { key: 'status', header: '状态', cell: ({ tag }) => <Tag tone={tag.tone}>{tag.label}</Tag> },
+  {
+    key: 'status',
+    header: '状态',
+    phone: 'figure',
+    cell: ({ tag }) => <Tag tone={tag.tone}>{tag.label}</Tag>,
+  },
   rowActions(({ to, isOpen, action }) => (
     <ButtonLink to={to} size="small" variant={isOpen ? 'primary' : 'secondary'}>
       {action}
@@ -94,15 +106,20 @@ const COLUMNS: readonly Column<Row>[] = [
   )),
 ];
 
-const listHref = (tab: Tab, paging: Partial<Paging> = {}): string =>
-  hrefOf(PATH, { ...pagingQuery(paging), tab: tab !== 'toAnswer' && tab });
+const listHref = ({ tab, due, ...paging }: Partial<Paging> & { tab: Tab; due?: boolean }): string =>
+  hrefOf(PATH, { ...pagingQuery(paging), tab: tab !== 'toAnswer' && tab, [DUE]: due && 'day' });
 
 /** Inquiries that were sent to the seller, the most urgent first. */
 export default function SaleInquiries() {
-  const { tabs, rows, pager, empty } = useLoaderData<typeof loader>();
+  const { tabs, allTo, rows, pager, empty } = useLoaderData<typeof loader>();
   return (
     <CustomerPage title="收到的询价">
       <Tabs label="询价状态" tabs={tabs} />
+      {allTo && (
+        <p>
+          只显示 24 小时内截止的询价 <Link to={allTo}>查看全部</Link>
+        </p>
+      )}
       {rows.length === 0 ? (
         <EmptyState title={empty} />
       ) : (

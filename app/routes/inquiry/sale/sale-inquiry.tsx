@@ -3,6 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { OfferedDrafts } from '#app/components/draft/long-form.tsx';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { useRootData } from '#app/components/layout/root-data.ts';
+import { PrintHead } from '#app/components/print-head.tsx';
 import { Thing } from '#app/components/thing/thing.tsx';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -30,6 +32,7 @@ export const action = offerAction;
 /** The offer screen (spec 2 §2): the inquiry, the own rounds, and the form of the next one. */
 export default function SaleInquiry() {
   const data = useLoaderData<typeof loader>();
+  const { user } = useRootData();
   const deadline = {
     term: '截止时间',
     value: (
@@ -73,6 +76,14 @@ export default function SaleInquiry() {
         steps={data.life}
         talk={<ThreadCard view={data.thread} />}
       >
+        <PrintHead
+          what={`询价单 ${data.inquiryNum}`}
+          parties={[
+            { term: '买方', value: data.buyer },
+            { term: '卖方', value: user?.name ?? '' },
+          ]}
+          printed={data.printed}
+        />
         {data.note && (
           <Notice tone={data.note.tone}>
             {data.note.text}

@@ -41,6 +41,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow>[] = [
   {
     key: 'state',
     header: '处理',
+    phone: 'figure',
     cell: ({ handled }) =>
       handled ? (
         <WithNote note={[`${handled.by} ${handled.time}`, handled.note]}>

@@ -45,7 +45,7 @@ const searchOf = (request: Request) => parseLeadSearch(new URL(request.url).sear
 export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   const search = searchOf(request);
   const { page, rows: size } = search;
-  const found = await ask(leads, { ...askedRows(search), page, rows: size });
+  const found = await ask(leads, { ...askedRows(search), page, rows: size, withCounts: '1' });
   const problems = dayRangeProblems(search);
   const isWrong = Boolean(problems.from || problems.to);
   const rows = isWrong ? [] : found.content.map((lead) => leadRow(lead, search));
@@ -61,7 +61,7 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
       reopen: describeForm(reopenLeadForm, request),
     },
     here: leadsHref(search),
-    kinds: kindTabs(search, found.open, {
+    kinds: kindTabs(search, found.counts, {
       kinds: leadKind.options,
       labels: LEAD_KIND_LABEL,
       hrefOf: leadsHref,
@@ -102,7 +102,7 @@ export default function LeadDesk() {
         </ButtonLink>
       }
     >
-      <Tabs label="类型与待处理数" tabs={view.kinds} />
+      <Tabs label="类型" tabs={view.kinds} />
       <Tabs label="处理状态" tabs={view.states} />
       <ListFilter
         action="/customer/desk/leads"

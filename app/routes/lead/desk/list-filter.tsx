@@ -25,21 +25,30 @@ export function ListFilter({ action, search, placeholder, problems, clearTo }: L
   const kept = new URLSearchParams(clearTo.split('?')[1]);
   return (
     // The key resets the form, so that another search shows its own words.
-    <Form action={action} className={styles.filters} key={clearTo + keyword + from + to}>
+    <Form action={action} className={styles.words} key={clearTo + keyword + from + to}>
       {[...kept].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Field name="keyword" label="关键词">
-        <Input type="search" placeholder={placeholder} defaultValue={keyword} />
-      </Field>
-      {DAYS.map(({ name, label }) => (
-        <Field key={name} name={name} label={label} error={problems[name]}>
-          {/* A date control shows nothing of what is no day. */}
-          <Input type={problems[name] ? 'text' : 'date'} defaultValue={search[name]} />
-        </Field>
-      ))}
+      <Input
+        type="search"
+        name="keyword"
+        aria-label="关键词"
+        placeholder={placeholder}
+        defaultValue={keyword}
+      />
       <Button variant="secondary">查询</Button>
       {(keyword || from || to) && <Link to={clearTo}>清除条件</Link>}
+      <details open={Boolean(from || to)}>
+        <summary>登记日期</summary>
+        <div className={styles.filters}>
+          {DAYS.map(({ name, label }) => (
+            <Field key={name} name={name} label={label} error={problems[name]}>
+              {/* A date control shows nothing of what is no day. */}
+              <Input type={problems[name] ? 'text' : 'date'} defaultValue={search[name]} />
+            </Field>
+          ))}
+        </div>
+      </details>
     </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { countOf } from '#app/components/tab-counts.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
@@ -60,19 +61,16 @@ interface Kinds<Kind extends string, Search> {
   hrefOf(search: Search): string;
 }
 
-/** All kinds together and each alone, with the number of rows that wait. */
+/** All kinds together and each alone, with how many there are under the other conditions. */
 export function kindTabs<Kind extends string, Search extends ListSearch<Kind, string>>(
   search: Search,
-  waiting: readonly { kind: Kind; count: number }[],
+  counts: readonly { tab: Kind; count: number }[] | undefined,
   { kinds, labels, hrefOf }: Kinds<Kind, Search>,
 ) {
-  const countOf = (kind: Kind | undefined) =>
-    waiting
-      .filter((each) => kind === undefined || each.kind === kind)
-      .reduce((sum, { count }) => sum + count, 0);
   return [undefined, ...kinds].map((kind) => ({
     to: hrefOf({ ...search, kind, page: 1 }),
-    label: `${kind ? labels[kind] : '全部类型'} ${countOf(kind)}`,
+    label: kind ? labels[kind] : '全部类型',
+    count: countOf<Kind>(counts, kind),
     current: kind === search.kind,
   }));
 }

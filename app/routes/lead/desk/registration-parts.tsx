@@ -60,6 +60,7 @@ export const REGISTRATION_COLUMNS: readonly Column<RegistrationRow>[] = [
   {
     key: 'state',
     header: '审核',
+    phone: 'figure',
     cell: ({ state, result, audited }) => (
       <WithNote
         note={[

@@ -44,6 +44,7 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
     ...askedRows(search),
     page: search.page,
     rows: search.rows,
+    withCounts: '1',
   });
   const problems = dayRangeProblems(search);
   const isWrong = Boolean(problems.from || problems.to);
@@ -59,7 +60,7 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
       order: describeForm(orderRegistrationForm, request),
     },
     here: registrationsHref(search),
-    kinds: kindTabs(search, found.undecided, {
+    kinds: kindTabs(search, found.counts, {
       kinds: registrationKind.options,
       labels: REGISTRATION_KIND_LABEL,
       hrefOf: registrationsHref,
@@ -100,7 +101,7 @@ export default function RegistrationDesk() {
         </ButtonLink>
       }
     >
-      <Tabs label="类型与待审核数" tabs={view.kinds} />
+      <Tabs label="类型" tabs={view.kinds} />
       <Tabs label="审核状态" tabs={view.states} />
       <ListFilter
         action="/customer/desk/registrations"

@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<Demand>[] = [
   },
   { key: 'linkman', header: '联系人', cell: ({ linkman }) => linkman },
   { key: 'phone', header: '联系电话', cell: ({ phone }) => phone },
-  { key: 'day', header: '登记日期', nowrap: true, cell: ({ day }) => day },
+  { key: 'day', header: '登记日期', nowrap: true, phone: 'figure', cell: ({ day }) => day },
 ];
 
 /** Financing services (spec 3 §2.5): intentions, demands, form B, loans. */

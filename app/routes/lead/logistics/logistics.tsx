@@ -78,8 +78,14 @@ export const action = formAction(
 );
 
 const common: readonly Column<LogisticsDemand>[] = [
-  { key: 'goods', header: '货物', cell: ({ goods }) => goods },
-  { key: 'tonnage', header: '吨位', align: 'end', cell: ({ tonnage }) => `${tonnage} 吨` },
+  { key: 'goods', header: '货物', phone: 'title', cell: ({ goods }) => goods },
+  {
+    key: 'tonnage',
+    header: '吨位',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ tonnage }) => `${tonnage} 吨`,
+  },
   { key: 'linkman', header: '联系人', cell: ({ linkman }) => linkman },
   { key: 'phone', header: '联系电话', cell: ({ phone }) => phone },
 ];

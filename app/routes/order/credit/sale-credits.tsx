@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<CreditRow>[] = [
   },
   { key: 'amount', header: '额度（元）', align: 'end', cell: ({ amount }) => amount },
   { key: 'days', header: '账期', align: 'end', cell: ({ days }) => `${days} 天` },
-  { key: 'open', header: '未结（元）', align: 'end', cell: ({ open }) => open },
+  { key: 'open', header: '未结（元）', align: 'end', phone: 'figure', cell: ({ open }) => open },
   {
     key: 'overdue',
     header: '逾期（元）',

@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<AppointmentView>[] = [
   { key: 'vehicle', header: '车牌号', cell: ({ vehicle }) => vehicle },
   { key: 'driver', header: '司机', cell: ({ driver }) => driver },
   { key: 'place', header: '自提点', cell: ({ place }) => place },
-  { key: 'state', header: '状态', cell: ({ state }) => state },
+  { key: 'state', header: '状态', phone: 'figure', cell: ({ state }) => state },
 ];
 
 interface AppointmentsProps {

@@ -41,6 +41,7 @@ const COLUMNS: readonly Column<Data['rows'][number]>[] = [
   {
     key: 'kind',
     header: '类型',
+    phone: 'figure',
     cell: ({ isOff, kind }) => <Tag tone={isOff ? 'info' : 'neutral'}>{kind}</Tag>,
   },
   rowActions(({ days, editTo, deleteTo }) => (

@@ -209,7 +209,7 @@ const PLAN_COLUMNS: readonly Column<PlanRow & Published>[] = [
     key: 'price',
     header: '价格与保证金',
     align: 'end',
-    phone: 'wide',
+    phone: 'label',
     cell: ({ price, margin }) => (
       <WithNote note={`保证金 ${margin}`}>
         <span className={nowrap}>{price}</span>
