@@ -110,6 +110,14 @@ export default function Case() {
   );
   return (
     <CustomerPage breadcrumb={[{ label: title, to: base }, { label: row.orderCode }]}>
+      <PrintHead
+        what={`${row.kind}申请 ${row.id}（订单 ${row.orderCode}）`}
+        parties={[
+          { term: '买家', value: row.buyer },
+          { term: '卖家', value: row.seller },
+        ]}
+        printed={data.printed}
+      />
       <Thing
         head={{
           name: `${row.kind}：${row.goods}`,
@@ -129,14 +137,6 @@ export default function Case() {
         steps={head.life}
         talk={talk}
       >
-        <PrintHead
-          what={`${row.kind}申请 ${row.id}（订单 ${row.orderCode}）`}
-          parties={[
-            { term: '买家', value: row.buyer },
-            { term: '卖家', value: row.seller },
-          ]}
-          printed={data.printed}
-        />
         {due && <Notice tone={head.asks ? 'warning' : 'info'}>{due}</Notice>}
         {/* What waits for the reader comes before what is only read. */}
         {head.asks && doing}

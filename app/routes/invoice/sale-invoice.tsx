@@ -80,6 +80,14 @@ export default function SaleInvoice() {
     <CustomerPage
       breadcrumb={[{ label: '开票申请', to: '/customer/sale-invoices' }, { label: row.titleName }]}
     >
+      <PrintHead
+        what={`开票申请 ${number}`}
+        parties={[
+          { term: '买家', value: row.buyer },
+          { term: '卖家', value: row.seller },
+        ]}
+        printed={printed}
+      />
       <Thing
         head={{
           name: '开票申请',
@@ -99,14 +107,6 @@ export default function SaleInvoice() {
         }}
         steps={life}
       >
-        <PrintHead
-          what={`开票申请 ${number}`}
-          parties={[
-            { term: '买家', value: row.buyer },
-            { term: '卖家', value: row.seller },
-          ]}
-          printed={printed}
-        />
         {row.consentNote && <Notice tone="info">{row.consentNote}</Notice>}
         {row.over && (
           <Notice tone="warning">退款后应开金额减少，请红冲 {row.over}，再按需要重新开票。</Notice>

@@ -168,7 +168,7 @@ test('the operator gives an account another phone, and both are told', async ({
   await expect(desk).toShowToast('已更换手机号，并已通知新旧手机号');
   await expect(desk).toShow(desk.getByRole('row', { name: /平台更换手机号.*：经办人离职/ }));
   for (const told of [customer.phone, phone]) {
-    await desk.goto(`/customer/desk?phone=${told}`);
+    await desk.goto(`/customer/desk/sms?phone=${told}`);
     await expect(desk).toShow(/平台应申请（经办人离职）/);
   }
   await page.goto('/customer/purchase-order');

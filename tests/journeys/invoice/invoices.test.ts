@@ -103,7 +103,7 @@ describe('invoices', () => {
 
       const seller = await newVisitor();
       await loggedIn(seller, SELLER);
-      await clickToDo(seller, '/customer/sale-desk', '开票申请待处理');
+      await clickToDo(seller, '/customer/sale-desk', '发票待开');
       await expect(seller).toBeAt('/customer/sale-invoices?state=waiting');
       await seller.getByRole('link', { name: '登记发票 林知夏' }).first().click();
       await seller.getByLabel('发票号码').fill('123');

@@ -18,7 +18,7 @@ describe('a buyer’s statements', () => {
     const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
     await pay(customer, orderCode);
     await page.goto('/customer/purchase-order');
-    await page.getByRole('link', { name: '采购对账单' }).click();
+    await page.getByRole('link', { name: '对账单', exact: true }).click();
     await expect(page).toBeAt('/customer/statements');
     await expect(page).toShow(/^共 1 家，期末余额合计 −¥[\d,.]+（正数为应付，负数为预付）$/);
     await page.getByRole('row').last().getByRole('link').click();

@@ -36,6 +36,14 @@ export default function Award() {
   const { user } = useRootData();
   return (
     <CustomerPage breadcrumb={[{ label: '我的竞价', to: '/customer/auctions' }, { label: name }]}>
+      <PrintHead
+        what={`竞价结果 ${view.number}`}
+        parties={[
+          { term: '竞买人', value: user?.name ?? '' },
+          { term: '卖家', value: view.seller },
+        ]}
+        printed={view.printed}
+      />
       <Thing
         head={{
           name,
@@ -65,14 +73,6 @@ export default function Award() {
         }}
         steps={view.life}
       >
-        <PrintHead
-          what={`竞价结果 ${view.number}`}
-          parties={[
-            { term: '竞买人', value: user?.name ?? '' },
-            { term: '卖家', value: view.seller },
-          ]}
-          printed={view.printed}
-        />
         {outcome && (
           <Notice tone={outcome.tone}>
             {outcome.text}

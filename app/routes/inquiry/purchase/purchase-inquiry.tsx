@@ -76,6 +76,11 @@ export default function PurchaseInquiry() {
         { label: inquiry.inquiryNum },
       ]}
     >
+      <PrintHead
+        what={`询价单 ${inquiry.inquiryNum}`}
+        parties={[{ term: '买方', value: user?.name ?? '' }]}
+        printed={data.issued}
+      />
       <Thing
         head={{
           name: inquiry.title,
@@ -90,11 +95,6 @@ export default function PurchaseInquiry() {
         steps={head.life}
         talk={<ThreadCard view={data.thread} />}
       >
-        <PrintHead
-          what={`询价单 ${inquiry.inquiryNum}`}
-          parties={[{ term: '买方', value: user?.name ?? '' }]}
-          printed={data.issued}
-        />
         {data.orderTo && (
           <Notice tone={data.orderCancelled ? 'warning' : 'success'}>
             {data.orderCancelled

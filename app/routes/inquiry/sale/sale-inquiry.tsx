@@ -55,6 +55,14 @@ export default function SaleInquiry() {
         { label: data.inquiryNum },
       ]}
     >
+      <PrintHead
+        what={`询价单 ${data.inquiryNum}`}
+        parties={[
+          { term: '买方', value: data.buyer },
+          { term: '卖方', value: user?.name ?? '' },
+        ]}
+        printed={data.printed}
+      />
       <Thing
         head={{
           name: data.title,
@@ -76,14 +84,6 @@ export default function SaleInquiry() {
         steps={data.life}
         talk={<ThreadCard view={data.thread} />}
       >
-        <PrintHead
-          what={`询价单 ${data.inquiryNum}`}
-          parties={[
-            { term: '买方', value: data.buyer },
-            { term: '卖方', value: user?.name ?? '' },
-          ]}
-          printed={data.printed}
-        />
         {data.note && (
           <Notice tone={data.note.tone}>
             {data.note.text}
