@@ -24,8 +24,13 @@ const onPaper = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
 
 onPaper(`${head} > strong`, { fontSize: size.large });
 // What can still be typed or pressed is no part of the document, nor a card that has nothing else.
-onPaper(`${head} ~ form, ${head} ~ * form, ${head} ~ section:has(form)`, { display: 'none' });
+onPaper(
+  `${head} ~ form, ${head} ~ * form, ${head} ~ section:has(form), ${head} ~ * section:has(form)`,
+  { display: 'none' },
+);
 // Cards are flat, and not cut where they are not as long as a table; a heading stays with what follows.
-onPaper(`${head} ~ section, ${head} ~ * > section`, { padding: `${space[2]} 0`, border: 0 });
-onPaper(`${head} ~ section:not(:has(table))`, { breakInside: 'avoid-page' });
+onPaper(`${head} ~ section, ${head} ~ * section`, { padding: `${space[2]} 0`, border: 0 });
+onPaper(`${head} ~ section:not(:has(table)), ${head} ~ * section:not(:has(table))`, {
+  breakInside: 'avoid-page',
+});
 onPaper(`${head} ~ * :is(h2, h3)`, { breakAfter: 'avoid' });

@@ -224,6 +224,7 @@ export const auctionInfoOf = route(auctionDetail, async ({ db, customer, input: 
     })),
     sign: sign && {
       bidderNo: sign.bidderNo,
+      signDate: sign.createdAt.toISOString(),
       buyerName: sign.buyerName,
       companyName: sign.companyName,
       credentialNumber: sign.credentialNumber,

@@ -107,6 +107,8 @@ export const inquiryOfBuyer = customerRoute(inquiryDetailOfBuyer, async (call) =
     placedBy: people.get(row.personId ?? 0) ?? null,
     orderCode: row.orderCode,
     acceptedOfferId: accepted ? String(row.acceptedOfferId) : null,
+    acceptedDate: accepted ? (row.acceptedAt?.toISOString() ?? null) : null,
+    closedDate: row.closedAt?.toISOString() ?? null,
     ownFields,
     sellers: stores.map((store) => {
       const [offer = null, ...earlier] = rounds.get(store.sellerCode) ?? [];

@@ -4,7 +4,7 @@ import { color, media, radius, shadow, size, space } from '#app/styles/theme.css
 const beside = media.beside;
 const drawer = media.stacked;
 
-/** Stays at the upper edge while its page is scrolled; on a phone its actions stay at the lower one. */
+/** Stays at the upper edge while its page is scrolled; on a phone, where it is high, only its actions do. */
 export const head = layoutStyle({
   display: 'flex',
   flexWrap: 'wrap',
@@ -13,7 +13,10 @@ export const head = layoutStyle({
   gap: `${space[2]} ${space[4]}`,
   padding: `${space[2]} 0`,
   background: color.page,
-  '@media': { [media.wide]: { position: 'sticky', zIndex: 8, top: 0 } },
+  '@media': {
+    [media.wide]: { position: 'sticky', zIndex: 8, top: 0 },
+    [media.narrow]: { display: 'contents' },
+  },
 });
 
 export const names = layoutStyle({ display: 'grid', gap: space[1], minWidth: 0 });
@@ -27,23 +30,21 @@ export const actions = layoutStyle({
   gap: space[2],
   '@media': {
     [media.narrow]: {
-      position: 'fixed',
-      zIndex: 15,
-      inset: 'auto 0 var(--bar,0px)',
-      justifyContent: 'flex-end',
-      padding: `${space[2]} ${space[4]}`,
-      background: color.surface,
-      borderTop: `1px solid ${color.line}`,
+      position: 'sticky',
+      zIndex: 8,
+      top: 0,
+      padding: `${space[2]} 0`,
+      background: color.page,
       selectors: { '&:empty': { display: 'none' } },
     },
   },
 });
-// Nothing of the page ends under them.
-insideLayoutStyle(`main:has(${actions}:not(:empty))`, {
-  '@media': { [media.narrow]: { paddingBottom: '72px' } },
-});
 
-export const more = layoutStyle({ position: 'relative' });
+// At a phone's end stands what comes next, where the thumb is.
+export const more = layoutStyle({
+  position: 'relative',
+  '@media': { [media.narrow]: { marginInlineEnd: 'auto' } },
+});
 export const moreButton = layoutStyle({
   display: 'flex',
   alignItems: 'center',
@@ -67,7 +68,7 @@ export const others = layoutStyle({
   borderRadius: radius.medium,
   boxShadow: shadow.raised,
   whiteSpace: 'nowrap',
-  '@media': { [media.narrow]: { bottom: '100%', insetInlineEnd: 'auto', insetInlineStart: 0 } },
+  '@media': { [media.narrow]: { insetInlineEnd: 'auto', insetInlineStart: 0 } },
 });
 
 export const withTalk = layoutStyle({
@@ -120,10 +121,11 @@ export const talkLink = layoutStyle({ '@media': { [beside]: { display: 'none' } 
 // What a link in the head leads to stands below the head.
 insideLayoutStyle(`:root:has(${head})`, { scrollPaddingTop: '96px' });
 
-/** One line of steps, which scrolls where it is too long. */
+/** Steps beside each other, on a phone in several lines. */
 export const life = layoutStyle({
   display: 'flex',
-  overflowX: 'auto',
+  flexWrap: 'wrap',
+  overflow: 'hidden',
   background: color.surface,
   border: `1px solid ${color.line}`,
   borderRadius: radius.medium,

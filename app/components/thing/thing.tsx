@@ -18,15 +18,17 @@ export interface ThingState {
 }
 
 export interface ThingHeadProps {
-  /** What it is and its number, the page's h1. */
+  /** What it is, the page's h1; with its number where it has no other name. */
   name: string;
+  /** Its number, where that is not in its name. */
+  number?: string;
   /** Of the thing, and apart from it of its payment. */
   states: readonly ThingState[];
   /** Its sum, as shown: 「¥1,200.00」. */
   sum?: string | null;
   /** Who is at its other side. */
   party?: ReactNode;
-  /** What one does next: one button, at the end of the head and at a phone's lower edge. */
+  /** What one does next: one button, at the end of the head. */
   next?: ReactNode;
   /** What else may be done, under 更多. */
   others?: ReactNode;
@@ -38,7 +40,16 @@ export interface ThingHeadProps {
  * The head of a thing's page, which stays in view (design/interface: Kinds of pages): name, states, sum, counterpart,
  * the one next action.
  */
-export function ThingHead({ name, states, sum, party, next, others, talk }: ThingHeadProps) {
+export function ThingHead({
+  name,
+  number,
+  states,
+  sum,
+  party,
+  next,
+  others,
+  talk,
+}: ThingHeadProps) {
   return (
     <div className={styles.head}>
       <div className={styles.names}>
@@ -51,6 +62,7 @@ export function ThingHead({ name, states, sum, party, next, others, talk }: Thin
             </span>
           ))}
           {sum && <strong className={styles.sum}>{sum}</strong>}
+          {number && <span className={muted}>{number}</span>}
           {party && <span className={muted}>{party}</span>}
         </p>
       </div>
@@ -110,21 +122,22 @@ export function Thing({ head, steps, talk, children }: ThingProps) {
 
 export interface LifeStep {
   label: string;
-  /** When it was done; null: it is not yet. */
+  /** When it was done; null: it is not, or nobody says when. */
   date: string | null;
+  isDone: boolean;
   /** Whether this is what happens now. */
-  isCurrent?: boolean;
+  isCurrent: boolean;
 }
 
 /** The steps of a thing's life with their dates: what is done, what is under way, what is to come. */
 export function Life({ steps }: { steps: readonly LifeStep[] }) {
   return (
     <ol className={styles.life} aria-label="进度">
-      {steps.map(({ label, date, isCurrent }) => (
+      {steps.map(({ label, date, isDone, isCurrent }) => (
         <li
           key={label}
           className={styles.step}
-          data-done={date !== null || undefined}
+          data-done={isDone || undefined}
           aria-current={isCurrent ? 'step' : undefined}
         >
           <span>{label}</span>

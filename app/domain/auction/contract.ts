@@ -123,6 +123,7 @@ export const auctionInfo = auctionCard.extend({
   sign: z
     .object({
       bidderNo: z.int().positive(),
+      signDate: instant.nullable().default(null),
       buyerName: z.string(),
       companyName: z.string(),
       credentialNumber: z.string(),

@@ -191,6 +191,10 @@ export const inquiryDetailOfBuyer = defineRead({
     placedBy: z.string().nullable().default(null),
     orderCode: z.string().nullable(),
     acceptedOfferId: z.string().nullable(),
+    /** When the offer was accepted whose order exists. */
+    acceptedDate: instant.nullable().default(null),
+    /** When the buyer closed it without one. */
+    closedDate: instant.nullable().default(null),
     /** The own fields that the buyer's company fills in on the order when it accepts an offer. */
     ownFields: ownFields.default([]),
     sellers: z.array(

@@ -13,13 +13,13 @@ import {
   withCounts,
 } from '#app/domain/wire.ts';
 import { currency, inquiry, offer } from './contract.ts';
-import { MAX_WITHDRAW_REASON } from './offer.ts';
+import { MAX_WITHDRAW_REASON, OFFER_OUTCOMES } from './offer.ts';
 
 /**
  * How an inquiry ended for one of its sellers; null while it has not. An accepted offer counts
  * while its order exists (design/orders: Accepted offers).
  */
-const outcome = z.enum(['won', 'lost', 'closed']).nullable();
+const outcome = z.enum(OFFER_OUTCOMES).nullable();
 
 /**
  * What a seller sees of the offers to an inquiry: only their own. How many other sellers there are is not revealed

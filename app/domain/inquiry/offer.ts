@@ -6,6 +6,10 @@ import { dayNumber, hasPassed, parseWallTime, startOfDay } from '#app/domain/tim
 import { typedYuan } from '#app/domain/typed-yuan.ts';
 import { DELIVERY_WAY_REQUIRED } from './inquiry.ts';
 
+/** How an inquiry ended for a seller that was asked. */
+export const OFFER_OUTCOMES = ['won', 'lost', 'closed'] as const;
+export type OfferOutcome = (typeof OFFER_OUTCOMES)[number];
+
 /** The messages about an offer, in the order in which it is checked (spec 2 §5, §8). */
 export const PRICE_REQUIRED = '请输入单价';
 export const OFFER_CONDITIONS_REQUIRED = '请输入条件';

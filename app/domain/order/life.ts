@@ -1,3 +1,4 @@
+import { type LifeDate, type LivedStep, livedSteps } from '#app/domain/life.ts';
 import type { OrderState } from './state.ts';
 import type { OrderEventKind } from './timeline.ts';
 
@@ -24,13 +25,6 @@ interface Lived {
   events: readonly { kind: OrderEventKind; date: string }[];
 }
 
-export interface LivedStep {
-  step: LifeStepName;
-  /** When it was done; null: it is not, or not wholly. */
-  date: string | null;
-  isCurrent: boolean;
-}
-
 const SHIPPED: readonly OrderState[] = ['shipped', 'completed'];
 
 /**
@@ -44,26 +38,17 @@ export function lifeOf({
   cancelDate,
   approval,
   events,
-}: Lived): LivedStep[] {
+}: Lived): LivedStep<LifeStepName>[] {
   const last = (kind: OrderEventKind): string | null =>
     events.findLast((event) => event.kind === kind)?.date ?? null;
-  const done: [LifeStepName, string | null][] = [
+  const steps: LifeDate<LifeStepName>[] = [
     ['ordered', createDate],
-    ...(approval ? [['approved', last('approved')] satisfies [LifeStepName, string | null]] : []),
+    ...(approval ? ([['approved', last('approved')]] as const) : []),
     ['paid', payDate],
     ['shipped', SHIPPED.includes(state) ? (last('shipped') ?? last('deliveryCorrected')) : null],
     ['received', state === 'completed' ? last('received') : null],
     ['settled', last('settled')],
     ['invoiced', last('invoiceIssued')],
   ];
-  if (state === 'cancelled') {
-    const lived = done.filter(([, date]) => date !== null);
-    return [...lived, ['cancelled', cancelDate] as const].map(([step, date]) => ({
-      step,
-      date,
-      isCurrent: false,
-    }));
-  }
-  const current = done.findIndex(([, date]) => date === null);
-  return done.map(([step, date], at) => ({ step, date, isCurrent: at === current }));
+  return livedSteps(steps, state === 'cancelled' ? ['cancelled', cancelDate ?? true] : null);
 }

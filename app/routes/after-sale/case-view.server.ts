@@ -1,3 +1,4 @@
+import { lifeView } from '#app/components/thing/life-view.server.ts';
 import {
   ASKS_AMOUNT,
   ASKS_REASON,
@@ -8,14 +9,17 @@ import {
   type CaseState,
   type CaseStep,
   SILENCE_NOTE,
+  statesWaitingFor,
 } from '#app/domain/after-sale/case.ts';
 import type { AfterSaleCase } from '#app/domain/after-sale/contract.ts';
 import { CLAIM_FALLS, CLAIM_RISES, returnedText } from '#app/domain/after-sale/effect.ts';
+import { CASE_LIFE_LABEL, lifeOfCase } from '#app/domain/after-sale/life.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { ACTOR_LABEL, type OrderActor } from '#app/domain/order/timeline.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import type { Tone } from '#app/domain/tone.ts';
+import type { Side } from './side.server.ts';
 
 const TONE: Readonly<Record<CaseState, Tone>> = {
   waitSeller: 'warning',
@@ -56,6 +60,31 @@ export function caseRow(found: AfterSaleCase, base: string) {
   };
 }
 export type CaseRow = ReturnType<typeof caseRow>;
+
+/** Who is at the other side of a case. */
+const PARTY: Readonly<Record<Side, (found: AfterSaleCase) => string>> = {
+  buyer: ({ sellerName }) => sellerName,
+  seller: ({ buyerName }) => buyerName,
+  operator: ({ buyerName, sellerName }) => `${buyerName} → ${sellerName}`,
+};
+
+/** The head of a case's page, and whether it waits for its reader. */
+export function caseHead(found: AfterSaleCase, side: Side) {
+  const { state, steps } = found;
+  const [step, ...more] = steps;
+  return {
+    party: PARTY[side](found),
+    life: lifeView(CASE_LIFE_LABEL, lifeOfCase(found)),
+    /** The words of the button that leads to the form; a case that may only be taken back asks for nothing. */
+    asks:
+      step && statesWaitingFor(side).includes(state)
+        ? more.length === 0
+          ? CASE_STEP_LABEL[step]
+          : '去处理'
+        : null,
+    may: steps.map((each) => CASE_STEP_LABEL[each]).join('、'),
+  };
+}
 
 /** A case for its own page. */
 export function caseDetails(found: AfterSaleCase) {

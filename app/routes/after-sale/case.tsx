@@ -6,6 +6,7 @@ import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { PrintHead } from '#app/components/print-head.tsx';
+import { Thing } from '#app/components/thing/thing.tsx';
 import { Posts } from '#app/components/thread/posts.tsx';
 import {
   deskThreadView,
@@ -14,15 +15,15 @@ import {
 } from '#app/components/thread/thread.server.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { Timeline } from '#app/components/timeline.tsx';
-import { Button } from '#app/components/ui/button.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { FileLinks } from '#app/components/ui/file-links.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
 import { caseStep } from '#app/domain/after-sale/contract.ts';
 import { CASE_TEXT_MAX, REFUND_AMOUNT_REQUIRED, WAY_MAX } from '#app/domain/after-sale/limits.ts';
+import { TALK } from '#app/domain/thread/thread.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -35,7 +36,7 @@ import type { FormDescription } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { caseDetails, caseRow, type StepView } from './case-view.server.ts';
+import { caseDetails, caseHead, caseRow, type StepView } from './case-view.server.ts';
 import { sideOf } from './side.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
@@ -64,6 +65,7 @@ export const loader = customerLoader(async ({ request, params, token, ask }) => 
     title,
     base,
     row: caseRow(found, base),
+    head: caseHead(found, side),
     ...caseDetails(found),
     orderTo: orders && `${orders}/${found.orderCode}`,
     form: describeForm(stepForm, request),
@@ -94,45 +96,72 @@ export const action = formAction(
 /** An after-sale case: what is asked for, what was done, and what the reader can do now. */
 export default function Case() {
   const data = useLoaderData<typeof loader>();
-  const { title, base, row, facts, due, files, history, steps, orderTo, form } = data;
-  const { thread, deskPosts, printed } = data;
+  const { title, base, row, head, facts, due, files, history, steps, orderTo, thread } = data;
+  const doing = steps.length > 0 && <Steps steps={steps} description={data.form} />;
+  const order = orderTo ? <Link to={orderTo}>{row.orderCode}</Link> : row.orderCode;
+  const talk = thread ? (
+    <ThreadCard view={thread} />
+  ) : (
+    data.deskPosts && (
+      <Card title="买卖双方的留言">
+        <Posts label="买卖双方的留言" posts={data.deskPosts} />
+      </Card>
+    )
+  );
   return (
-    <CustomerPage
-      title={`${row.kind}：${row.goods}`}
-      breadcrumb={[{ label: title, to: base }, { label: row.orderCode }]}
-      action={<Tag tone={row.stateTone}>{row.stateLabel}</Tag>}
-    >
+    <CustomerPage breadcrumb={[{ label: title, to: base }, { label: row.orderCode }]}>
       <PrintHead
         what={`${row.kind}申请 ${row.id}（订单 ${row.orderCode}）`}
         parties={[
           { term: '买家', value: row.buyer },
           { term: '卖家', value: row.seller },
         ]}
-        printed={printed}
+        printed={data.printed}
       />
-      {due && <Notice tone={steps.length > 0 ? 'warning' : 'info'}>{due}</Notice>}
-      <Card title="申请内容">
-        <DescriptionList
-          items={[
-            {
-              term: '订单',
-              value: orderTo ? <Link to={orderTo}>{row.orderCode}</Link> : row.orderCode,
-            },
-            ...facts,
-            ...(files.length > 0 ? [{ term: '凭证', value: <FileLinks files={files} /> }] : []),
-          ]}
-        />
-      </Card>
-      {steps.length > 0 && <Steps steps={steps} description={form} />}
-      {thread && <ThreadCard view={thread} />}
-      {deskPosts && (
-        <Card title="买卖双方的留言">
-          <Posts label="买卖双方的留言" posts={deskPosts} />
+      <Thing
+        head={{
+          name: `${row.kind}：${row.goods}`,
+          number: row.orderCode,
+          states: [{ label: row.stateLabel, tone: row.stateTone }],
+          sum: row.amount,
+          party: head.party,
+          next: head.asks && <ButtonLink to="#handle">{head.asks}</ButtonLink>,
+          others: (orderTo || (doing && !head.asks)) && (
+            <>
+              {orderTo && <Link to={orderTo}>查看订单</Link>}
+              {doing && !head.asks && <Link to="#handle">{head.may}</Link>}
+            </>
+          ),
+          talk: talkOf(data),
+        }}
+        steps={head.life}
+        talk={talk}
+      >
+        {due && <Notice tone={head.asks ? 'warning' : 'info'}>{due}</Notice>}
+        {/* What waits for the reader comes before what is only read. */}
+        {head.asks && doing}
+        <Card title="申请内容">
+          <DescriptionList
+            items={[
+              { term: '订单', value: order },
+              ...facts,
+              ...(files.length > 0 ? [{ term: '凭证', value: <FileLinks files={files} /> }] : []),
+            ]}
+          />
         </Card>
-      )}
-      <Timeline title="处理记录" steps={history} />
+        {!head.asks && doing}
+        <Timeline title="处理记录" steps={history} />
+      </Thing>
     </CustomerPage>
   );
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What opens what was written: of both sides their own, for the platform what it may read. */
+function talkOf({ thread, deskPosts }: Data) {
+  if (thread) return thread.talk;
+  return deskPosts && { to: `?${TALK}=1`, count: deskPosts.length, unread: 0 };
 }
 
 interface StepsProps {
@@ -150,7 +179,7 @@ function Steps({ steps, description }: StepsProps) {
       .join('、');
   const reasons = labels(({ reason }) => reason);
   return (
-    <Card title="处理">
+    <Card id="handle" title="处理">
       <DescribedForm description={description}>
         <FormRadio
           name="step"
@@ -170,7 +199,9 @@ function Steps({ steps, description }: StepsProps) {
           <FormField name="way" label="物流信息" hint="承运方和单号，或车号和司机电话" />
         )}
         <FormTextarea name="note" label="说明" hint={reasons ? `${reasons}时必填` : '选填'} />
-        <Button>提交</Button>
+        <div>
+          <Button>提交</Button>
+        </div>
       </DescribedForm>
     </Card>
   );

@@ -6,11 +6,11 @@ import { partyLines } from '#app/components/party-facts.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
 import { PrintHead } from '#app/components/print-head.tsx';
 import { Signatures } from '#app/components/signatures.tsx';
-import { ButtonLink } from '#app/components/ui/button.tsx';
+import { ThingHead } from '#app/components/thing/thing.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
 import { deliveryMethodName } from '#app/domain/checkout/delivery.ts';
 import {
   type Delivery,
@@ -29,7 +29,7 @@ import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { leadFromFormer } from '#app/session/former-order.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, onScreen, small } from '#app/styles/layout.css.ts';
+import { muted, small } from '#app/styles/layout.css.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta({ title: data ? `送货单 ${data.name}` : '送货单' }, matches);
@@ -56,6 +56,7 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
     list: isSeller ? '收到的订单' : '采购订单',
     listTo: isSeller ? '/customer/sale-order' : '/customer/purchase-order',
     state: DELIVERY_STATE_LABEL[delivery.state],
+    party: isSeller ? buyer.name : seller.name,
     parties: [
       ...partyLines('发货单位', seller),
       ...partyLines('收货单位', buyer),
@@ -118,18 +119,23 @@ export default function DeliveryNote() {
   const note = useLoaderData<typeof loader>();
   return (
     <Page
-      title={`送货单 ${note.name}`}
       breadcrumb={[
         { label: note.list, to: note.listTo },
         { label: note.orderCode, to: note.to },
         { label: '送货单' },
       ]}
-      action={<Tag>{note.state}</Tag>}
     >
       <PrintHead
         what={`送货单 ${note.name}`}
         parties={note.parties.filter(({ term }) => /^[发收]货单位$/.test(term))}
         printed={note.printed}
+      />
+      <ThingHead
+        name={`送货单 ${note.name}`}
+        states={[{ label: note.state, tone: 'neutral' }]}
+        party={note.party}
+        next={<PrintButton />}
+        others={<Link to={note.to}>返回订单</Link>}
       />
       <Card title="双方">
         <DescriptionList items={note.parties} />
@@ -140,12 +146,6 @@ export default function DeliveryNote() {
       <Table caption="送货明细" columns={COLUMNS} rows={note.lines} />
       {note.remark && <p>收货备注：{note.remark}</p>}
       <Signatures who={SIGNATURES} />
-      <div className={classNames(cluster[2], onScreen)}>
-        <PrintButton />
-        <ButtonLink variant="secondary" to={note.to}>
-          返回订单
-        </ButtonLink>
-      </div>
     </Page>
   );
 }

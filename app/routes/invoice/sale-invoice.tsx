@@ -2,14 +2,16 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { PrintHead } from '#app/components/print-head.tsx';
-import { Button } from '#app/components/ui/button.tsx';
+import { lifeView } from '#app/components/thing/life-view.server.ts';
+import { Thing } from '#app/components/thing/thing.tsx';
+import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
 import { saleInvoices } from '#app/domain/invoice/contract.ts';
 import { mayStep, TAX_RATES } from '#app/domain/invoice/invoice.ts';
+import { INVOICE_LIFE_LABEL, lifeOfInvoice } from '#app/domain/invoice/life.ts';
 import { formatInstant, wallDay } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -37,6 +39,7 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
   const [paper] = asked.invoices;
   return {
     row: requestRow(asked, '/customer/sale-order'),
+    life: lifeView(INVOICE_LIFE_LABEL, lifeOfInvoice(asked)),
     amount,
     title: titleFacts(title),
     register:
@@ -66,14 +69,16 @@ export const action = saleInvoiceAction;
 
 /** A request for an invoice: what is wanted, and what the seller does with it. */
 export default function SaleInvoice() {
-  const { row, title, amount, today, number, printed, ...forms } = useLoaderData<typeof loader>();
+  const { row, life, title, amount, today, number, printed, ...forms } =
+    useLoaderData<typeof loader>();
   const { register, correct, refuse, reverse } = forms;
   const reply = useActionData<typeof action>()?.reply;
+  const reversal = reverse && (
+    <Reverse {...reverse} description={reverse.form} {...{ reply, today }} />
+  );
   return (
     <CustomerPage
-      title="开票申请"
       breadcrumb={[{ label: '开票申请', to: '/customer/sale-invoices' }, { label: row.titleName }]}
-      action={<Tag tone={row.stateTone}>{row.stateLabel}</Tag>}
     >
       <PrintHead
         what={`开票申请 ${number}`}
@@ -83,47 +88,77 @@ export default function SaleInvoice() {
         ]}
         printed={printed}
       />
-      {row.consentNote && <Notice tone="info">{row.consentNote}</Notice>}
-      {row.over && (
-        <Notice tone="warning">退款后应开金额减少，请红冲 {row.over}，再按需要重新开票。</Notice>
-      )}
-      <Card title="申请内容">
-        <DescriptionList
-          items={[
-            { term: '买家', value: row.buyer },
-            { term: '申请金额', value: row.amount },
-            ...title,
-            {
-              term: '订单',
-              value: row.orders.map(({ orderCode, to, amount: part }) => (
-                <div key={orderCode}>
-                  <Link to={to}>{orderCode}</Link> {part}
-                </div>
-              )),
-            },
-            { term: '申请时间', value: row.time },
-            ...(row.remark ? [{ term: '备注', value: row.remark }] : []),
-            ...(row.reason ? [{ term: '驳回原因', value: row.reason }] : []),
-          ]}
-        />
-      </Card>
-      {row.invoices.length > 0 && (
-        <Card title="已登记的发票" gap={3}>
-          <Papers invoices={row.invoices} />
+      <Thing
+        head={{
+          name: '开票申请',
+          // Mostly a buyer's own name.
+          number: row.titleName === row.buyer ? undefined : `抬头 ${row.titleName}`,
+          states: [{ label: row.stateLabel, tone: row.stateTone }],
+          sum: row.amount,
+          party: row.buyer,
+          next: nextOf(row, forms),
+          others: (correct || refuse || reverse) && (
+            <>
+              {correct && <Link to="#correct">更正发票</Link>}
+              {refuse && <Link to="#refuse">驳回申请</Link>}
+              {reverse && !row.over && <Link to="#reverse">红冲发票</Link>}
+            </>
+          ),
+        }}
+        steps={life}
+      >
+        {row.consentNote && <Notice tone="info">{row.consentNote}</Notice>}
+        {row.over && (
+          <Notice tone="warning">退款后应开金额减少，请红冲 {row.over}，再按需要重新开票。</Notice>
+        )}
+        {/* What waits for the seller comes before what is only read. */}
+        {row.over && reversal}
+        {register && <Register {...{ description: register, reply, amount, today }} />}
+        <Card title="申请内容">
+          <DescriptionList
+            items={[
+              { term: '买家', value: row.buyer },
+              { term: '申请金额', value: row.amount },
+              ...title,
+              {
+                term: '订单',
+                value: row.orders.map(({ orderCode, to, amount: part }) => (
+                  <div key={orderCode}>
+                    <Link to={to}>{orderCode}</Link> {part}
+                  </div>
+                )),
+              },
+              { term: '申请时间', value: row.time },
+              ...(row.remark ? [{ term: '备注', value: row.remark }] : []),
+              ...(row.reason ? [{ term: '驳回原因', value: row.reason }] : []),
+            ]}
+          />
         </Card>
-      )}
-      {register && <Register {...{ description: register, reply, amount, today }} />}
-      {correct && (
-        <Register
-          description={correct.form}
-          corrects={correct.paper}
-          {...{ reply, amount, today }}
-        />
-      )}
-      {refuse && <Refuse description={refuse} />}
-      {reverse && <Reverse {...reverse} description={reverse.form} {...{ reply, today }} />}
+        {row.invoices.length > 0 && (
+          <Card title="已登记的发票" gap={3}>
+            <Papers invoices={row.invoices} />
+          </Card>
+        )}
+        {correct && (
+          <Register
+            description={correct.form}
+            corrects={correct.paper}
+            {...{ reply, amount, today }}
+          />
+        )}
+        {refuse && <Refuse description={refuse} />}
+        {!row.over && reversal}
+      </Thing>
     </CustomerPage>
   );
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What the seller does next: an invoice that was made out for too much is reversed first. */
+function nextOf({ over }: Data['row'], { register, reverse }: Pick<Data, 'register' | 'reverse'>) {
+  if (over && reverse) return <ButtonLink to="#reverse">红冲发票</ButtonLink>;
+  return register && <ButtonLink to="#register">登记发票</ButtonLink>;
 }
 
 interface FormProps {
@@ -151,7 +186,10 @@ interface RegisterProps extends FormProps {
 function Register({ description, amount, today, corrects }: RegisterProps) {
   const does = corrects ? '更正发票' : '登记发票';
   return (
-    <Card title={corrects ? `更正发票 ${corrects.number}` : does}>
+    <Card
+      id={corrects ? 'correct' : 'register'}
+      title={corrects ? `更正发票 ${corrects.number}` : does}
+    >
       <DescribedForm description={description} row={{ corrects: corrects?.number }} multipart>
         {corrects && (
           <>
@@ -200,7 +238,9 @@ function Register({ description, amount, today, corrects }: RegisterProps) {
           single
           required={!corrects}
         />
-        <Button variant={corrects ? 'secondary' : undefined}>{does}</Button>
+        <div>
+          <Button variant={corrects ? 'secondary' : undefined}>{does}</Button>
+        </div>
       </DescribedForm>
     </Card>
   );
@@ -208,10 +248,12 @@ function Register({ description, amount, today, corrects }: RegisterProps) {
 
 function Refuse({ description }: FormProps) {
   return (
-    <Card title="驳回申请">
+    <Card id="refuse" title="驳回申请">
       <DescribedForm description={description}>
         <FormField name="reason" label="驳回原因" hint="买家可以看到，修改后可重新申请" />
-        <Button variant="secondary">驳回</Button>
+        <div>
+          <Button variant="secondary">驳回</Button>
+        </div>
       </DescribedForm>
     </Card>
   );
@@ -224,7 +266,7 @@ function Reverse({
   today,
 }: FormProps & { number: string; most: string; today: string }) {
   return (
-    <Card title={`红冲发票 ${number}`}>
+    <Card id="reverse" title={`红冲发票 ${number}`}>
       <DescribedForm description={description} multipart>
         <div className={halves}>
           <FormField name="number" label="红字发票号码" hint="20 位数电票号码" />
@@ -251,7 +293,9 @@ function Reverse({
           hint={FILE_HINT}
           single
         />
-        <Button variant="secondary">登记红冲</Button>
+        <div>
+          <Button variant="secondary">登记红冲</Button>
+        </div>
       </DescribedForm>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { lifeView } from '#app/components/thing/life-view.server.ts';
 import { deliveryMethodName } from '#app/domain/checkout/delivery.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
@@ -39,7 +40,7 @@ export function orderSummary(order: Order, received?: boolean) {
     stateTone: STATE_TONE[order.state],
     states: statesOf(order),
     sum: `¥${formatYuanText(order.settledAmount ?? order.paymentAmount)}`,
-    life: lifeView(order),
+    life: lifeView(LIFE_LABEL, lifeOf(order)),
     stateNote: stateNote(order),
     seller: order.sellerName,
     createDate: formatInstant(order.createDate),
@@ -63,14 +64,6 @@ function statesOf(order: Order) {
   const later = { of: '付款', label: '未到期', tone: 'neutral' as const };
   return [own, owed ? open : order.payStatus === PAID_STATUS ? paid : later];
 }
-
-/** The steps of an order's life for its page. */
-const lifeView = (order: Parameters<typeof lifeOf>[0]) =>
-  lifeOf(order).map(({ step, date, isCurrent }) => ({
-    label: LIFE_LABEL[step],
-    date: date && formatInstant(date),
-    isCurrent,
-  }));
 
 /**
  * Which buttons of an order its buyer sees, by the rule of the domain. What can still be invoiced is not
@@ -217,7 +210,7 @@ export function saleOrderSummary(order: SaleOrder) {
   return {
     orderCode: order.orderCode,
     states: [{ label: ORDER_STATE_LABEL[order.state], tone: STATE_TONE[order.state] }],
-    life: lifeView(order),
+    life: lifeView(LIFE_LABEL, lifeOf(order)),
     buyer: order.buyerName,
     createDate: formatInstant(order.createDate),
     sum: `¥${formatYuanText(order.amount)}`,

@@ -105,6 +105,14 @@ export default function PurchaseOrder() {
   const { receiving } = sections;
   return (
     <CustomerPage breadcrumb={[{ label: '采购订单', to: data.listTo }, { label: order.orderCode }]}>
+      <PrintHead
+        what={`订单 ${order.orderCode}`}
+        parties={[
+          { term: '买家', value: user?.name ?? '' },
+          { term: '卖家', value: data.seller },
+        ]}
+        printed={data.printed}
+      />
       <Thing
         head={{
           name: `订单 ${order.orderCode}`,
@@ -123,14 +131,6 @@ export default function PurchaseOrder() {
         steps={order.life}
         talk={<ThreadCard view={data.thread} />}
       >
-        <PrintHead
-          what={`订单 ${order.orderCode}`}
-          parties={[
-            { term: '买家', value: user?.name ?? '' },
-            { term: '卖家', value: data.seller },
-          ]}
-          printed={data.printed}
-        />
         {order.stateNote && (
           <Notice tone={order.payable ? 'warning' : 'info'}>{order.stateNote}</Notice>
         )}

@@ -87,6 +87,14 @@ export default function SaleOrder() {
     <CustomerPage
       breadcrumb={[{ label: '收到的订单', to: data.listTo }, { label: order.orderCode }]}
     >
+      <PrintHead
+        what={`订单 ${order.orderCode}`}
+        parties={[
+          { term: '买家', value: data.buyer },
+          { term: '卖家', value: user?.name ?? '' },
+        ]}
+        printed={data.printed}
+      />
       <Thing
         head={{
           name: `订单 ${order.orderCode}`,
@@ -108,14 +116,6 @@ export default function SaleOrder() {
         steps={order.life}
         talk={<ThreadCard view={thread} />}
       >
-        <PrintHead
-          what={`订单 ${order.orderCode}`}
-          parties={[
-            { term: '买家', value: data.buyer },
-            { term: '卖家', value: user?.name ?? '' },
-          ]}
-          printed={data.printed}
-        />
         {/* What waits for the seller comes before what is only read. */}
         {correction && <CorrectForm key={correction.delivery.deliveryId} correction={correction} />}
         <Card title="商品">

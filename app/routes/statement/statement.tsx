@@ -6,6 +6,7 @@ import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { partPagerView } from '#app/components/pager-view.server.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
 import { PrintHead } from '#app/components/print-head.tsx';
+import { ThingHead } from '#app/components/thing/thing.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -13,7 +14,6 @@ import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
 import { hrefOf } from '#app/domain/href.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { statementByMonth } from '#app/domain/statement/contract.ts';
@@ -27,7 +27,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, halves, muted, nowrap, onScreen, small, stack } from '#app/styles/layout.css.ts';
+import { halves, muted, nowrap, onScreen, small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './statement.css.ts';
 import {
   confirmForm,
@@ -78,20 +78,10 @@ export default function MonthStatement() {
   return (
     <CustomerPage
       wide
-      title={`对账单 ${view.month}`}
       breadcrumb={[
         { label: view.side === 'purchase' ? '采购对账单' : '销售对账单', to: listTo },
         { label: view.counterpartName },
       ]}
-      action={
-        <div className={cluster[2]}>
-          <Tag tone={view.state.tone}>{view.state.label}</Tag>
-          <ButtonLink variant="secondary" to={`${to}/statement.xlsx`} reloadDocument>
-            导出
-          </ButtonLink>
-          <PrintButton />
-        </div>
-      }
     >
       <PrintHead
         what={`对账单 ${view.month}`}
@@ -100,6 +90,21 @@ export default function MonthStatement() {
           { term: '卖方', value: view.sellerName },
         ]}
         printed={printed}
+      />
+      <ThingHead
+        name={`对账单 ${view.month}`}
+        states={[view.state]}
+        sum={`期末余额 ${view.closing}`}
+        party={view.counterpartName}
+        next={view.canConfirm && <ButtonLink to="#confirm">确认余额</ButtonLink>}
+        others={
+          <>
+            <Link to={`${to}/statement.xlsx`} reloadDocument>
+              导出 Excel
+            </Link>
+            <PrintButton />
+          </>
+        }
       />
       <div className={halves}>
         <Card title="双方">
@@ -231,7 +236,7 @@ function Confirmation() {
   }
   if (!view.canConfirm) return null;
   return (
-    <div className={onScreen}>
+    <div className={onScreen} id="confirm">
       <ServerForm form={form} className={stack[3]}>
         <input type="hidden" name="closing" value={view.closingSent} />
         <div>

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { firstStep, switchOn } from '#tests/support/authenticators.ts';
 import { loggedIn, newcomer, registered } from '#tests/support/customers.ts';
+import { openMore } from '#tests/support/things.ts';
 import { giveAddress } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
@@ -60,6 +61,7 @@ export const ACCOUNT_PAGES = {
     await loggedIn(page, OPERATOR);
     await page.goto('/customer/desk/members?keyword=13800000004');
     await page.getByRole('main').getByRole('table').getByRole('link').first().click();
+    await openMore(page);
     await page.getByRole('link', { name: '变更登记信息' }).click();
   },
   'the accounts of the market': async (page: Visitor) => {
@@ -72,6 +74,7 @@ export const ACCOUNT_PAGES = {
     await loggedIn(page, OPERATOR);
     await page.goto(`/customer/desk/members?keyword=${customer.phone}`);
     await page.getByRole('link', { name: customer.name }).click();
+    await openMore(page);
     await page.getByRole('link', { name: '暂停交易' }).click();
     await expect(page).toShow('确定暂停交易吗?');
   },

@@ -5,6 +5,7 @@ import { atCheckout, fill, press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, newcomer, registered } from '#tests/support/customers.ts';
 import { giveOrder } from '#tests/support/orders.ts';
 import { test } from '#tests/support/portal-test.ts';
+import { openMore } from '#tests/support/things.ts';
 import { apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
 import { codeOnPhone, giveWallet, OPERATOR, sendButton } from '#tests/support/wallets.ts';
 
@@ -90,6 +91,7 @@ test('issue 18 §6: an account is found, its trade suspended with a reason, and 
   await expect(desk).toShow(desk.getByRole('heading', { level: 1, name: customer.name }));
   await expect(desk).toShow('0 个订单，其中 0 个已取消；成交 ¥0.00');
   await expect(desk).toShow('注册账号');
+  await openMore(desk);
   await desk.getByRole('link', { name: '暂停交易' }).click();
   await press(desk, '暂停交易');
   await expect(desk.getByLabel('原因')).toHaveMessage('请填写原因');
@@ -101,6 +103,7 @@ test('issue 18 §6: an account is found, its trade suspended with a reason, and 
   await expect(page).toShow(/账号已被平台暂停交易：营业执照已过期。.*请联系客服/);
   await page.goto('/customer/purchase-order');
   await expect(page).toShow('账号已被平台暂停交易：营业执照已过期');
+  await openMore(desk);
   await desk.getByRole('link', { name: '恢复交易' }).click();
   await fill(desk, { 原因: '已提交新执照' });
   await press(desk, '恢复交易');
@@ -120,6 +123,7 @@ test('the operator closes an account on the wish of its owner, once nothing is o
   await loggedIn(desk, OPERATOR);
   await desk.goto(`/customer/desk/members?keyword=${customer.phone}`);
   await desk.getByRole('link', { name: customer.name }).click();
+  await openMore(desk);
   await desk.getByRole('link', { name: '注销账号' }).click();
   await fill(desk, { 原因: '本人来电' });
   await press(desk, '注销账号');
@@ -131,6 +135,7 @@ test('the operator closes an account on the wish of its owner, once nothing is o
   await expect(desk).toShowToast('已注销账号');
   await expect(desk).toShow(/账号已于 .* 注销/);
   await expect(desk).toShow(desk.getByRole('row', { name: /本人来电/ }));
+  await openMore(desk);
   for (const name of ['注销账号', '暂停交易', '恢复交易', '更换手机号']) {
     expect(await desk.getByRole('link', { name }).count(), name).toBe(0);
   }
@@ -148,6 +153,7 @@ test('the operator gives an account another phone, and both are told', async ({
   await loggedIn(desk, OPERATOR);
   await desk.goto(`/customer/desk/members?keyword=${customer.phone}`);
   await desk.getByRole('link', { name: customer.name }).click();
+  await openMore(desk);
   await desk.getByRole('link', { name: '更换手机号' }).click();
   await fill(desk, { 新手机号: OPERATOR.phone });
   await press(desk, '更换手机号');
@@ -162,7 +168,7 @@ test('the operator gives an account another phone, and both are told', async ({
   await expect(desk).toShowToast('已更换手机号，并已通知新旧手机号');
   await expect(desk).toShow(desk.getByRole('row', { name: /平台更换手机号.*：经办人离职/ }));
   for (const told of [customer.phone, phone]) {
-    await desk.goto(`/customer/desk?phone=${told}`);
+    await desk.goto(`/customer/desk/sms?phone=${told}`);
     await expect(desk).toShow(/平台应申请（经办人离职）/);
   }
   await page.goto('/customer/purchase-order');

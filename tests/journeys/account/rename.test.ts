@@ -4,6 +4,7 @@ import { signedCompany } from '#tests/support/companies.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { pdf } from '#tests/support/sample-files.ts';
+import { openMore } from '#tests/support/things.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
 inBothModesWhenFull(
@@ -15,6 +16,7 @@ inBothModesWhenFull(
     await loggedIn(desk, OPERATOR);
     await desk.goto(`/customer/desk/members?keyword=${phone}`);
     await desk.getByRole('link', { name }).click();
+    await openMore(desk);
     await desk.getByRole('link', { name: '变更登记信息' }).click();
     const dialog = desk.getByRole('dialog');
     await dialog.getByLabel('企业名称').fill(renamed);
@@ -58,5 +60,6 @@ test('a person has no registered name that the operator could change', async ({
   await loggedIn(desk, OPERATOR);
   await desk.goto(`/customer/desk/members?keyword=${phone}`);
   await desk.getByRole('link', { name }).click();
+  await openMore(desk);
   expect(await desk.getByRole('link', { name: '变更登记信息' }).count()).toBe(0);
 });

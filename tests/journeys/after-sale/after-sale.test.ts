@@ -4,6 +4,7 @@ import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { inBothModesWhenFull, test, testWhenFull } from '#tests/support/portal-test.ts';
 import { giveReceivedOrder, giveShippedOrder, SELLER } from '#tests/support/received-orders.ts';
+import { openMore } from '#tests/support/things.ts';
 import { plentifulGoods, plentifulGoodsOf } from '#tests/support/trading-api.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
@@ -16,6 +17,7 @@ describe('after-sale', () => {
       const buyer = await registered(page);
       const orderCode = await giveReceivedOrder(buyer);
       await page.goto(`/customer/purchase-order/${orderCode}`);
+      await openMore(page);
       await page.getByRole('link', { name: '申请售后' }).click();
       await expect(page).toBeAt(`${CASES}?orderCode=${orderCode}`);
       await page.getByLabel('数量').fill('1');

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { loggedIn, WITH_BALANCES } from '#tests/support/customers.ts';
+import { openMore } from '#tests/support/things.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
@@ -33,6 +34,7 @@ export const AUCTION_DESK_PAGES = {
   'the dialog before an auction is called off': async (page: Visitor) => {
     await openDesk(page, 'auctions?status=ongoing');
     await page.getByRole('link', { name: 'A00 铝锭 80 吨竞价' }).click();
+    await openMore(page);
     await page.getByRole('link', { name: '取消竞价' }).click();
     await expect(page).toShow(page.getByRole('dialog', { name: '取消竞价' }));
   },

@@ -9,6 +9,7 @@ import { press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, registered } from '#tests/support/customers.ts';
 import { inBothModesWhenFull } from '#tests/support/portal-test.ts';
 import { png } from '#tests/support/sample-files.ts';
+import { openMore } from '#tests/support/things.ts';
 import { apiOf, callApi, tokenOf } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
@@ -85,6 +86,7 @@ describe('the operator’s desk', () => {
         const visitor = await newVisitor();
         await signUp(visitor, auctionId, companyName ?? '');
       }
+      await openMore(page);
       await page.getByRole('link', { name: '查看报名' }).click();
       await page.getByRole('link', { name: `审核 ${good}` }).click();
       const paper = page.getByRole('dialog').getByRole('link', { name: 'a.png' });
@@ -102,6 +104,7 @@ describe('the operator’s desk', () => {
       await expect(page).toShow(page.getByRole('row', { name: /营业执照不清晰/ }));
 
       await page.goto(`/customer/desk/auctions/${auctionId}`);
+      await openMore(page);
       await page.getByRole('link', { name: '取消竞价' }).click();
       await press(page, '确定取消');
       await expect(page.getByLabel('取消原因')).toHaveMessage('请输入取消原因');

@@ -6,6 +6,7 @@ import { press } from '#tests/support/checkout-steps.ts';
 import { type Customer, loggedIn, WITH_BALANCES } from '#tests/support/customers.ts';
 import { pay } from '#tests/support/orders.ts';
 import { test } from '#tests/support/portal-test.ts';
+import { openMore } from '#tests/support/things.ts';
 import { apiOf, callApi } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
@@ -47,6 +48,7 @@ test('issue 15: a winner gives up, the runner-up takes the lot, the operator dec
   }
   await winning.getByRole('link', { name: `订单 ${name}` }).click();
   await expect(winning).toShow(/逾期视为违约，竞价保证金不予退还。$/);
+  await openMore(winning);
   await winning.getByRole('link', { name: '放弃成交' }).click();
   const dialog = winning.getByRole('dialog', { name: '确定放弃成交吗?' });
   await expect(winning).toShow(

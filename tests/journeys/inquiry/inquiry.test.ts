@@ -4,6 +4,7 @@ import { fill, press } from '#tests/support/checkout-steps.ts';
 import { newcomer, registered } from '#tests/support/customers.ts';
 import { giveInquiry } from '#tests/support/inquiries.ts';
 import { asBrowsersDoWhenFull, test } from '#tests/support/portal-test.ts';
+import { openMore } from '#tests/support/things.ts';
 import { callApi, plentifulGoods, plentifulGoodsThat } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -92,6 +93,7 @@ test('an inquiry is closed after a question', async ({ page }) => {
   const buyer = await registered(page);
   const inquiryNum = await giveInquiry(buyer, [await plentifulGoods()]);
   await page.goto(`${LIST}/${inquiryNum}`);
+  await openMore(page);
   await page.getByRole('link', { name: '关闭询价单' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await expect(page).toShowToast('询价单已关闭');

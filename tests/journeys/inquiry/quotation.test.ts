@@ -10,6 +10,7 @@ import {
   sendOffer,
 } from '#tests/support/inquiries.ts';
 import { inBothModesWhenFull, test, testWhenFull } from '#tests/support/portal-test.ts';
+import { openMore } from '#tests/support/things.ts';
 import {
   ADDRESS,
   findGoods,
@@ -233,6 +234,7 @@ testWhenFull(
     const orderCode = new URL(page.url()).searchParams.get('orderCode') ?? '';
     await page.goto(`/customer/purchase-order/${orderCode}`);
     await expect(page).toShow(/上海市浦东新区世纪大道 100 号/);
+    await openMore(page);
     expect(await page.getByRole('link', { name: '再次购买' }).count()).toBe(0);
     await page.goto(`/settle?id=${orderCode}`);
     await expect(page).toBeAt(`/reorder?id=${orderCode}`);

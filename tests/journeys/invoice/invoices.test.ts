@@ -5,6 +5,7 @@ import { loggedIn, registered } from '#tests/support/customers.ts';
 import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
 import { giveReceivedOrder, SELLER } from '#tests/support/received-orders.ts';
 import { pdf } from '#tests/support/sample-files.ts';
+import { openMore } from '#tests/support/things.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 
@@ -85,6 +86,7 @@ describe('invoices', () => {
       const buyer = await registered(page);
       const orderCode = await giveReceivedOrder(buyer);
       await page.goto(`/customer/purchase-order/${orderCode}`);
+      await openMore(page);
       await page.getByRole('link', { name: '申请发票' }).click();
       await expect(page).toBeAt(`${INVOICES}?orderCode=${orderCode}`);
       await expect(page).toShow('添加发票抬头');
@@ -101,7 +103,7 @@ describe('invoices', () => {
 
       const seller = await newVisitor();
       await loggedIn(seller, SELLER);
-      await clickToDo(seller, '/customer/sale-desk', '开票申请待处理');
+      await clickToDo(seller, '/customer/sale-desk', '发票待开');
       await expect(seller).toBeAt('/customer/sale-invoices?state=waiting');
       await seller.getByRole('link', { name: '登记发票 林知夏' }).first().click();
       await seller.getByLabel('发票号码').fill('123');

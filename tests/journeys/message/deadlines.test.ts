@@ -3,6 +3,7 @@ import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { giveInquiry } from '#tests/support/inquiries.ts';
 import { test } from '#tests/support/portal-test.ts';
+import { openMore } from '#tests/support/things.ts';
 import { plentifulGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 
@@ -50,6 +51,7 @@ describe('deadlines', () => {
 
     await page.getByRole('link', { name: `${buyer.name} 的采购` }).click();
     await expect(page).toBeAt(`/customer/purchase-inquiry/${inquiryNum}`);
+    await openMore(page);
     const file = page.getByRole('link', { name: '加入日历' });
     const path = (await file.getAttribute('href')) ?? '';
     expect(await calendarAt(page, path)).toContain(`UID:inquiry-${inquiryNum}@`);

@@ -84,6 +84,7 @@ testWhenFull(
     await seller.goto(`/customer/sale-order/${orderCode}`);
     await writes(seller, `加我微信便宜 ${orderCode}`);
     await page.goto(`/customer/purchase-order/${orderCode}`);
+    await page.getByLabel(/的留言，更多操作$/).click();
     await page.getByRole('link', { name: /^举报/ }).click();
     await press(page, '提交举报');
     await expect(page.getByLabel('举报原因')).toHaveMessage('请填写举报原因');

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { atCheckoutOfTwo, fill, press } from '#tests/support/checkout-steps.ts';
 import { inBothModesWhenFull, test } from '#tests/support/portal-test.ts';
+import { openMore } from '#tests/support/things.ts';
 import { apiOf } from '#tests/support/trading-api.ts';
 
 describe('issue 48 §1: one checkout, one payment, an order for each seller', () => {
@@ -49,6 +50,7 @@ describe('issue 48 §1: one checkout, one payment, an order for each seller', ()
     await expect(page).toBeAt(`/multiplePaysuccess?orderCode=${code}`);
     await expect(page).toShow('订单尚未支付');
     await page.goto(`/customer/purchase-order/${order?.orderCode}`);
+    await openMore(page);
     await page.getByRole('link', { name: '取消订单' }).click();
     await expect(page).toShow('取消后不能恢复');
     await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();

@@ -5,6 +5,7 @@ import { press } from '#tests/support/checkout-steps.ts';
 import { registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { inBothModesWhenFull, test, withScriptWhenFull } from '#tests/support/portal-test.ts';
+import { openMore } from '#tests/support/things.ts';
 import { apiOf, plentifulGoods } from '#tests/support/trading-api.ts';
 
 const LOGISTICS = 1;
@@ -88,6 +89,7 @@ describe('the list of orders', () => {
       await expect(page).toShow('暂无订单');
       await page.goto(`${LIST}/${orderCode}`);
       await expect(page).toShow(/^订单已于 .+ 取消。$/);
+      await openMore(page);
       expect(await page.getByRole('link', { name: '取消订单' }).count()).toBe(0);
     },
   );
@@ -125,6 +127,7 @@ describe('the receipt', () => {
       const customer = await registered(page);
       const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
       await page.goto(`${LIST}/${orderCode}`);
+      await openMore(page);
       await page.getByRole('link', { name: '订单回执' }).click();
       await expect(page).toBeAt(`/order?orderCode=${orderCode}`);
       await expect(page).toShow(page.getByRole('heading', { name: `订单 ${orderCode}` }));

@@ -7,6 +7,7 @@ import { signedCompany } from '#tests/support/companies.ts';
 import { loggedIn } from '#tests/support/customers.ts';
 import { documentNamed, giveInquiry, SELLERS, sendOffer } from '#tests/support/inquiries.ts';
 import { inBothModes } from '#tests/support/portal-test.ts';
+import { openMore } from '#tests/support/things.ts';
 import { apiOf, giveAddress, plentifulGoods } from '#tests/support/trading-api.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
 import { transferred } from './transfers.ts';
@@ -121,6 +122,7 @@ inBothModes(
     await press(page, '保存');
     await expect(page).toShowToast('发票抬头已保存');
     await page.goto(purchase);
+    await openMore(page);
     await page.getByRole('link', { name: '申请发票' }).click();
     expect(await page.getByLabel(`${orderCode} 的开票金额`).inputValue()).toBe(settled);
     await press(page, '申请发票');

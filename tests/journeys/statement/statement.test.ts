@@ -5,6 +5,7 @@ import { press } from '#tests/support/checkout-steps.ts';
 import { loggedIn, registered } from '#tests/support/customers.ts';
 import { giveOrder, pay } from '#tests/support/orders.ts';
 import { inBothModesWhenFull, test, withScriptWhenFull } from '#tests/support/portal-test.ts';
+import { openMore } from '#tests/support/things.ts';
 import { plentifulGoods } from '#tests/support/trading-api.ts';
 import { openUnconfirmed, SELLER } from './statement-pages.ts';
 
@@ -17,7 +18,7 @@ describe('a buyer’s statements', () => {
     const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
     await pay(customer, orderCode);
     await page.goto('/customer/purchase-order');
-    await page.getByRole('link', { name: '采购对账单' }).click();
+    await page.getByRole('link', { name: '对账单', exact: true }).click();
     await expect(page).toBeAt('/customer/statements');
     await expect(page).toShow(/^共 1 家，期末余额合计预付 ¥[\d,.]+$/);
     await page.getByRole('row').last().getByRole('link').click();
@@ -55,7 +56,8 @@ describe('a buyer’s statements', () => {
     const row = page.getByRole('row').last().getByRole('link');
     const name = (await row.textContent()) ?? '';
     await row.click();
-    const href = await page.getByRole('link', { name: '导出' }).getAttribute('href');
+    await openMore(page);
+    const href = await page.getByRole('link', { name: '导出 Excel' }).getAttribute('href');
     const file = await page.request.get(href ?? '');
     expect(file.status()).toBe(200);
     expect(file.headers()['content-disposition']).toContain(

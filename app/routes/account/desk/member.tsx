@@ -1,6 +1,6 @@
 import { FormDialog } from '#app/components/form-dialog.tsx';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
-import { ButtonLink } from '#app/components/ui/button.tsx';
+import { ThingHead } from '#app/components/thing/thing.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -9,7 +9,7 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormTextarea } from '#app/forms/form-textarea.tsx';
 import type { FormDescription } from '#app/forms/reply.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { stack } from '#app/styles/layout.css.ts';
 import type { MemberView } from './members.server.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
@@ -33,38 +33,14 @@ interface MemberProps {
 export function Member({ member }: MemberProps) {
   const { suspended, signed, store, documents, dialog } = member;
   return (
-    <CustomerPage
-      title={member.name}
-      breadcrumb={[{ label: '会员与卖家', to: member.listTo }, { label: member.name }]}
-      action={
-        <div className={cluster[3]}>
-          {member.phoneTo && (
-            <ButtonLink to={member.phoneTo} variant="secondary" preventScrollReset>
-              更换手机号
-            </ButtonLink>
-          )}
-          {member.renameTo && (
-            <ButtonLink to={member.renameTo} variant="secondary" preventScrollReset>
-              变更登记信息
-            </ButtonLink>
-          )}
-          {member.closeTo && (
-            <ButtonLink to={member.closeTo} variant="secondary" preventScrollReset>
-              注销账号
-            </ButtonLink>
-          )}
-          {member.decideTo && (
-            <ButtonLink
-              to={member.decideTo}
-              variant={suspended ? 'secondary' : 'danger'}
-              preventScrollReset
-            >
-              {suspended ? '恢复交易' : '暂停交易'}
-            </ButtonLink>
-          )}
-        </div>
-      }
-    >
+    <CustomerPage breadcrumb={[{ label: '会员与卖家', to: member.listTo }, { label: member.name }]}>
+      <ThingHead
+        name={member.name}
+        number={member.phone}
+        states={[member.standing]}
+        party={`${member.type}（${member.platforms}）`}
+        others={<Others member={member} />}
+      />
       {member.closed && <Notice tone="info" title={`账号已于 ${member.closed} 注销`} />}
       {suspended && (
         <Notice tone="danger" title={`${suspended.since} 起已暂停交易：`}>
@@ -135,6 +111,30 @@ export function Member({ member }: MemberProps) {
       )}
       {member.phoneForm && <PhoneDialog form={member.phoneForm} member={member} />}
     </CustomerPage>
+  );
+}
+
+/** What the operator may do with an account; nothing of it is asked for. */
+function Others({ member }: MemberProps) {
+  const { phoneTo, renameTo, closeTo, decideTo, suspended, historyTo } = member;
+  const dialogs = [
+    { to: decideTo, label: suspended ? '恢复交易' : '暂停交易' },
+    { to: renameTo, label: '变更登记信息' },
+    { to: phoneTo, label: '更换手机号' },
+    { to: closeTo, label: '注销账号' },
+  ];
+  return (
+    <>
+      {dialogs.map(
+        ({ to, label }) =>
+          to && (
+            <Link key={label} to={to} preventScrollReset>
+              {label}
+            </Link>
+          ),
+      )}
+      <Link to={historyTo}>操作记录</Link>
+    </>
   );
 }
 

@@ -158,6 +158,7 @@ async function readMember(
   return {
     ...accountView(account),
     ...viewOf(detail),
+    standing: standingOf(account),
     history: history.content.map((event) => ({
       id: event.id,
       time: formatInstant(event.at),
@@ -181,6 +182,13 @@ async function readMember(
     phoneTo: isOpen ? dialogTo('phone') : null,
     phoneForm: query.get('dialog') === 'phone' ? describeForm(phoneForm, request) : null,
   };
+}
+/** Whether the account may trade. */
+function standingOf({ closedDate, suspension }: DeskAccount) {
+  if (closedDate) return { label: LABELS.state.closed, tone: 'neutral' as const };
+  return suspension
+    ? { label: LABELS.state.suspended, tone: 'danger' as const }
+    : { label: LABELS.state.active, tone: 'success' as const };
 }
 export type MemberView = Awaited<ReturnType<typeof readMember>>;
 

@@ -1,4 +1,6 @@
+import { lifeView } from '#app/components/thing/life-view.server.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
+import { BIDDER_LIFE_LABEL, lifeOfBidder } from '#app/domain/auction/life.ts';
 import { MARGIN_LABEL } from '#app/domain/auction/sign.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
@@ -8,8 +10,16 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 import { customerUrl } from '#app/session/session.server.ts';
-import { awardHref, defaultText, hasMargin, outcomeOf, shareText } from '../auction-text.server.ts';
-import { auctionHref } from '../center/auction-search.ts';
+import {
+  awardHref,
+  defaultText,
+  hasMargin,
+  marginTag,
+  outcomeOf,
+  shareText,
+  statusOf,
+} from '../auction-text.server.ts';
+import { auctionHref, liveHref } from '../center/auction-search.ts';
 import { acceptForm, declineForm, giveUpForm } from './award-actions.server.ts';
 
 /** What a bidder has won in an auction, or is offered, with the actions of its state. */
@@ -29,13 +39,17 @@ export async function readAward({
   return {
     name: auction.name,
     number: id,
-    seller: auction.sellerName,
     printed: formatInstant(new Date().toISOString()),
     auctionTo: auctionHref(id),
     outcome,
+    states: statesOf(auction),
+    sum: award && `¥${totalOf(award)}`,
+    seller: auction.sellerName,
+    life: lifeView(BIDDER_LIFE_LABEL, lifeOfBidder(auction)),
     facts: factsOf(auction),
-    /** To other pages than this one. */
-    links: outcome?.links.filter(({ to }) => to !== awardHref(id)) ?? [],
+    next: nextOf(auction, outcome),
+    /** To other pages than this one, but what comes next. */
+    links: outcome?.links.filter(({ to, isDue }) => to !== awardHref(id) && !isDue) ?? [],
     giveUpTo: isWon ? `${awardHref(id)}?dialog=giveUp` : null,
     offer: isOffered
       ? {
@@ -51,6 +65,30 @@ export async function readAward({
       null,
   };
 }
+/** How far the auction is for the bidder, and apart from it the margin. */
+const statesOf = (auction: AuctionInfo) => [
+  statusOf(auction),
+  ...(auction.sign && hasMargin(auction)
+    ? [{ of: '保证金', ...marginTag(auction.sign.marginState) }]
+    : []),
+];
+
+/** What the bidder does next; null: there is nothing to do. */
+function nextOf(auction: AuctionInfo, outcome: ReturnType<typeof outcomeOf>) {
+  if (auction.result?.kind === 'offered') {
+    return { to: '#offer', label: '答复递补', isDue: false };
+  }
+  const due = outcome?.links.find(({ isDue }) => isDue);
+  if (due || outcome) return due ?? null;
+  if (auction.partStatus !== 'auditPass') return null;
+  if (hasMargin(auction) && auction.sign?.marginState === 'none') {
+    return { to: auctionHref(auction.id), label: '冻结保证金', isDue: false };
+  }
+  return auction.queryStatus === 'ongoing'
+    ? { to: liveHref(auction.id), label: '去出价', isDue: false }
+    : null;
+}
+
 export type AwardView = Awaited<ReturnType<typeof readAward>>;
 
 function offerTerms(auction: AuctionInfo): string {

@@ -6,6 +6,7 @@ import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { Thing } from '#app/components/thing/thing.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -26,7 +27,6 @@ import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster } from '#app/styles/layout.css.ts';
 import { forgetLiveAuction } from '../live/live-auction.server.ts';
 import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
 import { DECISION_LABELS, decideHandler, decisionOf } from './decide-form.server.ts';
@@ -91,61 +91,70 @@ export const action = formAction(
 
 /** An auction for the operator: every bid, with the bidders' full names. */
 export default function AuctionWatch() {
-  const { auction, facts, ranking, bids, pager, refused, ...watched } =
+  const { auction, life, facts, ranking, bids, pager, refused, ...watched } =
     useLoaderData<typeof loader>();
   const { awards, open, labels, decision, cancelForm, voiding } = watched;
+  // To take an offer back is nothing that anybody waits for.
+  const next = open.find((decision) => decision !== 'endUnsold');
   const own = watchHref(auction.id);
   return (
-    <CustomerPage
-      title={auction.name}
-      breadcrumb={[{ label: '竞价管理', to: AUCTION_DESK }, { label: auction.name }]}
-    >
-      {auction.outcome && (
-        <Notice tone={auction.outcome.tone}>
-          {auction.outcome.text}
-          {auction.restartedAs && <Link to={watchHref(auction.restartedAs)}>查看重新竞价</Link>}
-        </Notice>
-      )}
-      <Card
-        title="条款"
-        action={<Tag tone={auction.state.tone}>{auction.state.label}</Tag>}
-        gap={4}
-      >
-        <DescriptionList items={facts} />
-        <div className={cluster[2]}>
-          <ButtonLink to={own} variant="secondary" size="small" preventScrollReset>
-            刷新
-          </ButtonLink>
-          <ButtonLink to={`${SIGN_DESK}?auction=${auction.id}`} variant="secondary" size="small">
-            查看报名
-          </ButtonLink>
-          <ButtonLink to={`/details?id=${auction.id}`} variant="secondary" size="small">
-            竞价页面
-          </ButtonLink>
-          {auction.open && (
-            <ButtonLink
-              to={`${own}?dialog=cancel`}
-              variant="danger"
-              size="small"
-              preventScrollReset
-            >
-              取消竞价
+    <CustomerPage breadcrumb={[{ label: '竞价管理', to: AUCTION_DESK }, { label: auction.name }]}>
+      <Thing
+        head={{
+          name: auction.name,
+          states: [auction.state],
+          sum: auction.leading,
+          party: auction.seller,
+          next: next && (
+            <ButtonLink to={`${own}?dialog=${next}`} preventScrollReset>
+              {labels[next]}
             </ButtonLink>
-          )}
-        </div>
-      </Card>
-      {(awards.length > 0 || open.length > 0) && (
-        <Awards awards={awards} open={open} labels={labels} own={own} />
-      )}
-      {ranking.length > 0 && (
-        <Card title="当前排名">
-          <Table caption="当前排名" columns={RANKING_COLUMNS} rows={ranking} rowKey="sequence" />
+          ),
+          others: (
+            <>
+              <Link to={own} preventScrollReset>
+                刷新
+              </Link>
+              <Link to={`${SIGN_DESK}?auction=${auction.id}`}>查看报名</Link>
+              <Link to={`/details?id=${auction.id}`}>竞价页面</Link>
+              {auction.open && (
+                <Link to={`${own}?dialog=cancel`} preventScrollReset>
+                  取消竞价
+                </Link>
+              )}
+            </>
+          ),
+        }}
+        steps={life}
+      >
+        {auction.outcome && (
+          <Notice tone={auction.outcome.tone}>
+            {auction.outcome.text}
+            {auction.restartedAs && <Link to={watchHref(auction.restartedAs)}>查看重新竞价</Link>}
+          </Notice>
+        )}
+        {/* What is to be decided comes before what is only read. */}
+        {awards.length > 0 && (
+          <Awards
+            awards={awards}
+            open={open.filter((decision) => decision !== next)}
+            labels={labels}
+            own={own}
+          />
+        )}
+        {ranking.length > 0 && (
+          <Card title="当前排名">
+            <Table caption="当前排名" columns={RANKING_COLUMNS} rows={ranking} rowKey="sequence" />
+          </Card>
+        )}
+        <Card title="条款">
+          <DescriptionList items={facts} />
         </Card>
-      )}
-      <Card title={`出价记录（另有 ${refused} 次出价未被接受）`} gap={4}>
-        <Table caption="出价记录" columns={BID_COLUMNS} rows={bids} rowKey="sequence" />
-        <Pager {...pager} />
-      </Card>
+        <Card title={`出价记录（另有 ${refused} 次出价未被接受）`} gap={4}>
+          <Table caption="出价记录" columns={BID_COLUMNS} rows={bids} rowKey="sequence" />
+          <Pager {...pager} />
+        </Card>
+      </Thing>
       {decision && <DecisionDialog decision={decision} closeTo={own} />}
       {cancelForm && (
         <ReasonDialog

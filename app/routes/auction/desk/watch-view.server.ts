@@ -1,5 +1,7 @@
+import { lifeView } from '#app/components/thing/life-view.server.ts';
 import { isPending } from '#app/domain/auction/award.ts';
 import type { awardDecision, DeskBid, deskAuction } from '#app/domain/auction/desk-contract.ts';
+import { AUCTION_LIFE_LABEL, lifeOfAuction } from '#app/domain/auction/life.ts';
 import { resultText } from '#app/domain/auction/result.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content } from '#app/domain/endpoint.ts';
@@ -38,7 +40,11 @@ export function watchView({ auction, ranking, bids, bid, refusedCount, ...watche
       restartedAs: watched.restartedAs,
       /** Whether it can be cancelled, and its bids voided. */
       open,
+      seller: auction.sellerName,
+      /** The leading price; null while nobody has bid. */
+      leading: ranking[0] ? `¥${formatYuanText(ranking[0].price)}/${row.unit}` : null,
     },
+    life: lifeView(AUCTION_LIFE_LABEL, lifeOfAuction(auction)),
     facts: [
       { term: '卖家', value: `${auction.sellerName}（${auction.sellerCode}）` },
       { term: '商品', value: row.product },

@@ -10,30 +10,25 @@ import type { SheetView } from './sheet-view.server.ts';
 
 interface OffersCardProps {
   sheet: SheetView;
-  inquiryTo: string;
   downloadTo: string;
 }
 
 /** All offers beside each other, and each seller's earlier ones. */
-export function OffersCard({ sheet, inquiryTo, downloadTo }: OffersCardProps) {
+export function OffersCard({ sheet, downloadTo }: OffersCardProps) {
   const answered = sheet.tables.length > 0;
   return (
     <Card
+      id="offers"
       title="报价对比"
       action={
-        <div className={cluster[2]}>
-          <ButtonLink variant="quiet" to={inquiryTo} preventScrollReset>
-            刷新
-          </ButtonLink>
-          {answered && (
-            <>
-              <PrintButton />
-              <ButtonLink variant="secondary" to={downloadTo} reloadDocument>
-                下载 Excel
-              </ButtonLink>
-            </>
-          )}
-        </div>
+        answered && (
+          <div className={cluster[2]}>
+            <PrintButton />
+            <ButtonLink variant="secondary" to={downloadTo} reloadDocument>
+              下载 Excel
+            </ButtonLink>
+          </div>
+        )
       }
       gap={4}
     >

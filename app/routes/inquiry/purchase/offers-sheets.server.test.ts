@@ -65,6 +65,8 @@ const inquiry = (fields: Partial<InquiryOfBuyer> = {}): InquiryOfBuyer => ({
   files: [],
   orderCode: null,
   acceptedOfferId: null,
+  acceptedDate: null,
+  closedDate: null,
   sellers: [
     { sellerCode: 'S1', sellerName: '@甲', offer: offer('1', '3800.10'), earlier: [] },
     {

@@ -1,9 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Page } from '#app/components/layout/page.tsx';
+import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { useRootData } from '#app/components/layout/root-data.ts';
 import { PrintHead } from '#app/components/print-head.tsx';
+import { Thing } from '#app/components/thing/thing.tsx';
 import { threadView } from '#app/components/thread/thread.server.ts';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -12,16 +13,16 @@ import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { FileLinks } from '#app/components/ui/file-links.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
 import { formatInstant } from '#app/domain/time.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster } from '#app/styles/layout.css.ts';
 import { inquiryFacts, inquiryHref, inquirySummary } from '../inquiry-view.server.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { decisionAction, decisionOf } from './decisions.server.ts';
+import { InquiryOthers } from './inquiry-actions.tsx';
+import { inquiryLife, nextOf, sumOf } from './inquiry-head.server.ts';
 import { OffersCard } from './offers-card.tsx';
 import { sheetView } from './sheet-view.server.ts';
 
@@ -34,14 +35,21 @@ export const loader = customerLoader(async ({ request, params, token, ask }) => 
   const inquiryNum = params.inquiryNum ?? '';
   const inquiry = await ask(inquiryDetailOfBuyer, { inquiryNum });
   const now = new Date();
+  const sheet = sheetView(inquiry, now);
   return {
     inquiry: inquirySummary(inquiry),
+    head: {
+      sum: sumOf(inquiry, sheet),
+      sellers: `${inquiry.sellers.length} 家卖家`,
+      next: nextOf(inquiry, sheet),
+      life: inquiryLife(inquiry),
+    },
     facts: [
       ...inquiryFacts(inquiry),
       ...(inquiry.placedBy ? [{ term: '询价人', value: inquiry.placedBy }] : []),
     ],
     files: inquiry.files.map(shownFile),
-    sheet: sheetView(inquiry, now),
+    sheet,
     thread: await threadView(request, { kind: 'inquiry', ref: inquiryNum, side: 'buyer' }, token),
     decision: await decisionOf(request, inquiry, token),
     orderTo: inquiry.orderCode && `/customer/purchase-order/${inquiry.orderCode}`,
@@ -58,52 +66,52 @@ export const action = decisionAction;
 /** An inquiry and the sheet of all its offers. */
 export default function PurchaseInquiry() {
   const data = useLoaderData<typeof loader>();
-  const { inquiry, sheet, decision } = data;
+  const { inquiry, head, sheet, decision } = data;
+  const { user } = useRootData();
   return (
-    <Page
-      title={inquiry.title}
+    <CustomerPage
+      wide
       breadcrumb={[
         { label: '我的询价', to: '/customer/purchase-inquiry' },
         { label: inquiry.inquiryNum },
       ]}
-      action={<Tag tone={inquiry.stateTone}>{inquiry.stateLabel}</Tag>}
     >
       <PrintHead
         what={`询价单 ${inquiry.inquiryNum}`}
-        parties={[{ term: '买家', value: useRootData().user?.name ?? '' }]}
+        parties={[{ term: '买家', value: user?.name ?? '' }]}
         printed={data.issued}
       />
-      {data.orderTo && (
-        <Notice tone={data.orderCancelled ? 'warning' : 'success'}>
-          {data.orderCancelled
-            ? '采纳报价后的订单已取消，可重新采纳仍在有效期内的报价。'
-            : '已采纳报价并生成订单。'}{' '}
-          <Link to={data.orderTo}>查看订单</Link>
-        </Notice>
-      )}
-      <Card title="询价单">
-        <DescriptionList
-          items={[...data.facts, { term: '附件', value: <FileLinks files={data.files} /> }]}
-        />
-      </Card>
-      <OffersCard sheet={sheet} inquiryTo={inquiry.href} downloadTo={data.downloadTo} />
-      <ThreadCard view={data.thread} />
-      <div className={cluster[3]}>
-        <ButtonLink variant="secondary" to="/customer/purchase-inquiry">
-          返回我的询价
-        </ButtonLink>
-        {data.calendarTo && (
-          <ButtonLink variant="quiet" to={data.calendarTo} reloadDocument>
-            加入日历
-          </ButtonLink>
+      <Thing
+        head={{
+          name: inquiry.title,
+          number: inquiry.inquiryNum,
+          states: [{ label: inquiry.stateLabel, tone: inquiry.stateTone }],
+          sum: head.sum,
+          party: head.sellers,
+          next: head.next && <ButtonLink to={head.next.to}>{head.next.label}</ButtonLink>,
+          others: <InquiryOthers {...data} refreshTo={inquiry.href} />,
+          talk: data.thread.talk,
+        }}
+        steps={head.life}
+        talk={<ThreadCard view={data.thread} />}
+      >
+        {data.orderTo && (
+          <Notice tone={data.orderCancelled ? 'warning' : 'success'}>
+            {data.orderCancelled
+              ? '采纳报价后的订单已取消，可重新采纳仍在有效期内的报价。'
+              : '已采纳报价并生成订单。'}{' '}
+            <Link to={data.orderTo}>查看订单</Link>
+          </Notice>
         )}
-        {data.closeTo && (
-          <ButtonLink variant="quiet" to={data.closeTo} preventScrollReset>
-            关闭询价单
-          </ButtonLink>
-        )}
-      </div>
+        {/* What is to be decided comes before what is only read. */}
+        <OffersCard sheet={sheet} downloadTo={data.downloadTo} />
+        <Card title="询价单">
+          <DescriptionList
+            items={[...data.facts, { term: '附件', value: <FileLinks files={data.files} /> }]}
+          />
+        </Card>
+      </Thing>
       {decision && <DecisionDialog decision={decision} inquiryNum={inquiry.inquiryNum} />}
-    </Page>
+    </CustomerPage>
   );
 }

@@ -1,8 +1,10 @@
 import { callShared } from '#app/api/cache.server.ts';
+import { lifeView } from '#app/components/thing/life-view.server.ts';
 import { threadView } from '#app/components/thread/thread.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
 import { listedFile, shownFile } from '#app/domain/file/shown-file.ts';
 import { currency, type InquiryDetail, type Offer } from '#app/domain/inquiry/contract.ts';
+import { lifeOfReceived, RECEIVED_LIFE_LABEL } from '#app/domain/inquiry/life.ts';
 import {
   CURRENCY_SIGN,
   defaultValidity,
@@ -21,7 +23,7 @@ import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { readLongForm } from '#app/session/own-draft.server.ts';
-import { pageOf } from '#app/session/session.server.ts';
+import { customerUrl, pageOf } from '#app/session/session.server.ts';
 import { inquiryTerms } from '../inquiry-view.server.ts';
 import { loadAsSeller } from './as-seller.server.ts';
 import { statusNote, statusTag } from './inquiry-status.server.ts';
@@ -42,6 +44,12 @@ export const readSaleInquiry = customerLoader(async ({ request, params, token, a
   return {
     inquiryNum,
     title: inquiry.title,
+    sum: sumOf(rounds[0]),
+    next: nextOf(inquiry),
+    life: lifeView(
+      RECEIVED_LIFE_LABEL,
+      lifeOfReceived({ ...inquiry, offerDates: rounds.filter(counts).map(dateOf) }),
+    ),
     tag: statusTag(inquiry),
     note: statusNote(inquiry),
     orderCode: inquiry.orderCode,
@@ -58,6 +66,20 @@ export const readSaleInquiry = customerLoader(async ({ request, params, token, a
     offering: inquiry.state === 'open' ? await offeringOf(request, inquiry, rounds, ways) : null,
   };
 });
+
+const counts = ({ withdrawn }: Offer): boolean => withdrawn === null;
+const dateOf = ({ createDate }: Offer): string => createDate;
+
+/** What the newest round comes to, if it counts. */
+const sumOf = (newest: Offer | undefined): string | null =>
+  newest && counts(newest) ? CURRENCY_SIGN[newest.currency] + formatYuanText(newest.total) : null;
+
+/** What the seller does next; null where there is nothing to do. */
+function nextOf({ state, lastCutNum, orderCode }: InquiryOfSeller) {
+  if (orderCode) return { to: customerUrl(`sale-order/${orderCode}`), label: '查看订单' };
+  if (state !== 'open') return null;
+  return { to: '#offer', label: lastCutNum > 0 ? '修改报价' : '去报价' };
+}
 
 const factsOf = (inquiry: InquiryOfSeller) => [
   { term: '询价单号', value: inquiry.inquiryNum },

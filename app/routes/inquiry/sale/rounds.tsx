@@ -51,6 +51,7 @@ export function Rounds({ rounds, withdrawal }: RoundsProps) {
   if (!newest) return null;
   return (
     <Card
+      id="rounds"
       title={
         <>
           我的报价（第 {newest.lastCutNum} 轮）{newest.withdrawn && <Tag>已撤回</Tag>}

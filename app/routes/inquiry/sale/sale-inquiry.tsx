@@ -5,14 +5,15 @@ import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { useRootData } from '#app/components/layout/root-data.ts';
 import { PrintHead } from '#app/components/print-head.tsx';
+import { Thing } from '#app/components/thing/thing.tsx';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Countdown } from '#app/components/ui/countdown.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { FileLinks } from '#app/components/ui/file-links.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
-import { Tag } from '#app/components/ui/tag.tsx';
 import { nowrap } from '#app/styles/layout.css.ts';
 import { AskedGoods } from './asked-goods.tsx';
 import { OfferForm } from './offer-form.tsx';
@@ -31,6 +32,7 @@ export const action = offerAction;
 /** The offer screen (spec 2 §2): the inquiry, the own rounds, and the form of the next one. */
 export default function SaleInquiry() {
   const data = useLoaderData<typeof loader>();
+  const { user } = useRootData();
   const deadline = {
     term: '截止时间',
     value: (
@@ -38,10 +40,7 @@ export default function SaleInquiry() {
         {data.endDate}
         {data.offering && (
           <p className={nowrap}>
-            剩余 <Countdown seconds={data.secondsLeft} format="clock" />{' '}
-            <Link to={`/inquiry/calendar?id=${data.inquiryNum}`} reloadDocument>
-              加入日历
-            </Link>
+            剩余 <Countdown seconds={data.secondsLeft} format="clock" />
           </p>
         )}
       </>
@@ -51,37 +50,57 @@ export default function SaleInquiry() {
     data.files.length > 0 ? [{ term: '附件', value: <FileLinks files={data.files} /> }] : [];
   return (
     <CustomerPage
-      title={data.title}
       breadcrumb={[
         { label: '收到的询价', to: '/customer/sale-inquiry' },
         { label: data.inquiryNum },
       ]}
-      action={<Tag tone={data.tag.tone}>{data.tag.label}</Tag>}
     >
       <PrintHead
         what={`询价单 ${data.inquiryNum}`}
         parties={[
           { term: '买家', value: data.buyer },
-          { term: '卖家', value: useRootData().user?.name ?? '' },
+          { term: '卖家', value: user?.name ?? '' },
         ]}
         printed={data.printed}
       />
-      {data.note && (
-        <Notice tone={data.note.tone}>
-          {data.note.text}
-          {data.orderCode && (
-            <Link to={`/customer/sale-order/${data.orderCode}`}>订单 {data.orderCode}</Link>
-          )}
-        </Notice>
-      )}
-      <Card title="询价信息" gap={4}>
-        <DescriptionList items={[...data.facts, deadline, ...files]} />
-        {!data.offering && data.rounds.length === 0 && <AskedGoods goods={data.goods} />}
-      </Card>
-      <Rounds rounds={data.rounds} withdrawal={data.withdrawal} />
-      <OfferedDrafts long={data.offering?.long ?? null} />
-      {data.offering && <OfferForm offering={data.offering} goods={data.goods} />}
-      <ThreadCard view={data.thread} />
+      <Thing
+        head={{
+          name: data.title,
+          number: data.inquiryNum,
+          states: [data.tag],
+          sum: data.sum,
+          party: data.buyer,
+          next: data.next && <ButtonLink to={data.next.to}>{data.next.label}</ButtonLink>,
+          others: data.offering && (
+            <>
+              {data.rounds.length > 0 && <Link to="#rounds">我的报价</Link>}
+              <Link to={`/inquiry/calendar?id=${data.inquiryNum}`} reloadDocument>
+                加入日历
+              </Link>
+            </>
+          ),
+          talk: data.thread.talk,
+        }}
+        steps={data.life}
+        talk={<ThreadCard view={data.thread} />}
+      >
+        {data.note && (
+          <Notice tone={data.note.tone}>
+            {data.note.text}
+            {data.orderCode && (
+              <Link to={`/customer/sale-order/${data.orderCode}`}>订单 {data.orderCode}</Link>
+            )}
+          </Notice>
+        )}
+        <Card title="询价信息" gap={4}>
+          <DescriptionList items={[...data.facts, deadline, ...files]} />
+          {!data.offering && data.rounds.length === 0 && <AskedGoods goods={data.goods} />}
+        </Card>
+        {/* A first offer is what the inquiry asks for; a further one stands below what was offered. */}
+        <Rounds rounds={data.rounds} withdrawal={data.withdrawal} />
+        <OfferedDrafts long={data.offering?.long ?? null} />
+        {data.offering && <OfferForm offering={data.offering} goods={data.goods} />}
+      </Thing>
     </CustomerPage>
   );
 }
