@@ -1,8 +1,10 @@
-import { toYuan } from '#app/domain/money.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
+import { statusMessage } from '#app/domain/http-status.ts';
 import { type Task, workCounts, workFind, workTasks } from '#app/domain/work/contract.ts';
 import { rolesOf, type WorkRole } from '#app/domain/work/role.ts';
 import type { WaitKind } from '#app/domain/work/waits.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
+import { Refusal } from '#trading-api/platform/refusal.ts';
 import { balancesOf, countOpenBills } from '#trading-api/remittance/index.ts';
 import { deskTasks } from './desk.ts';
 import { findOwn } from './find.ts';
@@ -53,7 +55,7 @@ export const workRoutes = ({ approvals }: Beside): readonly Route[] => {
         : {},
     })),
     customerRoute(workTasks, async ({ input: { role }, ...asking }) => {
-      if (!isOf(asking, role)) return { waiting: {}, tasks: [], month: NOTHING };
+      if (!isOf(asking, role)) throw new Refusal(RESULT.forbidden, statusMessage(403));
       forgetCounts(asking.db, asking.customer.id);
       return {
         waiting: await countIn(role, asking),
@@ -63,8 +65,6 @@ export const workRoutes = ({ approvals }: Beside): readonly Route[] => {
     }),
   ];
 };
-
-const NOTHING = { orders: 0, amount: toYuan(0), lastAmount: toYuan(0) };
 
 /** Orders that should have been paid, as tasks. */
 async function overdueTasks({ db, now }: Asking): Promise<Task[]> {

@@ -46,7 +46,7 @@ const month = z.object({ orders: z.int().nonnegative(), amount: yuan, lastAmount
 export const workTasks = defineRead({
   name: 'work.tasks',
   summary:
-    'What waits for the caller in a role: the most urgent of each kind, latest first, and how many there are',
+    'What waits for the caller in a role: the most urgent of each kind, latest first, and how many there are; G003 in a role that they do not have',
   method: 'GET',
   path: '/api/admin/work/tasks',
   access: 'customer',

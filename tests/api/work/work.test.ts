@@ -6,6 +6,7 @@ import {
 } from '#app/domain/after-sale/contract.ts';
 import { auctionSigns } from '#app/domain/auction/desk-contract.ts';
 import { approvalList } from '#app/domain/company/approval-contract.ts';
+import { RESULT } from '#app/domain/endpoint.ts';
 import { inquiryList } from '#app/domain/inquiry/contract.ts';
 import { receivedInquiries } from '#app/domain/inquiry/offer-contract.ts';
 import { titleConsents } from '#app/domain/invoice/consent-contract.ts';
@@ -23,7 +24,7 @@ import { withdrawalList } from '#app/domain/wallet/withdrawal-contract.ts';
 import { workCounts, workFind, workTasks } from '#app/domain/work/contract.ts';
 import type { WorkRole } from '#app/domain/work/role.ts';
 import { type WaitKind, waitsOf } from '#app/domain/work/waits.ts';
-import { type Caller, startMarket, type TestMarket } from '#tests/api/support/market.ts';
+import { type Caller, refusalOf, startMarket, type TestMarket } from '#tests/api/support/market.ts';
 
 let market: TestMarket;
 beforeAll(async () => {
@@ -103,11 +104,11 @@ describe('work.counts, work.tasks', () => {
     expect(Number(month.amount)).toBeGreaterThan(0);
   });
 
-  test('issue 50 §1: a role that somebody does not have shows nothing', async () => {
+  test('issue 50 §1: a role that somebody does not have shows nothing, and has no first page', async () => {
     const call = await market.as('13800000001');
     for (const role of ['sale', 'desk'] as const) {
       expect(await call(workCounts, { role })).toEqual({ waiting: {} });
-      expect(await call(workTasks, { role })).toMatchObject({ waiting: {}, tasks: [] });
+      expect((await refusalOf(call(workTasks, { role }))).code).toBe(RESULT.forbidden);
       expect(await call(workFind, { role, text: '钢' })).toEqual({ found: [] });
     }
   });

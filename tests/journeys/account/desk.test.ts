@@ -24,11 +24,11 @@ test('spec 2 §8: 暂无数据, or what was sent to a phone', async ({ page, new
   await desk.getByRole('link', { name: '运营台' }).click();
   await desk.getByLabel('手机号').fill(customer.phone);
   await press(desk, '查询');
-  await expect(desk).toBeAt(`/customer/desk?phone=${customer.phone}`);
+  await expect(desk).toBeAt(`/customer/desk/sms?phone=${customer.phone}`);
   await expect(desk).toShow(`验证码 ${await codeOnPhone(customer)}`);
   expect(await desk.getByRole('row').count()).toBe(1 + 1);
   expect(await page.content()).not.toContain(await codeOnPhone(customer));
-  await desk.goto('/customer/desk?phone=19900000000');
+  await desk.goto('/customer/desk/sms?phone=19900000000');
   await expect(desk).toShow('暂无数据');
 });
 

@@ -212,7 +212,7 @@ describe('the operator', () => {
     await page.goto('/customer/desk/messages?state=kept');
     await page.getByRole('button', { name: /^重试/ }).first().click();
     await expect(page).toShowToast('已重新排队发送');
-    await page.goto('/customer/desk?state=kept');
+    await page.goto('/customer/desk/sms?state=kept');
     await page
       .getByRole('button', { name: /^重试发往/ })
       .first()

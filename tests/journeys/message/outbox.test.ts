@@ -83,7 +83,7 @@ test('issue 46 §2: the operator sees of each text whether it left, was taken, a
   }
   await expect(page).toShow(rowOf(page, FAILED).getByText('号码停机'));
   await page.getByRole('link', { name: '已送达', exact: true }).click();
-  await expect(page).toBeAt('/customer/desk?state=delivered');
+  await expect(page).toBeAt('/customer/desk/sms?state=delivered');
   expect(await page.getByRole('row').count()).toBe(1 + 1);
   await expect(page).toShow(rowOf(page, DELIVERED));
 });
@@ -93,7 +93,7 @@ test('issue 46 §1: outside of a demo the operator reads to whom and why nothing
 }) => {
   const page = await newVisitor({ baseURL: portal.origin });
   await loggedIn(page, OPERATOR);
-  await page.goto(`/customer/desk?phone=${NEVER_SENT}`);
+  await page.goto(`/customer/desk/sms?phone=${NEVER_SENT}`);
   const text = rowOf(page, NEVER_SENT);
   await expect(page).toShow(text.getByText(`【衡材网】验证码 ${SECRET_MARK}`));
   await expect(page).toShow(text.getByText('平台没有配置短信服务，没有发出'));
@@ -112,7 +112,7 @@ test('issue 46 §1: outside of a demo the operator reads to whom and why nothing
   const decoded = parts.map((part) => Buffer.from(part, 'base64').toString('utf8')).join('\n');
   expect(decoded).toContain(`/customer/company/join/${SECRET_MARK}`);
   expect(decoded).not.toContain(TOKEN);
-  await page.goto(`/customer/desk?phone=${FAILED}`);
+  await page.goto(`/customer/desk/sms?phone=${FAILED}`);
   await press(page, `重试发往 ${FAILED} 的短信`);
   await expect(page).toShowToast('已重新排队发送');
 });
