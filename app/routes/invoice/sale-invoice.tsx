@@ -1,30 +1,25 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { PrintHead } from '#app/components/print-head.tsx';
 import { lifeView } from '#app/components/thing/life-view.server.ts';
 import { Thing } from '#app/components/thing/thing.tsx';
-import { Button, ButtonLink } from '#app/components/ui/button.tsx';
+import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { saleInvoices } from '#app/domain/invoice/contract.ts';
-import { mayStep, TAX_RATES } from '#app/domain/invoice/invoice.ts';
+import { mayStep } from '#app/domain/invoice/invoice.ts';
 import { INVOICE_LIFE_LABEL, lifeOfInvoice } from '#app/domain/invoice/life.ts';
 import { formatInstant, wallDay } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
-import { DescribedForm } from '#app/forms/described-form.tsx';
-import { FileField } from '#app/forms/file-field.tsx';
-import { FormField } from '#app/forms/form-field.tsx';
-import { FormSelect } from '#app/forms/form-select.tsx';
-import type { FormDescription } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
-import { halves, muted } from '#app/styles/layout.css.ts';
 import { requestRow, titleFacts } from './invoice-view.server.ts';
 import { Papers } from './request-table.tsx';
 import { refuseForm, registerForm, reverseForm, saleInvoiceAction } from './sale-invoice.server.ts';
+import { Refuse, Register, Reverse } from './sale-invoice-forms.tsx';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
@@ -72,10 +67,7 @@ export default function SaleInvoice() {
   const { row, life, title, amount, today, number, printed, ...forms } =
     useLoaderData<typeof loader>();
   const { register, correct, refuse, reverse } = forms;
-  const reply = useActionData<typeof action>()?.reply;
-  const reversal = reverse && (
-    <Reverse {...reverse} description={reverse.form} {...{ reply, today }} />
-  );
+  const reversal = reverse && <Reverse {...reverse} description={reverse.form} today={today} />;
   return (
     <CustomerPage
       breadcrumb={[{ label: '开票申请', to: '/customer/sale-invoices' }, { label: row.titleName }]}
@@ -113,7 +105,7 @@ export default function SaleInvoice() {
         )}
         {/* What waits for the seller comes before what is only read. */}
         {row.over && reversal}
-        {register && <Register {...{ description: register, reply, amount, today }} />}
+        {register && <Register {...{ description: register, amount, today }} />}
         <Card title="申请内容">
           <DescriptionList
             items={[
@@ -140,11 +132,7 @@ export default function SaleInvoice() {
           </Card>
         )}
         {correct && (
-          <Register
-            description={correct.form}
-            corrects={correct.paper}
-            {...{ reply, amount, today }}
-          />
+          <Register description={correct.form} corrects={correct.paper} {...{ amount, today }} />
         )}
         {refuse && <Refuse description={refuse} />}
         {!row.over && reversal}
@@ -159,144 +147,4 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 function nextOf({ over }: Data['row'], { register, reverse }: Pick<Data, 'register' | 'reverse'>) {
   if (over && reverse) return <ButtonLink to="#reverse">红冲发票</ButtonLink>;
   return register && <ButtonLink to="#register">登记发票</ButtonLink>;
-}
-
-interface FormProps {
-  description: FormDescription;
-}
-
-const FILE_HINT = (
-  <>
-    PDF、OFD 或数电票 XML，不超过 10 MB；XML 会与申请核对（
-    <a href="/demo/e-invoice.xml" download>
-      示例 XML
-    </a>
-    ）
-  </>
-);
-
-interface RegisterProps extends FormProps {
-  amount: string;
-  today: string;
-  /** The invoice as it was registered, where that is corrected. */
-  corrects?: { number: string; issueDate: string; taxRate: number; taxAmount: string };
-}
-
-/** What was typed to register an invoice is passed over by the correction of another, and the other way round. */
-function Register({ description, amount, today, corrects }: RegisterProps) {
-  const does = corrects ? '更正发票' : '登记发票';
-  return (
-    <Card
-      id={corrects ? 'correct' : 'register'}
-      title={corrects ? `更正发票 ${corrects.number}` : does}
-    >
-      <DescribedForm description={description} row={{ corrects: corrects?.number }} multipart>
-        {corrects && (
-          <>
-            <input type="hidden" name="corrects" value={corrects.number} />
-            <p className={muted}>号码、税率或文件登记有误时在此更正；发票本身开错请红冲。</p>
-          </>
-        )}
-        <div className={halves}>
-          <FormField
-            name="number"
-            label="发票号码"
-            hint="20 位数电票号码"
-            defaultValue={corrects?.number}
-            required
-          />
-          <FormField
-            name="issueDate"
-            label="开票日期"
-            type="date"
-            defaultValue={corrects?.issueDate ?? today}
-          />
-          <FormField
-            name="amount"
-            label="价税合计（元）"
-            inputMode="decimal"
-            defaultValue={amount}
-          />
-          <FormSelect
-            name="taxRate"
-            label="税率"
-            options={TAX_RATES.map((rate) => ({ value: String(rate), label: `${rate}%` }))}
-            defaultValue={String(corrects?.taxRate ?? 13)}
-          />
-          <FormField
-            name="taxAmount"
-            label="税额（元）"
-            inputMode="decimal"
-            defaultValue={corrects?.taxAmount}
-          />
-        </div>
-        <FileField
-          name="fileIds"
-          label="发票文件"
-          moderType="invoice"
-          hint={corrects ? '不上传则保留已登记的文件' : FILE_HINT}
-          single
-          required={!corrects}
-        />
-        <div>
-          <Button variant={corrects ? 'secondary' : undefined}>{does}</Button>
-        </div>
-      </DescribedForm>
-    </Card>
-  );
-}
-
-function Refuse({ description }: FormProps) {
-  return (
-    <Card id="refuse" title="驳回申请">
-      <DescribedForm description={description}>
-        <FormField name="reason" label="驳回原因" hint="买家可以看到，修改后可重新申请" />
-        <div>
-          <Button variant="secondary">驳回</Button>
-        </div>
-      </DescribedForm>
-    </Card>
-  );
-}
-
-function Reverse({
-  description,
-  number,
-  most,
-  today,
-}: FormProps & { number: string; most: string; today: string }) {
-  return (
-    <Card id="reverse" title={`红冲发票 ${number}`}>
-      <DescribedForm description={description} multipart>
-        <div className={halves}>
-          <FormField name="number" label="红字发票号码" hint="20 位数电票号码" />
-          <FormField name="issueDate" label="开票日期" type="date" defaultValue={today} />
-          <FormField
-            name="amount"
-            label="红冲金额（元）"
-            hint="价税合计，全部或部分，填正数"
-            inputMode="decimal"
-            defaultValue={most}
-          />
-          <FormField
-            name="taxAmount"
-            label="红冲税额（元）"
-            hint="按原税率计算，余额全部红冲时为剩余税额"
-            inputMode="decimal"
-          />
-          <FormField name="reason" label="红冲原因" />
-        </div>
-        <FileField
-          name="fileIds"
-          label="红字发票文件"
-          moderType="invoice"
-          hint={FILE_HINT}
-          single
-        />
-        <div>
-          <Button variant="secondary">登记红冲</Button>
-        </div>
-      </DescribedForm>
-    </Card>
-  );
 }
