@@ -105,8 +105,9 @@ function errorsIn(form: HTMLFormElement, { fields }: FormDescription): Record<st
   const sent = new FormData(form);
   // The server has to check one of these values, and reports all problems at once.
   if ([...sent].some(([name, value]) => value && fields[name]?.asksServer)) return errors;
-  for (const { name, validity } of form.elements as Iterable<HTMLInputElement>) {
-    const field = fields[name];
+  for (const { name, type, validity } of form.elements as Iterable<HTMLInputElement>) {
+    // A button is sent only where it is the one that was pressed.
+    const field = type === 'submit' ? undefined : fields[name];
     // HTML can require one checkbox, but not at least one of several.
     const isMissing = validity.valueMissing || (field?.required && !sent.has(name));
     if (!field || (validity.valid && !isMissing)) continue;

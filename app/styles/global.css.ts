@@ -30,7 +30,7 @@ elementStyle('a:hover', { textDecoration: 'underline' });
 // A link inside a sentence is known by more than its colour.
 elementStyle(':is(p, figcaption, [id$=hint]) a:not([class])', { textDecoration: 'underline' });
 // Links that are no part of a sentence are large enough to be pressed.
-elementStyle(':is(li, dd, td, div, h3, span) > a', {
+elementStyle(':is(li, dd, td, div, h3, span, nav) > a', {
   display: 'inline-block',
   minWidth: '24px',
   minHeight: '24px',

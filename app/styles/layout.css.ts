@@ -110,6 +110,13 @@ export const withMenu = layoutStyle({
   '@media': { [media.narrow]: { gridTemplateColumns: 'minmax(0,1fr)' } },
 });
 
+/** A page that is one large table: it begins near the top of a small screen, and its breadcrumb is not what one came for. */
+export const dense = layoutStyle({});
+insideLayoutStyle(`main:has(> ${dense})`, { paddingTop: space[3] });
+insideLayoutStyle(`${dense} > nav:first-child`, {
+  '@media': { [media.phone]: { display: 'none' } },
+});
+
 export const sticky = layoutStyle({
   '@media': { [media.wide]: { position: 'sticky', top: space[4] } },
 });

@@ -1,4 +1,5 @@
 export { audit, auditRead } from './audit.ts';
+export { authenticate } from './authenticate.ts';
 export { holdStanding } from './begin.ts';
 export { companyNamesOf, nameAt, storeNameAt } from './companies.ts';
 export {

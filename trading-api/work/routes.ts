@@ -3,6 +3,7 @@ import { statusMessage } from '#app/domain/http-status.ts';
 import { type Task, workCounts, workFind, workTasks } from '#app/domain/work/contract.ts';
 import { rolesOf, type WorkRole } from '#app/domain/work/role.ts';
 import type { WaitKind } from '#app/domain/work/waits.ts';
+import { authenticate } from '#trading-api/account/index.ts';
 import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { balancesOf, countOpenBills } from '#trading-api/remittance/index.ts';
@@ -54,7 +55,12 @@ export const workRoutes = ({ approvals }: Beside): readonly Route[] => {
         ? await keptCounts(role, asking, () => countIn(role, asking))
         : {},
     })),
-    customerRoute(workTasks, async ({ input: { role }, ...asking }) => {
+    customerRoute(workTasks, async ({ input: { role }, token, identify, market, ...asking }) => {
+      // An operator has to be one with everything that the market asks of them.
+      if (role === 'desk' && token) {
+        const asOperator = { access: 'operator', permission: 'view' } as const;
+        await authenticate(market, asOperator, asking.now, () => identify(token));
+      }
       if (!isOf(asking, role)) throw new Refusal(RESULT.forbidden, statusMessage(403));
       forgetCounts(asking.db, asking.customer.id);
       return {

@@ -7,6 +7,7 @@ import { classNames } from '#app/styles/class-names.ts';
 import {
   cluster,
   container,
+  dense,
   narrowContainer,
   spread,
   stack,
@@ -73,7 +74,13 @@ export function Page({
     );
   }
   return (
-    <div className={classNames(narrow ? narrowContainer : container, stack[wide ? 2 : 4])}>
+    <div
+      className={classNames(
+        narrow ? narrowContainer : container,
+        wide && dense,
+        stack[wide ? 2 : 4],
+      )}
+    >
       {content}
     </div>
   );

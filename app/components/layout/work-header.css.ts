@@ -123,7 +123,7 @@ insideLayoutStyle(`${links} a`, { lineHeight: '32px', minHeight: '32px' });
 
 /** A long name of a company is shortened, so that the links keep their place. */
 export const name = layoutStyle({
-  maxWidth: '10em',
+  maxWidth: '13em',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 });

@@ -81,7 +81,7 @@ export default function WorkHeader() {
             <Link to="/shopCart">购物车{cartCount > 0 && <strong> {cartCount}</strong>}</Link>
           </li>
           <li className={classNames(styles.name, styles.wideOnly)}>
-            <Link to="/customer/security">{user?.name}</Link>
+            <Link to={WORK_ROLE.purchase.home}>{`您好，${user?.name}`}</Link>
           </li>
           <li className={styles.wideOnly}>
             <LogoutLink />

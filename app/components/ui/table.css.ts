@@ -88,7 +88,7 @@ inLines('[data-phone=figure]', {
 });
 inLines('[data-phone=hidden]', { display: 'none' });
 inLines('[data-phone=actions]', { float: 'inline-end', marginInlineEnd: 0 });
-inLines('[data-phone=actions] :is(a,button)', { minHeight: '32px' });
+inLines('[data-phone=actions] :is(a,button)', { minHeight: '44px' });
 
 export const align = styleVariants(
   {

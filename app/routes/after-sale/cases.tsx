@@ -67,7 +67,10 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
         count: countOf(found.counts, option),
         current: option === state && !waits,
       })),
-      { to: listHref(undefined, undefined, side), label: '待我处理', current: waits !== undefined },
+      // What the first page of work leads to.
+      ...(waits
+        ? [{ to: listHref(undefined, undefined, waits), label: '待办：待我处理', current: true }]
+        : []),
     ],
     apply: claimable && {
       view: applyView(claimable, searchParams),

@@ -34,7 +34,7 @@ export interface CheckoutProps {
 export function Checkout({ data }: CheckoutProps) {
   const reply = useLastReply(usePageReply());
   const form = useRepliedForm(data.form, reply);
-  const repricing = useRepricing(data.deductions.takenBack, reply);
+  const repricing = useRepricing(data.deductions.takenBack, reply, form);
   const errorOf = (control: string) => form.errorsOf(control)[0];
   const range = useRangeCheck(errorOf);
   const { textOf } = form;

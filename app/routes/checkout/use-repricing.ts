@@ -1,5 +1,6 @@
 import { useNavigation, useRevalidator } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { PortalForm } from '#app/forms/use-form.ts';
 import { useQuietSubmit } from '#app/hooks/use-quiet-submit.ts';
 
 /** Controls whose choice changes the price. */
@@ -10,7 +11,11 @@ const CHOICE = /^(useIntegral|giftCardids|discountId\..+)$/;
  * as a draft and the page's data is loaded again from it. The controls keep their values, except
  * for a choice that takes nothing off, which is cleared.
  */
-export function useRepricing(takenBack: readonly { id: string }[], reply: unknown) {
+export function useRepricing(
+  takenBack: readonly { id: string }[],
+  reply: unknown,
+  { idOf }: Pick<PortalForm, 'idOf'>,
+) {
   /** The form with a choice that the server does not know yet. */
   const [chosenIn, setChosenIn] = useState<HTMLFormElement | null>(null);
   const [sending, setSending] = useState(false);
@@ -49,13 +54,14 @@ export function useRepricing(takenBack: readonly { id: string }[], reply: unknow
     revalidate();
   }, [stale, navigating, state, revalidate]);
 
+  const idsBegin = idOf('');
   useEffect(() => {
     for (const { id } of takenBack) {
-      const control = document.getElementById(id);
+      const control = document.getElementById(idsBegin + id);
       if (control instanceof HTMLInputElement) control.checked = false;
       if (control instanceof HTMLSelectElement) control.value = '';
     }
-  }, [takenBack]);
+  }, [takenBack, idsBegin]);
 
   function onChange({ target, currentTarget: form }: FormEvent<HTMLFormElement>) {
     const isChoice =

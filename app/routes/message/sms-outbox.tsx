@@ -60,7 +60,7 @@ export function Outbox({ view }: { view: OutboxView }) {
         发往用户手机的短信和发送结果；没有配置短信服务时只列在这里，不会真实发送。
       </p>
       <SendingLegend />
-      <Form action="/customer/desk" className={styles.search}>
+      <Form action="/customer/desk/sms" className={styles.search}>
         <Field name="phone" label="手机号">
           {/* The key resets the form, so that another search shows its own number. */}
           <Input key={phone} type="search" inputMode="numeric" defaultValue={phone} />

@@ -76,7 +76,7 @@ test('spec 3 §2.1: the control centre (type=buyer) is behind the customer’s n
   const link = page.getByRole('banner').getByRole('link', { name });
   expect(await link.getAttribute('href')).toBe('/customer/control-centre?type=buyer');
   await link.click();
-  await expect(page).toBeAt('/customer/purchase-order');
+  await expect(page).toBeAt('/customer/control-centre?type=buyer');
 });
 
 test('spec 1 §4: 确定退出登陆吗?', async ({ page, newVisitor }) => {

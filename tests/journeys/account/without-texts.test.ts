@@ -91,7 +91,7 @@ describe('a market of one’s own that sends nothing', () => {
     await expect(page).toBeAt(/^\/customer\/security/);
     await expect(page).toShow('本平台要求运营账号开启两步验证，开启前不能办理运营业务。');
     await switchOn(page);
-    await page.getByRole('link', { name: '运营台' }).first().click();
+    await page.getByRole('link', { name: '运营' }).first().click();
     await expect(page).toBeAt('/customer/desk');
     await page.goto('/customer/desk/status');
     await expect(page).toShow('PUBLIC_ORIGIN');

@@ -30,29 +30,39 @@ const filesOf = (page: Visitor, label: string) =>
   inForm(page, label).and(page.locator('[type=file]'));
 
 describe('the seller’s desk', () => {
-  test('issue 17: the menu begins with what the role is for', async ({ page }) => {
+  test('issue 50 §1: the menu is that of one role, which a page of all roles keeps', async ({
+    page,
+  }) => {
     await loggedIn(page, SELLER);
-    await page.goto('/customer/addresses');
+    await page.goto('/customer/sale-order');
+    await page.goto('/customer/security');
     const menu = page.getByRole('navigation', { name: '会员中心' });
-    expect(await menu.getByRole('link').first().textContent()).toBe('卖家工作台');
+    await expect(page).toShow(menu.getByRole('link', { name: /^收到的订单/ }));
+    expect(await menu.getByRole('link', { name: /^采购订单/ }).count()).toBe(0);
+    const roles = page.getByRole('navigation', { name: '身份' });
+    await roles.getByRole('link', { name: '采购' }).click();
+    await expect(page).toBeAt('/customer/control-centre?type=buyer');
+    await page.goto('/customer/security');
+    await expect(page).toShow(menu.getByRole('link', { name: /^采购订单/ }).first());
   });
 
   withScriptWhenFull(
-    'issue 17: on a phone the current page comes before the others of its role',
+    'issue 50 §1: on a phone four entries and the way to all are a bar at the lower edge',
     async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await loggedIn(page, SELLER);
       await page.goto('/customer/sale-inquiry');
-      const links = page.getByRole('navigation', { name: '会员中心' }).getByRole('link');
-      const placed = await links.evaluateAll((found) =>
-        found.map((link) => ({
-          text: link.textContent,
-          left: link.getBoundingClientRect().left,
-        })),
-      );
-      const inOrder = placed.sort((one, other) => one.left - other.left).map(({ text }) => text);
-      expect(inOrder.slice(0, 3)).toEqual(['收到的询价', '卖家工作台', '在售商品']);
-      expect(placed[0]?.left).toBeGreaterThanOrEqual(0);
+      const bar = page.getByRole('list', { name: '常用' });
+      expect(await bar.getByRole('link').count()).toBe(5);
+      const all = bar.getByRole('link', { name: '全部' });
+      const box = await all.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0);
+      const store = page.getByRole('link', { name: '货款与钱包' });
+      expect(await store.isVisible()).toBe(false);
+      await all.click();
+      await store.click();
+      await expect(page).toBeAt('/customer/sale-account');
+      expect(await store.isVisible()).toBe(false);
     },
   );
 

@@ -219,7 +219,7 @@ describe('before it is sent', () => {
     const goods = await goodsWithRange(DELIVERED);
     await atCheckout(page, goods, { withAddress: false });
     await press(page, '提交订单');
-    const summary = page.getByRole('complementary', { name: '金额明细' });
+    const summary = page.getByRole('main').getByRole('alert');
     await expect(page).toShow(summary.getByRole('link', { name: '请选择您的收货地址' }));
     const missing = `${goods.productVo.name}：请选择您的配送地址`;
     await expect(page).toShow(summary.getByRole('link', { name: missing }));

@@ -66,7 +66,7 @@ test('issue 46 §2: the operator sees of each text whether it left, was taken, a
 }) => {
   const page = await newVisitor({ baseURL: portal.origin });
   await loggedIn(page, OPERATOR);
-  await page.goto('/customer/desk');
+  await page.goto('/customer/desk/sms');
   for (const { label, means } of Object.values(SENDING_STATES)) {
     expect(await page.getByRole('link', { name: new RegExp(`^${label}( \\d+)?$`) }).count()).toBe(
       1,

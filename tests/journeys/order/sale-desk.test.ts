@@ -12,7 +12,7 @@ describe('the seller’s desk', () => {
       .getByRole('main')
       .getByRole('link', { name: /^待发货 \d+$/ })
       .click();
-    await expect(page).toBeAt('/customer/sale-order?state=paid');
+    await expect(page).toBeAt('/customer/sale-order?waits=ship');
     await page.goto('/customer/sale-desk');
     await page
       .getByRole('main')

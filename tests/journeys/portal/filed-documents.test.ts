@@ -32,23 +32,23 @@ const DOCUMENTS: Readonly<Record<string, [(page: Visitor) => Promise<unknown>, R
       await page.goto(`/order?orderCode=${orderCode}`);
     },
     /^订单 \d+$/,
-    /^买方：.+卖方：.+/,
+    /^买[方家]：.+卖[方家]：.+/,
   ],
-  'an order of a buyer': [CUSTOMER_PAGES['an order'], /^订单 \d+$/, /^买方：.+卖方：.+/],
+  'an order of a buyer': [CUSTOMER_PAGES['an order'], /^订单 \d+$/, /^买[方家]：.+卖[方家]：.+/],
   'an order of a seller': [
     CUSTOMER_PAGES['an order a seller has received'],
     /^订单 \d+$/,
-    /^买方：.+卖方：.+/,
+    /^买[方家]：.+卖[方家]：.+/,
   ],
   'an inquiry with its offers': [
     CUSTOMER_PAGES['the offers for an inquiry'],
     /^询价单 XJ\d+$/,
-    /^买方：.+/,
+    /^买[方家]：.+/,
   ],
   'an inquiry for its seller': [
     CUSTOMER_PAGES['a refused offer'],
     /^询价单 XJ\d+$/,
-    /^买方：.+卖方：.+/,
+    /^买[方家]：.+卖[方家]：.+/,
   ],
   'a case': [
     CUSTOMER_PAGES['a case that waits for its seller'],
@@ -60,7 +60,7 @@ const DOCUMENTS: Readonly<Record<string, [(page: Visitor) => Promise<unknown>, R
     /^开票申请 \d+$/,
     /^买家：.+卖家：.+/,
   ],
-  'a statement': [openUnconfirmed, /^对账单 .+月$/, /^买方：.+卖方：.+/],
+  'a statement': [openUnconfirmed, /^对账单 .+月$/, /^买[方家]：.+卖[方家]：.+/],
   'a delivery note': [
     async (page) => {
       await loggedIn(page, SIGNED_ENTERPRISE);

@@ -97,7 +97,7 @@ describe('issue 50 §4: after an action by key the focus is near it', () => {
     await press(page.getByRole('button', { name: '下架所选' }));
     await expectFocus(page, /请先勾选商品/);
     await press(page.getByRole('button', { name: /^预览调价（全部/ }));
-    await expectFocus(page, /^input .*figure/);
+    await expectFocus(page, /^div 请输入大于 0/);
     await press(page.getByRole('button', { name: /^下架 / }).last());
     await page.getByText('商品已下架').waitFor();
     // In the row that stands there now.

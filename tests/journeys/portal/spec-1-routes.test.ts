@@ -36,7 +36,7 @@ test('spec 1 §2: /pay by orderCode, and the link to purchase-order', async ({ p
   const customer = await registered(page);
   const orderCode = await giveOrder(customer, await plentifulGoods(LOGISTICS));
   await page.goto(`/pay?orderCode=${orderCode}`);
-  await expect(page).toShow(`订单 ${orderCode}`);
+  await expect(page).toShow(page.getByRole('link', { name: orderCode }));
   await page.getByRole('link', { name: '我的订单' }).click();
   await expect(page).toBeAt('/customer/purchase-order');
 });

@@ -41,11 +41,16 @@ export const loader = customerLoader(async ({ searchParams, ask }) => {
         count: countOf(found.counts, option),
         current: option === state && !waits,
       })),
-      {
-        to: listHref(undefined, {}, 'award'),
-        label: WAITS.award.label,
-        current: waits === 'award',
-      },
+      // What the first page of work leads to.
+      ...(waits
+        ? [
+            {
+              to: listHref(undefined, {}, waits),
+              label: `待办：${WAITS.award.label}`,
+              current: true,
+            },
+          ]
+        : []),
     ],
   };
 });
