@@ -131,7 +131,7 @@ asBrowsersDoWhenFull(
     const row = page.getByRole('row').filter({ hasText: name });
     const src = (await row.locator('img').getAttribute('src')) ?? '';
     expect(src).toMatch(/^\/files\/\w+\?cut=end&width=160$/);
-    await row.getByRole('link', { name }).click();
+    await row.getByRole('link', { name }).first().click();
     expect(await page.getByLabel('图片 1 在列表中显示的部分').inputValue()).toBe('end');
 
     const buyer = (await newVisitor()).context().request;

@@ -66,8 +66,8 @@ const DOCUMENTS: Readonly<Record<string, [(page: Visitor) => Promise<unknown>, R
       await loggedIn(page, SIGNED_ENTERPRISE);
       await open(
         page,
-        '/customer/purchase-order?state=shipped',
-        /^\/customer\/purchase-order\/\d+$/,
+        '/customer/purchase-order?state=completed',
+        /^\/customer\/purchase-order\/\d+/,
       );
       await open(page, inBrowser(page).url(), /\/delivery\/\d+$/);
     },

@@ -19,6 +19,10 @@ async function found(page: Visitor): Promise<number> {
     const [, total = ''] = /共 ([\d,]+) 条/.exec((await pager.textContent()) ?? '') ?? [];
     return Number(total.replaceAll(',', ''));
   }
+  // Reports are cards with what was written; decided ones follow those that wait.
+  if ((await page.getByRole('list', { name: /^留言：/ }).count()) > 0) {
+    return page.getByText('待处理', { exact: true }).count();
+  }
   return page.locator('main tbody tr').count();
 }
 

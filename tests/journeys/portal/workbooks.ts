@@ -7,6 +7,7 @@ import {
   registered,
   SIGNED_ENTERPRISE,
 } from '#tests/support/customers.ts';
+import { openMore } from '#tests/support/things.ts';
 import { apiOf, findGoods } from '#tests/support/trading-api.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
 import { OPERATOR } from '#tests/support/wallets.ts';
@@ -48,10 +49,12 @@ export const WORKBOOKS: Readonly<Record<string, Opening>> = {
     await loggedIn(page, SIGNED_ENTERPRISE);
     await page.goto('/customer/statements');
     await page.getByRole('row').last().getByRole('link').click();
+    await openMore(page);
     return linked(page, /^导出/);
   },
   'customer/sale-statements/:counterpart/:month/statement.xlsx': async (page) => {
     await openUnconfirmed(page);
+    await openMore(page);
     return linked(page, /^导出/);
   },
   'customer/purchase-inquiry/:inquiryNum/offers.xlsx': async (page) => {
