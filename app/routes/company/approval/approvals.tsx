@@ -8,6 +8,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
+import { STEP_UP_MINUTES } from '#app/domain/account/step-up.ts';
 import { approvalList, decideApproval } from '#app/domain/company/approval-contract.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { hrefOf } from '#app/domain/href.ts';
@@ -76,7 +77,8 @@ export default function Approvals() {
   return (
     <CustomerPage title={TITLE}>
       <p>
-        规则、代理和谁可以审批见<Link to={COMPANY}>企业与成员</Link>。
+        规则、代理和谁可以审批见<Link to={COMPANY}>企业与成员</Link>
+        。同意或退回要验证登录密码，{STEP_UP_MINUTES} 分钟内验证过或刚登录的不再要求。
       </p>
       <Tabs label="审批" tabs={tabs} />
       {approvals.length === 0 && (
