@@ -63,7 +63,7 @@ export const issue17Search: readonly Row[] = [
       'Paying on a phone opens the app or says how',
       'issue 17: a phone need not scan its own screen',
     ],
-    ['The account menu by role', 'issue 17: the menu begins with what the role is for'],
-    ['The current entry visible on a phone', 'issue 17: on a phone the current page'],
+    ['The account menu by role', 'issue 17: the menu is that of one role'],
+    ['The entries in view on a phone', 'issue 17: on a phone four entries'],
   ]),
 ];

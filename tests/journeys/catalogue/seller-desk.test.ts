@@ -30,7 +30,7 @@ const filesOf = (page: Visitor, label: string) =>
   inForm(page, label).and(page.locator('[type=file]'));
 
 describe('the seller’s desk', () => {
-  test('issue 50 §1: the menu is that of one role, which a page of all roles keeps', async ({
+  test('issue 17: the menu is that of one role, which a page of all roles keeps', async ({
     page,
   }) => {
     await loggedIn(page, SELLER);
@@ -47,7 +47,7 @@ describe('the seller’s desk', () => {
   });
 
   withScriptWhenFull(
-    'issue 50 §1: on a phone four entries and the way to all are a bar at the lower edge',
+    'issue 17: on a phone four entries and the way to all are a bar at the lower edge',
     async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await loggedIn(page, SELLER);

@@ -42,9 +42,9 @@ withScript(
     const field = page.getByLabel(LABEL);
     const options = page.getByRole('listbox', { name: '搜索建议' }).getByRole('option');
     // The script that hears keys comes with the first touch.
-  await page.keyboard.press('Tab');
-  await page.waitForFunction('document.querySelector("link[rel=stylesheet]")');
-  await page.keyboard.press('/');
+    await page.keyboard.press('Tab');
+    await page.waitForFunction('document.querySelector("link[rel=stylesheet]")');
+    await page.keyboard.press('/');
     await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
     expect(await field.inputValue()).toBe('');
     await expect.poll(() => options.first().textContent()).toBe('发布商品操作');
