@@ -4,11 +4,8 @@ import presetEnv from 'postcss-preset-env';
 /** The oldest browsers in which layout and forms work (README, «Browsers»). */
 const OLDEST = 'chrome 70, safari 13, firefox 68';
 
-/**
- * The layers of app/styles/layers.css.ts in the order of the cascade, since bundling may put a component's rules
- * first; and `distances`, for the margins made below, which any margin of a component overrides.
- */
-const LAYERS = '@layer reset,distances,ui,layout,screen;';
+/** The layers of app/styles/layers.css.ts in the order of the cascade, since bundling may put a component's rules first. */
+const LAYERS = '@layer reset,ui,layout,screen;';
 
 /**
  * A query for browsers without `gap` in flexible boxes. It asks for `inset`, which came to Chromium and Safari shortly
@@ -69,7 +66,8 @@ const distancesOfBoxes: Plugin = {
         rules.join(''),
       );
     });
-    root.append(`@layer distances{@supports ${WITHOUT_GAPS}{${css}}}`);
+    // Any margin of a component overrides them, and they those of an element.
+    root.append(`@layer reset{@supports ${WITHOUT_GAPS}{${css}}}`);
   },
 };
 

@@ -28,7 +28,9 @@ elementStyle('ul, ol', { listStyle: 'none' });
 elementStyle('a', { color: color.primary, textDecoration: 'none' });
 elementStyle('a:hover', { textDecoration: 'underline' });
 // A link inside a sentence is known by more than its colour.
-elementStyle(':is(p, figcaption, [id$=hint]) a:not([class])', { textDecoration: 'underline' });
+elementStyle('p a:not([class]), figcaption a:not([class]), [id$=hint] a:not([class])', {
+  textDecoration: 'underline',
+});
 // Links that are no part of a sentence are large enough to be pressed.
 elementStyle(':is(li, dd, td, div, h3, span, nav) > a', {
   display: 'inline-block',

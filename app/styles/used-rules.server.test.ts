@@ -20,6 +20,12 @@ test('a selector of several classes needs them all, and one selector of a rule i
   expect(cut('<p class="z">')).toContain('.x .y>b,.z{right:0}');
 });
 
+test('a selector needs the one thing that an element has, but not each of several, nor what it has not', () => {
+  const having = cuttable('b:has(>.x){top:0}b:has(.x,.y){left:0}b:not(:has(.x)){right:0}');
+  expect(having('<p>')).toBe('b:has(.x,.y){left:0}b:not(:has(.x)){right:0}');
+  expect(having('<p class="x">')).toContain('b:has(>.x){top:0}');
+});
+
 test('a page without classes keeps the rules of elements', () => {
   expect(cut('<p>')).toBe(':root{--a:1}@layer reset{a{color:red}}');
 });

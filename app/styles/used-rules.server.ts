@@ -58,10 +58,13 @@ function rulesOf(nodes: readonly ChildNode[], under: readonly string[]): Rule[] 
   });
 }
 
-/** The classes each selector requires; those inside :is(), :not() and their like are optional. */
+/**
+ * The classes each selector requires, also of what an element has; those inside :is(), :not() and a :has() of several
+ * selectors are optional.
+ */
 const neededBy = (selectors: readonly string[]): string[][] =>
   selectors.map((selector) => {
-    const bare = selector.replace(/:(?:is|not|where|has)\([^)]*\)/g, '');
+    const bare = selector.replace(/:(?:(?:is|not|where)\([^)]*|has\([^),]*,[^)]*)\)/g, '');
     return [...bare.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name);
   });
 

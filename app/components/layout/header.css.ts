@@ -1,4 +1,4 @@
-import { layoutStyle } from '#app/styles/layered-style.ts';
+import { insideLayoutStyle, layoutStyle } from '#app/styles/layered-style.ts';
 import { hiddenRule } from '#app/styles/layout.css.ts';
 import { color, media, radius, size, space } from '#app/styles/theme.css.ts';
 
@@ -124,14 +124,17 @@ export const kinds = layoutStyle({
   '@media': { [media.phone]: { flex: 'none', flexDirection: 'column', gap: 0 } },
 });
 
-export const radio = { goods: layoutStyle(hiddenRule), shops: layoutStyle(hiddenRule) } as const;
+export const radio = { goods: layoutStyle({}), shops: layoutStyle({}) } as const;
+insideLayoutStyle(`${search} > input`, hiddenRule);
 
+insideLayoutStyle(`${kinds} > label`, {
+  paddingBottom: space[1],
+  color: color.muted,
+  cursor: 'pointer',
+  '@media': { [media.phone]: { padding: 0, lineHeight: '24px' } },
+});
 const kindStyle = (own: string) =>
   layoutStyle({
-    paddingBottom: space[1],
-    color: color.muted,
-    cursor: 'pointer',
-    '@media': { [media.phone]: { padding: 0, lineHeight: '24px' } },
     selectors: {
       [`${own}:checked ~ * &`]: { color: color.primary, fontWeight: 600 },
       [`${own}:focus-visible ~ * &`]: { outline: `2px solid ${color.primary}` },
@@ -139,22 +142,23 @@ const kindStyle = (own: string) =>
   });
 export const kind = { goods: kindStyle(radio.goods), shops: kindStyle(radio.shops) } as const;
 
+insideLayoutStyle(`${search} > form`, {
+  display: 'flex',
+  flex: 1,
+  minWidth: 0,
+  height: '40px',
+  border: `2px solid ${color.primary}`,
+  borderRadius: radius.small,
+  background: color.surface,
+});
+// Around the whole search, since its control has no border of its own.
+insideLayoutStyle(`${search} > form:focus-within`, {
+  outline: `2px solid ${color.primary}`,
+  outlineOffset: '2px',
+});
 /** One of the two is shown. */
 const formStyle = (own: string) =>
-  layoutStyle({
-    display: 'flex',
-    flex: 1,
-    minWidth: 0,
-    height: '40px',
-    border: `2px solid ${color.primary}`,
-    borderRadius: radius.small,
-    background: color.surface,
-    selectors: {
-      [`${own}:not(:checked) ~ &`]: { display: 'none' },
-      // Around the whole search, since its control has no border of its own.
-      '&:focus-within': { outline: `2px solid ${color.primary}`, outlineOffset: '2px' },
-    },
-  });
+  layoutStyle({ selectors: { [`${own}:not(:checked) ~ &`]: { display: 'none' } } });
 export const form = { goods: formStyle(radio.goods), shops: formStyle(radio.shops) } as const;
 
 export const input = layoutStyle({

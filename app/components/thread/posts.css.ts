@@ -1,8 +1,6 @@
 import { uiStyle } from '#app/styles/layered-style.ts';
 import { color, radius, size, space } from '#app/styles/theme.css.ts';
 
-export const posts = uiStyle({ display: 'grid', gap: space[2] });
-
 /** What somebody wrote, under who and when. */
 export const post = uiStyle({
   padding: `${space[2]} ${space[3]}`,
@@ -18,6 +16,3 @@ export const who = uiStyle({
   color: color.muted,
   fontSize: size.small,
 });
-
-/** What can be done with a post is no part of reading it. */
-export const actions = uiStyle({ color: color.muted, fontSize: size.small });

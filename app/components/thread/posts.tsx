@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FileLinks } from '#app/components/ui/file-links.tsx';
-import { muted, small } from '#app/styles/layout.css.ts';
+import { muted, small, stack } from '#app/styles/layout.css.ts';
 import * as styles from './posts.css.ts';
 
 export interface ShownPost {
@@ -24,7 +24,7 @@ interface PostsProps<Post extends ShownPost> {
 /** What was written, the oldest first. */
 export function Posts<Post extends ShownPost>({ label, posts, actionOf }: PostsProps<Post>) {
   return (
-    <ol className={styles.posts} aria-label={label}>
+    <ol className={stack[2]} aria-label={label}>
       {posts.map((post) => {
         const action = actionOf?.(post);
         return (
@@ -35,7 +35,7 @@ export function Posts<Post extends ShownPost>({ label, posts, actionOf }: PostsP
             </div>
             <Words post={post} />
             {action && (
-              <details className={styles.actions}>
+              <details className={`${muted} ${small}`}>
                 <summary aria-label={`${post.who} ${post.time} 的留言，更多操作`}>更多</summary>
                 {action}
               </details>

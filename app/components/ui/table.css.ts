@@ -53,7 +53,8 @@ const inLines = (selector: string, rule: CSSProperties) => {
 };
 
 inLines(':is(table,tbody)', { display: 'block' });
-inLines(':is(thead,td:empty)', { display: 'none' });
+inLines('thead', { display: 'none' });
+inLines('td:empty', { display: 'none' });
 inLines('tr', {
   display: 'flow-root',
   position: 'relative',

@@ -8,7 +8,8 @@ import { Link } from '#app/components/ui/link.tsx';
 import { workFind } from '#app/domain/work/contract.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
-import { cluster } from '#app/styles/layout.css.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
 import { askedText, findAs, foundGroups, pageOfOnly, placesOf } from './find.server.ts';
 import * as styles from './work.css.ts';
 
@@ -52,12 +53,12 @@ export default function Find() {
       ) : (
         groups.map(({ kind, label, all, rows }) => (
           <Card key={kind} title={label} action={all && <Link to={all}>全部结果</Link>}>
-            <ul className={styles.lines}>
+            <ul className={stack[1]}>
               {rows.map(({ key, to, name, note, date }) => (
                 <li key={key} className={styles.found}>
                   <Link to={to}>{name}</Link>
                   <span className={styles.foundNote}>{note}</span>
-                  <time className={styles.foundDate}>{date}</time>
+                  <time className={classNames(muted, small)}>{date}</time>
                 </li>
               ))}
             </ul>

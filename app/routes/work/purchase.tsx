@@ -52,7 +52,7 @@ export default function PurchaseWork() {
             {lists.length + again.length === 0 ? (
               <p className={muted}>收货后的订单和保存的清单会出现在这里，可以一次再买。</p>
             ) : (
-              <ul className={styles.lines}>
+              <ul className={stack[1]}>
                 {lists.map(({ id, name }) => (
                   <li key={id} className={styles.deadline}>
                     <Link to={`/customer/lists/${id}`}>{name}</Link>
@@ -79,7 +79,7 @@ export default function PurchaseWork() {
             {watched.length === 0 ? (
               <p className={muted}>收藏商品后，这里显示它们的现价和涨跌。</p>
             ) : (
-              <ul className={styles.lines}>
+              <ul className={stack[1]}>
                 {watched.map(({ key, name, to, price, change }) => (
                   <li key={key} className={styles.deadline}>
                     <Link to={to}>{name}</Link>

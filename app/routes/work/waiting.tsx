@@ -5,7 +5,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { WithNote } from '#app/components/ui/with-note.tsx';
-import { cluster, muted, nowrap } from '#app/styles/layout.css.ts';
+import { cluster, muted, nowrap, stack } from '#app/styles/layout.css.ts';
 import type { TaskRow, Workplace } from './waiting.server.ts';
 import * as styles from './work.css.ts';
 
@@ -92,7 +92,7 @@ export function NextDeadlines({ deadlines }: Pick<Workplace, 'deadlines'>) {
       {deadlines.length === 0 ? (
         <p className={muted}>未来 30 天没有截止事项</p>
       ) : (
-        <ul className={styles.lines}>
+        <ul className={stack[1]}>
           {deadlines.map(({ uid, title, to, due }) => (
             <li key={uid} className={styles.deadline}>
               <Link to={to}>{title}</Link>

@@ -16,8 +16,6 @@ export const figure = screenStyle({
 
 export const value = screenStyle({ fontSize: size.title, fontWeight: 600 });
 
-export const lines = screenStyle({ display: 'grid', gap: space[1] });
-
 /** What it is at the beginning, a figure or a time at the end. */
 export const deadline = screenStyle({
   display: 'flex',
@@ -34,4 +32,3 @@ export const found = screenStyle({
   gap: `0 ${space[3]}`,
 });
 export const foundNote = screenStyle({ flex: 1, color: color.muted });
-export const foundDate = screenStyle({ color: color.muted, fontSize: size.small });

@@ -67,7 +67,7 @@ describe('what a page costs a member: calls of the API, and statements of the da
 
   test('orders', async ({ page }) => {
     await registered(page);
-    await expectCost(page.context(), '/customer/purchase-order', { calls: 3, statements: 6 });
+    await expectCost(page.context(), '/customer/purchase-order', { calls: 4, statements: 6 });
   });
 
   test('a cart, however much is in it', async ({ page }) => {

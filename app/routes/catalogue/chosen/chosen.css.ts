@@ -41,7 +41,7 @@ insideStyle(`${differs} > td`, { background: color.warningTint });
 
 export const same = screenStyle({});
 
-globalStyle(`:has(> * > #only:checked) ${same}`, {
+globalStyle(`:has(> * > [id=only]:checked) ${same}`, {
   '@layer': { [screen]: { display: 'none' } },
 });
 

@@ -32,6 +32,7 @@ inCards('tbody', {
   gridTemplateColumns: columnsOf('360px'),
 });
 inCards('tr', {
+  position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'repeat(2,minmax(0,1fr))',
   alignContent: 'start',
@@ -39,10 +40,10 @@ inCards('tr', {
   padding: `${space[3]} ${space[4]}`,
   borderBottom: `1px solid ${color.line}`,
 });
-inCards('td', { padding: 0, border: 0, textAlign: 'start' });
+inCards('td', { padding: 0, border: 0, textAlign: 'start', whiteSpace: 'normal' });
 inCards('td[data-label]::before', {
   content: 'attr(data-label)',
-  display: 'block',
+  marginInlineEnd: space[2],
   color: color.muted,
   fontSize: size.small,
 });
@@ -65,7 +66,7 @@ inList('td', {
 });
 inRows(`:is(${short},${goods})`, { maxWidth: 0, width: '15%' });
 inRows(`${goods}`, { width: '22%' });
-inList(`:is(${short},${goods},${short} a,${goods} a)`, {
+inList([short, goods, `${short} a`, `${goods} a`].join(`,${list} `), {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 });
@@ -102,15 +103,12 @@ inRows('[name=favourite]', {
   overflow: 'hidden',
 });
 
-inCards('tr', { position: 'relative' });
 inCards('td:first-child', { position: 'absolute', top: space[3], left: space[3] });
-inCards('td', { whiteSpace: 'normal' });
 inCards('[name=id]', { width: '24px', height: '24px' });
 inCards(`${goods}`, { gridColumn: '1 / -1', paddingInlineStart: space[8] });
-inCards('td[data-label]::before', { display: 'inline', marginInlineEnd: space[2] });
 inCards('td[data-label] > a', { display: 'inline' });
 inCards('td:not([data-label])', { display: 'flex', flexWrap: 'wrap', alignItems: 'center' });
-inCards('td:nth-last-child(-n+2) > :is([name],a)', {
+inCards(`td:nth-last-child(-n+2) > [name],${list} td:nth-last-child(-n+2) > a`, {
   height: '44px',
   paddingInline: space[2],
   lineHeight: '44px',
@@ -125,11 +123,7 @@ inList('td:nth-last-child(-n+2)', {
 inList('tr > :is(:first-child,:nth-last-child(-n+2))', {
   '@media': { [media.print]: { display: 'none' } },
 });
-inList(':is(th,td)', {
-  '@media': {
-    [media.print]: { padding: space[1], fontSize: size.small, overflowWrap: 'normal' },
-  },
-});
+inList('table', { '@media': { [media.print]: { overflowWrap: 'normal' } } });
 
 /** Shown while something is ticked. */
 export const bar = screenStyle({

@@ -2,6 +2,7 @@ import { Button } from '#app/components/ui/button.tsx';
 import { ADJUSTMENTS, ROUNDINGS } from '#app/domain/catalogue/price-adjustment.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
+import { filters } from '#app/styles/desk-filter.css.ts';
 import { visuallyHidden } from '#app/styles/layout.css.ts';
 import * as styles from './listings.css.ts';
 
@@ -27,7 +28,7 @@ interface ListingBarProps {
 export function ListingBar({ total, onShelf }: ListingBarProps) {
   return (
     <div className={styles.bar}>
-      <fieldset className={styles.rule}>
+      <fieldset className={filters}>
         <legend className={visuallyHidden}>调价</legend>
         <FormSelect
           name="how"

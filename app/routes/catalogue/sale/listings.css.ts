@@ -37,13 +37,6 @@ export const bar = screenStyle({
   },
 });
 
-export const rule = screenStyle({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  gap: space[3],
-});
-
 /** What can be done with a row, on one line where there is room. */
 export const actions = screenStyle({
   display: 'flex',
