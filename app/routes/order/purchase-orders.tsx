@@ -112,7 +112,6 @@ export default function PurchaseOrders() {
       <div className={foundRow}>
         <FoundOrders view={view} total={pager.total} sum={sum} label="订单金额" />
         <SavedFilters view={filters} />
-        <OrderColumns view={columns} />
       </div>
       {rows.length === 0 ? (
         <EmptyState title="暂无订单">
@@ -136,6 +135,7 @@ export default function PurchaseOrders() {
           )}
         </OrderTable>
       )}
+      <OrderColumns view={columns} />
       <Pager {...pager} />
       {cancellation && <CancelDialog cancellation={cancellation} />}
     </CustomerPage>

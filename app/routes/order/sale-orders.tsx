@@ -82,7 +82,6 @@ export default function SaleOrders() {
       <div className={foundRow}>
         <FoundOrders view={view} total={pager.total} sum={sum} label="商品金额" />
         <SavedFilters view={filters} />
-        <OrderColumns view={columns} />
       </div>
       {rows.length === 0 ? (
         <EmptyState title="暂无订单" />
@@ -96,6 +95,7 @@ export default function SaleOrders() {
           actions={({ to, toShip }) => <Link to={to}>{toShip ? '去发货' : '查看'}</Link>}
         />
       )}
+      <OrderColumns view={columns} />
       <Pager {...pager} />
     </CustomerPage>
   );
