@@ -14,6 +14,7 @@ import {
   customers,
   goods,
   inquiries,
+  invoiceRequestOrders,
   invoiceRequests,
   invoices,
   orders,
@@ -149,12 +150,17 @@ const ownAuctions: Part = (words, { db, customer }) =>
   auctionsWith(db, eq(auctions.sellerCode, sellerCodeOf(customer)), words);
 const allAuctions: Part = (words, { db }) => auctionsWith(db, undefined, words);
 
-async function invoicesWith(db: Database, whose: SQL, words: string): Promise<Found[]> {
+async function invoicesWith(
+  db: Database,
+  whose: SQL,
+  words: string,
+  ref: SQL<string> = sql<string>`${invoices.requestId}`,
+): Promise<Found[]> {
   return toFound(
     'invoice',
     await db
       .select({
-        ref: invoices.requestId,
+        ref,
         name: invoices.number,
         note: sql<string>`${invoiceRequests.title}->>'name'`,
         at: invoices.createdAt,
@@ -172,8 +178,17 @@ async function invoicesWith(db: Database, whose: SQL, words: string): Promise<Fo
   );
 }
 
-const ownInvoices: Part = (words, { db, customer }) =>
-  invoicesWith(db, eq(invoiceRequests.customerId, customer.id), words);
+/** To its buyer an invoice is one of an order, whose page of invoices has it. */
+const ownInvoices: Part = (words, { db, customer }) => {
+  const itsOrder = db
+    .select({ orderCode: invoiceRequestOrders.orderCode })
+    .from(invoiceRequestOrders)
+    .where(eq(invoiceRequestOrders.requestId, invoices.requestId))
+    .orderBy(invoiceRequestOrders.orderCode)
+    .limit(1);
+  const own = eq(invoiceRequests.customerId, customer.id);
+  return invoicesWith(db, own, words, sql<string>`(${itsOrder})`);
+};
 const writtenInvoices: Part = (words, { db, customer }) =>
   invoicesWith(db, eq(invoiceRequests.sellerCode, sellerCodeOf(customer)), words);
 

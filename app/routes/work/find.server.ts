@@ -31,7 +31,7 @@ const PLACES: Readonly<Record<WorkRole, Partial<Record<FoundKind, Places>>>> = {
     },
     inquiry: { page: '/customer/purchase-inquiry/', list: null },
     auction: { page: '/details?id=', list: null },
-    invoice: { page: '/customer/invoice-management?id=', list: null },
+    invoice: { page: '/customer/invoice-management?orderCode=', list: null },
   },
   sale: {
     order: { page: '/customer/sale-order/', list: listWith('/customer/sale-order', 'keyword') },
@@ -42,7 +42,7 @@ const PLACES: Readonly<Record<WorkRole, Partial<Record<FoundKind, Places>>>> = {
   },
   desk: {
     member: {
-      page: '/customer/desk/members?id=',
+      page: '/customer/desk/members?account=',
       list: listWith('/customer/desk/members', 'keyword'),
     },
     auction: { page: '/customer/desk/auctions/', list: null },

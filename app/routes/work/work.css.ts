@@ -14,7 +14,7 @@ export const figure = screenStyle({
   selectors: { '& + &': { borderInlineStart: `1px solid ${color.line}` } },
 });
 
-export const value = screenStyle({ fontSize: size.title, fontWeight: 600 });
+export const value = screenStyle({ fontSize: size.large, fontWeight: 600 });
 
 /** What it is at the beginning, a figure or a time at the end. */
 export const deadline = screenStyle({
