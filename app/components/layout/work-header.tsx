@@ -78,7 +78,9 @@ export default function WorkHeader() {
             <Link to="/customer/messages">消息{unread ? <strong> {unread}</strong> : null}</Link>
           </li>
           <li>
-            <Link to="/shopCart">购物车{cartCount > 0 && <strong> {cartCount}</strong>}</Link>
+            <Link to="/shopCart" target="_blank">
+              购物车{cartCount > 0 && <strong> {cartCount}</strong>}
+            </Link>
           </li>
           <li className={classNames(styles.name, styles.wideOnly)}>
             <Link to={WORK_ROLE.purchase.home}>{`您好，${user?.name}`}</Link>

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { WORK_MENU } from './menu.ts';
+import { customerPageName, roleOfPath } from './pages.ts';
+import { mainRole, rolesOf, type WORK_ROLES } from './role.ts';
+import { WAIT_KINDS, WAITS } from './waits.ts';
+
+const entriesOf = (role: (typeof WORK_ROLES)[number]) =>
+  WORK_MENU[role].flatMap(({ entries }) => entries);
+
+test('issue 50 §1: a menu has six groups at most for buyer and seller, twelve entries, fourteen for the operator', () => {
+  for (const [role, most] of [
+    ['purchase', 12],
+    ['sale', 12],
+    ['desk', 14],
+  ] as const) {
+    expect(WORK_MENU[role].length).toBeLessThanOrEqual(6);
+    expect(entriesOf(role).length).toBeLessThanOrEqual(most);
+    expect(entriesOf(role).filter(({ bar }) => bar).length).toBe(4);
+  }
+});
+
+test('each kind of what waits stands in the menu of its role, once', () => {
+  for (const kind of WAIT_KINDS) {
+    const own = entriesOf(WAITS[kind].role).filter(({ waits }) => waits?.includes(kind));
+    expect([kind, own.length]).toEqual([kind, 1]);
+  }
+});
+
+test('a page of one role says the role, one of several keeps that of before', () => {
+  const both = rolesOf({ platformType: 'buyer,seller' });
+  expect(both).toEqual(['purchase', 'sale']);
+  expect(roleOfPath('/customer/sale-order/1', both, 'purchase')).toBe('sale');
+  expect(roleOfPath('/Customer/My-Wallet', both, 'sale')).toBe('sale');
+  expect(roleOfPath('/customer/my-wallet', both, 'purchase')).toBe('purchase');
+  // A role that somebody no longer has is none that they keep.
+  expect(roleOfPath('/customer/my-wallet', ['purchase'], 'sale')).toBe('purchase');
+  expect(roleOfPath('/customer/no-such-page', both, 'sale')).toBe('sale');
+  expect(mainRole({ platformType: 'buyer,operator' })).toBe('desk');
+  expect(mainRole({ platformType: '' })).toBe('purchase');
+});
+
+test('the name of a page is that of the longest path that it begins with', () => {
+  expect(customerPageName('/customer/desk/members/7')).toBe('会员与卖家');
+  expect(customerPageName('/customer/messages/settings')).toBe('消息设置');
+  expect(customerPageName('/customer/messages')).toBe('消息');
+  expect(customerPageName('/customer/deskmembers')).toBeNull();
+});
