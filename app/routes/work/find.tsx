@@ -11,7 +11,6 @@ import { redirectTo } from '#app/session/redirect.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster, muted, small, stack } from '#app/styles/layout.css.ts';
 import { askedText, findAs, foundGroups, pageOfOnly, placesOf } from './find.server.ts';
-import * as styles from './work.css.ts';
 
 export const meta = titled('查找');
 
@@ -55,9 +54,9 @@ export default function Find() {
           <Card key={kind} title={label} action={all && <Link to={all}>全部结果</Link>}>
             <ul className={stack[1]}>
               {rows.map(({ key, to, name, note, date }) => (
-                <li key={key} className={styles.found}>
+                <li key={key} className={cluster[3]}>
                   <Link to={to}>{name}</Link>
-                  <span className={styles.foundNote}>{note}</span>
+                  <span className={muted}>{note}</span>
                   <time className={classNames(muted, small)}>{date}</time>
                 </li>
               ))}

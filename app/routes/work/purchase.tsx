@@ -10,11 +10,10 @@ import { keptLists } from '#app/domain/inquiry/kept-list-contract.ts';
 import { purchaseOrders } from '#app/domain/order/contract.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
-import { muted, split, stack } from '#app/styles/layout.css.ts';
+import { muted, split, spread, stack } from '#app/styles/layout.css.ts';
 import { againRow, watchedRow } from './again.server.ts';
 import { readWorkplace } from './waiting.server.ts';
 import { Month, NextDeadlines, Waiting } from './waiting.tsx';
-import * as styles from './work.css.ts';
 
 export const meta = titled('采购工作台');
 export const handle: RouteHandle = { money: true };
@@ -54,13 +53,13 @@ export default function PurchaseWork() {
             ) : (
               <ul className={stack[1]}>
                 {lists.map(({ id, name }) => (
-                  <li key={id} className={styles.deadline}>
+                  <li key={id} className={spread}>
                     <Link to={`/customer/lists/${id}`}>{name}</Link>
                     <span className={muted}>清单</span>
                   </li>
                 ))}
                 {again.map(({ orderCode, goods, seller, to }) => (
-                  <li key={orderCode} className={styles.deadline}>
+                  <li key={orderCode} className={spread}>
                     <span>
                       {goods} <span className={muted}>{seller}</span>
                     </span>
@@ -81,7 +80,7 @@ export default function PurchaseWork() {
             ) : (
               <ul className={stack[1]}>
                 {watched.map(({ key, name, to, price, change }) => (
-                  <li key={key} className={styles.deadline}>
+                  <li key={key} className={spread}>
                     <Link to={to}>{name}</Link>
                     <span>
                       {price} <span className={muted}>{change}</span>

@@ -5,7 +5,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { WithNote } from '#app/components/ui/with-note.tsx';
-import { cluster, muted, nowrap, stack } from '#app/styles/layout.css.ts';
+import { cluster, muted, nowrap, spread, stack } from '#app/styles/layout.css.ts';
 import type { TaskRow, Workplace } from './waiting.server.ts';
 import * as styles from './work.css.ts';
 
@@ -94,7 +94,7 @@ export function NextDeadlines({ deadlines }: Pick<Workplace, 'deadlines'>) {
       ) : (
         <ul className={stack[1]}>
           {deadlines.map(({ uid, title, to, due }) => (
-            <li key={uid} className={styles.deadline}>
+            <li key={uid} className={spread}>
               <Link to={to}>{title}</Link>
               {due && (
                 <span title={due.at}>

@@ -15,20 +15,3 @@ export const figure = screenStyle({
 });
 
 export const value = screenStyle({ fontSize: size.large, fontWeight: 600 });
-
-/** What it is at the beginning, a figure or a time at the end. */
-export const deadline = screenStyle({
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
-  gap: space[3],
-});
-
-/** What was found: its name, what it is about, when. */
-export const found = screenStyle({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  gap: `0 ${space[3]}`,
-});
-export const foundNote = screenStyle({ flex: 1, color: color.muted });

@@ -64,11 +64,15 @@ const DOCUMENTS: Readonly<Record<string, [(page: Visitor) => Promise<unknown>, R
   'a delivery note': [
     async (page) => {
       await loggedIn(page, SIGNED_ENTERPRISE);
-      await open(
-        page,
-        '/customer/purchase-order?state=completed',
-        /^\/customer\/purchase-order\/\d+/,
-      );
+      // Of what is completed, some was fetched without a note.
+      await inBrowser(page).goto('/customer/purchase-order?state=completed');
+      const orders = await inBrowser(page)
+        .locator('main a[href^="/customer/purchase-order/"]')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      for (const order of orders) {
+        await inBrowser(page).goto(order);
+        if ((await inBrowser(page).locator('main a[href*="/delivery/"]').count()) > 0) break;
+      }
       await open(page, inBrowser(page).url(), /\/delivery\/\d+$/);
     },
     /^送货单 \S+$/,
