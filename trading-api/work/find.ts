@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type Role, roleMay } from '#app/domain/account/roles.ts';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { Found } from '#app/domain/work/contract.ts';
 import type { WorkRole } from '#app/domain/work/role.ts';
@@ -42,13 +43,18 @@ const toFound = (kind: Found['kind'], rows: Rows): Found[] =>
  * What of the caller's own has a text in it.
  * @param text as typed; none of it finds nothing
  */
-export async function findOwn(role: WorkRole, text: string, asking: Asking): Promise<Found[]> {
+export async function findOwn(
+  role: WorkRole,
+  text: string,
+  { member, ...asking }: Asking & { member: Role },
+): Promise<Found[]> {
   const words = normaliseSearchText(text);
   if (words === '') return [];
   const parts = {
     purchase: [boughtOrders, askedInquiries, enteredAuctions, ownInvoices],
     sale: [soldOrders, receivedInquiries, ownAuctions, writtenInvoices, ownGoods],
-    desk: [members, allAuctions],
+    // Accounts and their phone numbers are for who may read their list.
+    desk: [...(roleMay(member, 'administer') ? [members] : []), allAuctions],
   }[role];
   const found = await Promise.all(parts.map((part) => part(words, asking)));
   return found.flat();

@@ -1,10 +1,11 @@
+import type { Role } from '#app/domain/account/roles.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { type Task, workCounts, workFind, workTasks } from '#app/domain/work/contract.ts';
 import { rolesOf, type WorkRole } from '#app/domain/work/role.ts';
 import type { WaitKind } from '#app/domain/work/waits.ts';
 import { authenticate } from '#trading-api/account/index.ts';
-import { customerRoute, type Route } from '#trading-api/platform/http/route.ts';
+import { type Call, customerRoute, type Route } from '#trading-api/platform/http/route.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
 import { balancesOf, countOpenBills } from '#trading-api/remittance/index.ts';
 import { deskTasks } from './desk.ts';
@@ -29,53 +30,71 @@ interface Beside {
   approvals: (asking: Asking) => Promise<Task[]>;
 }
 
+/** What is found by a rule: all of it is read, so that it is counted and shown from one reading. */
+type ByRule = Partial<Record<WaitKind, Task[]>>;
+
 export const workRoutes = ({ approvals }: Beside): readonly Route[] => {
-  const countIn = async (role: WorkRole, asking: Asking) => {
-    const { db, now } = asking;
-    const counted: Partial<Record<WaitKind, number>> = await countTasks(TASKS[role], asking);
-    if (role === 'purchase') counted.approve = (await approvals(asking)).length;
-    if (role === 'desk') {
-      counted.bill = await countOpenBills(db);
-      counted.overdue = (await balancesOf(db, 'overdue', now)).length;
-    }
-    return Object.fromEntries(Object.entries(counted).filter(([, count]) => Number(count) > 0));
+  const byRule = async (role: WorkRole, asking: Asking): Promise<ByRule> => {
+    if (role === 'purchase') return { approve: await approvals(asking) };
+    return role === 'desk' ? { overdue: await overdueTasks(asking) } : {};
   };
-  const tasksIn = async (role: WorkRole, asking: Asking) => {
+  const countIn = async (role: WorkRole, asking: Asking, found: ByRule) => {
+    const counted: Record<string, number> = await countTasks(TASKS[role], asking);
+    for (const [kind, tasks] of Object.entries(found)) counted[kind] = tasks.length;
+    if (role === 'desk') counted.bill = await countOpenBills(asking.db);
+    return Object.fromEntries(Object.entries(counted).filter(([, count]) => count > 0));
+  };
+  const tasksIn = async (role: WorkRole, asking: Asking, found: ByRule) => {
     const tasks = await readTasks(TASKS[role], asking, MOST_OF_KIND);
-    if (role === 'purchase') tasks.push(...(await approvals(asking)).slice(0, MOST_OF_KIND));
-    if (role === 'desk') tasks.push(...(await overdueTasks(asking)));
+    for (const ofKind of Object.values(found)) tasks.push(...ofKind.slice(0, MOST_OF_KIND));
     return tasks.sort(byLateness);
   };
   return [
-    customerRoute(workFind, async ({ input: { role, text }, ...asking }) => ({
-      found: isOf(asking, role) ? await findOwn(role, text, asking) : [],
-    })),
-    customerRoute(workCounts, async ({ input: { role }, ...asking }) => ({
-      waiting: isOf(asking, role)
-        ? await keptCounts(role, asking, () => countIn(role, asking))
-        : {},
-    })),
-    customerRoute(workTasks, async ({ input: { role }, token, identify, market, ...asking }) => {
-      // An operator has to be one with everything that the market asks of them.
-      if (role === 'desk' && token) {
-        const asOperator = { access: 'operator', permission: 'view' } as const;
-        await authenticate(market, asOperator, asking.now, () => identify(token));
-      }
-      if (!isOf(asking, role)) throw new Refusal(RESULT.forbidden, statusMessage(403));
-      forgetCounts(asking.db, asking.customer.id);
+    customerRoute(workFind, async ({ input: { role, text }, ...call }) => {
+      if (!isOf(call, role)) return { found: [] };
+      const member = await memberAs(role, call);
+      return { found: await findOwn(role, text, { ...call, member }) };
+    }),
+    customerRoute(workCounts, async ({ input: { role }, ...call }) => {
+      if (!isOf(call, role)) return { waiting: {} };
+      await memberAs(role, call);
+      const count = async () => countIn(role, call, await byRule(role, call));
+      return { waiting: await keptCounts(role, call, count) };
+    }),
+    customerRoute(workTasks, async ({ input: { role }, ...call }) => {
+      if (!isOf(call, role)) throw new Refusal(RESULT.forbidden, statusMessage(403));
+      await memberAs(role, call);
+      forgetCounts(call.db, call.customer.id);
+      const found = await byRule(role, call);
       return {
-        waiting: await countIn(role, asking),
-        tasks: await tasksIn(role, asking),
-        month: await monthOfRole(role, asking),
+        waiting: await countIn(role, call, found),
+        tasks: await tasksIn(role, call, found),
+        month: await monthOfRole(role, call),
       };
     }),
   ];
 };
 
-/** Orders that should have been paid, as tasks. */
+/**
+ * What the caller is in their company, where they may work in a role: an operator has to be one with everything that
+ * the market asks of operators.
+ * @throws Refusal `G003`
+ */
+async function memberAs(
+  role: WorkRole,
+  { token, identify, market, now }: Pick<Call, 'token' | 'identify' | 'market' | 'now'>,
+): Promise<Role> {
+  const access = role === 'desk' ? 'operator' : 'customer';
+  const identity = await authenticate(market, { access, permission: 'view' }, now, async () =>
+    token === null ? null : identify(token),
+  );
+  return identity?.role ?? 'viewer';
+}
+
+/** Orders that should have been paid, as tasks; the longest overdue first. */
 async function overdueTasks({ db, now }: Asking): Promise<Task[]> {
   const found = await balancesOf(db, 'overdue', now);
-  return found.slice(0, MOST_OF_KIND).map((each) => ({
+  return found.map((each) => ({
     kind: 'overdue',
     ref: each.orderCode,
     title: `订单 ${each.orderCode}`,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   afterSaleCases,
@@ -24,7 +25,10 @@ import { withdrawalList } from '#app/domain/wallet/withdrawal-contract.ts';
 import { workCounts, workFind, workTasks } from '#app/domain/work/contract.ts';
 import type { WorkRole } from '#app/domain/work/role.ts';
 import { type WaitKind, waitsOf } from '#app/domain/work/waits.ts';
+import { company, member } from '#tests/api/company/companies.ts';
 import { type Caller, refusalOf, startMarket, type TestMarket } from '#tests/api/support/market.ts';
+import { openMarket } from '#tests/api/support/open-market.ts';
+import { customers } from '#trading-api/schema.ts';
 
 let market: TestMarket;
 beforeAll(async () => {
@@ -142,5 +146,43 @@ describe('work.find', () => {
     }
     const { found } = await seller(workFind, { role: 'sale', text: '%' });
     for (const { name } of found) expect(name).toContain('%');
+  });
+});
+
+describe('an operator', () => {
+  test('issue 50 §1: without the authenticator that the market asks for sees and finds nothing of it', async () => {
+    const strict = await openMarket(undefined, { operatorTotp: true });
+    try {
+      const operator = await strict.buyer({ platformType: 'buyer,operator' });
+      const refused = [
+        operator.call(workCounts, { role: 'desk' }),
+        operator.call(workTasks, { role: 'desk' }),
+        operator.call(workFind, { role: 'desk', text: '1' }),
+      ];
+      for (const call of refused) {
+        expect((await refusalOf(call)).code).toBe(RESULT.forbidden);
+      }
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('issue 50 §1: who may not read the list of accounts finds none of them', async () => {
+    const open = await openMarket();
+    try {
+      const owner = await company(open);
+      await open.db
+        .update(customers)
+        .set({ platformType: 'buyer,operator' })
+        .where(eq(customers.phone, owner.phone));
+      const viewer = await member(open, owner, 'viewer');
+      const { phone } = owner;
+      const find = async (by: typeof owner) =>
+        (await by.call(workFind, { role: 'desk', text: phone })).found.map(({ note }) => note);
+      expect(await find(owner)).toEqual([phone]);
+      expect(await find(viewer)).toEqual([]);
+    } finally {
+      await open.close();
+    }
   });
 });
