@@ -1,4 +1,6 @@
-import { MINUTE_MS } from '#app/domain/duration.ts';
+import { DAY_MS, MINUTE_MS } from '#app/domain/duration.ts';
+import { hasPassed } from '#app/domain/time.ts';
+import type { Tone } from '#app/domain/tone.ts';
 
 export type DeadlineKind =
   | 'auctionSign'
@@ -52,4 +54,11 @@ export function timeLeft(at: Date, now: Date): string {
   const rest = minutes % HOUR;
   if (hours > 0) return `剩余 ${hours} 小时${rest > 0 ? ` ${rest} 分钟` : ''}`;
   return `剩余 ${rest} 分钟`;
+}
+
+/** How long there is until a deadline, and how urgent that is: within a day it is soon. */
+export function urgencyOf(at: Date, now: Date): { left: string; tone: Tone } {
+  if (hasPassed(at, now)) return { left: '已逾期', tone: 'danger' };
+  const isSoon = at.getTime() - now.getTime() < DAY_MS;
+  return { left: timeLeft(at, now), tone: isSoon ? 'warning' : 'neutral' };
 }

@@ -14,9 +14,9 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { hrefOf } from '#app/domain/href.ts';
 import { calendarFeed, type Deadline, myDeadlines } from '#app/domain/message/contract.ts';
-import { DEADLINE_LABEL, timeLeft } from '#app/domain/message/deadline.ts';
+import { DEADLINE_LABEL, urgencyOf } from '#app/domain/message/deadline.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { formatNear, hasPassed } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -50,13 +50,6 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
   };
 });
 
-const SOON_MS = 24 * 3_600_000;
-
-function toneOf(leftMs: number) {
-  if (leftMs < 0) return 'danger' as const;
-  return leftMs < SOON_MS ? ('warning' as const) : ('neutral' as const);
-}
-
 function rowOf({ uid, kind, title, at, path }: Deadline, now: Date) {
   const moment = new Date(at);
   return {
@@ -65,8 +58,7 @@ function rowOf({ uid, kind, title, at, path }: Deadline, now: Date) {
     title,
     to: path,
     at: formatNear(at, now),
-    left: hasPassed(moment, now) ? '已逾期' : timeLeft(moment, now),
-    tone: toneOf(moment.getTime() - now.getTime()),
+    ...urgencyOf(moment, now),
   };
 }
 

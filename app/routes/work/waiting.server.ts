@@ -1,8 +1,9 @@
 import { call } from '#app/api/client.server.ts';
+import { HOUR_MS } from '#app/domain/duration.ts';
 import { myDeadlines } from '#app/domain/message/contract.ts';
-import { timeLeft } from '#app/domain/message/deadline.ts';
+import { urgencyOf } from '#app/domain/message/deadline.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
-import { formatInstant, hasPassed } from '#app/domain/time.ts';
+import { formatInstant } from '#app/domain/time.ts';
 import { type Task, workTasks } from '#app/domain/work/contract.ts';
 import type { WorkRole } from '#app/domain/work/role.ts';
 import { WAITS, type WaitKind, waitsOf } from '#app/domain/work/waits.ts';
@@ -10,7 +11,6 @@ import { WAITS, type WaitKind, waitsOf } from '#app/domain/work/waits.ts';
 /** More would not be read; the lists have all of them. */
 const MOST_TASKS = 20;
 const MOST_DEADLINES = 5;
-const DAY_MS = 86_400_000;
 
 /** Where a thing is shown, by what waits of it; others are decided in their list. */
 const PAGE_OF: Partial<Record<WaitKind, string>> = {
@@ -46,17 +46,14 @@ function placeOf({ kind, ref }: Task): { to: string; act: string } {
 
 /** 「已等 3 天」 */
 function waited(since: string, now: Date): string {
-  const hours = Math.floor((now.getTime() - Date.parse(since)) / 3_600_000);
+  const hours = Math.floor((now.getTime() - Date.parse(since)) / HOUR_MS);
   if (hours < 1) return '刚刚';
   return hours < 24 ? `已等 ${hours} 小时` : `已等 ${Math.floor(hours / 24)} 天`;
 }
 
 function dueOf(due: string | null, now: Date) {
   if (due === null) return null;
-  const at = new Date(due);
-  const late = hasPassed(at, now);
-  const tone = late ? 'danger' : at.getTime() - now.getTime() < DAY_MS ? 'warning' : 'neutral';
-  return { at: formatInstant(due), left: late ? '已逾期' : timeLeft(at, now), tone } as const;
+  return { at: formatInstant(due), ...urgencyOf(new Date(due), now) };
 }
 
 function taskRow(task: Task, now: Date) {
