@@ -27,6 +27,7 @@ import { firstReceivedAt, refusingServer } from '#trading-api/platform/http/refu
 import { asFields, type Market, type Route, senderOf } from '#trading-api/platform/http/route.ts';
 import { sendTagged, TaggedAnswer } from '#trading-api/platform/http/tagged.ts';
 import { arrivalOf } from '#trading-api/platform/http/visitor.ts';
+import { whyUnwritable } from '#trading-api/platform/job-runs.ts';
 import { openLog } from '#trading-api/platform/log.ts';
 import { answerReads } from './calls/answer-reads.ts';
 import { type Caller, callerOf, runCall } from './calls/run-call.ts';
@@ -69,7 +70,11 @@ export function buildServer(
   // Read by `receiveForm`, and only where an endpoint takes a form.
   app.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, payload));
   app.get('/healthz', () => ({ alive: true }));
-  answerReadiness(app, market, () => whyMoneyDiffers(market.db, market.payments));
+  answerReadiness(
+    app,
+    market,
+    async () => whyUnwritable(market.db) ?? (await whyMoneyDiffers(market.db, market.payments)),
+  );
   answerContract(app);
   app.get('/api/openapi.json', () => openApiDocument());
   streamChanges(app, market);

@@ -2,6 +2,7 @@ import { asc, inArray, sql } from 'drizzle-orm';
 import { describeError } from '#app/domain/log-record.ts';
 import { jobRuns } from '#trading-api/schema.ts';
 import type { Database } from './database/client.ts';
+import { reasonOf } from './database/failure.ts';
 import type { Run } from './jobs.ts';
 import { jobRuns as counted } from './metrics.ts';
 
@@ -18,6 +19,8 @@ class Notes {
   readonly #unwritten = new Map<string, Unwritten>();
   #last = Promise.resolve();
   #next: Promise<void> | null = null;
+  /** Why nothing could be written the last time; null: it could. */
+  whyUnwritten: string | null = null;
 
   constructor(db: Database) {
     this.#db = db;
@@ -52,7 +55,16 @@ class Notes {
       .then(() => {
         this.#next = null;
         return this.#writeAll(now);
-      });
+      })
+      .then(
+        () => {
+          this.whyUnwritten = null;
+        },
+        (error: unknown) => {
+          this.whyUnwritten = reasonOf(error);
+          throw error;
+        },
+      );
     this.#last = this.#next;
     return this.#next;
   }
@@ -108,6 +120,15 @@ export function noteRuns(
     return notes.ended({ name, everyMs, knownSince: now, ...outcome }, now);
   };
 }
+
+/**
+ * Why the database takes no writes, though it may answer reads: its disk is full, or it only reads. Null where it took
+ * the last one, which is at most NOTED_EVERY_MS ago.
+ */
+export const whyUnwritable = (db: Database): string | null => {
+  const { whyUnwritten } = notesOf(db);
+  return whyUnwritten && `数据库不能写入：${whyUnwritten}`;
+};
 
 /** Writes what is not written yet of the runs, before the market is closed. */
 export const noteLastRuns = (db: Database, now: Date): Promise<void> => notesOf(db).write(now);

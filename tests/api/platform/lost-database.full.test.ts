@@ -110,6 +110,30 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a market on PostgreSQL
     for (const { url } of processes) expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
+  test('a process whose database takes no writes is not ready, and says why', async () => {
+    const answer = async (url: string) => {
+      const { status } = await fetch(`${url}/readyz`);
+      return status;
+    };
+    await market.db.execute(sql`alter database market set default_transaction_read_only = on`);
+    await endConnections(market.db);
+    for (const { url } of processes) {
+      await vi.waitFor(async () => {
+        const response = await fetch(`${url}/readyz`);
+        expect(await response.text()).toContain('数据库不能写入');
+        expect(response.status).toBe(503);
+      }, WAIT);
+    }
+    await market.db.transaction(async (tx) => {
+      await tx.execute(sql`set transaction read write`);
+      await tx.execute(sql`alter database market set default_transaction_read_only = off`);
+    });
+    await endConnections(market.db);
+    for (const { url } of processes) {
+      await vi.waitFor(async () => expect(await answer(url)).toBe(200), WAIT);
+    }
+  });
+
   test.each([
     ['the server ends every connection', () => endConnections(market.db)],
     ['the server restarts', () => postgres.restart()],

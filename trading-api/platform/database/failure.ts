@@ -60,8 +60,14 @@ export function outageOf(error: unknown): string | undefined {
   return failure && `${describeError(failure, 0).message} ${failure.code ?? ''}`.trimEnd();
 }
 
+/** The database's own reason; that of anything else is its message. */
+export function reasonOf(error: unknown): string {
+  const { message, cause } = describeError(error);
+  return error instanceof DrizzleQueryError && cause ? cause.message : message;
+}
+
 /** What the operator is told of a start that failed: the database's reason before the statement, which may be long. */
 export function startFailure(error: unknown): string {
-  const { message, cause } = describeError(error);
-  return error instanceof DrizzleQueryError && cause ? `${cause.message}\n${message}` : message;
+  const [reason, { message }] = [reasonOf(error), describeError(error)];
+  return reason === message ? message : `${reason}\n${message}`;
 }

@@ -63,3 +63,10 @@ test('a full disk is said, though PGlite has a number for it and no words', asyn
   // Whoever makes room starts again.
   await (await openFolder(dataDir)).close();
 });
+
+test('files that the database does not start with are named, and what to do', async () => {
+  const folder = path.join(dataDir, 'pglite');
+  await (await openFolder(dataDir)).close();
+  writeFileSync(path.join(folder, 'global', 'pg_control'), '');
+  await expect(openFolder(dataDir)).rejects.toThrow(`数据库打不开：文件夹 ${folder}`);
+});

@@ -4,6 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { unwritableData } from '#app/domain/environment-variables.ts';
+import { reasonOf } from './failure.ts';
 
 /** PGlite fills its buffers at each start: 128 MB, its default, take half a second and as much memory. */
 const PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
@@ -41,10 +42,12 @@ export async function openFolder(dataDir: string): Promise<OpenFolder> {
     try {
       const folder = path.join(dataDir, 'pglite');
       await refuseOtherMajor(folder);
-      const client = await PGlite.create({
-        dataDir: folder,
-        startParams: PARAMETERS,
-      });
+      const client = await PGlite.create({ dataDir: folder, startParams: PARAMETERS }).catch(
+        (error: unknown) => {
+          const named = withName(error);
+          throw unwritableData(dataDir, named) ?? unopenable(folder, named);
+        },
+      );
       const close = async () => {
         await client.close();
         await release();
@@ -55,8 +58,7 @@ export async function openFolder(dataDir: string): Promise<OpenFolder> {
       throw error;
     }
   } catch (error) {
-    const named = withName(error);
-    throw unwritableData(dataDir, named) ?? named;
+    throw unwritableData(dataDir, error) ?? error;
   }
 }
 
@@ -67,6 +69,13 @@ async function refuseOtherMajor(folder: string): Promise<void> {
     `文件夹 ${folder} 是 PostgreSQL ${major.trim()} 的数据库，程序的这个版本只能打开 ${MAJOR_VERSION} 的：请用原来的版本启动；要升级，先用它备份，并恢复到 DATABASE_URL 的 PostgreSQL 数据库。`,
   );
 }
+
+/** PGlite says of a database that does not start only that it failed, or nothing. */
+const unopenable = (folder: string, cause: unknown) =>
+  new Error(
+    `数据库打不开：文件夹 ${folder} 的文件不完整或已损坏（${reasonOf(cause)}）。请把这个文件夹移到别处后从备份恢复（npm run restore）；没有备份的演示市场移走后重新启动即可。`,
+    { cause },
+  );
 
 function withName(error: unknown): unknown {
   const { name, errno } = Object(error);
