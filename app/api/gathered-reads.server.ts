@@ -12,7 +12,7 @@ import { ApiFailure } from './errors.ts';
 import { type Answer, type CallOptions, send } from './transport.ts';
 
 /** How the reads of a page are asked for together. */
-const READS = { name: 'reads', method: 'POST', path: READS_PATH } as const;
+const READS = { name: 'reads', method: 'POST', path: READS_PATH, onlyReads: true } as const;
 
 /** After an API has failed to answer reads together, they are asked for one by one for so long. */
 const ONE_BY_ONE_MS = 60_000;

@@ -11,6 +11,7 @@ import {
   fillPath,
   type Input,
   problemsSchema,
+  REPEATABLE,
   RESULT,
   replayedSchema,
   SERIAL_HEADER,
@@ -62,7 +63,7 @@ export interface Answer {
 }
 
 /** How a request is sent, and how its failure is named. */
-type Request = Pick<Endpoint, 'name' | 'method' | 'path'>;
+type Request = Pick<Endpoint, 'name' | 'method' | 'path' | 'onlyReads' | 'repeatable'>;
 
 /** A limit is reached; the envelope names it, as that of every refusal. */
 const TOO_MANY_REQUESTS = 429;
@@ -193,6 +194,7 @@ export async function send(
     }
   } else {
     headers['content-type'] = 'application/json';
+    if (endpoint.onlyReads || endpoint.repeatable) Object.assign(headers, REPEATABLE);
     body = JSON.stringify(rest);
   }
   const sent = { method: endpoint.method, headers, body, timeoutMs: options.timeoutMs };

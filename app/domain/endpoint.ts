@@ -28,6 +28,8 @@ export type CommonCode = Exclude<(typeof RESULT)[keyof typeof RESULT], typeof RE
 
 export const TOKEN_HEADER = 'x-token';
 export const SERIAL_HEADER = 'x-serial';
+/** Sent with a POST that may be made again: a proxy asks another process where one does not answer. */
+export const REPEATABLE = { 'x-repeatable': '1' } as const;
 
 /**
  * Names the visitor in whose name a portal calls: `<seconds since 1970> <address> <signature>`. The signature is the
@@ -83,6 +85,8 @@ export interface Endpoint<
   method: Method;
   /** The call changes nothing. Every GET has it, and every POST that is defined by `defineRead`. */
   onlyReads?: true;
+  /** A write that a page makes while it is opened, and that may be made again: a proxy may ask another process too. */
+  repeatable?: true;
   /** Path below the API's base; `:name` segments are taken from the request's fields. */
   path: `/${string}`;
   access: Access;

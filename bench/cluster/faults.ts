@@ -28,8 +28,10 @@ const LAG_MS = 10_000;
 /** After this time a change has to be visible everywhere. */
 const SEEN_AFTER_MS = 1_000;
 const SIGHTS = 20;
+/** How long a process stands still, or a table is locked. */
+const HANG_MS = 8_000;
 
-type Fault = (cluster: Cluster) => Promise<void>;
+type Fault = (cluster: Cluster) => Promise<unknown>;
 
 const first = <T>(list: readonly T[]): T => {
   const [item] = list;
@@ -64,6 +66,16 @@ const FAULTS: Record<string, Fault> = {
   },
   'primary restarted (fast)': ({ primary }) => primary.restart(),
   'primary crashed': ({ primary }) => primary.crash(),
+  'a portal stopped (SIGSTOP)': ({ portals }) => first(portals).hang(HANG_MS),
+  'a trading API stopped (SIGSTOP)': ({ apis }) => first(apis).hang(HANG_MS),
+  'replica stopped (SIGSTOP)': ({ replica }) => replica.hang(HANG_MS),
+  'PgBouncer stopped (SIGSTOP)': ({ pooler }) => pooler.hang(HANG_MS),
+  'primary stopped (SIGSTOP)': ({ primary }) => primary.hang(HANG_MS),
+  'a table locked': ({ databaseUrl }) =>
+    query(
+      databaseUrl,
+      `begin; lock table orders in access exclusive mode; select pg_sleep(${HANG_MS / 1000}); commit`,
+    ),
   [ROLLING]: async ({ apis, portals }) => {
     for (const process of [...apis, ...portals]) await process.roll();
   },
@@ -110,6 +122,7 @@ interface Row {
   reads: number;
   failedReads: number;
   p99: number;
+  longest: number;
   /** The time until everything serves again and the last failure is over. */
   recoveredAfterS: number;
 }
@@ -149,18 +162,20 @@ async function endure(
     reads: seen.reads,
     failedReads: seen.failedReads.length,
     p99: percentile(seen.readMs, 0.99),
+    longest: seen.slowest.ms,
     recoveredAfterS: Math.max(over, lastTrouble) / 1000 - at / 1000,
   };
 }
 
-/** Prints the kinds of failures to stderr; the table shows only how many there were. */
-function reportTrouble({ failedReads, troubledWrites }: Seen): void {
+/** Prints the slowest page and the kinds of failures to stderr; the table shows only how many there were. */
+function reportTrouble({ failedReads, troubledWrites, slowest }: Seen): void {
   const kinds = new Map<string, number>();
   for (const { why } of failedReads)
     kinds.set(`read: ${why}`, (kinds.get(`read: ${why}`) ?? 0) + 1);
   for (const { why } of troubledWrites) {
     kinds.set(`write, sent again: ${why}`, (kinds.get(`write, sent again: ${why}`) ?? 0) + 1);
   }
+  process.stderr.write(`    slowest: ${slowest.url}\n`);
   for (const [kind, count] of kinds) process.stderr.write(`    ${count} × ${kind}\n`);
 }
 
@@ -183,9 +198,10 @@ try {
     'reads',
     'failed reads',
     'p99 ms',
+    'longest ms',
     'recovered s',
   ]);
-  print(Array<string>(9).fill('---'));
+  print(Array<string>(10).fill('---'));
   for (const [name, fault] of Object.entries(FAULTS)) {
     if (only.length > 0 && !only.some((word) => name.includes(word))) continue;
     const buyers = await makeBuyers(pool, ORDERS, name);
@@ -199,6 +215,7 @@ try {
       row.reads,
       row.failedReads,
       Math.round(row.p99),
+      Math.round(row.longest),
       row.recoveredAfterS.toFixed(1),
     ]);
     if (row.lost + row.doubled + row.givenUp + row.failedReads > 0) failed = true;

@@ -23,6 +23,8 @@ export interface Seen {
   /** The failed reads; `at` is the time since the start of the load. */
   failedReads: { at: number; url: string; why: string }[];
   readMs: number[];
+  /** The page that took longest. */
+  slowest: { url: string; ms: number };
   acknowledged: Map<Buyer, string>;
   givenUp: number;
   /** Attempts to write without a good answer, and when they were made. */
@@ -51,6 +53,7 @@ export async function load(cluster: Cluster, options: LoadOptions): Promise<Seen
     reads: 0,
     failedReads: [],
     readMs: [],
+    slowest: { url: '', ms: 0 },
     acknowledged: new Map(),
     givenUp: 0,
     troubledWrites: [],
@@ -78,8 +81,8 @@ export async function load(cluster: Cluster, options: LoadOptions): Promise<Seen
             : orderByCall(cluster.apiUrl, buyer, wanted);
         written += 1;
         under.push(write(order, buyer, seen, now));
-      } else if (sent % MEMBER_EVERY === 0) {
-        const path = MEMBER_PATHS[(sent / MEMBER_EVERY) % MEMBER_PATHS.length] ?? '/';
+      } else if (sent % MEMBER_EVERY === 1) {
+        const path = MEMBER_PATHS[((sent - 1) / MEMBER_EVERY) % MEMBER_PATHS.length] ?? '/';
         const cookie = memberCookies[sent % memberCookies.length] ?? '';
         under.push(read(cluster.portalUrl + path, seen, now, cookie));
       } else {
@@ -112,7 +115,9 @@ async function read(url: string, seen: Seen, now: () => number, cookie?: string)
     sent.end();
   });
   seen.reads += 1;
-  seen.readMs.push(now() - started);
+  const ms = now() - started;
+  seen.readMs.push(ms);
+  if (ms > seen.slowest.ms) seen.slowest = { url, ms };
   if (why) seen.failedReads.push({ at: now(), url, why });
 }
 

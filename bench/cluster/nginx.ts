@@ -24,10 +24,12 @@ export function nginxProgram(): string {
 
 /**
  * The upstream servers. A process that failed is asked again at once: if both answer 503 for a moment because the
- * database is down, nginx would otherwise ask neither of them for a second.
+ * database is down, nginx would otherwise ask neither of them for a second. One that left a read without an answer is
+ * not asked for reads for two seconds.
  */
-const servers = (ports: readonly number[]) =>
-  ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join('\n  ');
+const servers = (ports: readonly number[], asked = 'max_fails=0') =>
+  ports.map((port) => `server 127.0.0.1:${port} ${asked};`).join('\n  ');
+const SPARED = 'fail_timeout=2s';
 
 /** Writes the configuration of one nginx in front of the portals and the APIs; returns its file. */
 export async function writeNginxConfig(
@@ -37,6 +39,8 @@ export async function writeNginxConfig(
   const variables: Record<string, string> = {
     PORTALS: servers(portal.processes),
     APIS: servers(api.processes),
+    READING_PORTALS: servers(portal.processes, SPARED),
+    READING_APIS: servers(api.processes, SPARED),
     PORTAL_PORT: `127.0.0.1:${portal.port}`,
     API_PORT: `127.0.0.1:${api.port}`,
   };

@@ -1,7 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { chmod, mkdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '#tests/support/local-server.ts';
 
@@ -20,6 +21,8 @@ export interface Postgres {
   restart(): Promise<void>;
   /** Ends every process of the server as a power cut does, and starts it again. */
   crash(): Promise<void>;
+  /** Lets every process of the server stand still, as {@link Supervised.hang} does. */
+  hang(ms: number): Promise<void>;
   /** A standby that follows this server, made by `pg_basebackup`. */
   addReplica(): Promise<Postgres>;
   stop(): Promise<void>;
@@ -67,6 +70,12 @@ async function serve(bin: string, folder: string, data: string, more = ''): Prom
       await pgCtl('stop', '-m', 'immediate');
       await pgCtl('start');
     },
+    hang: async (ms) => {
+      const all = await processesOf(data);
+      signal(all, 'SIGSTOP');
+      await delay(ms);
+      signal(all, 'SIGCONT');
+    },
     addReplica: async () => {
       const copy = await ownFolder(path.join(folder, 'replica'));
       await rm(copy, { recursive: true });
@@ -78,6 +87,24 @@ async function serve(bin: string, folder: string, data: string, more = ''): Prom
     },
     stop: () => pgCtl('stop', '-m', 'fast'),
   };
+}
+
+/** The server and the processes that it has begun, by their ids. */
+async function processesOf(data: string): Promise<number[]> {
+  const [server = ''] = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
+  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', server]);
+  return [Number(server), ...stdout.split('\n').filter(Boolean).map(Number)];
+}
+
+function signal(processes: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of processes) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      // One of its connections has ended meanwhile.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
 }
 
 /** Creates a folder that belongs to the user that PostgreSQL runs as. */

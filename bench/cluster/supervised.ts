@@ -84,6 +84,14 @@ export class Supervised {
     if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   }
 
+  /** Lets the process stand still: its connections stay open and its port takes new ones, but nothing answers. */
+  async hang(ms: number): Promise<void> {
+    const child = this.#child;
+    child?.kill('SIGSTOP');
+    await delay(ms);
+    child?.kill('SIGCONT');
+  }
+
   /** Stops the process gracefully and starts it from this version, as a rollout does. */
   async roll(): Promise<void> {
     this.#program = { ...this.#program, folder: undefined };

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { catalogue } from '#app/domain/contract.ts';
+import { CHANGES_PATH } from '#app/domain/endpoint.ts';
+import routes from '#app/routes.ts';
 import { BOUNCE_PATH } from '#trading-api/message/bounce-routes.ts';
 import { NOTIFY_PATH } from '#trading-api/payments/settings.ts';
 
@@ -47,6 +50,28 @@ test('nginx passes what providers and mail servers send to the trading APIs, and
   const passed = [...Object.values(NOTIFY_PATH), BOUNCE_PATH].map((path) => path.match(pattern));
   expect(passed).not.toContain(null);
   expect(['/', '/trading', '/api/user/login'].filter((path) => path.match(pattern))).toEqual([]);
+});
+
+test('nginx gives what is a file, waits for news, or streams, the time it takes', () => {
+  const template = readFileSync('ops/nginx.conf.template', 'utf8');
+  const [portals, apis] = [...template.matchAll(/location ~ (\S+) \{\s+proxy_pass/g)]
+    .map(([, pattern = '']) => new RegExp(pattern))
+    .filter((pattern) => !pattern.test('/api/payment/notify/'));
+  const files = routes
+    .map(({ path }) => `/${path}`)
+    .filter((path) => /\.(?!js$|txt$)\w+$/.test(path));
+  const patient = [...files, '/files/1', '/calendar/1.ics', '/auction/poll'];
+  expect(patient.filter((path) => !portals?.test(path))).toEqual([]);
+  expect(
+    ['/', '/goods', '/customer/purchase-order', '/detail'].filter((path) => portals?.test(path)),
+  ).toEqual([]);
+  const binary = catalogue.filter((endpoint) => endpoint.binary);
+  expect(binary.filter(({ path }) => !apis?.test(path))).toEqual([]);
+  expect(apis?.test(CHANGES_PATH)).toBe(true);
+  const usual = catalogue.filter(
+    ({ path }) => apis?.test(path) && !binary.some((one) => one.path === path),
+  );
+  expect(usual.map(({ name }) => name)).toEqual(['file.upload']);
 });
 
 test.each([

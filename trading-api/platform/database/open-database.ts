@@ -13,7 +13,7 @@ import { refuseTooOld } from './needed-migrations.ts';
 import { oneAfterAnother } from './one-after-another.ts';
 import { pgliteOptions } from './pglite-connection.ts';
 import { openFolder } from './pglite-folder.ts';
-import { openPool } from './pool.ts';
+import { openPool, waitingInTransactions } from './pool.ts';
 import { PreparedStatements } from './prepared.ts';
 import type { QueryWatch } from './query-watch.ts';
 import { Replica, writeAheadLogOf } from './replica.ts';
@@ -80,10 +80,14 @@ async function openPostgres(
   }
   // A pooler in between gives each transaction another connection.
   const prepared = databaseDirectUrl === databaseUrl ? new PreparedStatements() : null;
-  const pool = openPool(databaseUrl, {
-    onLoss: (error) => watch?.noteLoss(error),
+  const connections = {
+    onLoss: (error: Error) => watch?.noteLoss(error),
     Client: clientOf(watch, prepared),
-  });
+  };
+  const pools = {
+    reads: openPool(databaseUrl, connections),
+    transactions: openPool(databaseUrl, { ...connections, uses: 'transactions' }),
+  };
   const following = databaseReplicaUrl
     ? followReplica(databaseReplicaUrl, databaseDirectUrl, watch)
     : null;
@@ -91,7 +95,7 @@ async function openPostgres(
   const { locks, close: closeLocks } = locksOnPostgres(databaseDirectUrl);
   return {
     locks,
-    db: drizzle(pool, OPTIONS),
+    db: withOwnTransactions(drizzle(pools.reads, OPTIONS), drizzle(pools.transactions, OPTIONS)),
     engine: 'postgres',
     replica,
     listen: async (heard) => {
@@ -105,19 +109,24 @@ async function openPostgres(
       replica?.changed();
       return stop;
     },
-    pool: () => connectionsOf(pool),
+    pool: () => connectionsOf(Object.values(pools)),
     close: async () => {
       await closeLocks();
       await following?.close();
-      await pool.end();
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
 }
+
+/** A database whose transactions have the connections of another one. */
+const withOwnTransactions = (db: Database, transactions: Database): Database =>
+  Object.create(db, { transaction: { value: transactions.transaction.bind(transactions) } });
 
 /** Clients that send one statement after the other, measured, and prepared by name. */
 const clientOf = (watch?: QueryWatch, prepared?: PreparedStatements | null) =>
   clientThrough([
     ...(prepared ? [prepared.preparing] : []),
+    waitingInTransactions,
     ...(watch ? [watch.watching] : []),
     oneAfterAnother,
   ]);
@@ -215,11 +224,12 @@ function followReplica(replicaUrl: string, primaryUrl: string, watch?: QueryWatc
   };
 }
 
-const connectionsOf = ({ totalCount, idleCount: idle, waitingCount: waiting }: pg.Pool) => ({
-  idle,
-  busy: totalCount - idle,
-  waiting,
-});
+function connectionsOf(pools: readonly pg.Pool[]) {
+  const sum = (of: 'totalCount' | 'idleCount' | 'waitingCount') =>
+    pools.reduce((all, pool) => all + pool[of], 0);
+  const idle = sum('idleCount');
+  return { idle, busy: sum('totalCount') - idle, waiting: sum('waitingCount') };
+}
 
 /** The key of an advisory lock: the same in every version of this program. */
 const PREPARATION_LOCK = 7_302_114;

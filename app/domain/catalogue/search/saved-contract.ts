@@ -87,6 +87,7 @@ export const noteSearch = defineEndpoint({
   summary: 'Remember a text that a customer has searched for',
   path: '/api/portal/search/history',
   access: 'customer',
+  repeatable: true,
   request: z.object({ text: z.string().max(60) }),
 });
 
