@@ -14,7 +14,7 @@ import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { databasePlace } from '#trading-api/platform/database/settings.ts';
 import { searchFeeds } from '#trading-api/schema.ts';
 import { backUp, copyFiles, restore } from './backup.ts';
-import { runMarketCommand } from './market-command.ts';
+import { marketCommand } from './market-command.ts';
 
 type Settings = ReturnType<typeof readApiSettings>;
 
@@ -29,12 +29,12 @@ type Command = (settings: Settings, args: string[]) => Promise<void>;
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map(
   Object.entries<Command>({
-    market: (settings, args) =>
-      inOwnVersion(settings, async (db) => {
-        print(
-          await runMarketCommand(db, args, { now: new Date(), origin: settings.PUBLIC_ORIGIN }),
-        );
-      }),
+    async market(settings, args) {
+      const command = marketCommand(args);
+      await inOwnVersion(settings, async (db) => {
+        print(await command(db, { now: new Date(), origin: settings.PUBLIC_ORIGIN }));
+      });
+    },
 
     async backup(settings, [folder]) {
       if (!folder) throw new Error('npm run backup -- 文件夹');

@@ -36,45 +36,37 @@ const ACTOR = { person: null, device: '命令行 npm run market' } as const;
 const SELLER_CODE = /^[A-Za-z0-9]{1,32}$/;
 const STORE_PICTURE = '/goods/scene-warehouse.svg';
 
+/** A command of the operator, read: what it does in a transaction, and what it then says in the operator's words. */
+type Task = (tx: Database, typed: Typed, terms: Terms) => Promise<string>;
+type Typed = readonly string[];
+
+/** By the command, the number of its arguments and its flags. */
+const TASKS: ReadonlyMap<string, Task> = new Map(
+  Object.entries<Task>({
+    'catalogue 0': (tx, _, { now }) => fillCatalogue(tx, now),
+    'money 0': (tx) => moneyReport(tx),
+    'orders 0': (tx) => splitReport(tx),
+    'money 1': (tx, [kind = ''], { now }) => chooseMoney(tx, kind, now),
+    'invite 1': (tx, [phone = ''], terms) => invite(tx, phone, terms),
+    'reset 1': (tx, [phone = ''], terms) => reset(tx, phone, { ...terms, isTotp: false }),
+    'reset 1 totp': (tx, [phone = ''], terms) => reset(tx, phone, { ...terms, isTotp: true }),
+    'operator 1': (tx, [phone = ''], terms) => nameOperator(tx, phone, terms),
+    'operator 1 remove': (tx, [phone = ''], { now }) => removeOperator(tx, phone, now),
+    'seller 3': openStore,
+    'seller 4': openStore,
+  }),
+);
+
 /**
- * Gives a market its operators, its sellers and its categories (design/company: First operator), all or nothing.
- * @returns what was done, in the operator's words
- * @throws Error in the operator's words where it cannot be done
+ * Reads a command that gives a market its operators, its sellers and its categories (design/company: First operator).
+ * It is done as a whole or not at all.
+ * @throws Error with the usage for any other; what is returned throws in the operator's words where it cannot be done
  */
-export async function runMarketCommand(
-  db: Database,
-  args: string[],
-  { now, origin = '' }: Terms,
-): Promise<string> {
-  const { task, typed, flags } = read(args);
-  const [phone = '', code = '', name = '', address = ''] = typed.map((text) => text.trim());
-  const called = [task, typed.length, ...flags].join(' ');
-  return db.transaction(async (tx: Database) => {
-    switch (called) {
-      case 'catalogue 0':
-        return fillCatalogue(tx, now);
-      case 'money 0':
-        return moneyReport(tx);
-      case 'orders 0':
-        return splitReport(tx);
-      case 'money 1':
-        return chooseMoney(tx, typed, now);
-      case 'invite 1':
-        return invite(tx, phone, { now, origin });
-      case 'reset 1':
-      case 'reset 1 totp':
-        return reset(tx, phone, { now, origin, isTotp: flags.includes('totp') });
-      case 'operator 1':
-        return nameOperator(tx, phone, { now, origin });
-      case 'operator 1 remove':
-        return removeOperator(tx, phone, now);
-      case 'seller 3':
-      case 'seller 4':
-        return openStore(tx, phone, { code, name, address }, { now, origin });
-      default:
-        throw new Error(USAGE);
-    }
-  });
+export function marketCommand(args: string[]): (db: Database, terms: Terms) => Promise<string> {
+  const { name, typed } = read(args);
+  const task = TASKS.get(name);
+  if (!task) throw new Error(USAGE);
+  return (db, terms) => db.transaction((tx: Database) => task(tx, typed, terms));
 }
 
 interface Terms {
@@ -91,7 +83,10 @@ function read(args: string[]) {
       options: { remove: { type: 'boolean' }, totp: { type: 'boolean' } },
     });
     const [task, ...typed] = positionals;
-    return { task, typed, flags: Object.keys(values) };
+    return {
+      name: [task, typed.length, ...Object.keys(values)].join(' '),
+      typed: typed.map((text) => text.trim()),
+    };
   } catch {
     throw new Error(USAGE);
   }
@@ -188,15 +183,12 @@ async function removeOperator(tx: Database, phone: string, now: Date): Promise<s
   return `${phone}（${account.name}）不再是平台运营。`;
 }
 
-interface Store {
-  code: string;
-  name: string;
-  address: string;
-}
-
-async function openStore(tx: Database, phone: string, store: Store, terms: Terms): Promise<string> {
+async function openStore(
+  tx: Database,
+  [phone = '', code = '', name = '', address = '']: Typed,
+  terms: Terms,
+): Promise<string> {
   const { now } = terms;
-  const { code, name, address } = store;
   if (!SELLER_CODE.test(code)) {
     throw new Error(`店铺编码「${code}」有误：请用字母和数字，最多 32 位，如 S0001。`);
   }
@@ -205,6 +197,10 @@ async function openStore(tx: Database, phone: string, store: Store, terms: Terms
   }
   const account = await lockAccount(tx, phone);
   await refuseMember(tx, account);
+  // Orders, contracts and invoices name a company as the seller.
+  if (account.customerType !== 'enterprise') {
+    throw new Error(`${phone} 是个人账号，不能开店：卖家须是企业，请用企业的账号。`);
+  }
   if (account.sellerCode) throw new Error(`${phone} 已有店铺 ${account.sellerCode}。`);
   const first = await proofFirst(tx, account, terms);
   if (first) return first;
@@ -240,7 +236,7 @@ async function fillCatalogue(tx: Database, now: Date): Promise<string> {
   return `已写入 ${detail}。`;
 }
 
-async function chooseMoney(tx: Database, [kind = '']: string[], now: Date): Promise<string> {
+async function chooseMoney(tx: Database, kind: string, now: Date): Promise<string> {
   const detail = await decideMoney(tx, kind, now);
   await audit(tx, { ...ACTOR, action: 'moneyDecided', account: null, detail }, now);
   return `${detail}。`;

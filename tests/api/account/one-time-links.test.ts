@@ -14,7 +14,7 @@ import { race, times } from '#tests/api/order/racing.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
 import { type Buyer, type OpenMarket, openMarket } from '#tests/api/support/open-market.ts';
 import { tokenIn } from '#tests/api/support/printed-link.ts';
-import { runMarketCommand } from '#trading-api/commands/market-command.ts';
+import { marketCommand } from '#trading-api/commands/market-command.ts';
 import { customers, knownDevices, oneTimeLinks, totpSecrets } from '#trading-api/schema.ts';
 
 const PASSWORD = 'a password of some length';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const run = (...args: string[]) => runMarketCommand(market.db, args, { now: market.now() });
+const run = async (...args: string[]) => marketCommand(args)(market.db, { now: market.now() });
 const linkOf = async (...args: string[]) => tokenIn(await run(...args));
 const reset = (token: string, password = PASSWORD) => market.call(resetByLink, { token, password });
 const open = (token: string) =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { saleOrderById, saleOrders } from '#app/domain/order/contract.ts';
 import { refusalOf } from '#tests/api/support/market.ts';
-import { runMarketCommand } from '#trading-api/commands/market-command.ts';
+import { marketCommand } from '#trading-api/commands/market-command.ts';
 import { rowsOf } from '#trading-api/platform/database/client.ts';
 import { reconcile } from '#trading-api/remittance/reconciliation.ts';
 import {
@@ -125,7 +125,7 @@ test('a payment under way pays the bundle, in parts', async () => {
 
 test('the command says what was split, and which orders a person should look at', async () => {
   const said = await market.db.transaction((tx) =>
-    runMarketCommand(tx, ['orders'], { now: market.now() }),
+    marketCommand(['orders'])(tx, { now: market.now() }),
   );
   const parts = STATES.map((each) => sellersIn(each).length);
   const made = parts.reduce((sum, count) => sum + count, 0);

@@ -8,7 +8,7 @@ import { callersOf, freshDatabase } from '#tests/api/support/market.ts';
 import { first } from '#tests/api/support/open-market.ts';
 import { emptyDatabaseUrl } from '#tests/api/support/postgres.ts';
 import { alipayStub } from '#tests/support/payment-stubs/alipay-stub.ts';
-import { runMarketCommand } from '#trading-api/commands/market-command.ts';
+import { marketCommand } from '#trading-api/commands/market-command.ts';
 import { NO_PAYMENTS, type PaymentSettings } from '#trading-api/payments/settings.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
@@ -204,19 +204,19 @@ describe('a database remembers which money it has taken', () => {
         ...{ tradeNo: 'simulated', orderCode, amount, payTokenHash: '-', expiresAt: now },
         ...{ payMethod: 'alipay', provider: 'sandbox', status: 'paid' },
       });
-      const report = await runMarketCommand(db, ['money'], { now: new Date() });
+      const report = await marketCommand(['money'])(db, { now: new Date() });
       expect(report).toContain('既收过模拟支付的钱，也收过真实的钱');
       expect(report).toContain('其中未完成的订单 1 个：2026112800000000000001');
       expect(report).toContain('模拟充值 1 个账户，共 ¥50,000.00');
       expect(report).toContain('已入账的对公转账 1 笔，共 ¥1.00');
-      await expect(runMarketCommand(db, ['money', 'none'], { now: new Date() })).rejects.toThrow(
+      await expect(marketCommand(['money', 'none'])(db, { now: new Date() })).rejects.toThrow(
         '请写明今后收哪一种',
       );
-      expect(await runMarketCommand(db, ['money', 'real'], { now: new Date() })).toBe(
+      expect(await marketCommand(['money', 'real'])(db, { now: new Date() })).toBe(
         '今后只收真实的钱；已从钱包收回模拟充值 ¥30,000.00；另有模拟充值已冻结、申请提现或花出，没有收回，打款和发货前请核对：运营 139****0001 ¥20,000.00。',
       );
       expect(await accountBalance(db, accountId)).toBe(0);
-      await expect(runMarketCommand(db, ['money', 'sandbox'], { now: new Date() })).rejects.toThrow(
+      await expect(marketCommand(['money', 'sandbox'])(db, { now: new Date() })).rejects.toThrow(
         '这个数据库只收过真实的钱，不用决定。',
       );
     });

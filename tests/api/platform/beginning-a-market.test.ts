@@ -30,7 +30,7 @@ import { emptyDatabaseUrl } from '#tests/api/support/postgres.ts';
 import { tokenIn } from '#tests/api/support/printed-link.ts';
 import { png } from '#tests/support/sample-files.ts';
 import { importLines } from '#tests/support/statement-lines.ts';
-import { runMarketCommand } from '#trading-api/commands/market-command.ts';
+import { marketCommand } from '#trading-api/commands/market-command.ts';
 import { apiVariables, settledOptions } from '#trading-api/environment.ts';
 import { NO_PAYMENTS } from '#trading-api/payments/settings.ts';
 import { openDatabase } from '#trading-api/platform/database/open-database.ts';
@@ -67,7 +67,7 @@ afterAll(async () => {
 /** `npm run market -- …`, which opens the database for itself; on PGlite nothing else has it open then. */
 async function command(...args: string[]): Promise<string> {
   const opened = await openDatabase(options);
-  const said = await runMarketCommand(opened.db, args, { now: new Date() });
+  const said = await marketCommand(args)(opened.db, { now: new Date() });
   await opened.close();
   return said;
 }

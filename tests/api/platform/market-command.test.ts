@@ -21,7 +21,7 @@ import { newSerial, type OpenMarket, openMarket } from '#tests/api/support/open-
 import { emptyDatabaseUrl } from '#tests/api/support/postgres.ts';
 import { tokenIn } from '#tests/api/support/printed-link.ts';
 import { png } from '#tests/support/sample-files.ts';
-import { runMarketCommand } from '#trading-api/commands/market-command.ts';
+import { marketCommand } from '#trading-api/commands/market-command.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { categories, dictionaries, members } from '#trading-api/schema.ts';
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const run = (...args: string[]) => runMarketCommand(market.db, args, { now: market.now() });
+const run = async (...args: string[]) => marketCommand(args)(market.db, { now: market.now() });
 
 const callAs = <E extends Endpoint>(phone: string | null, endpoint: E, input: Input<E>) =>
   callEndpoint(endpoint, input, {
@@ -185,6 +185,8 @@ test('what cannot be done is said, and nothing is done', async () => {
   await fails(['seller', BUYER, 'S0001', '三店'], '店铺编码 S0001 已被使用：请换一个。');
   await fails(['seller', BUYER, '一号', '三店'], '店铺编码「一号」有误');
   await fails(['seller', BUYER, 'S0003', ' '], '店铺名称应有 1 到 60 个字。');
+  const person = await market.buyer({ customerType: 'personal' });
+  await fails(['seller', person.phone, 'S0003', '个人店'], '是个人账号，不能开店');
 
   const { content } = await callAs(OPERATOR, accountList, { keyword: BUYER });
   expect(content).toMatchObject([{ platformType: 'buyer', sellerCode: null }]);
@@ -205,7 +207,7 @@ test('a market that the command has begun is started without demo data, whatever
     migrationsFolder: MIGRATIONS_FOLDER,
   };
   const opened = await openDatabase(begun, (db) =>
-    runMarketCommand(db, ['catalogue'], { now: new Date() }),
+    marketCommand(['catalogue'])(db, { now: new Date() }),
   );
   await opened.close();
   const api = await startTradingApi({ ...begun, demo: true, host: '127.0.0.1', port: 0 });

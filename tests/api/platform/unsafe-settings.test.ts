@@ -12,7 +12,7 @@ import { refusalOf } from '#tests/api/support/market.ts';
 import { openMarket } from '#tests/api/support/open-market.ts';
 import { emptyDatabaseUrl } from '#tests/api/support/postgres.ts';
 import { tokenIn } from '#tests/api/support/printed-link.ts';
-import { runMarketCommand } from '#trading-api/commands/market-command.ts';
+import { marketCommand } from '#trading-api/commands/market-command.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import {
@@ -59,11 +59,9 @@ const readiness = async () => {
 
 test('a market of one’s own is safe where no setting says otherwise, and says what is missing', async () => {
   const opened = await openDatabase(place(), (db) =>
-    runMarketCommand(db, ['catalogue'], { now: new Date() }),
+    marketCommand(['catalogue'])(db, { now: new Date() }),
   );
-  const token = tokenIn(
-    await runMarketCommand(opened.db, ['invite', OPERATOR], { now: new Date() }),
-  );
+  const token = tokenIn(await marketCommand(['invite', OPERATOR])(opened.db, { now: new Date() }));
   await opened.close();
   const market = await start({});
   expect(await call(marketFacts, {})).toMatchObject({ demo: false, registrationProof: 'link' });
@@ -82,7 +80,7 @@ test('a market of one’s own is safe where no setting says otherwise, and says 
   const session = await call(registerByLink, { token, ...account });
   await market.close();
   const again = await openDatabase(place());
-  const named = await runMarketCommand(again.db, ['operator', OPERATOR], { now: new Date() });
+  const named = await marketCommand(['operator', OPERATOR])(again.db, { now: new Date() });
   expect(named).toMatch(/已设为平台运营。$/);
   await again.close();
   await start({});

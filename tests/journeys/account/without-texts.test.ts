@@ -13,7 +13,7 @@ import { ownMarketUrl } from '#tests/support/own-market.ts';
 import { type PortalProcess, startPortal } from '#tests/support/portal-process.ts';
 import { test } from '#tests/support/portal-test.ts';
 import type { Visitor } from '#tests/support/visitor/visitor.ts';
-import { runMarketCommand } from '#trading-api/commands/market-command.ts';
+import { marketCommand } from '#trading-api/commands/market-command.ts';
 import { MIGRATIONS_FOLDER } from '#trading-api/platform/database/migrations-folder.ts';
 import { type OpenDatabase, openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { messageDeliveries } from '#trading-api/schema.ts';
@@ -60,7 +60,7 @@ describe('a market of one’s own that sends nothing', () => {
   });
 
   const run = (...args: string[]) =>
-    runMarketCommand(market.database.db, args, { now: new Date(), origin: portal.origin });
+    marketCommand(args)(market.database.db, { now: new Date(), origin: portal.origin });
 
   test('its pages offer no code, and say what to do before anything is typed', async ({
     newVisitor,

@@ -56,6 +56,16 @@ describe('every text', () => {
     }
   });
 
+  test('names nothing that a market may lack: an address, a mailbox, an account elsewhere', () => {
+    const all = [
+      ...ALL.map(({ lines }) => textOf(lines)),
+      ...FIRST_PAGES.map((page) => page.content),
+    ];
+    expect(all.filter((text) => /所列的\S*邮箱|公众号|QQ ?群|@\w+\.|https?:/.test(text))).toEqual(
+      [],
+    );
+  });
+
   test('says 竞价', () => {
     for (const { lines } of ALL) expect(textOf(lines)).not.toContain('竞拍');
   });
