@@ -53,6 +53,7 @@ const JOBS: ReadonlyMap<string, string> = new Map(
     indexOldGoods: '建立商品搜索索引',
     feedEngine: '向搜索引擎同步商品',
     rebuildIndex: '重建搜索引擎索引',
+    makeExports: '生成导出文件',
     sweepOldRows: '清理过期记录',
     sweepUploads: '清理未使用的文件',
   }),
