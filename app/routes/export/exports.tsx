@@ -112,7 +112,9 @@ export default function Exports() {
               共 {wanted.rows} 行。超过 {wanted.atOnce}
               的在后台生成，您可以离开本页，完成后给您发消息。
             </p>
-            <Button>导出 {wanted.rows} 行</Button>
+            <div className={cluster[2]}>
+              <Button>导出 {wanted.rows} 行</Button>
+            </div>
           </DescribedForm>
         </Card>
       )}

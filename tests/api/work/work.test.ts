@@ -139,6 +139,20 @@ describe('work.find', () => {
     expect(goods.map(({ kind }) => kind)).toContain('goods');
   });
 
+  test('issue 50 §1: finds in any letter case and width, as the lists do', async () => {
+    const open = await openMarket();
+    try {
+      const seller = await open.buyer({ platformType: 'seller', sellerCode: 'S0001' });
+      await open.offer({ sellerCode: 'S0001', productName: '试验钢（ＨＲＢ４００）' });
+      for (const text of ['试验钢(hrb400)', 'ＨＲＢ400）', '试验钢（HRB']) {
+        const { found } = await seller.call(workFind, { role: 'sale', text });
+        expect(found).toMatchObject([{ name: expect.stringContaining('试验钢（ＨＲＢ４００）') }]);
+      }
+    } finally {
+      await open.close();
+    }
+  });
+
   test('nothing typed finds nothing, and a sign is that sign', async () => {
     const seller = await market.as('13800000004');
     for (const text of ['', '  ', '_%']) {
