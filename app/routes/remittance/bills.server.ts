@@ -49,26 +49,30 @@ const againForm = defineForm('compareAgain', z.object({ provider: z.enum(PROVIDE
 interface Search extends Paging {
   /** The differences of that day are shown; null: the days. */
   of: { provider: ProviderMethod; day: string } | null;
+  /** Only days on which something waits. */
+  waits?: boolean;
 }
 
 export function readSearch(request: Request): Search {
   const { searchParams } = new URL(request.url);
   const provider = PROVIDER_METHODS.find((name) => name === searchParams.get('provider'));
   const typed = typedDay(searchParams.get('day') ?? '');
-  return { ...readPaging(searchParams), of: provider && typed ? { provider, day: typed } : null };
+  const of = provider && typed ? { provider, day: typed } : null;
+  return { ...readPaging(searchParams), of, waits: !of && searchParams.get('waits') === '1' };
 }
 
-const listHref = ({ of, ...paging }: Search, more: Query = {}): string =>
-  hrefOf(PATH, { ...of, ...pagingQuery(paging), ...more });
+const listHref = ({ of, waits, ...paging }: Search, more: Query = {}): string =>
+  hrefOf(PATH, { ...of, waits: waits && '1', ...pagingQuery(paging), ...more });
 
 /** The days on which providers' bills are compared, or what differs on one of them. */
 export async function readBills({ request, searchParams, ask }: CustomerRequest) {
   const search = readSearch(request);
-  const { page, rows, of } = search;
+  const { page, rows, of, waits = false } = search;
   const hrefOfPage = (to: number) => listHref({ ...search, page: to });
   if (!of) {
-    const found = await ask(providerBills, { page, rows });
+    const found = await ask(providerBills, { page, rows, ...(waits && { waits: '1' }) });
     return {
+      waits,
       ...{ title: '支付平台账单', of: null, differences: [], settle: null, backTo: PATH },
       has: found.providers.length > 0 || found.content.length > 0,
       bills: found.content.map(billRow),
@@ -81,7 +85,7 @@ export async function readBills({ request, searchParams, ask }: CustomerRequest)
   const chosen = differences.find(({ id }) => id === searchParams.get('settle'));
   return {
     title: `${PAY_PROVIDER[of.provider].name} ${of.day} 的差异`,
-    ...{ of, has: true, bills: [], differences, backTo: listHref(search) },
+    ...{ of, waits, has: true, bills: [], differences, backTo: listHref(search) },
     settle:
       chosen && !chosen.settled ? { ...chosen, form: describeForm(settleForm, request) } : null,
     pager: pagerView(search, found, hrefOfPage),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { orderStateLabel } from '#app/domain/order/state.ts';
 import { payMethodName } from '#app/domain/payment/payment.ts';
@@ -26,7 +27,7 @@ export const settleUnclosedForm = defineForm(
 
 /** Payments that are not needed and that their providers did not close. */
 export async function readUnclosed(
-  asked: { page: number; rows: number | undefined },
+  asked: Input<typeof unclosedPayments>,
   token: string,
   settleHref: (tradeNo: string) => string,
 ) {

@@ -58,14 +58,14 @@ const LISTED: Readonly<Record<WaitKind, (call: Caller) => Promise<number>>> = {
   lead: (call) => total(call(leads, { ...ONE, state: 'open' })),
   judge: (call) => total(call(deskAfterSaleCases, { ...ONE, state: 'waitPlatform' })),
   bankLine: (call) => total(call(statementLines, { ...ONE, state: 'waiting' })),
-  bill: async (call) => (await call(providerBills, ONE)).open,
+  bill: (call) => total(call(providerBills, { ...ONE, waits: '1' })),
   refund: (call) => total(call(deskRefunds, ONE)),
-  unclosed: async (call) => (await call(unclosedPayments, ONE)).open,
+  unclosed: (call) => total(call(unclosedPayments, { ...ONE, waits: '1' })),
   overdue: (call) => total(call(openBalances, ONE)),
   title: (call) => total(call(titleConsents, ONE)),
   withdrawal: (call) => total(call(withdrawalList, { ...ONE, state: 'waiting' })),
   unsent: async (call) => (await call(deliveryList, ONE)).failed,
-  report: async (call) => (await call(threadReports, ONE)).waiting,
+  report: (call) => total(call(threadReports, { ...ONE, waits: '1' })),
 };
 
 /** Accounts of the demo market, each with what it works as. */
