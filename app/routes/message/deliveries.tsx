@@ -24,7 +24,7 @@ import {
   retryDelivery,
 } from '#app/domain/message/delivery-contract.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { WAITS } from '#app/domain/work/waits.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -70,7 +70,7 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
       channel: DELIVERY_CHANNEL_LABEL[row.channel],
       sending: sendingView(row),
       mayRetry: mayRetry(row),
-      time: formatInstant(row.date),
+      time: formatNear(row.date, new Date()),
       mailTo: row.channel === 'mail' ? `${DELIVERIES}/${row.id}/mail.eml` : null,
     })),
     pager: pagerView(paging, isReports ? reported : found, (page) =>

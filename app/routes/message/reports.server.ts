@@ -4,7 +4,7 @@ import { deskPostView } from '#app/components/thread/thread.server.ts';
 import type { Input } from '#app/domain/endpoint.ts';
 import { decideReport, threadReports } from '#app/domain/thread/contract.ts';
 import { REPORT_REASON_MAX, THREAD_KIND_LABEL } from '#app/domain/thread/thread.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -37,7 +37,7 @@ export async function reportsView(
       facts: [
         { term: '举报方', value: report.reportedBy },
         { term: '举报原因', value: report.reason },
-        { term: '举报时间', value: formatInstant(report.date) },
+        { term: '举报时间', value: formatNear(report.date, new Date()) },
         { term: '买家', value: report.buyerName },
         { term: '卖家', value: report.sellerName },
         ...(report.note ? [{ term: '处理说明', value: report.note }] : []),

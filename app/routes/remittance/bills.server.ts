@@ -26,7 +26,7 @@ import {
   settleDifference,
 } from '#app/domain/remittance/bill-contract.ts';
 import { formatSignedYuan } from '#app/domain/statement/balance.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import type { Tone } from '#app/domain/tone.ts';
 import { typedDay } from '#app/domain/typed-time.ts';
 import { day, idText, textUpTo } from '#app/domain/wire.ts';
@@ -119,7 +119,7 @@ const billRow = (bill: ProviderBill) => ({
   theirs: bill.theirs && sumText(bill.theirs),
   fees: bill.theirs ? formatSignedYuan(bill.theirs.fees) : '—',
   ours: bill.ours && sumText(bill.ours),
-  compared: bill.comparedDate && formatInstant(bill.comparedDate),
+  compared: bill.comparedDate && formatNear(bill.comparedDate, new Date()),
   to: bill.differences > 0 ? listHref({ page: 1, rows: undefined, of: bill }) : null,
 });
 export type BillRowView = ReturnType<typeof billRow>;
@@ -137,7 +137,7 @@ const differenceRow = (each: BillDifference, search: Search) => ({
   theirs: each.theirs ? formatYuanText(each.theirs) : '—',
   rowState: each.rowState ? ROW_STATE_LABEL[each.rowState] : '',
   settled: each.settled && {
-    who: `${each.settled.by} ${formatInstant(each.settled.date)}`,
+    who: `${each.settled.by} ${formatNear(each.settled.date, new Date())}`,
     reason: each.settled.reason,
   },
   settleTo: listHref(search, { settle: each.id }),

@@ -17,7 +17,7 @@ import {
 } from '#app/domain/remittance/money-desk-contract.ts';
 import { REFERENCE_MAX, REFUND_REFERENCE_REQUIRED } from '#app/domain/remittance/remittance.ts';
 import { receiptList } from '#app/domain/remittance/statement-contract.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { WAITS } from '#app/domain/work/waits.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
@@ -212,7 +212,7 @@ async function titlesOf(asked: Asked, search: Search, token: string): Promise<Fo
 const receiptRow = (receipt: Content<typeof receiptList>['content'][number]) => ({
   ...receipt,
   file: shownFile(receipt),
-  date: formatInstant(receipt.date),
+  date: formatNear(receipt.date, new Date()),
   dueAmount: receipt.dueAmount && formatYuanText(receipt.dueAmount),
 });
 export type ReceiptRow = ReturnType<typeof receiptRow>;
@@ -227,10 +227,10 @@ const refundRow = (refund: DeskRefund, search: Search) => ({
   came: payMethodName(refund.payMethod),
   failed: refund.state === 'failed',
   state: REFUND_STATE_LABEL[refund.state],
-  time: formatInstant(refund.createDate),
+  time: formatNear(refund.createDate, new Date()),
   payer: refund.payer && [refund.payer.name, refund.payer.account].filter(Boolean).join(' '),
   done: refund.done && {
-    who: `${refund.done.by} ${formatInstant(refund.done.date)}`,
+    who: `${refund.done.by} ${formatNear(refund.done.date, new Date())}`,
     reference: refund.done.reference,
   },
   // What a provider may still send is not sent by hand.
