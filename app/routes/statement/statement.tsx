@@ -40,6 +40,9 @@ import { type StatementView, statementView, WHOLE } from './statement-view.serve
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
 
+/** The page of the invoices in the address, beside that of the lines. */
+const INVOICE_PAGE = 'invoices';
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     { title: data ? `对账单 ${data.view.counterpartName} ${data.view.month}` : '对账单' },
@@ -50,15 +53,25 @@ export const handle: RouteHandle = { money: true };
 export const loader = customerLoader(async ({ request, params, searchParams, ask }) => {
   const { to, ...named } = namedStatement(request, params);
   const paging = readPaging(searchParams, LINES);
-  const statement = await ask(statementByMonth, { ...named, ...paging });
+  const { page: invoicePage } = readPaging(searchParams, LINES, undefined, INVOICE_PAGE);
+  const statement = await ask(statementByMonth, { ...named, ...paging, invoicePage });
   const view = statementView(named.side, statement);
-  const pageHref = (page: number) => hrefOf(to, pagingQuery({ ...paging, page }, LINES));
+  const pageHref = (page: number, papers = invoicePage) =>
+    hrefOf(to, {
+      ...pagingQuery({ ...paging, page }, LINES),
+      [INVOICE_PAGE]: papers > 1 && String(papers),
+    });
   const line = searchParams.get('line');
   return {
     view,
     to,
     here: pageHref(paging.page),
-    pager: partPagerView(paging, statement, pageHref),
+    pager: partPagerView(paging, statement, (page) => pageHref(page)),
+    invoicePager:
+      statement.invoiceTotals &&
+      partPagerView({ ...paging, page: invoicePage }, statement.invoiceTotals, (page) =>
+        pageHref(paging.page, page),
+      ),
     listTo: listHref(named.side, named.month),
     chosen: view.choices.find(({ value }) => value === line)?.value ?? WHOLE,
     printed: formatInstant(new Date().toISOString()),
@@ -74,7 +87,7 @@ type Row = StatementView['rows'][number];
 /** The statement of one month with one counterpart; on paper with both companies and their signatures. */
 export default function MonthStatement() {
   const data = useLoaderData<typeof loader>();
-  const { view, to, here, pager, listTo, printed } = data;
+  const { view, to, here, pager, invoicePager, listTo, printed } = data;
   return (
     <CustomerPage
       wide
@@ -130,6 +143,9 @@ export default function MonthStatement() {
             rows={view.invoices}
             rowKey="number"
           />
+          {invoicePager && (
+            <Pager {...invoicePager} rows={undefined} name={INVOICE_PAGE} label="发票的分页" />
+          )}
         </Card>
       )}
       <Confirmation />
