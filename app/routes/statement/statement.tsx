@@ -28,6 +28,7 @@ import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { halves, muted, nowrap, onScreen, small, stack } from '#app/styles/layout.css.ts';
+import { INVOICE_PAGE, MonthInvoices } from './month-invoices.tsx';
 import * as styles from './statement.css.ts';
 import {
   confirmForm,
@@ -39,9 +40,6 @@ import { LINES, listHref } from './statement-paths.ts';
 import { type StatementView, statementView, WHOLE } from './statement-view.server.ts';
 
 export { keepForm as clientAction } from '#app/forms/keep-form.ts';
-
-/** The page of the invoices in the address, beside that of the lines. */
-const INVOICE_PAGE = 'invoices';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
@@ -135,19 +133,7 @@ export default function MonthStatement() {
       </div>
       <Table caption={`${view.month} 明细`} columns={columnsOf(here)} rows={view.rows} />
       {pager && <Pager {...pager} />}
-      {view.invoices.length > 0 && (
-        <Card title="本月发票" action={<span>合计 ¥{view.invoiced}</span>}>
-          <Table
-            caption={`${view.month} 发票`}
-            columns={INVOICES}
-            rows={view.invoices}
-            rowKey="number"
-          />
-          {invoicePager && (
-            <Pager {...invoicePager} rows={undefined} name={INVOICE_PAGE} label="发票的分页" />
-          )}
-        </Card>
-      )}
+      <MonthInvoices view={view} pager={invoicePager} />
       <Confirmation />
       <Remarks />
       <div className={styles.onPaper}>
@@ -207,40 +193,6 @@ const columnsOf = (here: string): Column<Row>[] => [
         备注差异
       </Link>
     ),
-  },
-];
-
-const INVOICES: readonly Column<StatementView['invoices'][number]>[] = [
-  { key: 'issueDate', header: '开票日期', cell: ({ issueDate }) => issueDate },
-  {
-    key: 'number',
-    header: '发票号码',
-    phone: 'title',
-    cell: ({ number, isReversal }) => (isReversal ? `${number}（红冲）` : number),
-  },
-  {
-    key: 'orders',
-    header: '订单',
-    phone: 'label',
-    cell: ({ orders }) => (
-      <div>
-        {orders.map(({ code, to }) => (
-          <div key={code}>
-            <Link className={nowrap} to={to}>
-              {code}
-            </Link>
-          </div>
-        ))}
-      </div>
-    ),
-  },
-  {
-    key: 'amount',
-    header: '价税合计（元）',
-    align: 'end',
-    nowrap: true,
-    phone: 'figure',
-    cell: ({ amount }) => amount,
   },
 ];
 
