@@ -21,6 +21,7 @@ import {
   unwritableData,
   webAddressVariable,
 } from '#app/domain/environment-variables.ts';
+import { ROWS_AT_ONCE } from '#app/domain/export/export.ts';
 import type { LogLevel } from '#app/domain/log-record.ts';
 
 const lineVariable = z.string().max(100, { error: '应为 100 字以内' });
@@ -57,6 +58,11 @@ export const portalVariables = z.object({
     .string()
     .regex(/^\d{1,5}$/, { error: '应为 0 到 99999 的整数' })
     .default('50')
+    .transform(Number),
+  EXPORT_AT_ONCE: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: '应为 0 到 99999 的整数' })
+    .default(String(ROWS_AT_ONCE))
     .transform(Number),
   OFFLINE_PAGES: flagVariable.default(true),
   ...logVariables,
@@ -101,6 +107,8 @@ export interface PortalSettings {
   trustsProxy: TrustsProxy;
   /** Pages a second that are rendered for one network address; 0: no limit. */
   rendersPerSecond: number;
+  /** The rows that a list gives as a file at once (design/exports). */
+  exportAtOnce: number;
   /** Browsers keep the last pages seen, for reading offline (design/pages: Offline copies). */
   offlinePages: boolean;
   logLevel: LogLevel;
@@ -154,6 +162,7 @@ export function parseEnvironment(variables: NodeJS.Dict<string>): PortalSettings
     secureCookies: checked.PUBLIC_ORIGIN?.startsWith('https:') ?? false,
     trustsProxy: readTrust(checked.TRUST_PROXY, proxyAddr.compile),
     rendersPerSecond: checked.RENDERS_PER_SECOND,
+    exportAtOnce: checked.EXPORT_AT_ONCE,
     offlinePages: checked.OFFLINE_PAGES,
     logLevel: checked.LOG_LEVEL,
     metrics:

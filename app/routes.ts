@@ -182,6 +182,7 @@ const routes = [
   route('customer/approvals', 'routes/company/approval/approvals.tsx'),
   route('approval/:token', 'routes/company/approval/approval-link.tsx'),
   route('customer/deadlines', 'routes/message/deadlines.tsx'),
+  route('customer/exports', 'routes/export/exports.tsx'),
   route('customer/messages', 'routes/message/messages.tsx'),
   route('customer/messages/settings', 'routes/message/settings.tsx'),
   route('unsubscribe/:token', 'routes/message/unsubscribe.tsx'),

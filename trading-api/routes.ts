@@ -9,6 +9,7 @@ import { companyRoutes } from './company/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import { deliveryRoutes } from './delivery/routes.ts';
 import { draftRoutes } from './draft/routes.ts';
+import { exportRoutes } from './export/routes.ts';
 import { favouriteRoutes } from './favourite/routes.ts';
 import { fileRoutes } from './file/routes.ts';
 import { inquiryRoutes } from './inquiry/routes.ts';
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...contentRoutes,
   ...deliveryRoutes,
   ...draftRoutes,
+  ...exportRoutes,
   ...favouriteRoutes,
   ...fileRoutes,
   ...inquiryRoutes,

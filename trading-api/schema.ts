@@ -15,6 +15,7 @@ export * from './company/tables.ts';
 export * from './content/tables.ts';
 export * from './delivery/tables.ts';
 export * from './draft/tables.ts';
+export * from './export/tables.ts';
 export * from './favourite/tables.ts';
 export * from './file/tables.ts';
 export * from './inquiry/tables.ts';

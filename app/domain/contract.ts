@@ -33,6 +33,7 @@ import * as content from '#app/domain/content/contract.ts';
 import * as contentDesk from '#app/domain/content/desk-contract.ts';
 import * as delivery from '#app/domain/delivery/contract.ts';
 import * as draft from '#app/domain/draft/contract.ts';
+import * as exports from '#app/domain/export/contract.ts';
 import * as favourite from '#app/domain/favourite/contract.ts';
 import * as file from '#app/domain/file/contract.ts';
 import * as inquiry from '#app/domain/inquiry/contract.ts';
@@ -115,6 +116,7 @@ const CONTRACTS: readonly object[] = [
   delivery,
   payout,
   draft,
+  exports,
   favourite,
   file,
   inquiry,

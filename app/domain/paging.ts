@@ -55,11 +55,15 @@ export interface Paging {
   rows?: number;
 }
 
-/** Reads `page` and `rows` from an address. A `page` that cannot be read is 1, and such `rows` are `standard`. */
+/**
+ * Reads `page` and `rows` from an address. A `page` that cannot be read is 1, and such `rows` are `standard`.
+ * @param name what the page is called, where an address has two
+ */
 export function readPaging(
   query: URLSearchParams,
   standard: number = PAGE_SIZES[0],
   deepest = DEEPEST_ROW,
+  name = 'page',
 ): Required<Paging> {
   const whole = (name: string) => {
     const text = query.get(name) ?? '';
@@ -67,7 +71,7 @@ export function readPaging(
   };
   const asked = whole('rows');
   const rows = asked >= 1 && asked <= MOST_ROWS ? asked : standard;
-  return { rows, page: clampPage(whole('page'), Math.ceil(deepest / rows)) };
+  return { rows, page: clampPage(whole(name), Math.ceil(deepest / rows)) };
 }
 
 /** The parameters of an address for a part of a list; the first page and the standard number of rows need none. */

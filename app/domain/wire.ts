@@ -88,6 +88,9 @@ export const pageRequest = {
 /** In the request of a list: whether its answer says how many there are in each tab. */
 export const withCounts = { withCounts: z.literal('1').optional() };
 
+/** In the request of a list: only what waits for somebody, which its count on the first page of work is of. */
+export const waitsAlone = { waits: z.literal('1').optional() };
+
 /** How many a list with the same conditions would find in each of its tabs. An API may leave it out. */
 export const tabCounts = <Tab extends z.ZodType>(tab: Tab) =>
   z.array(z.object({ tab, count: z.int().nonnegative() })).optional();

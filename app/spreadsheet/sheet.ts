@@ -95,7 +95,3 @@ export const dayCell = dated('day', (day) => `${day} 00:00`);
 /** A cell for an instant of the wire, to the minute; `secondCell` to the second. */
 export const momentCell = dated('moment', formatInstant);
 export const secondCell = dated('second', (instant) => wallTime(new Date(instant)));
-
-/** Adds a note below a table that has fewer rows than its list. */
-export const withRest = (sheet: Sheet, left: number, text: string): Sheet =>
-  left > 0 ? { ...sheet, below: [...(sheet.below ?? []), [textCell(text)]] } : sheet;

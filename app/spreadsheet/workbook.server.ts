@@ -4,7 +4,7 @@ import { privateDownload } from './private-download.server.ts';
 import type { Sheet } from './sheet.ts';
 import threadText from './workbook-thread.ts?thread-text';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The writing of the last requested workbook. */
 let turn: Promise<unknown> = Promise.resolve();

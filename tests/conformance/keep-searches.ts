@@ -1,8 +1,9 @@
 import * as savedSearch from '#app/domain/catalogue/search/saved-contract.ts';
+import * as exports from '#app/domain/export/contract.ts';
 import * as orderFilter from '#app/domain/order/filter-contract.ts';
 import { type Step, step } from './step.ts';
 
-/** A customer's searches are remembered, saved, looked at, named anew and forgotten. */
+/** A customer's searches are remembered, saved, looked at, named anew and forgotten; what a list finds is gathered. */
 export const keepSearches: readonly Step[] = [
   step(savedSearch.noteSearch)(() => ({ text: '螺纹钢' })),
   step(savedSearch.searchHistory)(() => ({})),
@@ -31,4 +32,12 @@ export const keepSearches: readonly Step[] = [
     },
   ),
   step(orderFilter.deleteOrderFilter)(({ orderFilterId }) => ({ id: orderFilterId })),
+  step(exports.askExport)(
+    () => ({ kind: 'purchaseOrders', filters: { state: 'paid' } }),
+    ({ id }, found) => {
+      found.exportId = id;
+    },
+  ),
+  step(exports.exportList)(() => ({})),
+  step(exports.exportPart)(({ exportId }) => ({ id: exportId, list: 0, part: 1 })),
 ];

@@ -46,6 +46,7 @@ export interface Found {
   feedToken: string;
   savedSearchId: string;
   orderFilterId: string;
+  exportId: string;
   invoiceTitleId: string;
   afterSaleId: string;
   promotionId: string;
@@ -116,6 +117,7 @@ export const nothingFound = (phone: string, password: string): Found => ({
   feedToken: 'none',
   savedSearchId: '1',
   orderFilterId: '1',
+  exportId: '1',
   invoiceTitleId: '0',
   afterSaleId: '0',
   promotionId: '0',

@@ -50,6 +50,7 @@ test('everything has a default', () => {
     secureCookies: false,
     trustsProxy: expect.any(Function),
     rendersPerSecond: 50,
+    exportAtOnce: 5000,
     offlinePages: true,
     logLevel: 'info',
     metrics: undefined,

@@ -3,7 +3,6 @@ import {
   asc,
   desc,
   eq,
-  ilike,
   isNotNull,
   isNull,
   or,
@@ -15,10 +14,11 @@ import { alias } from 'drizzle-orm/pg-core';
 import { CONTRACT_SIGNED, isSignedCompany } from '#app/domain/account/customer.ts';
 import { accountDetail, accountList, type DeskAccount } from '#app/domain/account/desk-contract.ts';
 import { ACCOUNT_UNKNOWN } from '#app/domain/account/suspension.ts';
+import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { containing } from '#trading-api/platform/database/containing.ts';
+import { mentions } from '#trading-api/platform/database/containing.ts';
 import { route } from '#trading-api/platform/http/route.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
@@ -75,7 +75,7 @@ function conditionOf({
   customerType,
   state,
 }: Omit<Parsed<typeof accountList>, 'page' | 'rows'>): SQL | undefined {
-  const like = containing(keyword.trim());
+  const words = normaliseSearchText(keyword);
   const columns = [customers.name, customers.phone, sellers.name, companies.name];
   const isEnterprise = eq(customers.customerType, 'enterprise');
   const inState = {
@@ -88,18 +88,16 @@ function conditionOf({
     ),
   };
   return and(
-    keyword.trim()
-      ? or(...columns.map((column) => ilike(column, like)), wasCalled(like))
-      : undefined,
+    words ? or(...columns.map((column) => mentions(column, words)), wasCalled(words)) : undefined,
     platform && sql`${platform} = any(string_to_array(${customers.platformType}, ','))`,
     customerType && eq(customers.customerType, customerType),
     state && inState[state],
   );
 }
 
-const wasCalled = (like: string): SQL =>
+const wasCalled = (words: string): SQL =>
   sql`exists (select from ${nameChanges} where ${nameChanges.accountId} = ${customers.id}
-    and (${nameChanges.name} ilike ${like} or ${nameChanges.storeName} ilike ${like}))`;
+    and (${mentions(nameChanges.name, words)} or ${mentions(nameChanges.storeName, words)}))`;
 
 const toAccount = ({ account, sellerName, company }: Found): DeskAccount => ({
   accountId: String(account.id),

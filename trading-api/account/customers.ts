@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '#app/domain/account/roles.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
@@ -76,6 +76,32 @@ export async function identityOf(db: Database, token: string, now: Date): Promis
   const { device, provedAt } = session;
   const hasTotp = totpOnAt !== null;
   return { person, customer: company ?? person, role: role ?? 'admin', device, provedAt, hasTotp };
+}
+
+/** Who a person is for an account now, outside of a session; null: no longer anybody. */
+export async function identityActing(
+  db: Database,
+  personId: number,
+  customerId: number,
+): Promise<Identity | null> {
+  const [row] = await db
+    .select({
+      person: customers,
+      company: companies,
+      role: members.role,
+      totpOnAt: totpSecrets.onAt,
+    })
+    .from(customers)
+    .leftJoin(members, eq(members.personId, customers.id))
+    .leftJoin(totpSecrets, eq(totpSecrets.personId, customers.id))
+    .leftJoin(companies, eq(companies.id, members.companyId))
+    .where(and(eq(customers.id, personId), isNull(customers.closedAt)));
+  if (!row) return null;
+  const { person, company, role, totpOnAt } = row;
+  const customer = company ?? person;
+  if (customer.id !== customerId || customer.closedAt) return null;
+  const hasTotp = totpOnAt !== null;
+  return { person, customer, role: role ?? 'admin', device: '', provedAt: new Date(0), hasTotp };
 }
 
 /**

@@ -6,6 +6,8 @@ export {
   type Acting,
   forOwnAccount,
   hashToken,
+  type Identity,
+  identityActing,
   lockCustomer,
   suspendedSellers,
 } from './customers.ts';

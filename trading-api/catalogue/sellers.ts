@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import {
   STORE_PICTURE_REQUIRED,
   type saleStore,
@@ -13,7 +13,7 @@ import { statusMessage } from '#app/domain/http-status.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import { publishPicture, withdrawFiles } from '#trading-api/file/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { containing } from '#trading-api/platform/database/containing.ts';
+import { mentions } from '#trading-api/platform/database/containing.ts';
 import { laggingRoute, transactionRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -61,7 +61,7 @@ function rankOf(db: Database, sortWord: NonNullable<BrandRequest['sortWord']>): 
  */
 export function nameContains(text: string): SQL | undefined {
   const wanted = normaliseSearchText(text);
-  return wanted ? ilike(sql`normalize(${sellers.name}, nfkc)`, containing(wanted)) : undefined;
+  return wanted ? mentions(sellers.name, wanted) : undefined;
 }
 
 /** The store a customer sells for; every call of a seller is limited to it. */

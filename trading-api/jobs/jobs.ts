@@ -15,6 +15,7 @@ import { notifyOfSearches } from '#trading-api/catalogue/search/saved-searches.t
 import { renewWords } from '#trading-api/catalogue/search/vocabulary.ts';
 import { countMonthlySales } from '#trading-api/catalogue/stock.ts';
 import { followDeliveries } from '#trading-api/delivery/follow-up.ts';
+import { exportsDue, makeExports } from '#trading-api/export/index.ts';
 import { sweepUploads } from '#trading-api/file/upload.ts';
 import { finishPromotions } from '#trading-api/marketing/index.ts';
 import { deliverMessages, messagesDue } from '#trading-api/message/deliver.ts';
@@ -40,6 +41,7 @@ import {
   settleGroupMargins,
 } from '#trading-api/purchase/group-close.ts';
 import { followBills } from '#trading-api/remittance/bill/follow-bills.ts';
+import { routes } from '#trading-api/routes.ts';
 import { sweepOldRows } from './sweep.ts';
 
 /** A buyer finds what has changed about a second later. */
@@ -120,7 +122,7 @@ export const watchedTasksOf = ({
 ];
 
 /** Starts what the market does by itself. Each process of a market does: jobs allow for others at work. */
-export function startJobs(market: Does, { engine, log }: JobsOptions): Job {
+export function startJobs(market: Market, { engine, log }: JobsOptions): Job {
   const { db, clock } = market;
   const closing = new AbortController();
   const onError = (error: unknown) => log.error({ err: error });
@@ -131,7 +133,9 @@ export function startJobs(market: Does, { engine, log }: JobsOptions): Job {
     return startJob(run, { everyMs, after, onError, ended });
   };
   const jobs = tasksOf(market, onError).map(start);
-  const watched = watchedTasksOf(market).map((task) => ({
+  const gather = () => makeExports(market, routes);
+  const exporting = { name: 'makeExports', rows: exportsDue, task: gather };
+  const watched = [...watchedTasksOf(market), exporting].map((task) => ({
     ...task,
     ended: noteRuns(db, { name: task.name, everyMs: SECOND_MS, clock }),
   }));

@@ -2,6 +2,7 @@ import { lt, lte } from 'drizzle-orm';
 import { DAY_MS } from '#app/domain/duration.ts';
 import { sweepRefusals } from '#trading-api/auction/index.ts';
 import { sweepDrafts } from '#trading-api/draft/index.ts';
+import { sweepExports } from '#trading-api/export/index.ts';
 import { sweepMessages } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
 import { sweepReadings } from '#trading-api/remittance/readings.ts';
@@ -27,7 +28,7 @@ const DEVICES_KNOWN_MS = 365 * DAY_MS;
 
 /**
  * Deletes serials and locks of old submits, expired tokens, old messages and codes, devices that
- * are no longer used, drafts, receipts of refused bids and files of bank statements. Payment attempts, notifications and
+ * are no longer used, drafts, receipts of refused bids, files of bank statements and exports. Payment attempts, notifications and
  * refunds are records and stay.
  */
 export async function sweepOldRows(db: Database, now: Date): Promise<void> {
@@ -44,4 +45,5 @@ export async function sweepOldRows(db: Database, now: Date): Promise<void> {
   await sweepDrafts(db, now);
   await sweepRefusals(db, now);
   await sweepReadings(db, now);
+  await sweepExports(db, now);
 }

@@ -18,7 +18,7 @@ import type { Parsed } from '#app/domain/endpoint.ts';
 import { leadKind, leads as leadsCall, markLead } from '#app/domain/lead/contract.ts';
 import { NO_PARTS } from '#app/domain/lead/form.ts';
 import { parseWallTime } from '#app/domain/time.ts';
-import { containing } from '#trading-api/platform/database/containing.ts';
+import { mentions } from '#trading-api/platform/database/containing.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound, Refusal } from '#trading-api/platform/refusal.ts';
@@ -98,12 +98,9 @@ function wantedLeads({ kind, state, keyword, from, to }: Asked): SQL | undefined
 }
 
 function holds(words: string): SQL | undefined {
-  const like = containing(words);
   const goods = sql`${leads.details} ->> 'goods'`;
   return or(
-    ...[leads.company, leads.linkman, leads.phone, goods].map(
-      (text) => sql`normalize(${text}, nfkc) ilike ${like}`,
-    ),
+    ...[leads.company, leads.linkman, leads.phone, goods].map((text) => mentions(text, words)),
   );
 }
 

@@ -15,7 +15,7 @@ import { toQuantity } from '#app/domain/quantity.ts';
 import { parseWallTime } from '#app/domain/time.ts';
 import type { Customer } from '#trading-api/account/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { containing } from '#trading-api/platform/database/containing.ts';
+import { mentions } from '#trading-api/platform/database/containing.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
@@ -149,10 +149,9 @@ function wantedOf(all: Registrations, { kind, state, keyword, from, to }: Asked)
   const since = from && parseWallTime(`${from} 00:00:00`);
   const last = to && parseWallTime(`${to} 00:00:00`);
   const words = normaliseSearchText(keyword);
-  const like = containing(words);
   const { customerName, linkman, phone, productName, title } = all;
-  const holds = [customerName, linkman, phone, productName, title].map(
-    (each) => sql`normalize(${each}, nfkc) ilike ${like}`,
+  const holds = [customerName, linkman, phone, productName, title].map((each) =>
+    mentions(each, words),
   );
   return and(
     kind && eq(all.kind, kind),

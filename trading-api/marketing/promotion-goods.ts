@@ -1,4 +1,5 @@
-import { and, desc, eq, ilike, inArray, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { promotionGoods, type putPromotionGoods } from '#app/domain/marketing/issue-contract.ts';
 import { formatYuan, toYuan } from '#app/domain/money.ts';
@@ -6,7 +7,7 @@ import { toQuantity } from '#app/domain/quantity.ts';
 import { audit } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { containing } from '#trading-api/platform/database/containing.ts';
+import { mentions } from '#trading-api/platform/database/containing.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { COUNT_CAP, cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { Refusal } from '#trading-api/platform/refusal.ts';
@@ -18,17 +19,17 @@ import { lockPromotion, requireOpen, type Seller, usableCoupons } from './promot
 export const promotionGoodsPage = customerRoute(promotionGoods, async ({ db, customer, input }) => {
   const { page, rows, marketingId, of, keyword } = input;
   const sellerCode = sellerCodeOf(customer);
-  const text = containing(keyword.trim());
+  const words = normaliseSearchText(keyword);
   const wanted = and(
     eq(goods.sellerCode, sellerCode),
     of === 'promotion'
       ? eq(goods.marketingId, rowId(marketingId) ?? 0)
       : and(isNull(goods.marketingId), goods.onShelf),
-    keyword.trim() === ''
+    words === ''
       ? undefined
       : or(
           ...[goods.productName, goods.brandNumber, goods.specs].map((column) =>
-            ilike(column, text),
+            mentions(column, words),
           ),
         ),
   );

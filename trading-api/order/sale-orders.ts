@@ -7,21 +7,14 @@ import { isReleased, ORDER_STATES } from '#app/domain/order/state.ts';
 import { nameAt } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { mentions } from '#trading-api/platform/database/containing.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { cappedTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { tabsOf } from '#trading-api/platform/tab-counts.ts';
 import { customers, orderLines, orders } from '#trading-api/schema.ts';
 import { linesOf, ORDER_UNKNOWN, toLine } from './reads.ts';
-import {
-  codeMentions,
-  foundOrders,
-  inSaleTab,
-  mentions,
-  orderBy,
-  orderCounts,
-  totalsOf,
-} from './search.ts';
+import { codeMentions, foundOrders, inSaleTab, orderBy, orderCounts, totalsOf } from './search.ts';
 import { eventsForSeller, toEvent } from './timeline.ts';
 import { orderWaits } from './waits.ts';
 

@@ -26,7 +26,7 @@ import type { OrderState } from '#app/domain/order/state.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
 import { parseWallTime } from '#app/domain/time.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { containing } from '#trading-api/platform/database/containing.ts';
+import { containing, searched } from '#trading-api/platform/database/containing.ts';
 import { COUNT_CAP } from '#trading-api/platform/page-totals.ts';
 import { countTabs } from '#trading-api/platform/tab-counts.ts';
 import { orderLines, orders } from '#trading-api/schema.ts';
@@ -111,12 +111,6 @@ export async function totalsOf(
     .from(capped);
   return totals ?? { counted: 0, sum: 0 };
 }
-
-/** A text as it is searched: in any letter case and width. */
-const searched = (text: SQLWrapper): SQL => sql`lower(normalize(${text}, nfkc))`;
-
-export const mentions = (text: SQLWrapper, words: string): SQL =>
-  sql`${searched(text)} like lower(${containing(words)})`;
 
 /** Whether the code of an order, or its former one, has the words in it: codes are of nothing but letters and figures. */
 export const codeMentions = (words: string): SQL | undefined =>

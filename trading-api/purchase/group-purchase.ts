@@ -26,7 +26,7 @@ import { groupState, isGroupOver } from '#app/domain/purchase/group-result.ts';
 import { toQuantity } from '#app/domain/quantity.ts';
 import { categoriesBelow, findCategory } from '#trading-api/catalogue/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { containing } from '#trading-api/platform/database/containing.ts';
+import { mentions } from '#trading-api/platform/database/containing.ts';
 import { route } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
@@ -227,11 +227,10 @@ async function conditionsOf(db: Database, asked: Asked): Promise<SQL | undefined
 function keywordIn(keyword: string | undefined): SQL | undefined {
   const words = (keyword ?? '').normalize('NFKC').trim();
   if (!words) return undefined;
-  const like = containing(words);
   const { productName, title, varieties, brand, manufacturer, supplierName } = purchaseSchedules;
   return or(
-    ...[productName, title, varieties, brand, manufacturer, supplierName].map(
-      (column) => sql`normalize(${column}, nfkc) ilike ${like}`,
+    ...[productName, title, varieties, brand, manufacturer, supplierName].map((column) =>
+      mentions(column, words),
     ),
   );
 }

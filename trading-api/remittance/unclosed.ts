@@ -25,44 +25,48 @@ const isUnclosed = and(eq(status, 'pending'), isNotNull(givenUpAt));
 /** The same of which nobody has said that it was looked at. */
 export const unclosedWaits = and(isUnclosed, isNull(seenAt));
 
-export const unclosedPage = route(unclosedPayments, async ({ db, input: { page, rows } }) => {
-  const found = await db
-    .select({
-      attempt: paymentAttempts,
-      orderState: orders.state,
-      buyerName: customers.name,
-      buyerPhone: customers.phone,
-    })
-    .from(paymentAttempts)
-    .leftJoin(orders, eq(orders.orderCode, orderCode))
-    .leftJoin(paymentBundles, eq(paymentBundles.code, bundleCode))
-    .innerJoin(
-      customers,
-      eq(customers.id, sql`coalesce(${orders.customerId}, ${paymentBundles.customerId})`),
-    )
-    .where(isUnclosed)
-    .orderBy(sql`${seenAt} is not null`, desc(givenUpAt), asc(tradeNo))
-    .limit(rows)
-    .offset((page - 1) * rows);
-  return {
-    content: found.map(({ attempt, ...beside }) => ({
-      ...beside,
-      tradeNo: attempt.tradeNo,
-      orderCode: codeOf(attempt),
-      payMethod: attempt.payMethod,
-      amount: toYuan(attempt.amount),
-      createDate: attempt.createdAt.toISOString(),
-      givenUpDate: (attempt.givenUpAt ?? attempt.createdAt).toISOString(),
-      seen: attempt.seenAt && {
-        by: attempt.seenBy ?? '',
-        date: attempt.seenAt.toISOString(),
-        remark: attempt.seenRemark ?? '',
-      },
-    })),
-    ...pageTotals(await db.$count(paymentAttempts, isUnclosed), rows),
-    open: await db.$count(paymentAttempts, unclosedWaits),
-  };
-});
+export const unclosedPage = route(
+  unclosedPayments,
+  async ({ db, input: { page, rows, waits } }) => {
+    const wanted = waits ? unclosedWaits : isUnclosed;
+    const found = await db
+      .select({
+        attempt: paymentAttempts,
+        orderState: orders.state,
+        buyerName: customers.name,
+        buyerPhone: customers.phone,
+      })
+      .from(paymentAttempts)
+      .leftJoin(orders, eq(orders.orderCode, orderCode))
+      .leftJoin(paymentBundles, eq(paymentBundles.code, bundleCode))
+      .innerJoin(
+        customers,
+        eq(customers.id, sql`coalesce(${orders.customerId}, ${paymentBundles.customerId})`),
+      )
+      .where(wanted)
+      .orderBy(sql`${seenAt} is not null`, desc(givenUpAt), asc(tradeNo))
+      .limit(rows)
+      .offset((page - 1) * rows);
+    return {
+      content: found.map(({ attempt, ...beside }) => ({
+        ...beside,
+        tradeNo: attempt.tradeNo,
+        orderCode: codeOf(attempt),
+        payMethod: attempt.payMethod,
+        amount: toYuan(attempt.amount),
+        createDate: attempt.createdAt.toISOString(),
+        givenUpDate: (attempt.givenUpAt ?? attempt.createdAt).toISOString(),
+        seen: attempt.seenAt && {
+          by: attempt.seenBy ?? '',
+          date: attempt.seenAt.toISOString(),
+          remark: attempt.seenRemark ?? '',
+        },
+      })),
+      ...pageTotals(await db.$count(paymentAttempts, wanted), rows),
+      open: await db.$count(paymentAttempts, unclosedWaits),
+    };
+  },
+);
 
 type Changes = Partial<typeof paymentAttempts.$inferInsert>;
 

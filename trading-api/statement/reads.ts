@@ -227,6 +227,10 @@ export const statementDetail = customerRoute(statementByMonth, async (call) => {
   const invoices = await invoicedIn(db, parties, month);
   const { confirmations, remarks } = await agreementsOf(db, parties, month);
   const { part, totals } = partOf(statement.entries, named);
+  const papers = partOf(
+    invoices,
+    named.invoicePage === undefined ? {} : { ...named, page: named.invoicePage },
+  );
   const isRemarked = ({ key }: FullEntry) => remarks.some(({ line }) => line === key);
   return {
     month,
@@ -237,12 +241,13 @@ export const statementDetail = customerRoute(statementByMonth, async (call) => {
     lines: part.map(toLine),
     ...totals,
     remarked: statement.entries.filter(isRemarked).map(toLine),
-    invoices: invoices.map(({ number, issueDate, amount, orderCodes }) => ({
+    invoices: papers.part.map(({ number, issueDate, amount, orderCodes }) => ({
       number,
       issueDate,
       amount: signedYuan(amount),
       orderCodes,
     })),
+    invoiceTotals: papers.totals,
     remarks: remarks.map(({ side, name, text, createdAt, line }) => ({
       side,
       name,

@@ -59,49 +59,55 @@ export const report = customerRoute(reportPost, async (call) => {
 });
 
 /** Reported posts for the platform, what is not decided first. */
-export const reportsPage = customerRoute(reportsCall, async ({ db, input: { page, rows } }) => {
-  const found = await db
-    .select({
-      report: threadReports,
-      thread: threads,
-      reportedBy: customers.name,
-      sellerName: sellers.name,
-    })
-    .from(threadReports)
-    .innerJoin(threadPosts, eq(threadPosts.id, threadReports.postId))
-    .innerJoin(threads, eq(threads.id, threadPosts.threadId))
-    .innerJoin(customers, eq(customers.id, threadReports.customerId))
-    .innerJoin(sellers, eq(sellers.code, threads.sellerCode))
-    .orderBy(asc(sql`(${threadReports.decidedAt} is not null)`), desc(threadReports.id))
-    .limit(rows)
-    .offset((page - 1) * rows);
-  const content = [];
-  for (const { report: row, thread, reportedBy, sellerName } of found) {
-    const [buyer] = await db
-      .select({ name: customers.name })
-      .from(customers)
-      .where(eq(customers.id, thread.customerId));
-    const names = { buyerName: buyer?.name ?? '', sellerName };
-    content.push({
-      ...names,
-      id: String(row.id),
-      kind: thread.kind,
-      ref: thread.ref,
-      reportedBy,
-      reason: row.reason,
-      date: row.createdAt.toISOString(),
-      postId: String(row.postId),
-      hidden: row.hidden,
-      note: row.note,
-      posts: await postsAround(db, row.postId, thread.id, names),
-    });
-  }
-  return {
-    content,
-    ...pageTotals(await db.$count(threadReports), rows),
-    waiting: await db.$count(threadReports, isNull(threadReports.decidedAt)),
-  };
-});
+export const reportsPage = customerRoute(
+  reportsCall,
+  async ({ db, input: { page, rows, waits } }) => {
+    const isWaiting = isNull(threadReports.decidedAt);
+    const wanted = waits && isWaiting;
+    const found = await db
+      .select({
+        report: threadReports,
+        thread: threads,
+        reportedBy: customers.name,
+        sellerName: sellers.name,
+      })
+      .from(threadReports)
+      .innerJoin(threadPosts, eq(threadPosts.id, threadReports.postId))
+      .innerJoin(threads, eq(threads.id, threadPosts.threadId))
+      .innerJoin(customers, eq(customers.id, threadReports.customerId))
+      .innerJoin(sellers, eq(sellers.code, threads.sellerCode))
+      .where(wanted)
+      .orderBy(asc(sql`(${threadReports.decidedAt} is not null)`), desc(threadReports.id))
+      .limit(rows)
+      .offset((page - 1) * rows);
+    const content = [];
+    for (const { report: row, thread, reportedBy, sellerName } of found) {
+      const [buyer] = await db
+        .select({ name: customers.name })
+        .from(customers)
+        .where(eq(customers.id, thread.customerId));
+      const names = { buyerName: buyer?.name ?? '', sellerName };
+      content.push({
+        ...names,
+        id: String(row.id),
+        kind: thread.kind,
+        ref: thread.ref,
+        reportedBy,
+        reason: row.reason,
+        date: row.createdAt.toISOString(),
+        postId: String(row.postId),
+        hidden: row.hidden,
+        note: row.note,
+        posts: await postsAround(db, row.postId, thread.id, names),
+      });
+    }
+    return {
+      content,
+      ...pageTotals(await db.$count(threadReports, wanted), rows),
+      waiting: await db.$count(threadReports, isWaiting),
+    };
+  },
+);
 
 /** A reported post with those before it, and the first ones after it. */
 async function postsAround(

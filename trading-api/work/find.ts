@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, or, type SQL, sql } from 'drizzle-orm';
 import { type Role, roleMay } from '#app/domain/account/roles.ts';
 import { normaliseSearchText } from '#app/domain/catalogue/search-terms.ts';
 import type { Found } from '#app/domain/work/contract.ts';
@@ -8,7 +8,7 @@ import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { asksSeller } from '#trading-api/inquiry/index.ts';
 import { boughtWith, soldWith } from '#trading-api/order/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
-import { containing } from '#trading-api/platform/database/containing.ts';
+import { mentions } from '#trading-api/platform/database/containing.ts';
 import {
   auctionSigns,
   auctions,
@@ -24,9 +24,6 @@ import type { Asking } from './tasks.ts';
 
 /** The newest of each kind; the lists have the others. */
 const MOST_OF_KIND = 6;
-
-const has = (column: SQLWrapper, words: string): SQL =>
-  sql`lower(${column}) like lower(${containing(words)})`;
 
 type Rows = { ref: string | number; name: string; note: string; at: Date }[];
 
@@ -99,9 +96,9 @@ const soldOrders: Part = async (words, { db, customer }) => {
 
 const inquiryHas = (words: string): SQL | undefined =>
   or(
-    has(inquiries.inquiryNum, words),
-    has(inquiries.title, words),
-    has(inquiries.buyerName, words),
+    mentions(inquiries.inquiryNum, words),
+    mentions(inquiries.title, words),
+    mentions(inquiries.buyerName, words),
   );
 
 async function inquiriesWith(db: Database, whose: SQL, words: string): Promise<Found[]> {
@@ -138,7 +135,9 @@ async function auctionsWith(db: Database, whose: SQL | undefined, words: string)
         at: auctions.startDate,
       })
       .from(auctions)
-      .where(and(whose, or(isId, has(auctions.name, words), has(auctions.productName, words))))
+      .where(
+        and(whose, or(isId, mentions(auctions.name, words), mentions(auctions.productName, words))),
+      )
       .orderBy(desc(auctions.startDate))
       .limit(MOST_OF_KIND),
   );
@@ -176,7 +175,10 @@ async function invoicesWith(
       .where(
         and(
           whose,
-          or(has(invoices.number, words), has(sql`${invoiceRequests.title}->>'name'`, words)),
+          or(
+            mentions(invoices.number, words),
+            mentions(sql`${invoiceRequests.title}->>'name'`, words),
+          ),
         ),
       )
       .orderBy(desc(invoices.createdAt))
@@ -212,7 +214,7 @@ const ownGoods: Part = async (words, { db, customer }) =>
       .where(
         and(
           eq(goods.sellerCode, sellerCodeOf(customer)),
-          has(
+          mentions(
             sql`concat_ws(' ', ${goods.productName}, ${goods.brandNumber}, ${goods.specs})`,
             words,
           ),
@@ -233,7 +235,7 @@ const members: Part = async (words, { db }) =>
         at: customers.createdAt,
       })
       .from(customers)
-      .where(or(has(customers.name, words), has(customers.phone, words)))
+      .where(or(mentions(customers.name, words), mentions(customers.phone, words)))
       .orderBy(desc(customers.createdAt))
       .limit(MOST_OF_KIND),
   );

@@ -5,7 +5,7 @@ import {
   SENDING_STATES,
   type SendingState,
 } from '#app/domain/message/sending.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 
 interface Sent {
   state: SendingState;
@@ -21,7 +21,7 @@ export const sendingView = ({ state, tries, error, nextDate, erased }: Sent) => 
   tries: isOver(state) || state === 'waiting' ? tries : 0,
   error,
   erased: erased && isOver(state),
-  next: nextDate && tries > 0 ? formatInstant(nextDate) : null,
+  next: nextDate && tries > 0 ? formatNear(nextDate, new Date()) : null,
 });
 /** The state that the address of an outbox asks for; undefined: all. */
 export const sendingStateOf = (searchParams: URLSearchParams): SendingState | undefined =>

@@ -17,6 +17,7 @@ export const count = uiStyle({
 });
 
 export const tab = uiStyle({
+  flexShrink: 0,
   // No transparent line, which forced colours would show below every tab.
   padding: `${space[2]} 0 10px`,
   color: color.text,

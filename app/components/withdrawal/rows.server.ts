@@ -1,5 +1,5 @@
 import { formatYuanText } from '#app/domain/money.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { WITHDRAWAL_LABEL } from '#app/domain/wallet/withdrawal.ts';
 import type { Withdrawal } from '#app/domain/wallet/withdrawal-contract.ts';
 
@@ -8,7 +8,7 @@ const TONE = { waiting: 'warning', done: 'success', refused: 'neutral' } as cons
 /** What every list of withdrawals shows of one. */
 export const withdrawalRow = (row: Withdrawal) => ({
   id: row.withdrawalId,
-  created: formatInstant(row.createDate),
+  created: formatNear(row.createDate, new Date()),
   amount: `¥${formatYuanText(row.amount)}`,
   to: `${row.bank} ${row.accountNo}`,
   state: WITHDRAWAL_LABEL[row.state],

@@ -4,9 +4,6 @@ import type { LeadParts } from './form.ts';
 export const LEAD_STATES = ['open', 'handled'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
-/** The maximum number of rows in a workbook; the dates can be narrowed to get the others. */
-export const MOST_EXPORTED_LEADS = 10_000;
-
 /** A lead in one line: 「唐山市 → 上海市，螺纹钢 32 吨」. */
 export function leadSubject(
   lead: Pick<LeadParts, 'intention' | 'goods' | 'count' | 'unit' | 'place' | 'endPlace'>,

@@ -74,9 +74,6 @@ export function openSteps({
 /** How long an order that the platform made of a registration can be paid. */
 export const REGISTRATION_PAY_HOURS = 24;
 
-/** The most registrations in one workbook. */
-export const MOST_EXPORTED_REGISTRATIONS = 5000;
-
 export const REASON_REQUIRED = '请填写不通过的原因';
 export const QUOTE_UNREADABLE = '请输入正确的报价';
 export const QUOTE_OUT_OF_RANGE = (range: string): string => `报价须在计划的价格区间 ${range} 内`;

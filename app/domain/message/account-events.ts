@@ -256,6 +256,12 @@ export const ACCOUNT_EVENTS = {
     text: ({ name, from, to, unit }) => `${name} 由 ${yuan(from)} 降至 ${yuan(to)}/${unit}。`,
     path: ({ goodsId, kind }) => `/detail?selfId=${goodsId}&type=${kind}`,
   }),
+  exportReady: ofAccount<{ label: string; rows: string; until: Date }>({
+    title: '导出已生成',
+    text: ({ label, rows, until }) =>
+      `您导出的${label}共 ${rows} 行已生成，可下载至 ${formatInstant(until.toISOString())}。`,
+    path: () => '/customer/exports',
+  }),
   searchFound: ofGoods<{ name: string; count: string }>({
     title: '保存的搜索有新商品',
     text: ({ name, count }) => `您保存的搜索「${name}」有 ${count} 个新商品。`,

@@ -12,9 +12,8 @@ export const SUCCESS_REDIRECT_SECONDS = 5;
 export const MOST_ORDER_LINES = 500;
 export const TOO_MANY_SELECTED = `一次最多结算 ${MOST_ORDER_LINES} 种商品，请分批结算`;
 
-/** The most orders of a list that can be chosen at once; below, those of one file, so that it is made in seconds. */
+/** The most orders of a list that can be chosen at once. */
 export const MOST_CHOSEN_ORDERS = 100;
-export const MOST_EXPORTED_ORDERS = 10_000;
 
 /** Characters of an order's remark (spec 3 §5, §9). */
 export const REMARK_MAX = 300;

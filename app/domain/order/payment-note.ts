@@ -1,4 +1,4 @@
-import { formatInstant, hasPassed } from '#app/domain/time.ts';
+import { formatInstant, formatNear, hasPassed } from '#app/domain/time.ts';
 import { FROM_AUCTION, FROM_GROUP } from './order.ts';
 import type { OrderState } from './state.ts';
 import { INSTALMENT_LABEL, type InstalmentKind } from './terms.ts';
@@ -23,17 +23,19 @@ export function unpaidConsequence(source: string): string {
  * The sentence that says until when the buyer has to pay what is open now, and what happens otherwise; null if nothing
  * can be paid. Only an order that is not released is cancelled or becomes a default. After the release, whatever is
  * open (a balance, a payment due after the delivery, a supplement) remains a debt.
+ * @param isNear whether days near today are called by their names, as nothing that is filed or sent may
  */
-export function paymentNote(order: ToPay, now: Date): string | null {
+export function paymentNote(order: ToPay, now: Date, isNear = false): string | null {
+  const said = (instant: string) => (isNear ? formatNear(instant, now) : formatInstant(instant));
   const { state, source, dueInstalment: due } = order;
   if (state === 'waitPay') {
-    return `请在 ${formatInstant(order.payDeadline)} 前完成支付，${unpaidConsequence(source)}。`;
+    return `请在 ${said(order.payDeadline)} 前完成支付，${unpaidConsequence(source)}。`;
   }
   if (!due || state === 'cancelled') return null;
   const isPart = state === 'partPaid';
   const what = isPart && due.kind === 'full' ? '余款' : INSTALMENT_LABEL[due.kind];
   if (due.dueDate === null) return `${what}在收货结算后到期，可以提前支付。`;
-  const until = formatInstant(due.dueDate);
+  const until = said(due.dueDate);
   const isLate = hasPassed(new Date(due.dueDate), now);
   const asked = isLate
     ? `${what}应在 ${until} 前付清，现已逾期，请尽快支付`

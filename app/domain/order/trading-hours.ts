@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#app/domain/duration.ts';
-import { dayNumber, startOfDay } from '#app/domain/time.ts';
+import { dayNumber, formatNear, startOfDay } from '#app/domain/time.ts';
 import type { TradingCalendar } from './trading-calendar.ts';
 
 /**
@@ -27,10 +27,8 @@ export function tradingHoursNote(now: Date, calendar: TradingCalendar): string |
 /** When an order made now is handled: 「今天」, 「明天 07:30 起」, 「12-01 07:30 起」. */
 export function handledText(now: Date, calendar: TradingCalendar): string {
   if (isTradingTime(now, calendar)) return '今天';
-  const day = nextOpeningDay(now, calendar);
-  const ahead = day - dayNumber(now);
-  const date = new Date(day * DAY_MS).toISOString().slice('2026-'.length, '2026-12-01'.length);
-  return `${['今天', '明天'][ahead] ?? date} 07:30 起`;
+  const opening = new Date(startOfDay(nextOpeningDay(now, calendar)).getTime() + OPENS_MS);
+  return `${formatNear(opening.toISOString(), now)} 起`;
 }
 
 /** The trading day on which it opens next, outside the hours. */

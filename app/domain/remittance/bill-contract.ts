@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { PROVIDER_METHODS } from '#app/domain/payment/payment.ts';
-import { day, id, instant, pageRequest, signedYuan, textUpTo, yuan } from '#app/domain/wire.ts';
+import {
+  day,
+  id,
+  instant,
+  pageRequest,
+  signedYuan,
+  textUpTo,
+  waitsAlone,
+  yuan,
+} from '#app/domain/wire.ts';
 import {
   BILL_REASON_MAX,
   BILL_STATES,
@@ -26,7 +35,7 @@ export const providerBills = defineRead({
   path: '/api/order/moneyDesk/bills',
   access: 'operator',
   permission: 'view',
-  request: z.object(pageRequest),
+  request: z.object({ ...pageRequest, ...waitsAlone }),
   content: pageOf(
     z.object({
       provider,
@@ -49,7 +58,7 @@ export const providerBills = defineRead({
   ).extend({
     /** The providers that this market has. */
     providers: z.array(provider),
-    /** How much waits for the operator on all days: differences, and bills that cannot be read. */
+    /** How many bills wait for the operator: with a difference that nobody has looked at, or that cannot be read. */
     open: z.int().nonnegative(),
   }),
 });

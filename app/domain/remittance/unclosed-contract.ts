@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { orderState } from '#app/domain/order/contract.ts';
-import { idText, instant, pageRequest, textUpTo, yuan } from '#app/domain/wire.ts';
+import { idText, instant, pageRequest, textUpTo, waitsAlone, yuan } from '#app/domain/wire.ts';
 import { UNCLOSED_REMARK_MAX } from './unclosed.ts';
 
 export const unclosedPayments = defineRead({
@@ -11,7 +11,7 @@ export const unclosedPayments = defineRead({
   path: '/api/order/moneyDesk/unclosed',
   access: 'operator',
   permission: 'view',
-  request: z.object(pageRequest),
+  request: z.object({ ...pageRequest, ...waitsAlone }),
   content: pageOf(
     z.object({
       tradeNo: z.string(),

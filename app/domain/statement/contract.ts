@@ -107,7 +107,12 @@ export const statementByMonth = defineRead({
   method: 'GET',
   path: '/api/order/statement/detail',
   access: 'customer',
-  request: z.object({ ...named, ...partRequest }),
+  request: z.object({
+    ...named,
+    ...partRequest,
+    /** A page of the invoices, of as many rows as one of the lines; all of them, unless it is named. */
+    invoicePage: partRequest.page,
+  }),
   content: z.object({
     month,
     ended: z.boolean(),
@@ -128,6 +133,8 @@ export const statementByMonth = defineRead({
         orderCodes: z.array(z.string()),
       }),
     ),
+    /** How many invoices there are in all; an API that gives all of them leaves it out. */
+    invoiceTotals: z.object(partTotals).optional(),
     remarks: z.array(remark),
   }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { attachment, fileIds } from '#app/domain/file/contract.ts';
 import { PARTIES } from '#app/domain/order/parties.ts';
-import { id, idText, instant, pageRequest, textUpTo } from '#app/domain/wire.ts';
+import { id, idText, instant, pageRequest, textUpTo, waitsAlone } from '#app/domain/wire.ts';
 import { POST_MAX, POSTS_SHOWN, REPORT_REASON_MAX, THREAD_KINDS } from './thread.ts';
 
 const kind = z.enum(THREAD_KINDS);
@@ -125,7 +125,7 @@ export const threadReports = defineRead({
   method: 'GET',
   path: '/api/admin/operator/thread/reports',
   access: 'operator',
-  request: z.object(pageRequest),
+  request: z.object({ ...pageRequest, ...waitsAlone }),
   content: pageOf(report).extend({ waiting: z.int().nonnegative() }),
 });
 

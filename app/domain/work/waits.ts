@@ -108,14 +108,14 @@ const waits = {
   bill: {
     role: 'desk',
     label: '支付平台账单待核对',
-    list: '/customer/desk/bills',
+    list: '/customer/desk/bills?waits=1',
     action: '去核对',
   },
   refund: { role: 'desk', label: '退款待办理', list: '/customer/desk/money', action: '去退款' },
   unclosed: {
     role: 'desk',
     label: '付款未能关闭',
-    list: '/customer/desk/money?tab=unclosed',
+    list: '/customer/desk/money?tab=unclosed&waits=1',
     action: '去处理',
   },
   overdue: {
@@ -145,7 +145,7 @@ const waits = {
   report: {
     role: 'desk',
     label: '被举报的留言',
-    list: '/customer/desk/messages?state=reports',
+    list: '/customer/desk/messages?state=reports&waits=1',
     action: '去处理',
   },
 } as const satisfies Record<string, Wait>;

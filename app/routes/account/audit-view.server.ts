@@ -1,5 +1,6 @@
 import { call } from '#app/api/client.server.ts';
-import { pagerView } from '#app/components/pager-view.server.ts';
+import { exportAnswer } from '#app/components/exports/export-answer.server.ts';
+import { pagerView, totalText } from '#app/components/pager-view.server.ts';
 import { AUDIT_ACTIONS, auditLabel } from '#app/domain/account/audit.ts';
 import { type AuditEvent, auditDeskPage, auditPage } from '#app/domain/account/audit-contract.ts';
 import { hrefOf } from '#app/domain/href.ts';
@@ -7,10 +8,7 @@ import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
 import { formatInstant, wallDay, wallTime } from '#app/domain/time.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
-import { allRows } from '#app/spreadsheet/all-rows.server.ts';
-import { privateDownload } from '#app/spreadsheet/private-download.server.ts';
 import { type Column, codeCell, secondCell, sheetOf, textCell } from '#app/spreadsheet/sheet.ts';
-import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 
 /** Whose page it is: one's own, or the operator's. */
 export type AuditSide = 'own' | 'desk';
@@ -19,7 +17,6 @@ const PATHS: Readonly<Record<AuditSide, string>> = {
   own: 'security/log',
   desk: 'desk/audit',
 };
-const MOST_EXPORTED = 10_000;
 
 function askedOf(request: Request) {
   const query = new URL(request.url).searchParams;
@@ -59,7 +56,7 @@ export async function auditView({ request, token }: CustomerRequest, side: Audit
       auditHref(side, { ...asked, paging: { ...asked.paging, page } }),
     ),
     exports: [
-      { label: '导出 Excel', to: auditHref(side, first, '.xlsx') },
+      { label: `导出 Excel（${totalText(found)} 条）`, to: auditHref(side, first, '.xlsx') },
       { label: '导出 CSV', to: auditHref(side, first, '.csv') },
     ],
   };
@@ -88,25 +85,17 @@ const COLUMNS: readonly FileColumn[] = [
 ];
 
 /** The same as a file, as its address ends. */
-export async function auditFile(
-  { request, token }: CustomerRequest,
-  side: AuditSide,
-): Promise<Response> {
-  const { pathname } = new URL(request.url);
-  const isCsv = pathname.toLowerCase().endsWith('.csv');
-  const { found } = await allRows<AuditEvent>(
-    (paging) => readPage(side, token, { ...askedOf(request), paging }),
-    {
-      most: MOST_EXPORTED,
-      keyOf: ({ id }) => id,
-    },
-  );
-  const name = `操作记录-${wallDay(new Date())}`;
-  if (isCsv) {
-    const rows = found.map((event) => COLUMNS.map(({ text }) => text(event)));
-    return csvAnswer([COLUMNS.map(({ header }) => header), ...rows], `${name}.csv`);
-  }
-  return workbookAnswer([sheetOf('操作记录', COLUMNS, found)], `${name}.xlsx`, 'audit.xlsx');
+export function auditFile(page: CustomerRequest, side: AuditSide): Promise<Response> {
+  const { pathname } = new URL(page.request.url);
+  const { action, phone } = askedOf(page.request);
+  const file = {
+    filters: side === 'desk' ? { action, phone } : { action },
+    keyOf: ({ id }: AuditEvent) => id,
+    ...{ name: `操作记录-${wallDay(new Date())}`, plainName: 'audit' },
+    sheets: ([events]: readonly [readonly AuditEvent[]]) => [sheetOf('操作记录', COLUMNS, events)],
+    ...(pathname.toLowerCase().endsWith('.csv') && { as: CSV }),
+  };
+  return side === 'desk' ? exportAnswer(page, 'audit', file) : exportAnswer(page, 'log', file);
 }
 
 /** A cell that begins like a formula is text to spreadsheets with an apostrophe before it. */
@@ -114,9 +103,12 @@ const csvCell = (text: string): string =>
   `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 /** With the byte order mark by which Excel recognises UTF-8. */
-const csvAnswer = (rows: readonly string[][], name: string): Response =>
-  privateDownload(`\ufeff${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`, {
-    type: 'text/csv; charset=utf-8',
-    name,
-    plainName: 'audit.csv',
-  });
+const CSV = {
+  ending: 'csv',
+  type: 'text/csv; charset=utf-8',
+  write: ([events]: readonly [readonly AuditEvent[]]) => {
+    const rows = events.map((event) => COLUMNS.map(({ text }) => text(event)));
+    const lines = [COLUMNS.map(({ header }) => header), ...rows];
+    return `\ufeff${lines.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
+  },
+};

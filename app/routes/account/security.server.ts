@@ -9,7 +9,7 @@ import {
   userByToken,
 } from '#app/domain/account/contract.ts';
 import { maskedPhone } from '#app/domain/phone.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { idText } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm, refuse } from '#app/forms/definition.server.ts';
@@ -57,8 +57,8 @@ const rowOf = ({ id, device, network, loggedInAt, lastSeenAt, current }: UserSes
   id,
   device,
   network: network || '未知',
-  loggedIn: formatInstant(loggedInAt),
-  lastSeen: current ? '现在' : formatInstant(lastSeenAt),
+  loggedIn: formatNear(loggedInAt, new Date()),
+  lastSeen: current ? '现在' : formatNear(lastSeenAt, new Date()),
   current,
 });
 export type SessionRow = ReturnType<typeof rowOf>;

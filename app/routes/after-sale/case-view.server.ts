@@ -17,7 +17,7 @@ import { CASE_LIFE_LABEL, lifeOfCase } from '#app/domain/after-sale/life.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import { formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { ACTOR_LABEL, type OrderActor } from '#app/domain/order/timeline.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatInstant, formatNear } from '#app/domain/time.ts';
 import type { Tone } from '#app/domain/tone.ts';
 import type { Side } from './side.server.ts';
 
@@ -54,8 +54,8 @@ export function caseRow(found: AfterSaleCase, base: string) {
     amount: refunded ? `已退 ${yuan(refunded)}` : yuan(asked),
     stateLabel: CASE_STATE_LABEL[state],
     stateTone: TONE[state],
-    deadline: found.deadline ? `${formatInstant(found.deadline)} 前处理` : '',
-    time: formatInstant(found.createDate),
+    deadline: found.deadline ? `${formatNear(found.deadline, new Date())} 前处理` : '',
+    time: formatNear(found.createDate, new Date()),
     waits: found.steps.length > 0,
   };
 }

@@ -24,7 +24,7 @@ import {
 } from '#app/domain/auction/sign.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatInstant, formatNear } from '#app/domain/time.ts';
 import { publicOrigin } from '#app/session/origin.server.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 import { auctionHref, liveHref } from './center/auction-search.ts';
@@ -53,7 +53,8 @@ const BUTTON_LABEL: Readonly<Record<PartStatus, string>> = {
   notPass: PART_STATUS_LABEL.notPass,
 };
 
-export const auctionRow = (auction: AuctionCard) => ({
+/** @param said how its times are said; the pages that everybody sees are kept, and say whole dates */
+export const auctionRow = (auction: AuctionCard, said = formatInstant) => ({
   id: auction.id,
   name: auction.name,
   image: auction.imageUrl,
@@ -62,19 +63,23 @@ export const auctionRow = (auction: AuctionCard) => ({
   mode: auction.biddingModeName,
   startPrice: formatYuanText(auction.startPrice),
   unit: auction.productUnit,
-  signEnd: formatInstant(auction.signEndDate),
-  start: formatInstant(auction.startDate),
-  end: formatInstant(auction.endDate),
+  signEnd: said(auction.signEndDate),
+  start: said(auction.startDate),
+  end: said(auction.endDate),
   /** When it ended or was cancelled; before, when it is to end. */
   over: auction.result
     ? {
         term: auction.result.kind === 'cancelled' ? '取消时间' : '结束时间',
-        value: formatInstant(auction.result.at),
+        value: said(auction.result.at),
       }
-    : { term: '预计结束', value: formatInstant(auction.endDate) },
+    : { term: '预计结束', value: said(auction.endDate) },
   signUps: groupThousands(String(auction.signUpNum)),
   watchers: String(auction.watchNum),
 });
+
+/** The same in a list of somebody's own. */
+export const ownAuctionRow = (auction: AuctionCard) =>
+  auctionRow(auction, (instant) => formatNear(instant, new Date()));
 
 /** The state of an auction, or what came of it for the caller, as a tag. */
 export const statusOf = ({ queryStatus, result }: AuctionCard) =>
@@ -125,7 +130,7 @@ export function awardRow(award: AuctionAward, unit: string) {
     price: `¥${formatYuanText(award.price)}`,
     count: `${groupThousands(award.count)} ${unit}`,
     state: { label: AWARD_LABEL[state], tone: AWARD_TONE[state] },
-    until: isPending(state) && until ? `${formatInstant(until)} 前` : '',
+    until: isPending(state) && until ? `${formatNear(until, new Date())} 前` : '',
     reason: award.reason,
     orderCode: award.orderCode,
     margin:

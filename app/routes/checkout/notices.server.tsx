@@ -5,7 +5,7 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import type { Address } from '#app/domain/checkout/address-contract.ts';
 import type { UnpaidOrder } from '#app/domain/checkout/unpaid-order-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { customerUrl } from '#app/session/session.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { cluster } from '#app/styles/layout.css.ts';
@@ -27,7 +27,7 @@ export function unpaidHtml(orders: readonly UnpaidOrder[]): string | null {
               '待审批。'
             ) : (
               <>
-                请在 {formatInstant(order.payDeadline)} 前付款。
+                请在 {formatNear(order.payDeadline, new Date())} 前付款。
                 <a href={`/pay?${new URLSearchParams({ orderCode })}`}>去支付</a>
               </>
             )}{' '}

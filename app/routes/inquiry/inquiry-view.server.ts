@@ -2,7 +2,7 @@ import { hrefOf, type Query } from '#app/domain/href.ts';
 import type { Inquiry } from '#app/domain/inquiry/contract.ts';
 import { INQUIRY_STATE_LABEL } from '#app/domain/inquiry/inquiry.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatInstant, formatNear } from '#app/domain/time.ts';
 
 const TONE = { open: 'info', ended: 'warning', accepted: 'success', closed: 'neutral' } as const;
 
@@ -13,7 +13,7 @@ export const inquirySummary = ({ inquiryNum, title, endDate, state }: Summary) =
   inquiryNum,
   title,
   href: inquiryHref(inquiryNum),
-  endDate: formatInstant(endDate),
+  endDate: formatNear(endDate, new Date()),
   state,
   stateLabel: INQUIRY_STATE_LABEL[state],
   stateTone: TONE[state],

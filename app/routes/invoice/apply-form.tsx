@@ -3,6 +3,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Checkbox, Field, FieldGroup, Input } from '#app/components/ui/field.tsx';
 import { Form, Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
+import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import { MOST_INVOICEABLE, MOST_ORDERS_INVOICED } from '#app/domain/invoice/invoice.ts';
 import { FormField } from '#app/forms/form-field.tsx';
@@ -57,6 +58,7 @@ export function ApplyCard(props: ApplyFormProps) {
         </ul>
       )}
       {view.seller && <SellerForm {...props} seller={view.seller} />}
+      <Pager {...view.pager} />
     </Card>
   );
 }
@@ -89,23 +91,22 @@ function SellerForm({
         required
       >
         <ul className={stack[2]}>
-          {view.rows.map(({ orderCode, day, amount, text }, at) => (
+          {view.rows.map(({ orderCode, day, amount, text }) => (
             <li key={orderCode} className={spread}>
               <Checkbox
                 name="chosen"
                 value={orderCode}
                 label={`${orderCode}（${day}，可开 ${text}）`}
-                defaultChecked={isSent ? chosen.includes(orderCode) : at < MOST_ORDERS_INVOICED}
+                defaultChecked={!isSent || chosen.includes(orderCode)}
               />
               <AmountField form={form} orderCode={orderCode} due={amount} />
             </li>
           ))}
         </ul>
       </FieldGroup>
-      {view.rows.length > MOST_ORDERS_INVOICED && (
+      {view.pager.pages > 1 && (
         <p className={muted}>
-          一次最多申请 {MOST_ORDERS_INVOICED} 个订单，已勾选最近 {MOST_ORDERS_INVOICED}{' '}
-          个，其余请再次申请。
+          一次最多申请 {MOST_ORDERS_INVOICED} 个订单，其余在后面几页，请再次申请。
         </p>
       )}
       <FormSelect

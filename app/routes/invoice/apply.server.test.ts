@@ -39,14 +39,26 @@ test('each order has the amount of its own control, also where others are empty'
   });
 });
 
+const order = (orderCode: string): InvoiceableOrder => ({
+  orderCode,
+  sellerCode: 'S0001',
+  sellerName: '卖家',
+  createDate: '2026-11-24T09:30:00.000Z',
+  amount: '1.00',
+});
+
 test('a list that is cut says so', () => {
-  const order = (orderCode: string): InvoiceableOrder => ({
-    orderCode,
-    sellerCode: 'S0001',
-    sellerName: '卖家',
-    createDate: '2026-11-24T09:30:00.000Z',
-    amount: '1.00',
-  });
   const cut = (count: number) => applyView(codes(count).map(order), new URLSearchParams()).isCut;
   expect([cut(MOST_INVOICEABLE - 1), cut(MOST_INVOICEABLE)]).toEqual([false, true]);
+});
+
+test('issue 50 §2: the orders of a seller have pages, each of as many as one request takes', () => {
+  const found = codes(MOST_ORDERS_INVOICED + 2).map(order);
+  const of = (query: string) => applyView(found, new URLSearchParams(query));
+  expect(of('').rows).toHaveLength(MOST_ORDERS_INVOICED);
+  expect(of('orders=2').rows.map(({ orderCode }) => orderCode)).toEqual(['DO100', 'DO101']);
+  expect(of('month=2026-11&orders=2').pager).toMatchObject({
+    ...{ page: 2, pages: 2, name: 'orders', first: '/customer/invoice-management?month=2026-11' },
+  });
+  expect(() => of('orders=3')).toThrow();
 });

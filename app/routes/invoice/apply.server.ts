@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import { pagerView } from '#app/components/pager-view.server.ts';
 import { groupBy } from '#app/domain/group-by.ts';
 import {
   applyInvoice,
@@ -13,6 +14,7 @@ import {
   tooManyOrders,
 } from '#app/domain/invoice/invoice.ts';
 import { formatYuan, formatYuanText, parseYuan, sumFen } from '#app/domain/money.ts';
+import { pageCount, readPaging } from '#app/domain/paging.ts';
 import { formatDay } from '#app/domain/time.ts';
 import { monthProblem, typedMonth } from '#app/domain/typed-time.ts';
 import { idText } from '#app/domain/wire.ts';
@@ -37,15 +39,22 @@ export const applyInvoiceForm = defineForm(
   }),
 );
 
-/** What can be invoiced: the sellers, and the orders of the one that was asked for. */
+/** The page of the orders in the address, beside that of the requests. */
+const ORDERS_PAGE = 'orders';
+
+/** What can be invoiced: the sellers, and the orders of the one that was asked for, as many a page as one request takes. */
 export function applyView(found: readonly InvoiceableOrder[], query: URLSearchParams) {
   const bySeller = groupBy(found, ({ sellerCode }) => sellerCode);
   const asked = query.get('sellerCode');
   const only = bySeller.size === 1 ? [...bySeller.keys()][0] : undefined;
-  const rows = bySeller.get(asked ?? only ?? '') ?? [];
+  const ofSeller = bySeller.get(asked ?? only ?? '') ?? [];
+  const paging = readPaging(query, MOST_ORDERS_INVOICED, undefined, ORDERS_PAGE);
+  const page = { page: paging.page, rows: MOST_ORDERS_INVOICED };
+  const rows = ofSeller.slice((page.page - 1) * page.rows, page.page * page.rows);
   const hrefOf = (sellerCode: string) => {
     const next = new URLSearchParams(query);
     next.set('sellerCode', sellerCode);
+    next.delete(ORDERS_PAGE);
     return `${INVOICES}?${next}`;
   };
   return {
@@ -57,6 +66,19 @@ export function applyView(found: readonly InvoiceableOrder[], query: URLSearchPa
       name: orders[0]?.sellerName ?? '',
       text: `${orders.length} 单，可开票 ¥${formatYuan(sumFen(orders.map(({ amount }) => parseYuan(amount) ?? 0)))}`,
     })),
+    pager: {
+      ...pagerView(
+        page,
+        { totalElements: ofSeller.length, totalPages: pageCount(ofSeller.length, page.rows) },
+        (to) => {
+          const next = new URLSearchParams(query);
+          next.delete(ORDERS_PAGE);
+          if (to > 1) next.set(ORDERS_PAGE, String(to));
+          return next.size > 0 ? `${INVOICES}?${next}` : INVOICES;
+        },
+      ),
+      ...{ rows: undefined, name: ORDERS_PAGE, label: '可开票订单的分页' },
+    },
     seller: rows[0] && { code: rows[0].sellerCode, name: rows[0].sellerName },
     /** Older ones are found by their month. */
     isCut: new Set(found.map(({ orderCode }) => orderCode)).size >= MOST_INVOICEABLE,

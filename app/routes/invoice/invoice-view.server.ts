@@ -18,7 +18,7 @@ import {
 import type { OwnTitle, Title } from '#app/domain/invoice/title-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery } from '#app/domain/paging.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatInstant, formatNear } from '#app/domain/time.ts';
 import type { Tone } from '#app/domain/tone.ts';
 
 const TONE: Readonly<Record<InvoiceState, Tone>> = {
@@ -58,7 +58,8 @@ export function requestRow(request: InvoiceRequest, orderBase: string) {
       ).join('，'),
     })),
     remark: request.remark,
-    time: formatInstant(request.createDate),
+    date: formatInstant(request.createDate),
+    time: formatNear(request.createDate, new Date()),
     reason: request.reason,
     mayWithdraw: mayStep('withdraw', state),
     invoices: request.invoices.map((invoice) => ({

@@ -1,8 +1,8 @@
+import { exportAnswer } from '#app/components/exports/export-answer.server.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
-import { type InvoiceRequest, invoiceRequests } from '#app/domain/invoice/contract.ts';
+import type { InvoiceRequest } from '#app/domain/invoice/contract.ts';
 import { TITLE_KIND_LABEL } from '#app/domain/invoice/invoice.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import {
   amountCell,
   type Column,
@@ -12,10 +12,7 @@ import {
   sheetOf,
   textCell,
 } from '#app/spreadsheet/sheet.ts';
-import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { downloadedMonth } from './download-month.server.ts';
-
-const MOST_EXPORTED = 5000;
 
 interface Issued {
   paper: InvoiceRequest['invoices'][number];
@@ -54,17 +51,17 @@ const signed = ({ originalNumber }: Issued['paper'], amount: string) =>
   originalNumber ? `-${amount}` : amount;
 
 /** The customer's invoices of a month, as a spreadsheet. */
-export const loader = customerLoader(async ({ searchParams, ask }) => {
-  const asked = downloadedMonth(searchParams);
-  const { found } = await allRows((paging) => ask(invoiceRequests, { month: asked, ...paging }), {
-    most: MOST_EXPORTED,
-    keyOf: ({ id }) => id,
+export const loader = customerLoader((page) => {
+  const month = downloadedMonth(page.searchParams);
+  const issued = (requests: readonly InvoiceRequest[]) =>
+    requests.flatMap((request) =>
+      request.invoices
+        .filter(({ issueDate }) => issueDate.startsWith(month))
+        .map((paper) => ({ paper, request })),
+    );
+  return exportAnswer(page, 'invoices', {
+    ...{ filters: { month }, keyOf: ({ id }) => id },
+    ...{ name: `发票-${month}`, plainName: 'invoices' },
+    sheets: ([requests]) => [sheetOf(`发票 ${month}`, COLUMNS, issued(requests))],
   });
-  const issued = found.flatMap((each) =>
-    each.invoices
-      .filter(({ issueDate }) => issueDate.startsWith(asked))
-      .map((paper) => ({ paper, request: each })),
-  );
-  const sheet = sheetOf(`发票 ${asked}`, COLUMNS, issued);
-  return workbookAnswer([sheet], `发票-${asked}.xlsx`, 'invoices.xlsx');
 });

@@ -72,7 +72,7 @@ const columnsWith = (withdraw: FormDescription): Column<RequestRow>[] => [
   {
     key: 'papers',
     header: '发票',
-    phone: 'line',
+    phone: 'actions',
     cell: ({ id, mayWithdraw, titleName, invoices }) =>
       mayWithdraw ? (
         <Withdraw id={id} titleName={titleName} form={withdraw} />

@@ -1,4 +1,3 @@
-import { FileLink } from '#app/components/ui/file-links.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -10,52 +9,84 @@ import type { RequestRow } from './invoice-view.server.ts';
 
 const note = classNames(muted, small);
 
-/** The invoices of a request, each with its file. */
+/** Not in a row of two lines, where there is room for the next thing that one looks for. */
+const NOT_ON_PHONE = { 'data-phone': 'hidden' } as const;
+
+/** The invoices of a request, each with its file; a row of two lines has the file alone. */
 export function Papers({ invoices }: { invoices: RequestRow['invoices'] }) {
   return invoices.map(({ number, label, issueDate, amount, tax, original, reason, file }) => (
     <div key={number}>
-      {label} {number}
-      <div className={note}>
+      <span {...(file && NOT_ON_PHONE)}>
+        {label} {number}
+      </span>
+      <div className={note} {...NOT_ON_PHONE}>
         {issueDate} {amount}（{tax}）
       </div>
       {original && (
-        <div className={note}>
+        <div className={note} {...NOT_ON_PHONE}>
           冲 {original}：{reason}
         </div>
       )}
-      {file && <FileLink {...file} />}
+      {file && (
+        <a
+          href={`/files/${file.id}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`下载 ${file.name}`}
+        >
+          下载
+        </a>
+      )}
     </div>
   ));
 }
+
+/** Whether a buyer's row ends with what leaves the second line no room for the time. */
+const endsWithMore = (
+  { invoices, mayWithdraw }: Pick<RequestRow, 'invoices' | 'mayWithdraw'>,
+  party: Party,
+) => invoices.length > 0 || (party === 'seller' && mayWithdraw);
 
 export const requestColumns = (party: Party): Column<RequestRow>[] => [
   {
     key: 'title',
     header: '抬头',
-    phone: 'title',
+    // To its buyer a request is one to a seller: the titles are of their own company.
+    phone: party === 'buyer' ? 'title' : 'hidden',
     cell: ({ titleName, consentNote }) => (
-      <WithNote note={consentNote}>
+      <WithNote note={consentNote && <span {...NOT_ON_PHONE}>{consentNote}</span>}>
         <strong>{titleName}</strong>
       </WithNote>
     ),
   },
-  { key: 'kind', header: '类型与税号', cell: ({ kind, taxNo }) => `${kind} ${taxNo}` },
+  {
+    key: 'kind',
+    header: '类型与税号',
+    phone: 'hidden',
+    cell: ({ kind, taxNo }) => `${kind} ${taxNo}`,
+  },
   {
     key: 'party',
     header: party === 'buyer' ? '买家' : '卖家',
+    phone: party === 'buyer' ? 'hidden' : 'title',
     cell: (row) => row[party],
   },
   {
     key: 'orders',
     header: '订单',
-    phone: 'label',
-    cell: ({ orders }) =>
-      orders.map(({ orderCode, to, own }) => (
-        <div key={orderCode}>
+    // A seller's request has a page of its own, and of a buyer's that is issued one wants the file.
+    phone: party === 'buyer' ? 'hidden' : 'run',
+    cell: ({ orders, invoices }) =>
+      orders.map(({ orderCode, to, own }, at) => (
+        <div key={orderCode} {...((at > 0 || invoices.length > 0) && NOT_ON_PHONE)}>
           <Link className={nowrap} to={to}>
             {orderCode}
           </Link>
-          {own && <div className={note}>{own}</div>}
+          {own && (
+            <div className={note} {...NOT_ON_PHONE}>
+              {own}
+            </div>
+          )}
         </div>
       )),
   },
@@ -64,17 +95,19 @@ export const requestColumns = (party: Party): Column<RequestRow>[] => [
     header: '金额',
     align: 'end',
     phone: 'figure',
-    cell: ({ amount, reversed, over }) => (
-      <WithNote note={[reversed && `已红冲 ${reversed}`, over && `需红冲 ${over}`]}>
-        <span className={nowrap}>{amount}</span>
-      </WithNote>
-    ),
+    cell: ({ amount }) => <span className={nowrap}>{amount}</span>,
   },
   {
     key: 'state',
     header: '状态',
-    cell: ({ stateLabel, stateTone, reason, time }) => (
-      <WithNote note={reason || time}>
+    cell: ({ stateLabel, stateTone, reason, time, reversed, over, ...row }) => (
+      <WithNote
+        note={[
+          reason || <span {...(endsWithMore(row, party) && NOT_ON_PHONE)}>{time}</span>,
+          reversed && `已红冲 ${reversed}`,
+          over && `需红冲 ${over}`,
+        ]}
+      >
         <Tag tone={stateTone}>{stateLabel}</Tag>
       </WithNote>
     ),

@@ -120,7 +120,7 @@ export default function SaleInvoice() {
                   </div>
                 )),
               },
-              { term: '申请时间', value: row.time },
+              { term: '申请时间', value: row.date },
               ...(row.remark ? [{ term: '备注', value: row.remark }] : []),
               ...(row.reason ? [{ term: '驳回原因', value: row.reason }] : []),
             ]}

@@ -16,7 +16,7 @@ import { hrefOf } from '#app/domain/href.ts';
 import { type ProductRegister, productRegisterList } from '#app/domain/lead/contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 
 export const meta = titled('登记记录');
@@ -40,7 +40,7 @@ const rowOf = (row: ProductRegister) => ({
   count: `${groupThousands(row.purchaseCount)} ${row.unit}`,
   price: formatYuanText(row.price),
   unit: row.unit,
-  at: formatInstant(row.createDate),
+  at: formatNear(row.createDate, new Date()),
   state: auditView(row.auditStatus, row.outcome, row.unit),
 });
 

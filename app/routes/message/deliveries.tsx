@@ -24,7 +24,8 @@ import {
   retryDelivery,
 } from '#app/domain/message/delivery-contract.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
+import { WAITS } from '#app/domain/work/waits.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
@@ -51,9 +52,10 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
   const state = sendingStateOf(searchParams);
   const paging = readPaging(searchParams);
   const isReports = searchParams.get('state') === 'reports';
+  const waits = isReports && searchParams.get('waits') === '1' ? ('1' as const) : undefined;
   const [sent, { found: reported, ...reports }] = await Promise.all([
     unlessForbidden(ask(deliveryList, { ...paging, state, receipts: '1' })),
-    reportsView(request, token, isReports ? paging : { page: 1, rows: 1 }),
+    reportsView(request, token, isReports ? { ...paging, waits } : { page: 1, rows: 1 }),
   ]);
   const found = sent ?? NONE_READ;
   const listHref = (wanted: string | undefined, query: Query = {}) =>
@@ -68,11 +70,11 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
       channel: DELIVERY_CHANNEL_LABEL[row.channel],
       sending: sendingView(row),
       mayRetry: mayRetry(row),
-      time: formatInstant(row.date),
+      time: formatNear(row.date, new Date()),
       mailTo: row.channel === 'mail' ? `${DELIVERIES}/${row.id}/mail.eml` : null,
     })),
     pager: pagerView(paging, isReports ? reported : found, (page) =>
-      listHref(isReports ? 'reports' : state, pagingQuery({ ...paging, page })),
+      listHref(isReports ? 'reports' : state, { waits, ...pagingQuery({ ...paging, page }) }),
     ),
     tabs: [
       ...sendingTabs(state, listHref, found.failed).map((tab) => ({
@@ -82,8 +84,11 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
       {
         to: REPORTS,
         label: reported.waiting > 0 ? `被举报的留言 ${reported.waiting}` : '被举报的留言',
-        current: isReports,
+        current: isReports && !waits,
       },
+      ...(waits
+        ? [{ to: `${REPORTS}&waits=1`, label: `待办：${WAITS.report.label}`, current: true }]
+        : []),
     ],
     form: describeForm(retryForm, request),
   };

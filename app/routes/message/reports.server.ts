@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
 import { deskPostView } from '#app/components/thread/thread.server.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 import { decideReport, threadReports } from '#app/domain/thread/contract.ts';
 import { REPORT_REASON_MAX, THREAD_KIND_LABEL } from '#app/domain/thread/thread.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
-import { REPORTS } from './paths.ts';
+import { DELIVERIES } from './paths.ts';
 
 const HIDE = 'hide';
 
@@ -23,7 +24,7 @@ const decideForm = defineForm(
 export async function reportsView(
   request: Request,
   token: string,
-  paging: { page: number; rows: number },
+  paging: Input<typeof threadReports>,
 ) {
   const found = await call(threadReports, paging, { token });
   return {
@@ -36,7 +37,7 @@ export async function reportsView(
       facts: [
         { term: '举报方', value: report.reportedBy },
         { term: '举报原因', value: report.reason },
-        { term: '举报时间', value: formatInstant(report.date) },
+        { term: '举报时间', value: formatNear(report.date, new Date()) },
         { term: '买家', value: report.buyerName },
         { term: '卖家', value: report.sellerName },
         ...(report.note ? [{ term: '处理说明', value: report.note }] : []),
@@ -56,6 +57,7 @@ export const reportHandler = handleForm(
     const hide = intent === HIDE;
     await call(decideReport, { ...value, hide }, { token, serial });
     const text = hide ? '留言已隐藏，双方都看不到' : '已保留该留言';
-    return redirectAfterSuccess(request, REPORTS, text);
+    const { search } = new URL(request.url);
+    return redirectAfterSuccess(request, DELIVERIES + search, text);
   },
 );

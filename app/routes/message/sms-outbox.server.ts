@@ -11,7 +11,7 @@ import { hrefOf } from '#app/domain/href.ts';
 import { retryText, smsOutboxList } from '#app/domain/message/contract.ts';
 import type { SendingState } from '#app/domain/message/sending.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { unlessForbidden } from '#app/session/load.server.ts';
@@ -42,8 +42,8 @@ export async function readOutbox(request: Request, token: string) {
       id: text.id,
       receiver: text.phone,
       text: text.text,
-      time: formatInstant(text.sentDate),
-      due: text.dueDate && formatInstant(text.dueDate),
+      time: formatNear(text.sentDate, new Date()),
+      due: text.dueDate && formatNear(text.dueDate, new Date()),
       sending: sendingView(text),
       mayRetry: mayRetry(text),
     })),

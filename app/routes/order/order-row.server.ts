@@ -3,7 +3,7 @@ import { formatYuanText } from '#app/domain/money.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
 import { orderStateLabel } from '#app/domain/order/state.ts';
 import { formatQuantity, fromQuantity } from '#app/domain/quantity.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatInstant, formatNear } from '#app/domain/time.ts';
 import { STATE_TONE } from './order-summary.server.ts';
 
 /** An order in a list: one line of text each. */
@@ -11,6 +11,8 @@ export interface OrderRow {
   orderCode: string;
   to: string;
   date: string;
+  /** The whole date, for paper. */
+  printedDate: string;
   goods: string;
   counterpart: string;
   number: string;
@@ -31,7 +33,8 @@ function rowOf(order: Either, to: string): Omit<OrderRow, 'counterpart' | 'amoun
   return {
     orderCode,
     to,
-    date: formatInstant(createDate),
+    date: formatNear(createDate, new Date()),
+    printedDate: formatInstant(createDate),
     goods: first ? `${first.productName} ${first.brandNumber} ${first.specs}`.trim() + more : '—',
     number: totalNumber(lines),
     state: { label: orderStateLabel(order), tone: STATE_TONE[state] },

@@ -6,7 +6,7 @@ import { hrefOf } from '#app/domain/href.ts';
 import { parseYuan, toYuan } from '#app/domain/money.ts';
 import { WAITS_FOR_APPROVAL } from '#app/domain/order/approval-state.ts';
 import { orderState, purchaseOrders } from '#app/domain/order/contract.ts';
-import { MOST_CHOSEN_ORDERS, MOST_EXPORTED_ORDERS } from '#app/domain/order/order.ts';
+import { MOST_CHOSEN_ORDERS } from '#app/domain/order/order.ts';
 import {
   type OrderList,
   type OrderWait,
@@ -135,30 +135,15 @@ export function askedOrders<List extends OrderList>(
 
 type Found = Omit<Content<typeof purchaseOrders>, 'content' | 'sum'>;
 
-const PART = 'part';
-
-/** Which file of several an export is, from 1. */
-export const readPart = (query: URLSearchParams): number => {
-  const typed = query.get(PART) ?? '';
-  return /^[1-9]\d{0,2}$/.test(typed) ? Number(typed) : 1;
-};
-
-/** How many orders an export has, and its files. */
+/** How many orders an export has, and where it is. */
 function exportView(list: string, search: OrderSearch, found: Found) {
-  const { state, approval, orderCodes } = search;
+  const { state, approval, orderCodes, waits } = search;
   const tab = approval ? 'waitsForApproval' : state;
   // A tab says it of more than are counted for pages, too.
-  const all = orderCodes ? undefined : countOf(found.counts, tab);
-  const orders = all ?? found.totalElements;
-  const file = orderListHref(`${list}.xlsx`, { ...search, page: 1, rows: undefined });
-  const parts = Math.max(1, Math.ceil(orders / MOST_EXPORTED_ORDERS));
-  const shown = (count: number) => groupThousands(String(count));
+  const all = orderCodes || waits ? undefined : countOf(found.counts, tab);
   return {
-    orders: all === undefined ? totalText(found) : shown(all),
-    files: Array.from({ length: parts }, (_, at) => ({
-      to: hrefOf(file, { [PART]: at > 0 && String(at + 1) }),
-      label: `${shown(at * MOST_EXPORTED_ORDERS + 1)}–${shown(Math.min(orders, (at + 1) * MOST_EXPORTED_ORDERS))}`,
-    })),
+    orders: all === undefined ? totalText(found) : groupThousands(String(all)),
+    to: orderListHref(`${list}.xlsx`, { ...search, page: 1, rows: undefined }),
   };
 }
 

@@ -6,7 +6,7 @@ import { Price } from '#app/components/ui/price.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster } from '#app/styles/layout.css.ts';
+import { cluster, onScreen } from '#app/styles/layout.css.ts';
 import { CHOSEN } from './chosen-control.ts';
 import * as styles from './order.css.ts';
 import { ORDER_COLUMNS, type OrderColumn } from './order-columns.ts';
@@ -36,7 +36,15 @@ const text = (of: (row: OrderRow) => string | undefined): Shown => ({
 });
 
 const SHOWN: Readonly<Record<OrderColumn, Shown>> = {
-  date: { nowrap: true, cell: ({ date }) => date },
+  date: {
+    nowrap: true,
+    cell: ({ date, printedDate }) => (
+      <>
+        <span className={onScreen}>{date}</span>
+        <span className={styles.onPaper}>{printedDate}</span>
+      </>
+    ),
+  },
   goods: { cell: ({ goods }) => <Short text={goods} /> },
   counterpart: { cell: (row) => <Short text={row.counterpart} /> },
   number: { align: 'end', phone: 'run', cell: ({ number }) => number },

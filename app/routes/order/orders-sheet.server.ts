@@ -2,7 +2,6 @@ import { moneySheet } from '#app/components/money-sheet.server.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { Order, SaleOrder } from '#app/domain/order/contract.ts';
-import { MOST_EXPORTED_ORDERS } from '#app/domain/order/order.ts';
 import { orderStateLabel } from '#app/domain/order/state.ts';
 import {
   amountCell,
@@ -13,7 +12,6 @@ import {
   quantityCell,
   type Sheet,
   textCell,
-  withRest,
 } from '#app/spreadsheet/sheet.ts';
 import { orderMoney } from './summary/money.server.ts';
 
@@ -92,18 +90,14 @@ const SALES: Kind<SaleOrder> = {
   columns: [...HEAD, { header: '买家', cell: ({ buyerName }) => textCell(buyerName) }, ...GOODS],
 };
 
-interface Rest {
-  /** Which file of several it is. */
-  part: number;
-  /** Whether payments are simulated. */
-  simulated: boolean;
-}
-
-/** A row for each line of the orders. */
+/**
+ * A row for each line of the orders.
+ * @param simulated whether payments are
+ */
 function sheet<Row extends { lines: Line[] }>(
   { name, columns }: Kind<Row>,
   orders: readonly Row[],
-  { part, simulated }: Rest,
+  simulated: boolean,
 ): Sheet {
   const rows = orders.flatMap((order) =>
     order.lines.map((line, position) =>
@@ -111,11 +105,10 @@ function sheet<Row extends { lines: Line[] }>(
     ),
   );
   const table = { name, headings: columns.map(({ header }) => header), rows };
-  const left = orders.length < MOST_EXPORTED_ORDERS ? 0 : 1;
-  const rest = `本文件是第 ${part} 个文件，之后的订单在下一个文件中。`;
-  return moneySheet(withRest(table, left, rest), simulated);
+  return moneySheet(table, simulated);
 }
 
-export const purchasesSheet = (orders: readonly Order[], rest: Rest) =>
-  sheet(PURCHASES, orders, rest);
-export const salesSheet = (orders: readonly SaleOrder[], rest: Rest) => sheet(SALES, orders, rest);
+export const purchasesSheet = (orders: readonly Order[], simulated: boolean) =>
+  sheet(PURCHASES, orders, simulated);
+export const salesSheet = (orders: readonly SaleOrder[], simulated: boolean) =>
+  sheet(SALES, orders, simulated);

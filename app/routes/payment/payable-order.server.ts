@@ -87,7 +87,7 @@ export const bundledRows = (
     goods: paidFor.filter(({ orderCode }) => orderCode === order.orderCode).map(goodsText)[0],
     seller: order.sellerName,
     amount: order.dueAmount && formatYuanText(order.dueAmount),
-    until: payUntil(order),
+    until: payUntil(order, new Date()),
     leftOut: order.dueAmount === null || (done && isCounted(order)) ? whyLeftOut(order) : null,
   })) ?? null;
 export type BundledRow = NonNullable<ReturnType<typeof bundledRows>>[number];

@@ -1,15 +1,15 @@
 import { paymentNote, unpaidConsequence } from '#app/domain/order/payment-note.ts';
 import type { PayableOrder } from '#app/domain/payment/contract.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 
 type Bundled = NonNullable<PayableOrder['bundled']>[number];
 type ToPay = Pick<PayableOrder, 'state' | 'source' | 'payDeadline' | 'dueInstalment'>;
 
 /** Until when an order of a bundle is paid. */
-export function payUntil({ state, payDeadline, dueInstalment }: ToPay): string {
-  if (state === 'waitPay') return formatInstant(payDeadline);
-  return dueInstalment?.dueDate ? formatInstant(dueInstalment.dueDate) : '收货结算后';
+export function payUntil({ state, payDeadline, dueInstalment }: ToPay, now: Date): string {
+  if (state === 'waitPay') return formatNear(payDeadline, now);
+  return dueInstalment?.dueDate ? formatNear(dueInstalment.dueDate, now) : '收货结算后';
 }
 
 /** Until when what is open is paid and what happens otherwise, of an order or of those of a bundle. */
@@ -18,7 +18,7 @@ export function paymentNotice(
   bundled: readonly Bundled[] | null,
   now: Date,
 ): string | null {
-  if (!bundled) return paymentNote(order, now);
+  if (!bundled) return paymentNote(order, now, true);
   const unpaid = bundled.filter(
     ({ state, dueAmount }) => state === 'waitPay' && dueAmount !== null,
   );

@@ -17,7 +17,7 @@ import { hrefOf } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { saleAccount, saleAccountEntries, withdraw } from '#app/domain/payout/contract.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { isOfSale, LEDGER_KIND_LABEL } from '#app/domain/wallet/wallet.ts';
 import {
   ACCOUNT_INVALID,
@@ -87,7 +87,7 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
     withdrawals: account.withdrawals.map(withdrawalRow),
     entries: entries.content.map(({ direction, ...row }) => ({
       id: row.id,
-      created: formatInstant(row.createDate),
+      created: formatNear(row.createDate, new Date()),
       kind: LEDGER_KIND_LABEL[row.kind],
       amount: `${direction === 'in' ? '+' : '−'}${formatYuanText(row.amount)}`,
       balance: formatYuanText(row.balance),

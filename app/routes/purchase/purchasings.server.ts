@@ -7,7 +7,7 @@ import { hrefOf, type Query } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { cancelPurchasing, type Purchasing, payMargin } from '#app/domain/purchase/contract.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { idText } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -33,8 +33,8 @@ export function purchasingRow(row: Purchasing, query: URLSearchParams) {
     count: `${groupThousands(row.orderedQuantity)} ${row.unit}`,
     price: price ? `¥${formatYuanText(price)}/${row.unit}` : '',
     margin: `¥${formatYuanText(row.price)}`,
-    deadline: formatInstant(row.deadline),
-    at: formatInstant(row.createDate),
+    deadline: formatNear(row.deadline, new Date()),
+    at: formatNear(row.createDate, new Date()),
     result: groupResult(row.result),
     marginTo: steps.includes('payMargin') ? dialogTo('margin') : null,
     cancelTo: steps.includes('cancel') ? dialogTo('cancel') : null,

@@ -13,7 +13,7 @@ import {
   type PurchaseKind,
   type PurchaseRequest,
 } from '#app/domain/purchase/request-contract.ts';
-import { formatInstant, wallDay } from '#app/domain/time.ts';
+import { formatNear, wallDay } from '#app/domain/time.ts';
 import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
@@ -92,7 +92,7 @@ const rowOf = (row: PurchaseRequest) => ({
   linkman: row.linkman,
   phone: row.phone,
   state: auditView(row.auditStatus, row.outcome, row.unit),
-  at: formatInstant(row.createDate),
+  at: formatNear(row.createDate, new Date()),
   own: row.own,
 });
 

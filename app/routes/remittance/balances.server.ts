@@ -12,7 +12,7 @@ import {
   CANCEL_REASON_REQUIRED,
   REMITTANCE_REASON_MAX,
 } from '#app/domain/remittance/remittance.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
@@ -39,7 +39,7 @@ const balanceRow = (order: OpenBalance, cancelHref: (orderCode: string) => strin
   buyer: order.buyerName,
   phone: order.buyerPhone,
   instalment: INSTALMENT_LABEL[order.instalment],
-  due: formatInstant(order.dueDate),
+  due: formatNear(order.dueDate, new Date()),
   overdue: formatYuanText(order.overdueAmount),
   paid: formatYuanText(order.paidAmount),
   total: formatYuanText(order.paymentAmount),

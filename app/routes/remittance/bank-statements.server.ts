@@ -17,7 +17,7 @@ import {
   statementLines,
 } from '#app/domain/remittance/statement-contract.ts';
 import { UNDO_REASON_REQUIRED } from '#app/domain/remittance/undo.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatInstant, formatNear } from '#app/domain/time.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
@@ -115,7 +115,7 @@ export async function readStatements(customerPage: CustomerRequest) {
   return {
     files: files.map(({ id, fileName, readBy, readDate }) => ({
       ...{ id, to: statementFilePath(id), fileName },
-      read: `${readBy} ${formatInstant(readDate)}`,
+      read: `${readBy} ${formatNear(readDate, new Date())}`,
     })),
     rows: found.content.map((line) => rowOf(line, search)),
     tabs: TABS.map((tab) => ({
@@ -185,7 +185,7 @@ const orderFacts = (
 
 const rowOf = (line: StatementLine, search: Search) => ({
   id: line.id,
-  time: formatInstant(line.paidDate),
+  time: formatNear(line.paidDate, new Date()),
   payer: line.payerName || '（未注明）',
   account: line.payerAccount,
   amount: formatYuanText(line.amount),
@@ -193,7 +193,7 @@ const rowOf = (line: StatementLine, search: Search) => ({
   reference: line.reference,
   match: matchOf(line),
   decided: line.decided && {
-    who: `${line.decided.by} ${formatInstant(line.decided.date)}`,
+    who: `${line.decided.by} ${formatNear(line.decided.date, new Date())}`,
     note: line.decided.note,
   },
   decideTo: listHref(search, { line: line.id }),

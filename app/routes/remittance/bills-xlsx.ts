@@ -1,3 +1,4 @@
+import { exportAnswer } from '#app/components/exports/export-answer.server.ts';
 import { moneySheet } from '#app/components/money-sheet.server.ts';
 import { PAY_PROVIDER } from '#app/domain/payment/payment.ts';
 import {
@@ -6,15 +7,9 @@ import {
   PROBLEM_LABEL,
   ROW_STATE_LABEL,
 } from '#app/domain/remittance/bill.ts';
-import {
-  type BillDifference,
-  billDifferences,
-  type ProviderBill,
-  providerBills,
-} from '#app/domain/remittance/bill-contract.ts';
+import type { BillDifference, ProviderBill } from '#app/domain/remittance/bill-contract.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { isSimulated } from '#app/session/market-facts.server.ts';
-import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import {
   amountCell,
   type Column,
@@ -24,12 +19,8 @@ import {
   momentCell,
   sheetOf,
   textCell,
-  withRest,
 } from '#app/spreadsheet/sheet.ts';
-import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { readSearch, standingOf } from './bills.server.ts';
-
-const MOST_EXPORTED = 10_000;
 
 const DAYS: readonly Column<ProviderBill>[] = [
   { header: '日期', cell: ({ day }) => dayCell(day) },
@@ -65,32 +56,28 @@ const DIFFERENCES: readonly Column<BillDifference>[] = [
   { header: '核对时间', cell: ({ settled }) => momentCell(settled?.date) },
 ];
 
+const differencesSheet = (differences: readonly BillDifference[], simulated: boolean) =>
+  moneySheet(sheetOf('差异', DIFFERENCES, differences), simulated);
+
 /** The days that were compared and all that differed on them, a sheet each; or of one day alone. */
-export const loader = customerLoader(async ({ request, ask }) => {
-  const { of } = readSearch(request);
-  const most = { most: MOST_EXPORTED };
-  const [days, differences, simulated] = await Promise.all([
-    of
-      ? { found: [], left: 0 }
-      : allRows<ProviderBill>((paging) => ask(providerBills, paging), most),
-    allRows<BillDifference>(
-      (paging) => ask(billDifferences, { ...paging, ...of, of: 'all' }),
-      most,
-    ),
-    isSimulated(),
-  ]);
-  const rest = (left: number) => `另有 ${left} 笔未导出，每张表最多 ${MOST_EXPORTED} 笔。`;
-  const sheets = [
-    ...(of ? [] : [withRest(sheetOf('每日账单', DAYS, days.found), days.left, rest(days.left))]),
-    withRest(
-      sheetOf('差异', DIFFERENCES, differences.found),
-      differences.left,
-      rest(differences.left),
-    ),
-  ];
-  return workbookAnswer(
-    sheets.map((sheet) => moneySheet(sheet, simulated)),
-    `支付平台账单${of ? `-${of.day}` : ''}.xlsx`,
-    'bills.xlsx',
-  );
+export const loader = customerLoader(async (page) => {
+  const { of } = readSearch(page.request);
+  const simulated = await isSimulated();
+  const plainName = 'bills';
+  if (of) {
+    return exportAnswer(page, 'billOfDay', {
+      ...{ filters: of, keyOf: ({ id }) => id },
+      ...{ name: `支付平台账单-${of.day}`, plainName },
+      sheets: ([differences]) => [differencesSheet(differences, simulated)],
+    });
+  }
+  return exportAnswer(page, 'bills', {
+    ...{ filters: {} },
+    keyOf: (row) => ('id' in row ? row.id : `${row.provider} ${row.day}`),
+    ...{ name: '支付平台账单', plainName },
+    sheets: ([days, differences]) => [
+      moneySheet(sheetOf('每日账单', DAYS, days), simulated),
+      differencesSheet(differences, simulated),
+    ],
+  });
 });

@@ -26,7 +26,7 @@ import {
   settleDifference,
 } from '#app/domain/remittance/bill-contract.ts';
 import { formatSignedYuan } from '#app/domain/statement/balance.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import type { Tone } from '#app/domain/tone.ts';
 import { typedDay } from '#app/domain/typed-time.ts';
 import { day, idText, textUpTo } from '#app/domain/wire.ts';
@@ -49,26 +49,30 @@ const againForm = defineForm('compareAgain', z.object({ provider: z.enum(PROVIDE
 interface Search extends Paging {
   /** The differences of that day are shown; null: the days. */
   of: { provider: ProviderMethod; day: string } | null;
+  /** Only days on which something waits. */
+  waits?: boolean;
 }
 
 export function readSearch(request: Request): Search {
   const { searchParams } = new URL(request.url);
   const provider = PROVIDER_METHODS.find((name) => name === searchParams.get('provider'));
   const typed = typedDay(searchParams.get('day') ?? '');
-  return { ...readPaging(searchParams), of: provider && typed ? { provider, day: typed } : null };
+  const of = provider && typed ? { provider, day: typed } : null;
+  return { ...readPaging(searchParams), of, waits: !of && searchParams.get('waits') === '1' };
 }
 
-const listHref = ({ of, ...paging }: Search, more: Query = {}): string =>
-  hrefOf(PATH, { ...of, ...pagingQuery(paging), ...more });
+const listHref = ({ of, waits, ...paging }: Search, more: Query = {}): string =>
+  hrefOf(PATH, { ...of, waits: waits && '1', ...pagingQuery(paging), ...more });
 
 /** The days on which providers' bills are compared, or what differs on one of them. */
 export async function readBills({ request, searchParams, ask }: CustomerRequest) {
   const search = readSearch(request);
-  const { page, rows, of } = search;
+  const { page, rows, of, waits = false } = search;
   const hrefOfPage = (to: number) => listHref({ ...search, page: to });
   if (!of) {
-    const found = await ask(providerBills, { page, rows });
+    const found = await ask(providerBills, { page, rows, ...(waits && { waits: '1' }) });
     return {
+      waits,
       ...{ title: '支付平台账单', of: null, differences: [], settle: null, backTo: PATH },
       has: found.providers.length > 0 || found.content.length > 0,
       bills: found.content.map(billRow),
@@ -81,7 +85,7 @@ export async function readBills({ request, searchParams, ask }: CustomerRequest)
   const chosen = differences.find(({ id }) => id === searchParams.get('settle'));
   return {
     title: `${PAY_PROVIDER[of.provider].name} ${of.day} 的差异`,
-    ...{ of, has: true, bills: [], differences, backTo: listHref(search) },
+    ...{ of, waits, has: true, bills: [], differences, backTo: listHref(search) },
     settle:
       chosen && !chosen.settled ? { ...chosen, form: describeForm(settleForm, request) } : null,
     pager: pagerView(search, found, hrefOfPage),
@@ -115,7 +119,7 @@ const billRow = (bill: ProviderBill) => ({
   theirs: bill.theirs && sumText(bill.theirs),
   fees: bill.theirs ? formatSignedYuan(bill.theirs.fees) : '—',
   ours: bill.ours && sumText(bill.ours),
-  compared: bill.comparedDate && formatInstant(bill.comparedDate),
+  compared: bill.comparedDate && formatNear(bill.comparedDate, new Date()),
   to: bill.differences > 0 ? listHref({ page: 1, rows: undefined, of: bill }) : null,
 });
 export type BillRowView = ReturnType<typeof billRow>;
@@ -133,7 +137,7 @@ const differenceRow = (each: BillDifference, search: Search) => ({
   theirs: each.theirs ? formatYuanText(each.theirs) : '—',
   rowState: each.rowState ? ROW_STATE_LABEL[each.rowState] : '',
   settled: each.settled && {
-    who: `${each.settled.by} ${formatInstant(each.settled.date)}`,
+    who: `${each.settled.by} ${formatNear(each.settled.date, new Date())}`,
     reason: each.settled.reason,
   },
   settleTo: listHref(search, { settle: each.id }),

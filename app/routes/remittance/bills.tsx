@@ -83,7 +83,7 @@ export default function Bills() {
     <CustomerPage
       title={TITLE}
       action={
-        view.of ? (
+        view.of || view.waits ? (
           <ButtonLink variant="quiet" to="/customer/desk/bills">
             全部日期
           </ButtonLink>
@@ -99,6 +99,7 @@ export default function Bills() {
           <p>本站没有接入微信支付或支付宝。模拟支付没有账单；接入后从前一日开始每天核对。</p>
         </EmptyState>
       )}
+      {view.waits && <p className={note}>只显示待核对的账单。</p>}
       {view.has && !view.of && <Days view={view} />}
       {view.of && (
         <Card title={view.title} action={<Export of={view.of} />}>
@@ -115,9 +116,17 @@ export default function Bills() {
   );
 }
 
-function Days({ view }: { view: { bills: BillRowView[]; again: FormDescription } }) {
+function Days({
+  view,
+}: {
+  view: { bills: BillRowView[]; waits: boolean; again: FormDescription };
+}) {
   if (view.bills.length === 0) {
-    return <EmptyState title="还没有到核对时间" />;
+    return view.waits ? (
+      <EmptyState title="没有待核对的账单" icon="check" />
+    ) : (
+      <EmptyState title="还没有到核对时间" />
+    );
   }
   return (
     <>

@@ -13,7 +13,7 @@ import {
   statementLayouts,
 } from '#app/domain/remittance/reading-contract.ts';
 import { COLUMN_KINDS, COLUMN_LABEL } from '#app/domain/remittance/statement-columns.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { idText } from '#app/domain/wire.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -41,7 +41,7 @@ export const loader = customerLoader(async ({ request, ask }) => {
     layouts: layouts.map(({ id, name, headers, columns, confirmedBy, confirmedDate }) => ({
       id,
       name: name || headers.filter(Boolean).join(' · '),
-      confirmed: `${confirmedBy} ${formatInstant(confirmedDate)} 确认`.trim(),
+      confirmed: `${confirmedBy} ${formatNear(confirmedDate, new Date())} 确认`.trim(),
       facts: COLUMN_KINDS.flatMap((kind) => {
         const named = (columns[kind] ?? []).map((at) => headers[at] || `第 ${at + 1} 列`);
         return named.length > 0 ? [{ term: COLUMN_LABEL[kind], value: named.join('、') }] : [];

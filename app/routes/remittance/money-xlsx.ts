@@ -1,18 +1,15 @@
+import { exportAnswer } from '#app/components/exports/export-answer.server.ts';
 import { moneySheet } from '#app/components/money-sheet.server.ts';
 import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
 import { PAY_METHOD, PAY_METHODS } from '#app/domain/payment/payment.ts';
 import { REFUND_STATE_LABEL } from '#app/domain/payment/refund.ts';
 import { REPORT_LABEL, REPORTS, type Report } from '#app/domain/remittance/reconciliation.ts';
-import {
-  type MoneyReportRow,
-  moneyReport,
-} from '#app/domain/remittance/reconciliation-contract.ts';
+import type { MoneyReportRow } from '#app/domain/remittance/reconciliation-contract.ts';
 import { LEDGER_KIND_LABEL } from '#app/domain/wallet/wallet.ts';
 import { month as monthSchema } from '#app/domain/wire.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 import { isSimulated } from '#app/session/market-facts.server.ts';
-import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import {
   amountCell,
   type Column,
@@ -20,12 +17,8 @@ import {
   momentCell,
   sheetOf,
   textCell,
-  withRest,
 } from '#app/spreadsheet/sheet.ts';
-import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { REFUND_REASON_LABEL } from './refund-labels.ts';
-
-const MOST_EXPORTED = 10_000;
 
 /** What the columns are called that differ from report to report; the last is not in all of them. */
 const HEADINGS: Readonly<
@@ -81,19 +74,16 @@ const lastCell = ({ state, beside }: MoneyReportRow) =>
   state ? textCell(RETURNED_TO.get(state) ?? state) : amountCell(beside);
 
 /** Orders, payments, refunds, settlements and the platform's money of a month, a sheet each. */
-export const loader = customerLoader(async ({ searchParams, ask }) => {
-  const month = monthSchema.safeParse(searchParams.get('month')).data;
+export const loader = customerLoader(async (page) => {
+  const month = monthSchema.safeParse(page.searchParams.get('month')).data;
   if (!month) throw errorPage(404, '请选择月份');
   const simulated = await isSimulated();
-  const sheets = [];
-  for (const report of REPORTS) {
-    const { found, left } = await allRows<MoneyReportRow>(
-      (paging) => ask(moneyReport, { report, month, ...paging }),
-      { most: MOST_EXPORTED },
-    );
-    const sheet = sheetOf(REPORT_LABEL[report], columnsOf(report), found);
-    const rest = `另有 ${left} 笔未导出，每张表最多 ${MOST_EXPORTED} 笔。`;
-    sheets.push(moneySheet(withRest(sheet, left, rest), simulated));
-  }
-  return workbookAnswer(sheets, `资金报表-${month}.xlsx`, 'money.xlsx');
+  return exportAnswer(page, 'money', {
+    ...{ filters: { month } },
+    ...{ name: `资金报表-${month}`, plainName: 'money' },
+    sheets: (reports) =>
+      REPORTS.map((report, at) =>
+        moneySheet(sheetOf(REPORT_LABEL[report], columnsOf(report), reports[at] ?? []), simulated),
+      ),
+  });
 });

@@ -17,8 +17,9 @@ import {
 } from '#app/domain/remittance/money-desk-contract.ts';
 import { REFERENCE_MAX, REFUND_REFERENCE_REQUIRED } from '#app/domain/remittance/remittance.ts';
 import { receiptList } from '#app/domain/remittance/statement-contract.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
+import { WAITS } from '#app/domain/work/waits.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { handleCall } from '#app/forms/handle-call.server.ts';
@@ -61,16 +62,25 @@ const refundForm = defineForm(
 const retryForm = defineForm('retryRefund', z.object({ id: idText }));
 interface Search extends Paging {
   tab: Tab;
+  /** Only what waits, where the tab has what is settled, too. */
+  waits?: true | undefined;
 }
 
 function readSearch(request: Request): Search {
   const { searchParams } = new URL(request.url);
   const tab = searchParams.get('tab') ?? '';
-  return { ...readPaging(searchParams), tab: Object.hasOwn(TABS, tab) ? (tab as Tab) : 'refunds' };
+  const known = Object.hasOwn(TABS, tab) ? (tab as Tab) : 'refunds';
+  const isWaits = known === 'unclosed' && searchParams.get('waits') === '1';
+  return { ...readPaging(searchParams), tab: known, ...(isWaits && { waits: true }) };
 }
 
-const listHref = ({ tab, ...paging }: Search, more: Query = {}): string =>
-  hrefOf(PATH, { tab: tab !== 'refunds' && tab, ...pagingQuery(paging), ...more });
+const listHref = ({ tab, waits, ...paging }: Search, more: Query = {}): string =>
+  hrefOf(PATH, {
+    tab: tab !== 'refunds' && tab,
+    waits: waits && '1',
+    ...pagingQuery(paging),
+    ...more,
+  });
 
 /** The operator's page of money that people see to. */
 export async function readMoney({ request, searchParams, token }: CustomerRequest) {
@@ -107,11 +117,16 @@ export async function readMoney({ request, searchParams, token }: CustomerReques
     titles: found.titles,
     unclosed: found.unclosed,
     reconciliation: found.reconciliation,
-    tabs: Object.entries(TABS).map(([key, label]) => ({
-      to: listHref({ ...search, tab: key as Tab, page: 1 }),
-      label,
-      current: key === tab,
-    })),
+    tabs: [
+      ...Object.entries(TABS).map(([key, label]) => ({
+        to: listHref({ ...search, tab: key as Tab, waits: undefined, page: 1 }),
+        label,
+        current: key === tab && !search.waits,
+      })),
+      ...(search.waits
+        ? [{ to: listHref(search), label: `待办：${WAITS.unclosed.label}`, current: true }]
+        : []),
+    ],
     pager: pagerView(search, found.page, (to) => listHref({ ...search, page: to })),
     refund: refund?.markTo
       ? {
@@ -185,7 +200,8 @@ async function debtsOf(asked: Asked, token: string): Promise<Found> {
 
 async function unclosedOf(asked: Asked, search: Search, token: string): Promise<Found> {
   const settleHref = (tradeNo: string) => listHref(search, { unclosed: tradeNo });
-  return { ...NONE, ...(await readUnclosed(asked, token, settleHref)) };
+  const wanted = { ...asked, ...(search.waits && { waits: '1' as const }) };
+  return { ...NONE, ...(await readUnclosed(wanted, token, settleHref)) };
 }
 
 async function titlesOf(asked: Asked, search: Search, token: string): Promise<Found> {
@@ -196,7 +212,7 @@ async function titlesOf(asked: Asked, search: Search, token: string): Promise<Fo
 const receiptRow = (receipt: Content<typeof receiptList>['content'][number]) => ({
   ...receipt,
   file: shownFile(receipt),
-  date: formatInstant(receipt.date),
+  date: formatNear(receipt.date, new Date()),
   dueAmount: receipt.dueAmount && formatYuanText(receipt.dueAmount),
 });
 export type ReceiptRow = ReturnType<typeof receiptRow>;
@@ -211,10 +227,10 @@ const refundRow = (refund: DeskRefund, search: Search) => ({
   came: payMethodName(refund.payMethod),
   failed: refund.state === 'failed',
   state: REFUND_STATE_LABEL[refund.state],
-  time: formatInstant(refund.createDate),
+  time: formatNear(refund.createDate, new Date()),
   payer: refund.payer && [refund.payer.name, refund.payer.account].filter(Boolean).join(' '),
   done: refund.done && {
-    who: `${refund.done.by} ${formatInstant(refund.done.date)}`,
+    who: `${refund.done.by} ${formatNear(refund.done.date, new Date())}`,
     reference: refund.done.reference,
   },
   // What a provider may still send is not sent by hand.

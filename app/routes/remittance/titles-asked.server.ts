@@ -6,7 +6,7 @@ import {
   titleConsents,
 } from '#app/domain/invoice/consent-contract.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { idText } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 
@@ -37,7 +37,7 @@ const titleRow = (asked: TitleAsked, decideHref: (id: string) => string) => ({
   amount: formatYuanText(asked.amount),
   orders: asked.orderCodes.join('、'),
   remark: asked.remark,
-  time: formatInstant(asked.createDate),
+  time: formatNear(asked.createDate, new Date()),
   decideTo: decideHref(asked.id),
 });
 export type TitleRow = ReturnType<typeof titleRow>;

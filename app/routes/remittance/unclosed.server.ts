@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#app/api/client.server.ts';
+import type { Input } from '#app/domain/endpoint.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { orderStateLabel } from '#app/domain/order/state.ts';
 import { payMethodName } from '#app/domain/payment/payment.ts';
@@ -10,7 +11,7 @@ import {
   type UnclosedPayment,
   unclosedPayments,
 } from '#app/domain/remittance/unclosed-contract.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
 import { askedHref } from './reconciliation.server.ts';
@@ -26,7 +27,7 @@ export const settleUnclosedForm = defineForm(
 
 /** Payments that are not needed and that their providers did not close. */
 export async function readUnclosed(
-  asked: { page: number; rows: number | undefined },
+  asked: Input<typeof unclosedPayments>,
   token: string,
   settleHref: (tradeNo: string) => string,
 ) {
@@ -45,9 +46,9 @@ const unclosedRow = (
   phone: payment.buyerPhone,
   way: payMethodName(payment.payMethod),
   amount: formatYuanText(payment.amount),
-  begun: formatInstant(payment.createDate),
-  givenUp: formatInstant(payment.givenUpDate),
-  seen: seen && { who: `${seen.by} ${formatInstant(seen.date)}`, remark: seen.remark },
+  begun: formatNear(payment.createDate, new Date()),
+  givenUp: formatNear(payment.givenUpDate, new Date()),
+  seen: seen && { who: `${seen.by} ${formatNear(seen.date, new Date())}`, remark: seen.remark },
   settleTo: seen ? null : settleHref(payment.tradeNo),
   askTo: askedHref(payment.tradeNo),
 });

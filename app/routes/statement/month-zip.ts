@@ -1,4 +1,3 @@
-import { Zip, ZipPassThrough } from 'fflate';
 import { fileAnswer } from '#app/api/files.server.ts';
 import { extensionOf, plainFileName } from '#app/domain/file/plain-file-name.ts';
 import { invoiceRequests } from '#app/domain/invoice/contract.ts';
@@ -10,12 +9,8 @@ import { isSimulated } from '#app/session/market-facts.server.ts';
 import { allRows } from '#app/spreadsheet/all-rows.server.ts';
 import { privateDownload } from '#app/spreadsheet/private-download.server.ts';
 import { workbookOf } from '#app/spreadsheet/workbook.server.ts';
+import { type ZipEntry, zipStream } from '#app/spreadsheet/zip-stream.ts';
 import { statementSheets } from './statement-sheets.server.ts';
-
-interface Entry {
-  name: string;
-  bytes(): Promise<Uint8Array>;
-}
 
 /** A month of a buyer in one archive: the statement of each seller, and the files of all invoices. */
 export const loader = customerLoader(async (page) => {
@@ -30,10 +25,10 @@ export const loader = customerLoader(async (page) => {
   });
 });
 
-async function statementsOf({ ask }: CustomerRequest, month: string): Promise<Entry[]> {
-  const { found } = await allRows(
+async function statementsOf({ ask }: CustomerRequest, month: string): Promise<ZipEntry[]> {
+  const found = await allRows(
     (paging) => ask(statementList, { side: 'purchase', month, ...paging }),
-    { keyOf: ({ counterpart }) => counterpart },
+    ({ counterpart }) => counterpart,
   );
   const simulated = await isSimulated();
   return found.map(({ counterpart, counterpartName }) => ({
@@ -49,11 +44,12 @@ async function statementsOf({ ask }: CustomerRequest, month: string): Promise<En
 }
 
 async function invoicesOf({ ask, request, token }: CustomerRequest, month: string) {
-  const { found } = await allRows((paging) => ask(invoiceRequests, { month, ...paging }), {
-    keyOf: ({ id }) => id,
-  });
+  const found = await allRows(
+    (paging) => ask(invoiceRequests, { month, ...paging }),
+    ({ id }) => id,
+  );
   return found.flatMap(({ sellerName, invoices }) =>
-    invoices.flatMap(({ file, issueDate, number, originalNumber }): Entry[] =>
+    invoices.flatMap(({ file, issueDate, number, originalNumber }): ZipEntry[] =>
       file && issueDate.startsWith(month)
         ? [
             {
@@ -67,30 +63,4 @@ async function invoicesOf({ ask, request, token }: CustomerRequest, month: strin
         : [],
     ),
   );
-}
-
-/** Written while it is read, one entry in memory at a time; what is in it is compressed already. */
-function zipStream(entries: readonly Entry[]): ReadableStream<Uint8Array> {
-  const left = entries.values();
-  let send: (chunk: Uint8Array) => void = () => undefined;
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    send(chunk);
-  });
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      send = (chunk) => controller.enqueue(chunk);
-    },
-    async pull(controller) {
-      const { value: entry } = left.next();
-      if (!entry) {
-        zip.end();
-        controller.close();
-        return;
-      }
-      const written = new ZipPassThrough(entry.name);
-      zip.add(written);
-      written.push(await entry.bytes(), true);
-    },
-  });
 }

@@ -28,6 +28,7 @@ import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { halves, muted, nowrap, onScreen, small, stack } from '#app/styles/layout.css.ts';
+import { INVOICE_PAGE, MonthInvoices } from './month-invoices.tsx';
 import * as styles from './statement.css.ts';
 import {
   confirmForm,
@@ -50,15 +51,25 @@ export const handle: RouteHandle = { money: true };
 export const loader = customerLoader(async ({ request, params, searchParams, ask }) => {
   const { to, ...named } = namedStatement(request, params);
   const paging = readPaging(searchParams, LINES);
-  const statement = await ask(statementByMonth, { ...named, ...paging });
+  const { page: invoicePage } = readPaging(searchParams, LINES, undefined, INVOICE_PAGE);
+  const statement = await ask(statementByMonth, { ...named, ...paging, invoicePage });
   const view = statementView(named.side, statement);
-  const pageHref = (page: number) => hrefOf(to, pagingQuery({ ...paging, page }, LINES));
+  const pageHref = (page: number, papers = invoicePage) =>
+    hrefOf(to, {
+      ...pagingQuery({ ...paging, page }, LINES),
+      [INVOICE_PAGE]: papers > 1 && String(papers),
+    });
   const line = searchParams.get('line');
   return {
     view,
     to,
     here: pageHref(paging.page),
-    pager: partPagerView(paging, statement, pageHref),
+    pager: partPagerView(paging, statement, (page) => pageHref(page)),
+    invoicePager:
+      statement.invoiceTotals &&
+      partPagerView({ ...paging, page: invoicePage }, statement.invoiceTotals, (page) =>
+        pageHref(paging.page, page),
+      ),
     listTo: listHref(named.side, named.month),
     chosen: view.choices.find(({ value }) => value === line)?.value ?? WHOLE,
     printed: formatInstant(new Date().toISOString()),
@@ -74,7 +85,7 @@ type Row = StatementView['rows'][number];
 /** The statement of one month with one counterpart; on paper with both companies and their signatures. */
 export default function MonthStatement() {
   const data = useLoaderData<typeof loader>();
-  const { view, to, here, pager, listTo, printed } = data;
+  const { view, to, here, pager, invoicePager, listTo, printed } = data;
   return (
     <CustomerPage
       wide
@@ -122,16 +133,7 @@ export default function MonthStatement() {
       </div>
       <Table caption={`${view.month} 明细`} columns={columnsOf(here)} rows={view.rows} />
       {pager && <Pager {...pager} />}
-      {view.invoices.length > 0 && (
-        <Card title="本月发票" action={<span>合计 ¥{view.invoiced}</span>}>
-          <Table
-            caption={`${view.month} 发票`}
-            columns={INVOICES}
-            rows={view.invoices}
-            rowKey="number"
-          />
-        </Card>
-      )}
+      <MonthInvoices view={view} pager={invoicePager} />
       <Confirmation />
       <Remarks />
       <div className={styles.onPaper}>
@@ -191,40 +193,6 @@ const columnsOf = (here: string): Column<Row>[] => [
         备注差异
       </Link>
     ),
-  },
-];
-
-const INVOICES: readonly Column<StatementView['invoices'][number]>[] = [
-  { key: 'issueDate', header: '开票日期', cell: ({ issueDate }) => issueDate },
-  {
-    key: 'number',
-    header: '发票号码',
-    phone: 'title',
-    cell: ({ number, isReversal }) => (isReversal ? `${number}（红冲）` : number),
-  },
-  {
-    key: 'orders',
-    header: '订单',
-    phone: 'label',
-    cell: ({ orders }) => (
-      <div>
-        {orders.map(({ code, to }) => (
-          <div key={code}>
-            <Link className={nowrap} to={to}>
-              {code}
-            </Link>
-          </div>
-        ))}
-      </div>
-    ),
-  },
-  {
-    key: 'amount',
-    header: '价税合计（元）',
-    align: 'end',
-    nowrap: true,
-    phone: 'figure',
-    cell: ({ amount }) => amount,
   },
 ];
 

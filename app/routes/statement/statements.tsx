@@ -109,11 +109,17 @@ const creditText = ({ amount, days, openAmount }: NonNullable<Content<typeof cre
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
-const figure = (key: keyof Row & string, header: string): Column<Row> => ({
+/** On a phone its list is about what is owed now, and what has moved most. */
+const figure = (
+  key: keyof Row & string,
+  header: string,
+  phone: Column<Row>['phone'] = 'hidden',
+): Column<Row> => ({
   key,
   header,
   align: 'end',
   nowrap: true,
+  phone,
   cell: (row) => String(row[key]),
 });
 
@@ -129,16 +135,16 @@ export default function Statements() {
       cell: ({ name, to }) => <Link to={to}>{name}</Link>,
     },
     figure('opening', '期初余额'),
-    figure('received', side === 'purchase' ? '收货' : '发出货物'),
+    figure('received', side === 'purchase' ? '收货' : '发出货物', 'label'),
     figure('adjusted', '优惠与差额'),
-    figure('paid', side === 'purchase' ? '付款' : '收款'),
+    figure('paid', side === 'purchase' ? '付款' : '收款', 'label'),
     figure('refunded', '退款'),
-    figure('closing', '期末余额'),
+    figure('closing', '期末余额', 'figure'),
     figure('invoiced', '开票'),
     {
       key: 'state',
       header: '确认',
-      phone: 'figure',
+      phone: 'run',
       cell: ({ state, remarks }) => (
         <span className={nowrap}>
           <Tag tone={state.tone}>{state.label}</Tag>

@@ -6,7 +6,7 @@ import { SIMULATED_PAYMENTS } from '#app/domain/payment/money-kind.ts';
 import { NO_PAY_WAY_SET } from '#app/domain/payment/no-pay-way.ts';
 import { PAY_METHOD } from '#app/domain/payment/payment.ts';
 import type { MarketFacts, marketStatus } from '#app/domain/status/contract.ts';
-import { formatInstant, wallTime } from '#app/domain/time.ts';
+import { formatNear, wallTime } from '#app/domain/time.ts';
 import type { Tone } from '#app/domain/tone.ts';
 import type { PortalFigures } from '#app/observation/request.server.ts';
 
@@ -53,6 +53,7 @@ const JOBS: ReadonlyMap<string, string> = new Map(
     indexOldGoods: '建立商品搜索索引',
     feedEngine: '向搜索引擎同步商品',
     rebuildIndex: '重建搜索引擎索引',
+    makeExports: '生成导出文件',
     sweepOldRows: '清理过期记录',
     sweepUploads: '清理未使用的文件',
   }),
@@ -212,7 +213,7 @@ export function statusView(
       ...refund,
       amount: formatYuanText(amount),
       reason: REASONS[reason],
-      time: formatInstant(createdAt),
+      time: formatNear(createdAt, new Date()),
     })),
     slow: slow.map(({ lastAt, longestMs, ...query }) => ({
       ...query,

@@ -6,7 +6,7 @@ import { userByToken } from '#app/domain/account/contract.ts';
 import { accountName } from '#app/domain/account/customer.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { clampPage, pageCount, pageNumbers } from '#app/domain/paging.ts';
-import { formatDay, formatInstant } from '#app/domain/time.ts';
+import { formatDay, formatNear } from '#app/domain/time.ts';
 import { beginningOf } from '#app/domain/typed-text.ts';
 import {
   bankList,
@@ -167,7 +167,7 @@ function movementRow({
     amount: `${direction === 'in' ? '+' : '-'}¥${formatYuanText(amount)}`,
     balance: `¥${formatYuanText(balance)}`,
     about: aboutOf({ kind, direction, orderCode, auction, plan }),
-    time: formatInstant(createDate),
+    time: formatNear(createDate, new Date()),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Role, roleMay } from '#app/domain/account/roles.ts';
 import { groupBy } from '#app/domain/group-by.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { COMMANDS } from '#app/domain/work/commands.ts';
 import {
   FOUND_KINDS,
@@ -82,7 +82,9 @@ export function foundGroups(role: WorkRole, text: string, found: readonly Found[
     const rows = (byKind.get(kind) ?? []).flatMap((each) => {
       const to = hrefOfFound(role, each);
       const { ref, name, note, date } = each;
-      return to ? [{ key: `${ref} ${name}`, to, name, note, date: formatInstant(date) }] : [];
+      return to
+        ? [{ key: `${ref} ${name}`, to, name, note, date: formatNear(date, new Date()) }]
+        : [];
     });
     const all = PLACES[role][kind]?.list?.(text) ?? null;
     return rows.length === 0 ? [] : [{ kind, label: FOUND_LABEL[kind], all, rows }];

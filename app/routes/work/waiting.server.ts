@@ -3,7 +3,7 @@ import { HOUR_MS } from '#app/domain/duration.ts';
 import { myDeadlines } from '#app/domain/message/contract.ts';
 import { urgencyOf } from '#app/domain/message/deadline.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { type Task, workTasks } from '#app/domain/work/contract.ts';
 import type { WorkRole } from '#app/domain/work/role.ts';
 import { WAITS, type WaitKind, waitsOf } from '#app/domain/work/waits.ts';
@@ -53,7 +53,7 @@ function waited(since: string, now: Date): string {
 
 function dueOf(due: string | null, now: Date) {
   if (due === null) return null;
-  return { at: formatInstant(due), ...urgencyOf(new Date(due), now) };
+  return { at: formatNear(due, new Date()), ...urgencyOf(new Date(due), now) };
 }
 
 function taskRow(task: Task, now: Date) {

@@ -129,6 +129,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   ...all(listing, 'saleProduct.ownById id', 'saleProduct.save id', 'saleProduct.shelve id'),
   ...all(listing, 'saleProduct.savePrices id'),
   ...all({ provedBy: 'order/filters.test.ts' }, 'orderFilter.delete id'),
+  ...all({ provedBy: 'export/export.test.ts' }, 'export.part id'),
   ...all({ provedBy: 'catalogue/sale-prices.test.ts' }, 'saleProduct.previewPrices id'),
   ...all(({ mbrNo }) => mbrNo, 'mbrNo'),
   ...all(({ respNo }) => respNo, 'origAuthRespNo'),

@@ -89,6 +89,7 @@ testWhenFull(
 
 /** Reads that no history gets an answer to: equal refusals prove nothing of them. */
 const UNANSWERED = {
+  'export.part': 'no history has a list gathered; what is in it is what the list answers',
   'message.unsubscribable': 'by the secret of a mail, and market mails leave no secret behind',
   'user.oneTimeLink': 'by a secret that only the command of the operator prints',
 };

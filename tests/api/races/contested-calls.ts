@@ -157,6 +157,11 @@ export const CALLS: Readonly<Record<string, Row>> = {
   ...all(READS, 'wallet', 'statement'),
   ...all(READS, 'deadline', 'byFeed'),
   ...all(READS, 'draft', 'list'),
+  ...all(READS, 'export', 'list', 'part'),
+  'export.ask': proof(
+    'export/export',
+    'export.ask: tooMany of an account at once, also of many asked at once; the same is asked once',
+  ),
   ...all(READS, 'logistics', 'list'),
   ...all(READS, 'contentDesk', 'articles'),
   ...all(READS, 'leadDesk', 'leads'),

@@ -111,6 +111,22 @@ describe('the statement of a month', () => {
     expect((await purchase('2026-10')).invoices).toMatchObject([{ amount: '-4.00' }]);
   });
 
+  test('issue 50 §2: gives its invoices in pages where one is asked for, and says how many there are', async () => {
+    const numbers = [1, 2, 3].map((at) => `2631200000000000009${at}`);
+    await invoicedOn(
+      market,
+      { customerId: buyer.id, sellerCode: SELLER, orderCode: 'ST1' },
+      numbers.map((number) => ({ number, amount: 1_00, day: '2027-02-01' })),
+    );
+    const month = '2027-02';
+    const asked = { side: 'purchase', counterpart: SELLER, month, rows: 2 } as const;
+    const second = await buyer.call(statementByMonth, { ...asked, invoicePage: 2 });
+    expect(second.invoices.map(({ number }) => number)).toEqual(numbers.slice(2));
+    expect(second.invoiceTotals).toEqual({ totalElements: 3, totalPages: 2 });
+    expect(second.invoiced).toBe('-1.00');
+    expect((await purchase(month)).invoices).toHaveLength(3);
+  });
+
   test('does not take a transfer back to the month in which the bank had it', async () => {
     await orderOf(market, buyer.id, 'ST2', SELLER);
     const before = await purchase(AUGUST);

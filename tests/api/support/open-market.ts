@@ -20,6 +20,7 @@ import { openDatabase } from '#trading-api/platform/database/open-database.ts';
 import { QueryWatch } from '#trading-api/platform/database/query-watch.ts';
 import type { Replica } from '#trading-api/platform/database/replica.ts';
 import { type Changes, listenForChanges } from '#trading-api/platform/http/change-stream.ts';
+import type { Market } from '#trading-api/platform/http/route.ts';
 import { openLog } from '#trading-api/platform/log.ts';
 import { Queues } from '#trading-api/platform/queues.ts';
 import { type Files, openFiles } from '#trading-api/platform/storage/files.ts';
@@ -52,6 +53,8 @@ export interface OpenMarket {
   payments: Payments;
   files: Files;
   outlets: Outlets;
+  /** All that its services have. */
+  whole: Market;
   /** What the market announces to portals. */
   changes: Changes;
   database: MarketDatabase;
@@ -149,28 +152,26 @@ export async function openMarket(
   const files = openFiles(database.dataDir, null);
   const { changes, stop: stopHearing } = await listenForChanges(opened);
   const outlets = { ...openOutlets(UNSENT), ...openedOutlets };
-  const app = buildServer(
-    {
-      db,
-      replica: replica ?? opened.replica,
-      clock,
-      isDemo: isDemo ?? (await isDemoMarket(db)),
-      payments,
-      files,
-      outlets,
-      vitals: vitalsOf(opened, watch, clock),
-      sessionSecret: SESSION_SECRET,
-      trustsProxy,
-      changes,
-      operatorTotp,
-      registration: registration ?? { proof: 'off', perNetwork: 1_000_000 },
-      unsafe,
-      underWay: new UnderWay(opened.locks),
-      queues: new Queues(),
-      auctionKey: await openAuctionKey(db, null, clock()),
-    },
-    log,
-  );
+  const whole: Market = {
+    db,
+    replica: replica ?? opened.replica,
+    clock,
+    isDemo: isDemo ?? (await isDemoMarket(db)),
+    payments,
+    files,
+    outlets,
+    vitals: vitalsOf(opened, watch, clock),
+    sessionSecret: SESSION_SECRET,
+    trustsProxy,
+    changes,
+    operatorTotp,
+    registration: registration ?? { proof: 'off', perNetwork: 1_000_000 },
+    unsafe,
+    underWay: new UnderWay(opened.locks),
+    queues: new Queues(),
+    auctionKey: await openAuctionKey(db, null, clock()),
+  };
+  const app = buildServer(whole, log);
   url = await app.listen({ host: '127.0.0.1', port: 0 });
   const offered = { sale: 0, self: 0 };
   const buyers: OpenMarket['buyers'] = (count, fields) => addBuyers(db, url, count, fields);
@@ -180,6 +181,7 @@ export async function openMarket(
     payments,
     files,
     outlets,
+    whole,
     changes,
     database,
     now: clock,

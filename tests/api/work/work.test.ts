@@ -58,14 +58,14 @@ const LISTED: Readonly<Record<WaitKind, (call: Caller) => Promise<number>>> = {
   lead: (call) => total(call(leads, { ...ONE, state: 'open' })),
   judge: (call) => total(call(deskAfterSaleCases, { ...ONE, state: 'waitPlatform' })),
   bankLine: (call) => total(call(statementLines, { ...ONE, state: 'waiting' })),
-  bill: async (call) => (await call(providerBills, ONE)).open,
+  bill: (call) => total(call(providerBills, { ...ONE, waits: '1' })),
   refund: (call) => total(call(deskRefunds, ONE)),
-  unclosed: async (call) => (await call(unclosedPayments, ONE)).open,
+  unclosed: (call) => total(call(unclosedPayments, { ...ONE, waits: '1' })),
   overdue: (call) => total(call(openBalances, ONE)),
   title: (call) => total(call(titleConsents, ONE)),
   withdrawal: (call) => total(call(withdrawalList, { ...ONE, state: 'waiting' })),
   unsent: async (call) => (await call(deliveryList, ONE)).failed,
-  report: async (call) => (await call(threadReports, ONE)).waiting,
+  report: (call) => total(call(threadReports, { ...ONE, waits: '1' })),
 };
 
 /** Accounts of the demo market, each with what it works as. */
@@ -137,6 +137,20 @@ describe('work.find', () => {
     const seller = await market.as('13800000004');
     const goods = (await seller(workFind, { role: 'sale', text: '盘螺' })).found;
     expect(goods.map(({ kind }) => kind)).toContain('goods');
+  });
+
+  test('issue 50 §1: finds in any letter case and width, as the lists do', async () => {
+    const open = await openMarket();
+    try {
+      const seller = await open.buyer({ platformType: 'seller', sellerCode: 'S0001' });
+      await open.offer({ sellerCode: 'S0001', productName: '试验钢（ＨＲＢ４００）' });
+      for (const text of ['试验钢(hrb400)', 'ＨＲＢ400）', '试验钢（HRB']) {
+        const { found } = await seller.call(workFind, { role: 'sale', text });
+        expect(found).toMatchObject([{ name: expect.stringContaining('试验钢（ＨＲＢ４００）') }]);
+      }
+    } finally {
+      await open.close();
+    }
   });
 
   test('nothing typed finds nothing, and a sign is that sign', async () => {

@@ -121,7 +121,7 @@ describe('invoices', () => {
 
       await page.goto(INVOICES);
       await expect(page).toShow('已开票');
-      await expect(page).toShow(page.getByRole('link', { name: /^a\.pdf（\d+ B）$/ }));
+      await expect(page).toShow(page.getByRole('link', { name: /^下载 a\.pdf（\d+ B）$/ }));
     },
   );
 });

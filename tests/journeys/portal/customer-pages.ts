@@ -169,6 +169,10 @@ export const CUSTOMER_PAGES = {
     await page.goto('/customer/searches');
     await page.getByRole('link', { name: /^改名 / }).click();
   },
+  'exports, one of them asked for': async (page: Visitor) => {
+    await loggedIn(page, SIGNED_ENTERPRISE);
+    await page.goto('/customer/exports?kind=purchaseOrders&filters=%7B%22state%22%3A%22paid%22%7D');
+  },
   'the words of the trade': async (page: Visitor) => {
     await loggedIn(page, OPERATOR);
     await page.goto('/customer/desk/words?dialog=edit&word=罗纹钢');

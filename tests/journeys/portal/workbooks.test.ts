@@ -156,9 +156,13 @@ test('issue 47 §6: no workbook is written beside those that are opened here', (
     .map(({ path }) => path)
     .filter((path) => path.endsWith('.xlsx') || FORMAT_OF_ADDRESS.includes(path));
   expect(Object.keys(WORKBOOKS).sort()).toEqual(given.sort());
-  const writers = execFileSync('git', ['grep', '-l', 'workbookAnswer', '--', 'app/routes'], {
-    encoding: 'utf8',
-  });
+  const writers = execFileSync(
+    'git',
+    ['grep', '-l', '-E', 'workbookAnswer|exportAnswer', '--', 'app/routes'],
+    {
+      encoding: 'utf8',
+    },
+  );
   const files = new Set(routes.map(({ file }) => `app/${file}`));
   const elsewhere = writers.split('\n').filter((file) => file && !files.has(file));
   // What both of its addresses share.

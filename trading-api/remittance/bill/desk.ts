@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNull, or, type SQL } from 'drizzle-orm';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { toYuan } from '#app/domain/money.ts';
 import type { ProviderMethod } from '#app/domain/payment/payment.ts';
@@ -26,11 +26,21 @@ import { isBill } from './compare.ts';
 
 const isOpen = isNull(billDifferences.settledAt);
 
-/** How many differences and unreadable bills wait for somebody. */
-export async function countOpenBills(db: Database): Promise<number> {
-  const unreadable = await db.$count(providerBills, eq(providerBills.state, 'unreadable'));
-  return unreadable + (await db.$count(billDifferences, isOpen));
-}
+const ofBill = and(
+  eq(billDifferences.provider, providerBills.provider),
+  eq(billDifferences.day, providerBills.day),
+);
+
+/** A bill that cannot be read, or has a difference that nobody has looked at. */
+const billWaits = (db: Database): SQL | undefined =>
+  or(
+    eq(providerBills.state, 'unreadable'),
+    exists(db.select({ id: billDifferences.id }).from(billDifferences).where(and(ofBill, isOpen))),
+  );
+
+/** How many bills wait for somebody. */
+export const countOpenBills = (db: Database): Promise<number> =>
+  db.$count(providerBills, billWaits(db));
 
 const sumsIn = ({ payments, paid, refunds, refunded }: DaySums) => ({
   ...{ payments, refunds },
@@ -40,13 +50,10 @@ const sumsIn = ({ payments, paid, refunds, refunded }: DaySums) => ({
 
 export async function billsPage(
   db: Database,
-  { page, rows }: Parsed<typeof billsCall>,
+  { page, rows, waits }: Parsed<typeof billsCall>,
   providers: readonly ProviderMethod[],
 ): Promise<Content<typeof billsCall>> {
-  const ofBill = and(
-    eq(billDifferences.provider, providerBills.provider),
-    eq(billDifferences.day, providerBills.day),
-  );
+  const wanted = waits && billWaits(db);
   const found = await db
     .select({
       bill: providerBills,
@@ -54,6 +61,7 @@ export async function billsPage(
       open: db.$count(billDifferences, and(ofBill, isOpen)),
     })
     .from(providerBills)
+    .where(wanted)
     .orderBy(desc(providerBills.day), asc(providerBills.provider))
     .limit(rows)
     .offset((page - 1) * rows);
@@ -70,7 +78,7 @@ export async function billsPage(
       comparedDate: bill.comparedAt?.toISOString() ?? null,
       again: bill.state === 'compared' && bill.nextTryAt !== null,
     })),
-    ...pageTotals(await db.$count(providerBills), rows),
+    ...pageTotals(await db.$count(providerBills, wanted), rows),
     providers: [...providers],
     open: await countOpenBills(db),
   };

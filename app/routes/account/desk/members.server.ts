@@ -24,7 +24,7 @@ import { hrefOf, type Query } from '#app/domain/href.ts';
 import { formatYuanText } from '#app/domain/money.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { idText, textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -132,11 +132,14 @@ const accountView = (account: DeskAccount) => ({
     .join('、'),
   contract:
     account.contractSigned === null ? null : account.contractSigned ? '已签合同' : '未签合同',
-  created: formatInstant(account.createDate),
-  closed: account.closedDate && formatInstant(account.closedDate),
+  created: formatNear(account.createDate, new Date()),
+  closed: account.closedDate && formatNear(account.closedDate, new Date()),
   suspended:
     account.suspension && !account.closedDate
-      ? { reason: account.suspension.reason, since: formatInstant(account.suspension.date) }
+      ? {
+          reason: account.suspension.reason,
+          since: formatNear(account.suspension.date, new Date()),
+        }
       : null,
 });
 
@@ -161,7 +164,7 @@ async function readMember(
     standing: standingOf(account),
     history: history.content.map((event) => ({
       id: event.id,
-      time: formatInstant(event.at),
+      time: formatNear(event.at, new Date()),
       label: auditLabel(event.action),
       person: event.person || '—',
       detail: event.detail || '—',
@@ -202,7 +205,7 @@ function viewOf({ account, contract, titles, people, documents, listings, bought
         '已签署',
         contract.version,
         contract.signatory,
-        contract.date && formatInstant(contract.date),
+        contract.date && formatNear(contract.date, new Date()),
       ]
         .filter(Boolean)
         .join('，'),

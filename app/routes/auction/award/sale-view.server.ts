@@ -1,13 +1,13 @@
 import type { SaleAuction } from '#app/domain/auction/award-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { auctionRow, awardRow, statusOf } from '../auction-text.server.ts';
+import { awardRow, ownAuctionRow, statusOf } from '../auction-text.server.ts';
 import { auctionHref, liveHref } from '../center/auction-search.ts';
 import { saleTodo } from './sale-todo.server.ts';
 
 /** A seller's auction with its awards. */
 export function saleAuctionView(auction: SaleAuction) {
-  const row = auctionRow(auction);
+  const row = ownAuctionRow(auction);
   const hasBegun = auction.queryStatus !== 'comingsoon';
   const highest = auction.highestPrice && `¥${formatYuanText(auction.highestPrice)}/${row.unit}`;
   return {

@@ -20,10 +20,10 @@ import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster } from '#app/styles/layout.css.ts';
 import {
-  auctionRow,
   awardHref,
   hasMargin,
   marginTag,
+  ownAuctionRow,
   partOf,
   statusOf,
 } from '../auction-text.server.ts';
@@ -42,7 +42,7 @@ export const loader = customerLoader(async ({ searchParams, ask }) => {
 });
 
 const rowOf = (auction: SignedAuction) => ({
-  ...auctionRow(auction),
+  ...ownAuctionRow(auction),
   to: auctionHref(auction.id),
   margin: hasMargin(auction)
     ? { amount: formatYuanText(auction.marginAmount), ...marginTag(auction.marginState) }

@@ -16,7 +16,7 @@ import { hrefOf } from '#app/domain/href.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, spread } from '#app/styles/layout.css.ts';
-import { auctionRow, QUERY_STATUS_LABEL, statusOf } from '../auction-text.server.ts';
+import { ownAuctionRow, QUERY_STATUS_LABEL, statusOf } from '../auction-text.server.ts';
 import { AUCTION_DESK, SIGN_DESK, watchHref } from './auction-paths.ts';
 
 export const meta = titled('竞价管理');
@@ -30,10 +30,10 @@ export const loader = customerLoader(async ({ searchParams, ask }) => {
   ]);
   return {
     auctions: auctions.content.map((auction) => ({
-      ...auctionRow(auction),
+      ...ownAuctionRow(auction),
       seller: auction.sellerName,
       state: statusOf(auction),
-      realEnd: auctionRow({ ...auction, endDate: auction.auctionRealEndDate }).end,
+      realEnd: ownAuctionRow({ ...auction, endDate: auction.auctionRealEndDate }).end,
     })),
     waiting: waiting.totalElements,
     pager: pagerView(paging, auctions, (page) => listHref(status, { ...paging, page })),

@@ -4,7 +4,7 @@ import { MARGIN_LABEL, PART_STATUS_LABEL } from '#app/domain/auction/sign.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import { hrefOf, type Query } from '#app/domain/href.ts';
 import { type Paging, pagingQuery } from '#app/domain/paging.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { SIGN_DESK } from './auction-paths.ts';
 
 /** What of the list the page shows. */
@@ -32,13 +32,13 @@ export const signRow = (sign: AuctionSign, shown: Shown) => ({
       ? `单位名称或证件号码与${sign.sameParty.map(bidderLabel).join('、')}相同`
       : '',
   phone: sign.noticePhoneNumber,
-  time: formatInstant(sign.createDate),
+  time: formatNear(sign.createDate, new Date()),
   state: { label: PART_STATUS_LABEL[sign.state], tone: TONE[sign.state] },
   reason: sign.auditReason,
   margin: MARGIN_LABEL[sign.marginState],
   papers: sign.files.map((file) => ({ ...shownFile(file), term: file.qualifyName })),
   waits: sign.state === 'waitAudit',
-  until: sign.state === 'waitAudit' ? `${formatInstant(sign.auditUntil)} 前审核` : '',
+  until: sign.state === 'waitAudit' ? `${formatNear(sign.auditUntil, new Date())} 前审核` : '',
   auditHref: signsHref(shown, { dialog: 'audit', sign: sign.id }),
 });
 export type SignRow = ReturnType<typeof signRow>;

@@ -8,7 +8,7 @@ import {
 import type { DeskArticle } from '#app/domain/content/desk-contract.ts';
 import type { ArticleState } from '#app/domain/content/publishing.ts';
 import { announced } from '#app/domain/content/publishing.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { articlesHref, type ShownArticles } from './content-paths.ts';
 
 export const STATE_LABEL: Record<ArticleState, string> = {
@@ -60,8 +60,8 @@ export function articleRow(article: DeskArticle, shown: ShownArticles) {
     type: articleType(type)?.label ?? type,
     state: { label: stateLabel(article), tone: TONE[state] },
     publisher: article.publishUser,
-    published: state === 'draft' ? '' : formatInstant(article.publishDate),
-    updated: formatInstant(article.updatedAt),
+    published: state === 'draft' ? '' : formatNear(article.publishDate, new Date()),
+    updated: formatNear(article.updatedAt, new Date()),
     /** Its public address; null while visitors cannot read it. */
     path: isPublic(article) ? articlePath(article) : null,
     changes: changesOf(state).map((change) => ({

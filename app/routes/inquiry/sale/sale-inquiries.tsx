@@ -15,7 +15,7 @@ import { hrefOf } from '#app/domain/href.ts';
 import { receivedInquiries, receivedTab } from '#app/domain/inquiry/offer-contract.ts';
 import { timeLeft } from '#app/domain/message/deadline.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
 import { muted, nowrap, small } from '#app/styles/layout.css.ts';
@@ -61,7 +61,7 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
       title: row.title,
       goods: row.goodsText,
       buyer: row.buyerName,
-      endDate: formatInstant(row.endDate),
+      endDate: formatNear(row.endDate, new Date()),
       left: row.state === 'open' ? timeLeft(new Date(row.endDate), now) : null,
       tag: statusTag(row),
       isOpen: row.state === 'open',

@@ -9,7 +9,7 @@ import {
   markLead,
 } from '#app/domain/lead/contract.ts';
 import { LEAD_STATES, type LeadState, leadSubject } from '#app/domain/lead/lead.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { idText } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { type ListSearch, listHref, readConditions } from './list-search.server.ts';
@@ -52,10 +52,10 @@ export function leadRow(lead: Lead, search: LeadSearch) {
     phone: lead.phone,
     subject: leadSubject(lead),
     remark: lead.remark,
-    time: formatInstant(lead.createDate),
+    time: formatNear(lead.createDate, new Date()),
     handled: lead.handled && {
       by: lead.handled.by,
-      time: formatInstant(lead.handled.date),
+      time: formatNear(lead.handled.date, new Date()),
       note: lead.handled.note,
     },
     dialogTo: leadDialogHref(search, lead.handled ? 'reopen' : 'handle', key),

@@ -8,7 +8,6 @@ import {
   type Sheet,
   sheetOf,
   textCell,
-  withRest,
 } from '#app/spreadsheet/sheet.ts';
 
 const COLUMNS: readonly Column<Lead>[] = [
@@ -36,13 +35,5 @@ const COLUMNS: readonly Column<Lead>[] = [
   { header: '处理结果', cell: ({ handled }) => textCell(handled?.note) },
 ];
 
-/**
- * A sheet of leads, one in each row.
- * @param left the number of leads beyond the maximum
- */
-export const leadsSheet = (leads: readonly Lead[], left: number): Sheet =>
-  withRest(
-    sheetOf('线索与需求', COLUMNS, leads),
-    left,
-    `另有 ${left} 条未导出，请缩小日期范围后再导出。`,
-  );
+/** A sheet of leads, one in each row. */
+export const leadsSheet = (leads: readonly Lead[]): Sheet => sheetOf('线索与需求', COLUMNS, leads);

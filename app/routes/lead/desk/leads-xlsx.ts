@@ -1,20 +1,16 @@
-import { leads } from '#app/domain/lead/contract.ts';
-import { MOST_EXPORTED_LEADS } from '#app/domain/lead/lead.ts';
+import { exportAnswer } from '#app/components/exports/export-answer.server.ts';
 import { wallDay } from '#app/domain/time.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { allRows } from '#app/spreadsheet/all-rows.server.ts';
-import { workbookAnswer } from '#app/spreadsheet/workbook.server.ts';
 import { parseLeadSearch } from './lead-desk.server.ts';
 import { leadsSheet } from './leads-sheet.server.ts';
 import { askedRows } from './list-search.server.ts';
 
 /** All leads that the operator's list finds, as a spreadsheet. */
-export const loader = customerLoader(async ({ searchParams, ask }) => {
-  const asked = askedRows(parseLeadSearch(searchParams));
-  const { found, left } = await allRows((paging) => ask(leads, { ...asked, ...paging }), {
-    most: MOST_EXPORTED_LEADS,
+export const loader = customerLoader((page) =>
+  exportAnswer(page, 'leads', {
+    ...{ filters: askedRows(parseLeadSearch(page.searchParams)) },
     keyOf: ({ kind, id }) => `${kind} ${id}`,
-  });
-  const sheet = leadsSheet(found, left);
-  return workbookAnswer([sheet], `线索与需求-${wallDay(new Date())}.xlsx`, 'leads.xlsx');
-});
+    ...{ name: `线索与需求-${wallDay(new Date())}`, plainName: 'leads' },
+    sheets: ([leads]) => [leadsSheet(leads)],
+  }),
+);

@@ -98,7 +98,7 @@ export default function LeadDesk() {
       title={TITLE}
       action={
         <ButtonLink variant="secondary" to={view.downloadTo} reloadDocument>
-          导出表格
+          {pager ? `导出 ${pager.total} 条线索` : '导出线索'}
         </ButtonLink>
       }
     >

@@ -18,7 +18,7 @@ import {
 import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { ORDER_STATE_LABEL } from '#app/domain/order/state.ts';
 import { parseQuantity } from '#app/domain/quantity.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { idText } from '#app/domain/wire.ts';
 import { defineForm } from '#app/forms/definition.server.ts';
 import { type ListSearch, listHref, readConditions } from './list-search.server.ts';
@@ -85,7 +85,7 @@ export function registrationRow(registration: Registration, search: Registration
     quotedPrice: priceOf(outcome?.quotedPrice ?? null),
     typedPrice: price ?? '',
     total: price && `¥${totalOf(price, count)}`,
-    time: formatInstant(registration.createDate),
+    time: formatNear(registration.createDate, new Date()),
     auditStatus: registration.auditStatus,
     state: registration.result
       ? groupResult(registration.result)
@@ -93,7 +93,7 @@ export function registrationRow(registration: Registration, search: Registration
     result: registration.result?.text ?? '',
     audited: outcome && {
       by: outcome.by,
-      time: formatInstant(outcome.auditDate),
+      time: formatNear(outcome.auditDate, new Date()),
       reason: outcome.reason,
       order:
         outcome.orderCode && outcome.orderState

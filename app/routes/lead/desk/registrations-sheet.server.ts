@@ -12,7 +12,6 @@ import {
   type Sheet,
   sheetOf,
   textCell,
-  withRest,
 } from '#app/spreadsheet/sheet.ts';
 
 const COLUMNS: readonly Column<Registration>[] = [
@@ -49,13 +48,6 @@ const COLUMNS: readonly Column<Registration>[] = [
   { header: '询价单', cell: ({ outcome }) => codeCell(outcome?.inquiryNum) },
 ];
 
-/**
- * A sheet of registrations, one in each row.
- * @param left the number of registrations beyond the maximum
- */
-export const registrationsSheet = (registrations: readonly Registration[], left: number): Sheet =>
-  withRest(
-    sheetOf('登记', COLUMNS, registrations),
-    left,
-    `另有 ${left} 条未导出，请缩小日期范围后再导出。`,
-  );
+/** A sheet of registrations, one in each row. */
+export const registrationsSheet = (registrations: readonly Registration[]): Sheet =>
+  sheetOf('登记', COLUMNS, registrations);

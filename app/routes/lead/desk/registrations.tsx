@@ -97,7 +97,7 @@ export default function RegistrationDesk() {
       title={TITLE}
       action={
         <ButtonLink variant="secondary" to={view.downloadTo} reloadDocument>
-          导出表格
+          {pager ? `导出 ${pager.total} 条登记` : '导出登记'}
         </ButtonLink>
       }
     >

@@ -19,7 +19,7 @@ import { hrefOf, type Query } from '#app/domain/href.ts';
 import { readPaging } from '#app/domain/paging.ts';
 import { deskOverview, withdraw } from '#app/domain/purchase/desk-contract.ts';
 import { PURCHASING_LABEL } from '#app/domain/purchase/group-result.ts';
-import { formatInstant } from '#app/domain/time.ts';
+import { formatNear } from '#app/domain/time.ts';
 import { idText } from '#app/domain/wire.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { ConfirmDialog } from '#app/forms/confirm-dialog.tsx';
@@ -100,7 +100,7 @@ const planRow = (plan: Overview['plans']['content'][number]) => ({
   product: `${plan.productName} ${plan.varieties}`,
   price: `¥${plan.rangeOfPrice}/${plan.unit}`,
   margin: plan.marginRatioChar,
-  end: formatInstant(plan.deadline),
+  end: formatNear(plan.deadline, new Date()),
   registrations: plan.registrations.map(
     ({ state, count }) => `${PURCHASING_LABEL[state]} ${count}`,
   ),
@@ -118,7 +118,7 @@ const tenderRow = (tender: Overview['tenders']['content'][number]) => ({
   title: tender.title,
   location: tender.biddingLocation,
   opening: tender.openingPlace,
-  end: formatInstant(tender.bidEndDate),
+  end: formatNear(tender.bidEndDate, new Date()),
   state: tenderState(tender),
   open: !tender.withdrawn,
 });

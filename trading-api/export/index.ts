@@ -1,0 +1,2 @@
+export { exportsDue, makeExports } from './make.ts';
+export { sweepExports } from './sweep.ts';
