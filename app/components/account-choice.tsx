@@ -9,8 +9,8 @@ import { Button } from './ui/button.tsx';
 export interface AccountChoiceView {
   /** What is looked for; empty: nothing yet. */
   keyword: string;
-  /** Those found, each with the address that chooses it. */
-  choices: readonly { to: string; name: string; detail: string }[];
+  /** Those found, each with the address that chooses it; null: one is chosen. */
+  choices: readonly { to: string; name: string; detail: string }[] | null;
 }
 
 interface AccountChoiceProps extends AccountChoiceView {
@@ -53,23 +53,21 @@ export const AccountChoice = ({
       <Button variant="secondary">{find}</Button>
     </Form>
     <p className={classNames(muted, small)}>{hint}</p>
-    {keyword !== '' && choices.length === 0 && <p role="status">{none}</p>}
-    {choices.length > 0 && (
+    {keyword !== '' && choices?.length === 0 && <p role="status">{none}</p>}
+    {choices && choices.length > 0 && (
       <ul className={stack[2]}>
         {choices.map(({ to, name, detail }) => (
-          <li key={to} className={cluster[3]}>
+          <li key={to} className={cluster[1]}>
             <ButtonLink
               to={to}
-              variant="secondary"
+              variant="quiet"
               size="small"
               preventScrollReset
               aria-label={`选择 ${name} ${detail}`}
             >
-              选择
+              {name}
             </ButtonLink>
-            <span>
-              {name} <span className={classNames(muted, small)}>{detail}</span>
-            </span>
+            <span className={classNames(muted, small)}>{detail}</span>
           </li>
         ))}
       </ul>

@@ -128,16 +128,16 @@ async function readRule({ request, ask }: CustomerRequest) {
 async function readAccount({ request, searchParams, ask }: CustomerRequest) {
   const phone = queryText(searchParams, 'phone', 32) ?? '';
   const keyword = queryText(searchParams, 'keyword', 64) ?? '';
-  const found = keyword ? await unlessForbidden(ask(accountsToGive, { keyword })) : null;
-  const choice = {
-    keyword,
-    choices: (found ?? []).map((each) => ({
-      to: hrefOf(MARKETING_DESK, { tab: 'give', keyword, phone: each.phone }),
-      name: each.name,
-      detail: each.phone,
-    })),
-  };
-  return { choice, path: MARKETING_DESK, ...(await chosenAccount(phone, request, ask)) };
+  const chosen = await chosenAccount(phone, request, ask);
+  const isAsked = keyword !== '' && !chosen.account;
+  const found = isAsked ? await unlessForbidden(ask(accountsToGive, { keyword })) : null;
+  const choices = (found ?? []).map((each) => ({
+    to: hrefOf(MARKETING_DESK, { tab: 'give', keyword, phone: each.phone }),
+    name: each.name,
+    detail: each.phone,
+  }));
+  const choice = { keyword, choices: chosen.account ? null : choices };
+  return { choice, path: MARKETING_DESK, ...chosen };
 }
 
 /** The account with this phone, where one was chosen. */

@@ -57,11 +57,13 @@ export async function readCredits({ request, searchParams, ask }: CustomerReques
     pager: pagerView(paging, found, (page) => listHref({ ...paging, page })),
     choice: {
       keyword,
-      choices: buyers.map(({ customerId, name, lastDate }) => ({
-        to: hrefOf(SALE_CREDITS, { keyword, buyer: customerId }),
-        name,
-        detail: `最近往来 ${formatDay(lastDate)}`,
-      })),
+      choices: buyer
+        ? null
+        : buyers.map(({ customerId, name, lastDate }) => ({
+            to: hrefOf(SALE_CREDITS, { keyword, buyer: customerId }),
+            name,
+            detail: `最近往来 ${formatDay(lastDate)}`,
+          })),
     },
     /** Whose credit is granted or changed; null until one is chosen. */
     buyer: buyer ?? null,
