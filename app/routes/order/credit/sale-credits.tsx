@@ -69,7 +69,7 @@ export default function SaleCredits() {
       <p className={muted}>
         买家采纳「月结」报价时，未结的月结款加上本单不超过额度、天数不超过账期才能成交。停用后不再接受新的月结订单，已成交的照常付款。
       </p>
-      <Card title="开通或修改额度">
+      <Card title="开通或修改额度" gap={4}>
         <AccountChoice
           {...choice}
           path={SALE_CREDITS}
