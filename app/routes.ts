@@ -177,6 +177,7 @@ const routes = [
   route('customer/auctions', 'routes/auction/center/my-auctions.tsx'),
   route('customer/auctions/:id', 'routes/auction/award/award.tsx'),
   route('customer/sale-auctions', 'routes/auction/award/sale-auctions.tsx'),
+  route('customer/sale-auctions/:id', 'routes/auction/award/sale-auction.tsx'),
   route('customer/company', 'routes/company/company.tsx'),
   route('customer/company/join/:token', 'routes/company/join.tsx'),
   route('customer/approvals', 'routes/company/approval/approvals.tsx'),

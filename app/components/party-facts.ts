@@ -3,6 +3,12 @@ import type { orderParties, Party } from '#app/domain/invoice/parties-contract.t
 
 const TAX_NO = '统一社会信用代码';
 
+/** The companies of an order, at the head of what is printed of it. */
+export const partyNames = ({ buyer, seller }: Content<typeof orderParties>) => [
+  { term: '买方', value: buyer.name },
+  { term: '卖方', value: seller.name },
+];
+
 /** The companies of an order as they are printed; a line to write on where there is no number. */
 export const partyFacts = ({ buyer, seller }: Content<typeof orderParties>) => [
   ...partyLines('买方', buyer),

@@ -2,10 +2,10 @@ import '#app/styles/paper.css';
 import { SITE_NAME } from './layout/site.ts';
 import * as styles from './print-head.css.ts';
 
-interface PrintHeadProps {
+export interface PrintHeadProps {
   /** What it is, and its number: 订单 PO2026…. */
   what: string;
-  /** 买方, 卖方 and their names. */
+  /** 买方, 卖方 and the names of their companies, whoever of them prints it. */
   parties: readonly { term: string; value: string }[];
   /** When the page was made. */
   printed: string;

@@ -5,6 +5,7 @@ import { Price } from './ui/price.tsx';
 
 export interface ProductCardProps {
   to: string;
+  /** Empty where it would tell nothing. */
   imageUrl: string;
   name: string;
   /** Specification and grade. */
@@ -20,7 +21,7 @@ export interface ProductCardProps {
 export function ProductCard({ to, imageUrl, name, detail, price, unit, sales }: ProductCardProps) {
   return (
     <Link to={to} className={styles.card}>
-      <Picture src={imageUrl} alt="" width={240} height={240} />
+      {imageUrl && <Picture src={imageUrl} alt="" width={240} height={240} />}
       <span className={styles.body}>
         <span className={styles.name}>{name}</span>
         {detail && <span className={styles.detail}>{detail}</span>}

@@ -25,6 +25,7 @@ import { attachedText, withAttached } from './attached-text.ts';
 import { receiveForm, serialOfWords } from './body/received-form.server.ts';
 import {
   type FormDefinition,
+  inOrder,
   newSerial,
   parseForm,
   refuse,
@@ -186,8 +187,9 @@ async function run(
   sentForms.set(sent.request, { name, attached: attachedText(data, handler) });
   const parsed = parseForm(handler.form, data);
   if (parsed.reply || Object.keys(fileErrors).length > 0) {
-    const errors = { ...parsed.reply?.errors, ...fileErrors };
-    const reply = refuse(name, data, errors, parsed.reply?.formErrors);
+    const errors = Object.entries({ ...parsed.reply?.errors, ...fileErrors });
+    const ordered = inOrder(handler.form, data, errors);
+    const reply = refuse(name, data, ordered, parsed.reply?.formErrors);
     return { reply: { ...reply, serial: serial.value }, status: 422 };
   }
   return attempt(sent, handler, async () => {

@@ -139,18 +139,36 @@ export function parseForm<Schema extends z.ZodObject>(
     problems.set(name, (problems.get(name) ?? new Set()).add(message));
   }
   const messages = [...problems].map(([name, texts]) => [name, [...texts]] as [string, string[]]);
-  const { [OF_FORM]: formErrors = [], ...errors } = inOrder(form, messages);
+  const { [OF_FORM]: formErrors = [], ...errors } = inOrder(form, data, messages);
   return { value: null, reply: refuse(form.name, data, errors, formErrors) };
 }
 
-/** Messages by control, in the order of the form's fields; those of its rows are last. */
+/**
+ * Messages by control, as the controls stand on the page: browsers send them in that order. What is not sent, such as
+ * a box that is not ticked, follows the field that its schema has before it.
+ */
 export function inOrder(
   { schema }: FormDefinition,
+  data: FormData,
   messages: Iterable<readonly [string, string[]]>,
 ): Record<string, string[]> {
   const names = Object.keys(schema.shape);
-  const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
-  return Object.fromEntries([...messages].sort(([one], [other]) => placeOf(one) - placeOf(other)));
+  // The ids of uploaded files stand behind all controls.
+  const sent = [...new Set(data.keys())].filter((name) => !name.endsWith('Ids'));
+  const placeOf = (name: string): number => {
+    const place = sent.indexOf(name);
+    const field = names.indexOf(name);
+    if (place >= 0) return place;
+    // Files that no schema names, such as the papers of a sign-up, come before the boxes below them.
+    const isFile = field < 0 && name.endsWith('Ids');
+    if (field < 0 && !isFile) return sent.length;
+    const before = names
+      .slice(0, isFile ? undefined : field)
+      .findLast((each) => sent.includes(each));
+    return before === undefined ? -1 : sent.indexOf(before) + (isFile ? 0.25 : 0.5);
+  };
+  const byField = [...messages].sort(([one], [other]) => names.indexOf(one) - names.indexOf(other));
+  return Object.fromEntries(byField.sort(([one], [other]) => placeOf(one) - placeOf(other)));
 }
 
 /** A reply that keeps everything that was typed except passwords. */

@@ -36,5 +36,5 @@ export function refusalReply(
     if (control !== undefined) errors.set(control, [...(errors.get(control) ?? []), problem.text]);
     else if (!formErrors.includes(problem.text)) formErrors.push(problem.text);
   }
-  return refuse(form.name, data, inOrder(form, errors), formErrors);
+  return refuse(form.name, data, inOrder(form, data, errors), formErrors);
 }

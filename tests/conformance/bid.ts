@@ -27,4 +27,5 @@ export const bid: readonly Step[] = [
   step(award.declineOffer)(({ auctionId }) => ({ auctionId })),
   step(award.giveUpAward)(({ auctionId }) => ({ auctionId })),
   bySeller(step(award.saleAuctions)(() => ({}))),
+  bySeller(step(award.saleAuctionById)(({ auctionId }) => ({ auctionId }))),
 ];

@@ -52,6 +52,7 @@ export const promote: readonly Step[] = [
     integralNum: '1.00',
     integralMax: '50000',
   })),
+  step(issue.accountsToGive)(({ phone }) => ({ keyword: phone })),
   step(issue.balancesOfAccount)(({ phone }) => ({ phone })),
   step(issue.givePoints)(() => ({ accountId: '987654321', points: '1', reason: '验收' })),
   step(issue.giveGiftCard)(() => ({

@@ -14,6 +14,7 @@ export const remit: readonly Step[] = [
   bySeller(
     step(credit.saveSaleCredit)(({ phone }) => ({ buyer: phone, amount: '1000', days: '30' })),
   ),
+  bySeller(step(credit.creditBuyers)(() => ({}))),
   bySeller(
     step(credit.saleCredits)(
       () => ({}),

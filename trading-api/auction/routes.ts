@@ -23,7 +23,7 @@ import { auctionById } from './auctions.ts';
 import { audit, signsPage } from './audit.ts';
 import * as answers from './award/answers.ts';
 import { decideOnAward, forgiveDefault } from './award/decisions.ts';
-import { saleAuctionsOf, signedAuctions } from './award/lists.ts';
+import { saleAuctionOf, saleAuctionsOf, signedAuctions } from './award/lists.ts';
 import { takeBid } from './bid.ts';
 import { announceSession, announceTyped, cancel, voidAcceptedBid } from './desk.ts';
 import { newestHeads } from './heads.ts';
@@ -103,6 +103,7 @@ export const auctionRoutes: readonly Route[] = [
     answers.giveUp(db, { customerId: customer.id, proveFor, clock }, input.auctionId),
   ),
   saleAuctionsOf,
+  saleAuctionOf,
   // The operator's calls; the `access` of the endpoints protects them.
   announceSession,
   announceTyped,

@@ -15,7 +15,7 @@ import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { notFound } from '#trading-api/platform/refusal.ts';
 import { tabsOf } from '#trading-api/platform/tab-counts.ts';
-import { inquiries, offers, orders } from '#trading-api/schema.ts';
+import { inquiries, inquirySellers, offers, orders } from '#trading-api/schema.ts';
 import { offerRounds } from './offers.ts';
 import {
   countInquiries,
@@ -81,11 +81,15 @@ export const receivedInquiryOf = customerRoute(inquiryByInquiryNum, async (call)
   const { db, customer, input, now } = call;
   const { inquiryNum } = input;
   const { row, sellerCode } = await find(db, customer, inquiryNum);
-  const [inquiry, ownOfferStateOf] = await Promise.all([
+  const [inquiry, ownOfferStateOf, [asked]] = await Promise.all([
     inquiryOf(db, row, now),
     ownOfferStates(db, sellerCode, [row], now),
+    db
+      .select({ sellerName: inquirySellers.sellerName })
+      .from(inquirySellers)
+      .where(and(eq(inquirySellers.inquiryId, row.id), eq(inquirySellers.sellerCode, sellerCode))),
   ]);
-  return { ...inquiry, ...ownOfferStateOf(inquiryNum) };
+  return { ...inquiry, ...ownOfferStateOf(inquiryNum), sellerName: asked?.sellerName ?? '' };
 });
 
 /** The store's own rounds for an inquiry, newest first; of one product when given. */

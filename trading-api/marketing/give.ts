@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { desc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, isNull, lte, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { isOperator } from '#app/domain/account/customer.ts';
 import { ACCOUNT_UNKNOWN } from '#app/domain/account/suspension.ts';
 import type { Parsed } from '#app/domain/endpoint.ts';
@@ -21,6 +22,7 @@ import {
   worth,
 } from '#app/domain/marketing/issue.ts';
 import {
+  accountsToGive,
   balancesOfAccount,
   giveGiftCard,
   givePoints,
@@ -31,10 +33,11 @@ import { MOBILE_REQUIRED, phoneDigits } from '#app/domain/phone.ts';
 import { accountActingFor, audit, type Customer } from '#trading-api/account/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { containing } from '#trading-api/platform/database/containing.ts';
 import { type CustomerCall, customerRoute } from '#trading-api/platform/http/route.ts';
 import { accept, filled, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
 import { rowId } from '#trading-api/platform/row-id.ts';
-import { customers, giftCards, pointsAccounts, settings } from '#trading-api/schema.ts';
+import { customers, giftCards, members, pointsAccounts, settings } from '#trading-api/schema.ts';
 import {
   INTEGRAL_RULE_SETTING,
   integralOf,
@@ -50,6 +53,32 @@ const CARDS_SHOWN = 50;
 const CARD_PREFIX = '6688';
 
 type Giver = Issuer & Pick<CustomerCall, 'proveFor'>;
+
+const ACCOUNTS_OFFERED = 10;
+
+/** Whom something can be given: people by name or phone, members as their company; none of the platform. */
+export const accountsFor = customerRoute(accountsToGive, async ({ db, input }) => {
+  const wanted = input.keyword.trim();
+  if (wanted === '') return [];
+  const like = containing(wanted);
+  const digits = phoneDigits(wanted);
+  const person = alias(customers, 'person');
+  const found = await db
+    .selectDistinct({ id: customers.id, name: customers.name, phone: customers.phone })
+    .from(person)
+    .leftJoin(members, eq(members.personId, person.id))
+    .innerJoin(customers, eq(customers.id, sql`coalesce(${members.companyId}, ${person.id})`))
+    .where(
+      and(
+        isNull(customers.closedAt),
+        sql`not 'operator' = any(string_to_array(${customers.platformType}, ','))`,
+        or(ilike(person.name, like), digits ? ilike(person.phone, containing(digits)) : undefined),
+      ),
+    )
+    .orderBy(asc(customers.name), asc(customers.id))
+    .limit(ACCOUNTS_OFFERED);
+  return found.map(({ id, name, phone }) => ({ accountId: String(id), name, phone }));
+});
 
 export const balancesFor = customerRoute(balancesOfAccount, async ({ db, input: { phone } }) => {
   const typed = phoneDigits(phone);

@@ -11,7 +11,7 @@ import {
 } from '#trading-api/platform/http/route.ts';
 import { integralOf, integralRuleOf, listGiftCards, toWireRule } from './balances.ts';
 import { claimCoupon, couponsOfGoods, listOwnCoupons } from './coupons.ts';
-import { addGiftCard, addPoints, balancesFor, saveRule } from './give.ts';
+import { accountsFor, addGiftCard, addPoints, balancesFor, saveRule } from './give.ts';
 import { acceptCoupon, endCoupon, issueCoupon, marketCouponsPage } from './issue-coupon.ts';
 import { promotionGoodsPage, putGoods } from './promotion-goods.ts';
 import { promotionsPage } from './promotion-views.ts';
@@ -44,6 +44,7 @@ const deskRoutes: readonly Route[] = [
   customerRoute(issue.saveIntegralRule, ({ db, person, input, now }) =>
     saveRule(db, input, { person: person.id, now }),
   ),
+  accountsFor,
   balancesFor,
   customerRoute(issue.givePoints, ({ db, person, input, proveFor, now }) =>
     addPoints(db, input, { person: person.id, proveFor, now }),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Parsed } from '#app/domain/endpoint.ts';
 import { type Fen, sumFen, toYuan } from '#app/domain/money.ts';
 import {
@@ -13,6 +13,7 @@ import {
   creditProblem,
 } from '#app/domain/order/credit.ts';
 import {
+  creditBuyers,
   creditOfSeller,
   saleCredits,
   saveSaleCredit,
@@ -24,6 +25,7 @@ import type { Customer } from '#trading-api/account/index.ts';
 import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { notify } from '#trading-api/message/index.ts';
 import type { Database } from '#trading-api/platform/database/client.ts';
+import { containing } from '#trading-api/platform/database/containing.ts';
 import { customerRoute } from '#trading-api/platform/http/route.ts';
 import { pageTotals } from '#trading-api/platform/page-totals.ts';
 import { accept, notFound, Refusal, wrong } from '#trading-api/platform/refusal.ts';
@@ -134,6 +136,45 @@ export const creditFor = customerRoute(creditOfSeller, async ({ db, customer, in
   return toCredit(granted, sumFen((owed?.orders ?? []).map(openAmount)));
 });
 
+/** When somebody has last ordered from a seller, or inquired of it, by customer. */
+const buyersOf = (db: Database, sellerCode: string) =>
+  db
+    .select({ id: orders.customerId, at: sql<Date>`max(${orders.createdAt})`.as('at') })
+    .from(orders)
+    .where(eq(orders.sellerCode, sellerCode))
+    .groupBy(orders.customerId)
+    .union(
+      db
+        .select({ id: inquiries.customerId, at: sql<Date>`max(${inquiries.createdAt})`.as('at') })
+        .from(inquiries)
+        .innerJoin(inquirySellers, eq(inquirySellers.inquiryId, inquiries.id))
+        .where(eq(inquirySellers.sellerCode, sellerCode))
+        .groupBy(inquiries.customerId),
+    )
+    .as('buyers');
+
+const BUYERS_OFFERED = 10;
+
+/** Their phones are their own affair until an order is to be shipped, so that they are told apart by a date. */
+export const buyersToChoose = customerRoute(creditBuyers, async ({ db, customer, input }) => {
+  const wanted = input.keyword.trim();
+  const buyers = buyersOf(db, sellerCodeOf(customer));
+  const last = sql`max(${buyers.at})`.mapWith(orders.createdAt);
+  const found = await db
+    .select({ id: customers.id, name: customers.name, last })
+    .from(buyers)
+    .innerJoin(customers, eq(customers.id, buyers.id))
+    .where(wanted ? ilike(customers.name, containing(wanted)) : undefined)
+    .groupBy(customers.id)
+    .orderBy(desc(last), desc(customers.id))
+    .limit(BUYERS_OFFERED);
+  return found.map((buyer) => ({
+    customerId: String(buyer.id),
+    name: buyer.name,
+    lastDate: buyer.last.toISOString(),
+  }));
+});
+
 /** Grants a buyer a credit, or changes it: it is then what was sent last. */
 export async function saveCredit(
   db: Database,
@@ -142,7 +183,7 @@ export async function saveCredit(
   now: Date,
 ): Promise<void> {
   const { sellerCode } = seller;
-  const buyer = await buyerNamed(db, sellerCode, sent.buyer.trim());
+  const buyer = await buyerOf(db, sellerCode, sent);
   const { amount, days, ...found } = accept(
     saveSaleCredit,
     {
@@ -179,25 +220,24 @@ export async function saveCredit(
   });
 }
 
-/** The one who has ordered from the seller, or inquired of it, under this name or phone. */
-async function buyerNamed(db: Database, sellerCode: string, typed: string) {
-  if (typed === '') return wrong('missing', BUYER_REQUIRED);
-  const buyers = db
-    .select({ id: orders.customerId })
-    .from(orders)
-    .where(eq(orders.sellerCode, sellerCode))
-    .union(
-      db
-        .select({ id: inquiries.customerId })
-        .from(inquiries)
-        .innerJoin(inquirySellers, eq(inquirySellers.inquiryId, inquiries.id))
-        .where(eq(inquirySellers.sellerCode, sellerCode)),
-    );
-  const named = or(eq(customers.name, typed), eq(customers.phone, withoutSeparators(typed)));
+/** The one who has ordered from the seller, or inquired of it: as chosen, or under this name or phone. */
+async function buyerOf(
+  db: Database,
+  sellerCode: string,
+  { customerId, buyer }: Pick<Parsed<typeof saveSaleCredit>, 'customerId' | 'buyer'>,
+) {
+  const typed = buyer.trim();
+  if (customerId === undefined && typed === '') return wrong('missing', BUYER_REQUIRED);
+  const meant =
+    customerId === undefined
+      ? or(eq(customers.name, typed), eq(customers.phone, withoutSeparators(typed)))
+      : eq(customers.id, rowId(customerId) ?? 0);
+  const buyers = buyersOf(db, sellerCode);
   const found = await db
-    .select({ id: customers.id })
+    .selectDistinct({ id: customers.id })
     .from(customers)
-    .where(and(named, inArray(customers.id, buyers)))
+    .innerJoin(buyers, eq(buyers.id, customers.id))
+    .where(meant)
     .limit(2);
   const [one, other] = found;
   if (!one) return wrong('invalid', BUYER_UNKNOWN);

@@ -7,7 +7,7 @@ import { sellerCodeOf } from '#trading-api/catalogue/index.ts';
 import { customerRoute, type Route, route } from '#trading-api/platform/http/route.ts';
 import { tradingCalendarOf } from '#trading-api/platform/trading-calendar.ts';
 import { cancelOwnOrder } from './cancel.ts';
-import { creditFor, creditsOf, saveCredit, withdrawCredit } from './credits.ts';
+import { buyersToChoose, creditFor, creditsOf, saveCredit, withdrawCredit } from './credits.ts';
 import { deleteFilter, filtersOf, saveFilter } from './filters.ts';
 import { orderOf, purchaseOrdersOf } from './reads.ts';
 import { saleOrderOf, saleOrdersOf } from './sale-orders.ts';
@@ -33,6 +33,7 @@ export const orderRoutes: readonly Route[] = [
   saleOrdersOf,
   saleOrderOf,
   creditsOf,
+  buyersToChoose,
   customerRoute(creditCalls.saveSaleCredit, ({ db, customer, input, now }) =>
     saveCredit(db, { ...customer, sellerCode: sellerCodeOf(customer) }, input, now),
   ),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
 import { ORDER_STATES } from '#app/domain/order/state.ts';
 import { id, instant, pageRequest, quantity, yuan } from '#app/domain/wire.ts';
-import { auctionCard, awardState, marginState } from './contract.ts';
+import { rankedBid } from './bid-contract.ts';
+import { auctionCard, auctionInfo, awardState, marginState } from './contract.ts';
 
 export const acceptOffer = defineEndpoint({
   name: 'auction.acceptOffer',
@@ -81,3 +82,26 @@ export const saleAuctions = defineRead({
   request: z.object(pageRequest),
   content: pageOf(saleAuction),
 });
+
+export const saleAuctionById = defineRead({
+  name: 'auctionSale.byId',
+  summary:
+    "One of the seller's auctions with its terms, its ranking by numbers of bidders, and its awards",
+  method: 'GET',
+  path: '/api/portal/auction/saleAuction/:auctionId',
+  access: 'seller',
+  request: z.object({ auctionId: id }),
+  content: saleAuction.extend({
+    ...auctionInfo.pick({
+      payHours: true,
+      offerHours: true,
+      marginSellerShare: true,
+      afterDefault: true,
+      deliverArea: true,
+      deliveryDate: true,
+    }).shape,
+    /** As all who watch it see it: best first, at most twenty, each called by a number. */
+    ranking: z.array(rankedBid),
+  }),
+});
+export type SaleAuctionInfo = z.output<typeof saleAuctionById.content>;

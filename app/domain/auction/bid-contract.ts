@@ -3,7 +3,7 @@ import { defineEndpoint, defineRead, problemsSchema } from '#app/domain/endpoint
 import { id, instant, quantity, typedFigure, typedQuantity, yuan } from '#app/domain/wire.ts';
 
 /** One bidder's best bid. Others are called by their number (design/auctions: Rules). */
-const rankedBid = z.object({
+export const rankedBid = z.object({
   rank: z.int().positive(),
   buyerName: z.string(),
   bidderNo: z.int().positive(),

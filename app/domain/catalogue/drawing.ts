@@ -19,3 +19,9 @@ export function tellingPictures(pictures: readonly string[]): string[] {
   const isRepeated = (src: string) => (counts.get(src) ?? 0) >= SAYS_NOTHING_FROM;
   return pictures.map((src) => (isDrawing(src) && isRepeated(src) ? '' : src));
 }
+
+/** The same for rows that each have their picture as `image`. */
+export function withTellingPictures<Row extends { image: string }>(rows: readonly Row[]): Row[] {
+  const pictures = tellingPictures(rows.map(({ image }) => image));
+  return rows.map((row, at) => ({ ...row, image: pictures[at] ?? '' }));
+}

@@ -70,7 +70,11 @@ export const inquiryByInquiryNum = defineRead({
   path: '/api/order/inquiry/getInquiryByInquiryNum/:inquiryNum',
   access: 'seller',
   request: z.object({ inquiryNum: id }),
-  content: inquiry.extend(sellersView),
+  content: inquiry.extend({
+    ...sellersView,
+    /** The asked store, as the inquiry names it; empty where an API does not say. */
+    sellerName: z.string().default(''),
+  }),
 });
 export type InquiryOfSeller = z.output<typeof inquiryByInquiryNum.content>;
 

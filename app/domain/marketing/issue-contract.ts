@@ -97,6 +97,21 @@ export const saveIntegralRule = defineEndpoint({
   stepUp: 'always',
 });
 
+/** How many accounts a search offers. */
+const ACCOUNTS_OFFERED = 10;
+
+export const accountsToGive = defineRead({
+  ...desk,
+  name: 'marketingDesk.accounts',
+  summary:
+    'Accounts that can be given something, by a part of their name or phone, or of a member’s; none where nothing is looked for',
+  path: '/api/operator/marketing/accounts',
+  request: z.object({ keyword: z.string().max(64).default('') }),
+  content: z
+    .array(z.object({ accountId: z.string(), name: z.string(), phone: z.string() }))
+    .max(ACCOUNTS_OFFERED),
+});
+
 export const balancesOfAccount = defineRead({
   ...desk,
   name: 'marketingDesk.balances',

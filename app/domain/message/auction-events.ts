@@ -22,7 +22,7 @@ const bySms = { sms: true, text: ({ what }: BidderNews) => what };
 const toSeller = {
   sms: true,
   text: ({ name, what }: SellerNews) => `您的竞价「${name}」${what}`,
-  path: () => '/customer/sale-auctions',
+  path: ({ auctionId }: OfAuction) => `/customer/sale-auctions/${auctionId}`,
 };
 
 export const AUCTION_EVENTS = {

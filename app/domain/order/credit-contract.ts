@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, defineRead, pageOf } from '#app/domain/endpoint.ts';
-import { id, pageRequest, textUpTo, typedFigure, yuan } from '#app/domain/wire.ts';
+import { id, instant, pageRequest, textUpTo, typedFigure, yuan } from '#app/domain/wire.ts';
 
 const credit = z.object({
   amount: yuan,
@@ -30,6 +30,21 @@ export const saleCredits = defineRead({
 });
 export type SaleCredit = z.output<typeof saleCredits.content>['content'][number];
 
+/** How many buyers a search offers. */
+const BUYERS_OFFERED = 10;
+
+export const creditBuyers = defineRead({
+  name: 'saleCredit.buyers',
+  summary:
+    'Who has ordered from the seller or asked it for an offer, by a part of the name; the latest first',
+  path: '/api/order/credit/saleCreditBuyers',
+  access: 'seller',
+  request: z.object({ keyword: z.string().max(64).default('') }),
+  content: z
+    .array(z.object({ customerId: z.string(), name: z.string(), lastDate: instant }))
+    .max(BUYERS_OFFERED),
+});
+
 /** The buyer must have ordered from the seller, or asked the seller for an offer. */
 export const saveSaleCredit = defineEndpoint({
   name: 'saleCredit.save',
@@ -39,8 +54,10 @@ export const saveSaleCredit = defineEndpoint({
   begins: true,
   permission: 'pay',
   request: z.object({
-    /** The buyer's name or phone. */
-    buyer: textUpTo(120),
+    /** One of those that can be chosen. */
+    customerId: id.optional(),
+    /** The buyer's name or phone, where none was chosen. */
+    buyer: textUpTo(120).default(''),
     /** Yuan, as typed. */
     amount: typedFigure(),
     days: typedFigure(8),

@@ -5,6 +5,7 @@ import { call } from '#app/api/client.server.ts';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
+import { printHead } from '#app/components/print-head.server.ts';
 import { PrintHead } from '#app/components/print-head.tsx';
 import { Thing } from '#app/components/thing/thing.tsx';
 import { Posts } from '#app/components/thread/posts.tsx';
@@ -24,7 +25,6 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { caseStep } from '#app/domain/after-sale/contract.ts';
 import { CASE_TEXT_MAX, REFUND_AMOUNT_REQUIRED, WAY_MAX } from '#app/domain/after-sale/limits.ts';
 import { TALK } from '#app/domain/thread/thread.ts';
-import { formatInstant } from '#app/domain/time.ts';
 import { textUpTo } from '#app/domain/wire.ts';
 import { formAction, handleForm, redirectAfterSuccess } from '#app/forms/action.server.ts';
 import { defineForm, describeForm } from '#app/forms/definition.server.ts';
@@ -61,15 +61,19 @@ export const loader = customerLoader(async ({ request, params, token, ask }) => 
   const { content } = await ask(list, { id });
   const [found] = content;
   if (!found) throw errorPage(404, '售后申请不存在');
+  const row = caseRow(found, base);
   return {
     title,
     base,
-    row: caseRow(found, base),
+    row,
     head: caseHead(found, side),
     ...caseDetails(found),
     orderTo: orders && `${orders}/${found.orderCode}`,
     form: describeForm(stepForm, request),
-    printed: formatInstant(new Date().toISOString()),
+    paper: printHead(`${row.kind}申请 ${row.id}（订单 ${row.orderCode}）`, [
+      { term: '买家', value: row.buyer },
+      { term: '卖家', value: row.seller },
+    ]),
     deskPosts: side === 'operator' ? await deskThreadView(id, token) : null,
     thread:
       side === 'operator'
@@ -110,14 +114,7 @@ export default function Case() {
   );
   return (
     <CustomerPage breadcrumb={[{ label: title, to: base }, { label: row.orderCode }]}>
-      <PrintHead
-        what={`${row.kind}申请 ${row.id}（订单 ${row.orderCode}）`}
-        parties={[
-          { term: '买家', value: row.buyer },
-          { term: '卖家', value: row.seller },
-        ]}
-        printed={data.printed}
-      />
+      <PrintHead {...data.paper} />
       <Thing
         head={{
           name: `${row.kind}：${row.goods}`,

@@ -4,7 +4,7 @@ import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { countOf } from '#app/components/tab-counts.ts';
+import { stateTabs } from '#app/components/state-tabs.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
@@ -33,7 +33,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const handle: RouteHandle = { money: true };
 
 const TABS = [
-  undefined,
   'waitSeller',
   'waitBuyer',
   'waitPlatform',
@@ -60,18 +59,14 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
     title,
     rows: found.content.map((each) => caseRow(each, base)),
     pager: pagerView(paging, found, (page) => listHref(state, { ...paging, page }, waits)),
-    tabs: [
-      ...TABS.map((option) => ({
-        to: listHref(option),
-        label: option ? CASE_STATE_LABEL[option] : '全部',
-        count: countOf(found.counts, option),
-        current: option === state && !waits,
-      })),
-      // What the first page of work leads to.
-      ...(waits
-        ? [{ to: listHref(undefined, undefined, waits), label: '待办：待我处理', current: true }]
-        : []),
-    ],
+    tabs: stateTabs({
+      states: TABS,
+      label: CASE_STATE_LABEL,
+      current: state,
+      counts: found.counts,
+      to: (option) => listHref(option),
+      waiting: waits && { to: listHref(undefined, undefined, waits), label: '待我处理' },
+    }),
     apply: claimable && {
       view: applyView(claimable, searchParams),
       form: describeForm(applyAfterSaleForm, request),

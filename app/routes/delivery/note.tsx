@@ -4,6 +4,7 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { partyLines } from '#app/components/party-facts.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
+import { printHead } from '#app/components/print-head.server.ts';
 import { PrintHead } from '#app/components/print-head.tsx';
 import { Signatures } from '#app/components/signatures.tsx';
 import { ThingHead } from '#app/components/thing/thing.tsx';
@@ -74,7 +75,10 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
       received: line.received ?? '',
     })),
     remark: delivery.remark,
-    printed: formatInstant(new Date().toISOString()),
+    paper: printHead(`送货单 ${deliveryName(orderCode, delivery.number)}`, [
+      { term: '发货单位', value: seller.name },
+      { term: '收货单位', value: buyer.name },
+    ]),
   };
 });
 
@@ -125,11 +129,7 @@ export default function DeliveryNote() {
         { label: '送货单' },
       ]}
     >
-      <PrintHead
-        what={`送货单 ${note.name}`}
-        parties={note.parties.filter(({ term }) => /^[发收]货单位$/.test(term))}
-        printed={note.printed}
-      />
+      <PrintHead {...note.paper} />
       <ThingHead
         name={`送货单 ${note.name}`}
         states={[{ label: note.state, tone: 'neutral' }]}

@@ -1,4 +1,4 @@
-import { countOf } from '#app/components/tab-counts.ts';
+import { stateTabs } from '#app/components/state-tabs.ts';
 import { OWN_FIELD_LABEL, OWN_FIELDS } from '#app/domain/company/own-fields.ts';
 import type { Content } from '#app/domain/endpoint.ts';
 import { shownFile } from '#app/domain/file/shown-file.ts';
@@ -109,11 +109,12 @@ export function requestTabs(base: string, searchParams: URLSearchParams) {
     state,
     pageHref: (paging: Paging) => listHref(state, paging),
     tabs: (counts: Content<typeof invoiceRequests>['counts']) =>
-      [undefined, ...invoiceState.options].map((option) => ({
-        to: listHref(option),
-        label: option ? INVOICE_STATE_LABEL[option] : '全部',
-        count: countOf(counts, option),
-        current: option === state,
-      })),
+      stateTabs({
+        states: invoiceState.options,
+        label: INVOICE_STATE_LABEL,
+        current: state,
+        counts,
+        to: (option) => listHref(option),
+      }),
   };
 }

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
+import { printHead } from '#app/components/print-head.server.ts';
 import { PrintHead } from '#app/components/print-head.tsx';
 import { lifeView } from '#app/components/thing/life-view.server.ts';
 import { Thing } from '#app/components/thing/thing.tsx';
@@ -12,7 +13,7 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { saleInvoices } from '#app/domain/invoice/contract.ts';
 import { mayStep } from '#app/domain/invoice/invoice.ts';
 import { INVOICE_LIFE_LABEL, lifeOfInvoice } from '#app/domain/invoice/life.ts';
-import { formatInstant, wallDay } from '#app/domain/time.ts';
+import { wallDay } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
@@ -32,8 +33,9 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
   if (!asked) throw errorPage(404, '开票申请不存在');
   const { state, title, amount, reversedAmount } = asked;
   const [paper] = asked.invoices;
+  const row = requestRow(asked, '/customer/sale-order');
   return {
-    row: requestRow(asked, '/customer/sale-order'),
+    row,
     life: lifeView(INVOICE_LIFE_LABEL, lifeOfInvoice(asked)),
     amount,
     title: titleFacts(title),
@@ -55,8 +57,10 @@ export const loader = customerLoader(async ({ request, params, ask }) => {
           }
         : null,
     today: wallDay(new Date()),
-    number: id,
-    printed: formatInstant(new Date().toISOString()),
+    paper: printHead(`开票申请 ${id}`, [
+      { term: '买家', value: row.buyer },
+      { term: '卖家', value: row.seller },
+    ]),
   };
 });
 
@@ -64,22 +68,14 @@ export const action = saleInvoiceAction;
 
 /** A request for an invoice: what is wanted, and what the seller does with it. */
 export default function SaleInvoice() {
-  const { row, life, title, amount, today, number, printed, ...forms } =
-    useLoaderData<typeof loader>();
+  const { row, life, title, amount, today, paper, ...forms } = useLoaderData<typeof loader>();
   const { register, correct, refuse, reverse } = forms;
   const reversal = reverse && <Reverse {...reverse} description={reverse.form} today={today} />;
   return (
     <CustomerPage
       breadcrumb={[{ label: '开票申请', to: '/customer/sale-invoices' }, { label: row.titleName }]}
     >
-      <PrintHead
-        what={`开票申请 ${number}`}
-        parties={[
-          { term: '买家', value: row.buyer },
-          { term: '卖家', value: row.seller },
-        ]}
-        printed={printed}
-      />
+      <PrintHead {...paper} />
       <Thing
         head={{
           name: '开票申请',

@@ -1,34 +1,35 @@
+import { AccountChoice } from '#app/components/account-choice.tsx';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
-import { Field, Input } from '#app/components/ui/field.tsx';
-import { Form } from '#app/components/ui/link.tsx';
+import { Notice } from '#app/components/ui/notice.tsx';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormField } from '#app/forms/form-field.tsx';
 import { useTimesAccepted } from '#app/forms/use-times-answered.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import * as styles from '#app/styles/desk-filter.css.ts';
 import { grid, halves, muted, small } from '#app/styles/layout.css.ts';
 import type { readMarketingDesk } from './marketing-desk.server.ts';
 
 type Giving = NonNullable<Awaited<ReturnType<typeof readMarketingDesk>>['give']>;
 type Account = NonNullable<Giving['account']>;
 
-/** Points and e-cards for an account, which is looked for by a phone. */
+/** Points and e-cards for an account, which is looked for and chosen. */
 export function Give({ give }: { give: Giving }) {
-  const { phone, path, account, problem } = give;
+  const { choice, path, account, problem } = give;
   return (
     <Permitted permission="pay">
       <Card>
-        <Form action={path} className={styles.search}>
-          <input type="hidden" name="tab" value="give" />
-          <Field name="phone" label="会员手机号" error={problem}>
-            <Input key={phone} type="tel" maxLength={32} autoComplete="off" defaultValue={phone} />
-          </Field>
-          <Button variant="secondary">查询</Button>
-        </Form>
-        <p className={classNames(muted, small)}>企业成员的手机号会找到所属企业的账户</p>
+        <AccountChoice
+          {...choice}
+          path={path}
+          of={{ tab: 'give' }}
+          label="会员名称或手机号"
+          find="查找会员"
+          hint="企业成员的名称或手机号会找到所属企业的账户"
+          none="没有找到这样的会员"
+        />
+        {problem && <Notice tone="warning">{problem}</Notice>}
       </Card>
       {account && <Balances account={account} />}
       {account && (

@@ -16,6 +16,7 @@ import {
   STEP_WORTH_INVALID,
 } from '#app/domain/marketing/issue.ts';
 import {
+  accountsToGive,
   balancesOfAccount,
   endMarketCoupon,
   giveGiftCard,
@@ -126,7 +127,22 @@ async function readRule({ request, ask }: CustomerRequest) {
 
 async function readAccount({ request, searchParams, ask }: CustomerRequest) {
   const phone = queryText(searchParams, 'phone', 32) ?? '';
-  const empty = { phone, path: MARKETING_DESK, account: null, problem: undefined };
+  const keyword = queryText(searchParams, 'keyword', 64) ?? '';
+  const chosen = await chosenAccount(phone, request, ask);
+  const isAsked = keyword !== '' && !chosen.account;
+  const found = isAsked ? await unlessForbidden(ask(accountsToGive, { keyword })) : null;
+  const choices = (found ?? []).map((each) => ({
+    to: hrefOf(MARKETING_DESK, { tab: 'give', keyword, phone: each.phone }),
+    name: each.name,
+    detail: each.phone,
+  }));
+  const choice = { keyword, choices: chosen.account ? null : choices };
+  return { choice, path: MARKETING_DESK, ...chosen };
+}
+
+/** The account with this phone, where one was chosen. */
+async function chosenAccount(phone: string, request: Request, ask: CustomerRequest['ask']) {
+  const empty = { account: null, problem: undefined };
   if (!phone) return empty;
   const found = await unlessForbidden(ask(balancesOfAccount, { phone })).catch((error) => {
     if (error instanceof ApiRefusal && error.code === 'invalid') return error.text;

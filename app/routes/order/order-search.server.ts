@@ -1,5 +1,5 @@
 import { totalText } from '#app/components/pager-view.server.ts';
-import { countOf } from '#app/components/tab-counts.ts';
+import { countOf, stateTabs } from '#app/components/state-tabs.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import type { Content, Parsed } from '#app/domain/endpoint.ts';
 import { hrefOf } from '#app/domain/href.ts';
@@ -169,24 +169,17 @@ export function searchView(kind: OrderList, search: OrderSearch, found: Found) {
     problems: searchProblems(search),
     clearTo:
       keyword || from || to || least || most || paymentMethod ? orderListHref(list, kept) : null,
-    tabs: [
-      ...[undefined, ...ORDER_STATES].map((option) => ({
-        to: orderListHref(list, { ...tabless, state: option }),
-        label: option ? ORDER_STATE_LABEL[option] : '全部',
-        count: countOf(counts, option),
-        current: option === state && !approval && !waits,
-      })),
-      // What the first page of work leads to.
-      ...(waits
-        ? [
-            {
-              to: orderListHref(list, { ...tabless, waits }),
-              label: `待办：${WAITS[waits].label}`,
-              current: true,
-            },
-          ]
-        : []),
-    ],
+    tabs: stateTabs({
+      states: ORDER_STATES,
+      label: ORDER_STATE_LABEL,
+      current: approval ? null : state,
+      counts,
+      to: (option) => orderListHref(list, { ...tabless, state: option }),
+      waiting: waits && {
+        to: orderListHref(list, { ...tabless, waits }),
+        label: WAITS[waits].label,
+      },
+    }),
     approvalTab: {
       to: orderListHref(list, { ...tabless, approval: 'waiting' }),
       label: WAITS_FOR_APPROVAL,

@@ -3,7 +3,8 @@ import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { useRootData } from '#app/components/layout/root-data.ts';
+import { partyNames } from '#app/components/party-facts.ts';
+import { printHead } from '#app/components/print-head.server.ts';
 import { PrintHead } from '#app/components/print-head.tsx';
 import { Thing } from '#app/components/thing/thing.tsx';
 import { threadHandlers, threadView } from '#app/components/thread/thread.server.ts';
@@ -15,8 +16,8 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { deliveriesOfOrder } from '#app/domain/delivery/contract.ts';
+import { orderParties } from '#app/domain/invoice/parties-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
-import { formatInstant } from '#app/domain/time.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { split } from '#app/styles/layout.css.ts';
@@ -61,9 +62,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export const loader = customerLoader(async ({ request, params, searchParams, token, ask }) => {
   const id = params.orderCode ?? '';
-  const [order, shown] = await Promise.all([
+  const [order, shown, parties] = await Promise.all([
     ask(orderById, { id }),
     ask(deliveriesOfOrder, { orderCode: id }),
+    ask(orderParties, { orderCode: id }),
   ]);
   const { facts, amounts } = orderDetails(order);
   return {
@@ -82,8 +84,7 @@ export const loader = customerLoader(async ({ request, params, searchParams, tok
     steps: orderTimeline(order),
     cancelTo: cancelHref(request, order),
     cancellation: cancellationOf(request, [order]),
-    seller: order.sellerName,
-    printed: formatInstant(new Date().toISOString()),
+    paper: printHead(`订单 ${id}`, partyNames(parties)),
   };
 });
 
@@ -99,20 +100,12 @@ export const action = formAction(
 );
 
 export default function PurchaseOrder() {
-  const { user } = useRootData();
   const data = useLoaderData<typeof loader>();
   const { order, facts, amounts, terms, transfer, steps, cancelTo, cancellation, sections } = data;
   const { receiving } = sections;
   return (
     <CustomerPage breadcrumb={[{ label: '采购订单', to: data.listTo }, { label: order.orderCode }]}>
-      <PrintHead
-        what={`订单 ${order.orderCode}`}
-        parties={[
-          { term: '买家', value: user?.name ?? '' },
-          { term: '卖家', value: data.seller },
-        ]}
-        printed={data.printed}
-      />
+      <PrintHead {...data.paper} />
       <Thing
         head={{
           name: `订单 ${order.orderCode}`,

@@ -3,8 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { partyFacts } from '#app/components/party-facts.ts';
+import { partyFacts, partyNames } from '#app/components/party-facts.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
+import { printHead } from '#app/components/print-head.server.ts';
 import { PrintHead } from '#app/components/print-head.tsx';
 import { Signatures } from '#app/components/signatures.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
@@ -18,7 +19,6 @@ import { orderById } from '#app/domain/order/contract.ts';
 import { PAY_SUCCEEDED } from '#app/domain/order/order.ts';
 import type { OrderState } from '#app/domain/order/state.ts';
 import { isBundleCode } from '#app/domain/payment/payment.ts';
-import { formatInstant } from '#app/domain/time.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
@@ -67,13 +67,9 @@ export const loader = customerLoader(async ({ request, ask }) => {
     order: orderSummary(order),
     ...orderDetails(order),
     parties: partyFacts(parties),
-    companies: [
-      { term: '买方', value: parties.buyer.name },
-      { term: '卖方', value: parties.seller.name },
-    ],
+    paper: printHead(`订单 ${id}`, partyNames(parties)),
     settlement: settlementView(delivered, 'buyer'),
     finished: finished?.text ?? null,
-    issued: formatInstant(new Date().toISOString()),
     payTo: may.pay ? `/pay${query}` : null,
     orders: customerUrl('purchase-order'),
     afterSale: may.applyAfterSale ? customerUrl(`purchase-saleafter-order${query}`) : null,
@@ -90,7 +86,7 @@ export default function Receipt() {
       breadcrumb={[{ label: '采购订单', to: data.orders }, { label: order.orderCode }]}
       action={<Tag tone={order.stateTone}>{order.stateLabel}</Tag>}
     >
-      <PrintHead what={`订单 ${order.orderCode}`} parties={data.companies} printed={data.issued} />
+      <PrintHead {...data.paper} />
       {(finished || order.stateNote) && (
         <Notice
           tone={finished ? 'success' : order.state === 'waitPay' ? 'warning' : 'info'}

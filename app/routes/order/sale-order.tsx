@@ -3,7 +3,8 @@ import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { useRootData } from '#app/components/layout/root-data.ts';
+import { partyNames } from '#app/components/party-facts.ts';
+import { printHead } from '#app/components/print-head.server.ts';
 import { PrintHead } from '#app/components/print-head.tsx';
 import { Thing } from '#app/components/thing/thing.tsx';
 import { threadHandlers, threadView } from '#app/components/thread/thread.server.ts';
@@ -14,8 +15,8 @@ import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { deliveriesOfSale } from '#app/domain/delivery/contract.ts';
+import { orderParties } from '#app/domain/invoice/parties-contract.ts';
 import { saleOrderById } from '#app/domain/order/contract.ts';
-import { formatInstant } from '#app/domain/time.ts';
 import { formAction } from '#app/forms/action.server.ts';
 import type { FormReply } from '#app/forms/reply.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
@@ -52,17 +53,17 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export const loader = customerLoader(async ({ request, params, searchParams, token, ask }) => {
   const id = params.orderCode ?? '';
-  const [order, shown] = await Promise.all([
+  const [order, shown, parties] = await Promise.all([
     ask(saleOrderById, { id }),
     ask(deliveriesOfSale, { orderCode: id }),
+    ask(orderParties, { orderCode: id }),
   ]);
   return {
     listTo: listBehind(searchParams, 'sale'),
     sections: saleSections(request, order, shown),
     order: saleOrderSummary(order),
     facts: saleOrderFacts(order),
-    printed: formatInstant(new Date().toISOString()),
-    buyer: order.buyerName,
+    paper: printHead(`订单 ${id}`, partyNames(parties)),
     steps: orderTimeline(order),
     thread: await threadView(request, { kind: 'order', ref: id, side: 'seller' }, token),
   };
@@ -79,7 +80,6 @@ export const action = formAction(
 
 /** An order for its seller, its delivery address, and what is sent of it. */
 export default function SaleOrder() {
-  const { user } = useRootData();
   const data = useLoaderData<typeof loader>();
   const { order, facts, steps, sections, thread } = data;
   const { shipping, correction, appointments, settlement, sale } = sections;
@@ -87,14 +87,7 @@ export default function SaleOrder() {
     <CustomerPage
       breadcrumb={[{ label: '收到的订单', to: data.listTo }, { label: order.orderCode }]}
     >
-      <PrintHead
-        what={`订单 ${order.orderCode}`}
-        parties={[
-          { term: '买家', value: data.buyer },
-          { term: '卖家', value: user?.name ?? '' },
-        ]}
-        printed={data.printed}
-      />
+      <PrintHead {...data.paper} />
       <Thing
         head={{
           name: `订单 ${order.orderCode}`,

@@ -5,6 +5,7 @@ import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { partPagerView } from '#app/components/pager-view.server.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
+import { printHead } from '#app/components/print-head.server.ts';
 import { PrintHead } from '#app/components/print-head.tsx';
 import { ThingHead } from '#app/components/thing/thing.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -17,7 +18,6 @@ import { type Column, Table } from '#app/components/ui/table.tsx';
 import { hrefOf } from '#app/domain/href.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { statementByMonth } from '#app/domain/statement/contract.ts';
-import { formatInstant } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import { DescribedForm } from '#app/forms/described-form.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
@@ -72,7 +72,10 @@ export const loader = customerLoader(async ({ request, params, searchParams, ask
       ),
     listTo: listHref(named.side, named.month),
     chosen: view.choices.find(({ value }) => value === line)?.value ?? WHOLE,
-    printed: formatInstant(new Date().toISOString()),
+    paper: printHead(`对账单 ${view.month}`, [
+      { term: '买方', value: view.buyerName },
+      { term: '卖方', value: view.sellerName },
+    ]),
     confirmForm: describeForm(confirmForm, request),
     remarkForm: describeForm(remarkForm, request),
   };
@@ -85,7 +88,7 @@ type Row = StatementView['rows'][number];
 /** The statement of one month with one counterpart; on paper with both companies and their signatures. */
 export default function MonthStatement() {
   const data = useLoaderData<typeof loader>();
-  const { view, to, here, pager, invoicePager, listTo, printed } = data;
+  const { view, to, here, pager, invoicePager, listTo, paper } = data;
   return (
     <CustomerPage
       wide
@@ -94,14 +97,7 @@ export default function MonthStatement() {
         { label: view.counterpartName },
       ]}
     >
-      <PrintHead
-        what={`对账单 ${view.month}`}
-        parties={[
-          { term: '买方', value: view.buyerName },
-          { term: '卖方', value: view.sellerName },
-        ]}
-        printed={printed}
-      />
+      <PrintHead {...paper} />
       <ThingHead
         name={`对账单 ${view.month}`}
         states={[view.state]}

@@ -4,7 +4,7 @@ import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { countOf } from '#app/components/tab-counts.ts';
+import { stateTabs } from '#app/components/state-tabs.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Field } from '#app/components/ui/field.tsx';
@@ -64,12 +64,13 @@ export const loader = customerLoader(async ({ request, ask }) => {
     list: listHref(side),
     zip: side === 'purchase' && found.content.length > 0 ? zipOf(month) : null,
     tabs: ended
-      ? [undefined, ...TABS].map((option) => ({
-          to: tabTo(option),
-          label: option ? TAB_LABEL[option] : '全部',
-          count: countOf(found.counts, option),
-          current: option === tab,
-        }))
+      ? stateTabs({
+          states: TABS,
+          label: TAB_LABEL,
+          current: tab,
+          counts: found.counts,
+          to: tabTo,
+        })
       : null,
     month,
     // An address may name a month in which there was nothing.

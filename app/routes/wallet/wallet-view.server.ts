@@ -138,7 +138,7 @@ function aboutOf({
 }: Pick<WalletMovement, 'kind' | 'direction' | 'orderCode' | 'auction' | 'plan'>) {
   const isShare = kind === 'marginForfeit' || (kind === 'marginReturn' && direction === 'out');
   if (auction) {
-    const to = customerUrl(isShare ? 'sale-auctions' : `auctions/${auction.id}`);
+    const to = customerUrl(`${isShare ? 'sale-auctions' : 'auctions'}/${auction.id}`);
     return { label: auction.name, to };
   }
   if (plan) {

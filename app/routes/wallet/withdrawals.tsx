@@ -6,6 +6,7 @@ import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { Permitted } from '#app/components/layout/permitted.tsx';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { stateTabs } from '#app/components/state-tabs.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -66,11 +67,12 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
     rows,
     target: rows.find(({ id, decideTo }) => decideTo && id === searchParams.get('withdrawal')),
     form: describeForm(decideForm, request),
-    tabs: [undefined, ...WITHDRAWAL_STATES].map((option) => ({
-      to: listHref({ state: option }),
-      label: option ? WITHDRAWAL_LABEL[option] : '全部',
-      current: option === list.state,
-    })),
+    tabs: stateTabs({
+      states: WITHDRAWAL_STATES,
+      label: WITHDRAWAL_LABEL,
+      current: list.state,
+      to: (option) => listHref({ state: option }),
+    }),
     pager: pagerView(list, found, (page) => listHref({ ...list, page })),
   };
 });

@@ -97,6 +97,7 @@ test('at the desks finance moves the money, and administrators alone read what o
     'bankStatement.setAside',
     'bankStatement.undo',
     'invoiceDesk.decideTitle',
+    'marketingDesk.accounts',
     'marketingDesk.balances',
     'marketingDesk.endCoupon',
     'marketingDesk.giveGiftCard',

@@ -115,9 +115,13 @@ const THINGS: Readonly<Record<string, Thing>> = {
     ...['inquiryNum', 'offerId', 'addressId'].map((of) => `inquiry.accept ${of}`),
   ),
   ...all({ provedBy: 'auction/auction-receipt.test.ts' }, 'receiptId'),
+  ...all({ provedBy: 'auction/auction-award.test.ts' }, 'auctionSale.byId auctionId'),
   ...all(({ keptListId }) => keptListId, 'keptList.detail id'),
   ...all({ provedBy: 'inquiry/kept-lists.test.ts' }, 'keptList.save id', 'keptList.delete id'),
-  ...all({ provedBy: 'order/credit.full.test.ts' }, 'saleCredit.withdraw customerId'),
+  ...all(
+    { provedBy: 'order/credit.full.test.ts' },
+    ...['save', 'withdraw'].map((verb) => `saleCredit.${verb} customerId`),
+  ),
   ...all({ provedBy: 'remittance/remittance.test.ts' }, 'remittance.detail orderCode'),
   ...all({ provedBy: 'remittance/remittance.test.ts' }, 'remittance.choose orderCode'),
   ...all(

@@ -6,6 +6,7 @@ import {
   acceptOffer,
   declineOffer,
   giveUpAward,
+  saleAuctionById,
   saleAuctions,
 } from '#app/domain/auction/award-contract.ts';
 import { auctionDetail, mySigns } from '#app/domain/auction/contract.ts';
@@ -702,4 +703,21 @@ test('auctionSale.list: the seller sees bids, awards and the margin, and a bidde
     award: { state: 'defaulted' },
     result: { kind: 'defaulted' },
   });
+});
+
+test('auctionSale.byId: the seller sees the terms and the ranking by numbers; to another seller it is unknown', async () => {
+  const seller = await sellerOf(market);
+  const { auction } = await closed(2, { sellerCode: seller.code });
+  const auctionId = String(auction.id);
+  const shown = await seller.buyer.call(saleAuctionById, { auctionId });
+  const { content } = await seller.buyer.call(saleAuctions, {});
+  expect(shown).toMatchObject({ ...content[0], payHours: 24, afterDefault: 'runnerUp' });
+  expect(shown.ranking).toMatchObject([
+    { rank: 1, bidderNo: 2, buyerName: '竞买人 02', price: '20.00' },
+    { rank: 2, bidderNo: 1, buyerName: '竞买人 01' },
+  ]);
+  expect(JSON.stringify(shown)).not.toContain('无锡第1钢材公司');
+  const other = await sellerOf(market);
+  const refused = await refusalOf(other.buyer.call(saleAuctionById, { auctionId }));
+  expect(refused.code).toBe('G404');
 });

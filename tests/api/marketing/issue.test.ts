@@ -122,6 +122,13 @@ describe('the desk of marketing', () => {
     const found = await giver.call(issue.balancesOfAccount, { phone: ` +86 ${buyer.phone}` });
     expect(found).toMatchObject({ name: '收到的人', integral: 0, useIntegral: 0, cards: [] });
     const { accountId } = found;
+    const choice = { accountId, name: '收到的人', phone: buyer.phone };
+    for (const keyword of ['收到的', buyer.phone.slice(2), ` +86 ${buyer.phone}`]) {
+      expect(await giver.call(issue.accountsToGive, { keyword })).toContainEqual(choice);
+    }
+    for (const keyword of ['', '%', giver.phone]) {
+      expect(await giver.call(issue.accountsToGive, { keyword })).toEqual([]);
+    }
     const points = { accountId, points: '1,200', reason: '开业赠送' };
     const card = { accountId, amount: '500', validUntil: LATER, reason: '质量补偿' };
     const [one, other] = [{ serial: newSerial() }, { serial: newSerial() }];

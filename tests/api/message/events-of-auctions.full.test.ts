@@ -153,7 +153,9 @@ test('margins, the winner, the losers, and the payment', async () => {
   await expectNotified(market, 'marginReleased', loser.buyer, { path: '/customer/my-wallet' });
   await expectNotified(market, 'auctionLost', loser.buyer, own(auction));
   await expectNotified(market, 'auctionWon', winner.buyer, own(auction));
-  await expectNotified(market, 'saleAuctionClosed', seller, { path: '/customer/sale-auctions' });
+  await expectNotified(market, 'saleAuctionClosed', seller, {
+    path: `/customer/sale-auctions/${auction.id}`,
+  });
   const { order } = first(await awardsOf(market.db, auction));
   const { orderCode, paymentAmount } = order;
   await payByWallet(market, winner, { orderCode, paymentAmount: toYuan(paymentAmount) });

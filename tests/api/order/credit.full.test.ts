@@ -4,6 +4,7 @@ import { acceptOffer, inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.
 import { saveOffer } from '#app/domain/inquiry/offer-contract.ts';
 import { orderById } from '#app/domain/order/contract.ts';
 import {
+  creditBuyers,
   creditOfSeller,
   saleCredits,
   saveSaleCredit,
@@ -188,6 +189,17 @@ describe('saleCredit', () => {
       { text: '有多个同名的买家，请填写手机号' },
     ]);
     await grant(seller, one?.phone ?? '', '100');
+    const found = await seller.call(creditBuyers, { keyword: '同名' });
+    expect(found.map(({ customerId }) => customerId).sort()).toEqual(
+      [one, other].map((buyer) => String(buyer?.id)).sort(),
+    );
+    expect(await seller.call(creditBuyers, { keyword: '没来过' })).toEqual([]);
+    const chosen = (customerId: string) =>
+      seller.call(saveSaleCredit, { customerId, amount: '200', days: '30' });
+    await chosen(String(other?.id));
+    expect(await problemsOf(chosen(String(stranger.id)))).toMatchObject([
+      { path: ['buyer'], code: 'invalid' },
+    ]);
   });
 
   test('issue 18 §2: the list has the open and the overdue amount; another seller sees none of it', async () => {

@@ -104,6 +104,10 @@ test('issue 15: a winner gives up, the runner-up takes the lot, the operator dec
   const awards = seller.getByRole('table', { name: `成交与递补 ${name}` });
   await expect(seller).toShow(awards.getByText('违约', { exact: true }));
   await expect(seller).toShow(awards.getByText('卖家 ¥100.00，平台 ¥0.00'));
+  await seller.getByRole('link', { name }).click();
+  await expect(seller).toBeAt(`/customer/sale-auctions/${id}`);
+  await expect(seller).toShow(seller.getByRole('table', { name: '出价排名' }));
+  await expect(seller).toShow(seller.getByRole('link', { name: '去发货' }));
 });
 
 test('issue 15: the operator waives an award, takes an offer back, offers to the next and auctions again', async ({

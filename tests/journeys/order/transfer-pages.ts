@@ -39,6 +39,11 @@ export const TRANSFER_PAGES = {
   'what a seller lets its buyers owe': async (page: Visitor) => {
     await loggedIn(page, SELLERS.first);
     await page.goto('/customer/sale-credits');
+    await page
+      .getByRole('link', { name: /^选择 / })
+      .first()
+      .click();
+    await expect(page).toShow(page.getByLabel('额度（元）'));
   },
   'the statements of the bank': (page: Visitor) => atDesk(page, '/customer/desk/bank-statements'),
   'a line of a statement that is decided': async (page: Visitor) => {

@@ -119,7 +119,13 @@ testWhenFull(
     const seller = await newVisitor();
     await loggedIn(seller, SELLERS.third);
     await seller.goto('/customer/sale-credits');
-    await fill(seller, { 买家公司或手机号: buyer.phone, '额度（元）': '零', '账期（天）': '30' });
+    await seller.getByLabel('买家名称').fill(buyer.name);
+    await press(seller, '查找买家');
+    await seller
+      .getByRole('link', { name: `选择 ${buyer.name}` })
+      .first()
+      .click();
+    await fill(seller, { '额度（元）': '零', '账期（天）': '30' });
     await press(seller, '保存额度');
     await expect(seller.getByLabel('额度（元）')).toHaveMessage(/^请输入额度/);
     await seller.getByLabel('额度（元）').fill('1,000,000');

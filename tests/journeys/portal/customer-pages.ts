@@ -272,6 +272,12 @@ export const CUSTOMER_PAGES = {
     await loggedIn(page, { phone: '13800000005', password: DEMO_PASSWORD, name: '' });
     await page.goto('/customer/sale-auctions');
   },
+  'an auction of a seller that was won': async (page: Visitor) => {
+    await loggedIn(page, { phone: '13800000005', password: DEMO_PASSWORD, name: '' });
+    await page.goto('/customer/sale-auctions?rows=100');
+    await page.getByRole('link', { name: '镀锌板卷 DX51D 60 吨竞价' }).click();
+    await expect(page).toShow(page.getByRole('table', { name: '出价排名' }));
+  },
   'an order a seller has received': async (page: Visitor) => {
     await loggedIn(page, { phone: '13800000004', password: DEMO_PASSWORD, name: '' });
     await page.goto('/customer/sale-order');

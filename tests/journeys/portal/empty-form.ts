@@ -93,6 +93,11 @@ export function lackingIn(form: Element): string[] {
     const isSaid = text.split('；').some((each) => beside.includes(each));
     if (!isButton && !isSaid) lacking.push(`${id} does not say ${text}`);
   }
+  const places = [...linked].map((target) => all(document, '*').indexOf(target));
+  const sorted = places.toSorted((one, other) => one - other);
+  if (places.join() !== sorted.join()) {
+    lacking.push(`other order than the page: ${[...linked].map(({ id }) => id).join()}`);
+  }
   for (const control of all(form, '[aria-invalid]')) {
     const group = control.closest('fieldset');
     if (linked.has(control) || (group && linked.has(group))) continue;

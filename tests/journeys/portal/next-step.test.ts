@@ -79,6 +79,11 @@ const LISTS: Readonly<Record<string, List>> = {
     list: '/customer/auctions',
     things: /^\/customer\/auctions\/\d+$/,
   },
+  'auctions of a seller': {
+    who: SELLERS.second,
+    list: '/customer/sale-auctions',
+    things: /^\/customer\/sale-auctions\/\d+$/,
+  },
   'auctions of the operator': {
     who: OPERATOR,
     list: '/customer/desk/auctions',

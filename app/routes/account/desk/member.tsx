@@ -103,7 +103,11 @@ export function Member({ member }: MemberProps) {
         </Card>
       )}
       <Card title="操作记录" action={<Link to={member.historyTo}>全部记录</Link>}>
-        <Table caption="操作记录" columns={HISTORY} rows={member.history} />
+        {member.history.length === 0 ? (
+          <p>还没有操作记录</p>
+        ) : (
+          <Table caption="操作记录" columns={HISTORY} rows={member.history} />
+        )}
       </Card>
       {dialog && <DecisionDialog {...dialog} member={member} />}
       {member.renameForm && member.registered && (

@@ -20,10 +20,10 @@ const renameForm = defineForm(
     name: textUpTo(MAX_NAME, '企业名称').optional(),
     storeName: textUpTo(MAX_NAME, '店铺名称').optional(),
     registryAddress: textUpTo(ADDRESS_MAX, '注册地址').optional(),
-    reason: textUpTo(SUSPENSION_REASON_MAX, '原因', REASON_REQUIRED),
     fileIds: z
       .array(idText, { error: RENAME_DOCUMENT_REQUIRED })
       .min(1, { error: RENAME_DOCUMENT_REQUIRED }),
+    reason: textUpTo(SUSPENSION_REASON_MAX, '原因', REASON_REQUIRED),
   }),
 );
 

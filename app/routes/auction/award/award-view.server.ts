@@ -1,3 +1,4 @@
+import { printHead } from '#app/components/print-head.server.ts';
 import { lifeView } from '#app/components/thing/life-view.server.ts';
 import { type AuctionInfo, auctionDetail } from '#app/domain/auction/contract.ts';
 import { BIDDER_LIFE_LABEL, lifeOfBidder } from '#app/domain/auction/life.ts';
@@ -5,7 +6,6 @@ import { MARGIN_LABEL } from '#app/domain/auction/sign.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { amountOf, formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
 import { fromQuantity } from '#app/domain/quantity.ts';
-import { formatInstant } from '#app/domain/time.ts';
 import { describeForm } from '#app/forms/definition.server.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { errorPage } from '#app/session/load.server.ts';
@@ -38,8 +38,10 @@ export async function readAward({
   const outcome = outcomeOf(auction);
   return {
     name: auction.name,
-    number: id,
-    printed: formatInstant(new Date().toISOString()),
+    paper: printHead(`竞价结果 ${id}`, [
+      { term: '竞买人', value: sign?.companyName ?? '' },
+      { term: '卖家', value: auction.sellerName },
+    ]),
     auctionTo: auctionHref(id),
     outcome,
     states: statesOf(auction),

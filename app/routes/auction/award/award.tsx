@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { useRootData } from '#app/components/layout/root-data.ts';
 import { PrintHead } from '#app/components/print-head.tsx';
 import { Thing } from '#app/components/thing/thing.tsx';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
@@ -33,17 +32,9 @@ export const action = awardAction;
 export default function Award() {
   const view = useLoaderData<typeof loader>();
   const { name, outcome, facts, next, offer, links, giveUpTo, dialog } = view;
-  const { user } = useRootData();
   return (
     <CustomerPage breadcrumb={[{ label: '我的竞价', to: '/customer/auctions' }, { label: name }]}>
-      <PrintHead
-        what={`竞价结果 ${view.number}`}
-        parties={[
-          { term: '竞买人', value: user?.name ?? '' },
-          { term: '卖家', value: view.seller },
-        ]}
-        printed={view.printed}
-      />
+      <PrintHead {...view.paper} />
       <Thing
         head={{
           name,

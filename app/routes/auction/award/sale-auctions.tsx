@@ -10,15 +10,13 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
-import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { saleAuctions } from '#app/domain/auction/award-contract.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
-import { cluster, nowrap } from '#app/styles/layout.css.ts';
-import type { AwardRow } from '../auction-text.server.ts';
-import { AWARD_COLUMNS } from '../award-columns.tsx';
+import { cluster } from '#app/styles/layout.css.ts';
+import { SaleAwards } from './sale-awards.tsx';
 import { saleAuctionView } from './sale-view.server.ts';
 
 const SALE_AUCTIONS = '/customer/sale-auctions';
@@ -58,14 +56,7 @@ export default function SaleAuctions() {
             <Notice tone={auction.todo.isUrgent ? 'warning' : 'info'}>{auction.todo.text}</Notice>
           )}
           <DescriptionList items={auction.facts} />
-          {auction.awards.length > 0 && (
-            <Table
-              caption={`成交与递补 ${auction.name}`}
-              columns={COLUMNS}
-              rows={auction.awards}
-              rowKey={({ bidderNo, orderCode }) => `${bidderNo} ${orderCode}`}
-            />
-          )}
+          {auction.awards.length > 0 && <SaleAwards of={auction.name} awards={auction.awards} />}
           {auction.restartTo && (
             <div className={cluster[2]}>
               <ButtonLink to={auction.restartTo} variant="secondary" size="small">
@@ -79,20 +70,3 @@ export default function SaleAuctions() {
     </CustomerPage>
   );
 }
-
-const COLUMNS: readonly Column<AwardRow>[] = [
-  ...AWARD_COLUMNS,
-  {
-    key: 'order',
-    header: '订单',
-    phone: 'label',
-    cell: ({ orderCode }) =>
-      orderCode ? (
-        <Link className={nowrap} to={`/customer/sale-order/${orderCode}`}>
-          {orderCode}
-        </Link>
-      ) : (
-        '—'
-      ),
-  },
-];

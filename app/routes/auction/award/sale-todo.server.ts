@@ -1,7 +1,13 @@
 import type { SaleAuction } from '#app/domain/auction/award-contract.ts';
-import { ORDER_STEPS, type OrderState } from '#app/domain/order/state.ts';
+import { ORDER_STEPS } from '#app/domain/order/state.ts';
 
-const mayBeShipped = (state: OrderState): boolean => ORDER_STEPS[state].shipAll !== undefined;
+/** The orders of awards that the seller can ship now. */
+export const ordersToShip = (awards: SaleAuction['awards']): string[] =>
+  awards.flatMap(({ orderCode, orderState }) =>
+    orderCode !== null && orderState !== null && ORDER_STEPS[orderState].shipAll !== undefined
+      ? [orderCode]
+      : [],
+  );
 
 /** What the seller has to do now, or waits for; null where there is nothing. */
 export function saleTodo({
@@ -9,9 +15,7 @@ export function saleTodo({
   awards,
   restartedAs,
 }: Pick<SaleAuction, 'result' | 'awards' | 'restartedAs'>) {
-  const deliver = awards.filter(
-    ({ orderState }) => orderState !== null && mayBeShipped(orderState),
-  ).length;
+  const deliver = ordersToShip(awards).length;
   if (deliver > 0) {
     return { isUrgent: true, text: `${deliver} 份已付款，请按订单安排交货。` };
   }

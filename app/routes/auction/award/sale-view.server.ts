@@ -1,33 +1,119 @@
-import type { SaleAuction } from '#app/domain/auction/award-contract.ts';
+import { printHead } from '#app/components/print-head.server.ts';
+import { lifeView } from '#app/components/thing/life-view.server.ts';
+import type { SaleAuction, SaleAuctionInfo } from '#app/domain/auction/award-contract.ts';
+import type { RankedBid } from '#app/domain/auction/bid-contract.ts';
+import { AUCTION_LIFE_LABEL, lifeOfAuction } from '#app/domain/auction/life.ts';
+import { resultText } from '#app/domain/auction/result.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
-import { awardRow, ownAuctionRow, statusOf } from '../auction-text.server.ts';
+import { exactWallTime, formatInstant } from '#app/domain/time.ts';
+import {
+  auctionRow,
+  awardRow,
+  defaultText,
+  ownAuctionRow,
+  statusOf,
+} from '../auction-text.server.ts';
 import { auctionHref, liveHref } from '../center/auction-search.ts';
-import { saleTodo } from './sale-todo.server.ts';
+import { ordersToShip, saleTodo } from './sale-todo.server.ts';
 
-/** A seller's auction with its awards. */
+const SALE_AUCTIONS = '/customer/sale-auctions';
+const saleAuctionHref = (id: string): string => `${SALE_AUCTIONS}/${id}`;
+const saleOrderHref = (orderCode: string): string => `/customer/sale-order/${orderCode}`;
+
+const hasBegun = ({ queryStatus }: SaleAuction): boolean => queryStatus !== 'comingsoon';
+
+const highestOf = ({ highestPrice, productUnit }: SaleAuction): string | null =>
+  highestPrice && `¥${formatYuanText(highestPrice)}/${productUnit}`;
+
+const bidsText = ({ bidCount, bidderCount }: SaleAuction): string =>
+  `${groupThousands(String(bidCount))} 次，${bidderCount} 家`;
+
+/** A seller's auction in the list, with its awards. */
 export function saleAuctionView(auction: SaleAuction) {
   const row = ownAuctionRow(auction);
-  const hasBegun = auction.queryStatus !== 'comingsoon';
-  const highest = auction.highestPrice && `¥${formatYuanText(auction.highestPrice)}/${row.unit}`;
   return {
     id: row.id,
     name: row.name,
-    to: hasBegun ? liveHref(row.id) : auctionHref(row.id),
+    to: saleAuctionHref(row.id),
     state: statusOf(auction),
     todo: saleTodo(auction),
     facts: [
       { term: '数量', value: row.count },
       { term: '起拍价', value: `¥${row.startPrice}/${row.unit}` },
-      { term: hasBegun ? '最高价' : '开始', value: hasBegun ? (highest ?? '暂无出价') : row.start },
-      {
-        term: '出价',
-        value: `${groupThousands(String(auction.bidCount))} 次，${auction.bidderCount} 家`,
-      },
+      hasBegun(auction)
+        ? { term: '最高价', value: highestOf(auction) ?? '暂无出价' }
+        : { term: '开始', value: row.start },
+      { term: '出价', value: bidsText(auction) },
       { term: '报名', value: `${row.signUps} 家` },
       row.over,
     ],
     awards: auction.awards.map((award) => awardRow(award, row.unit)),
-    restartTo: auction.restartedAs && auctionHref(auction.restartedAs),
+    restartTo: auction.restartedAs && saleAuctionHref(auction.restartedAs),
   };
+}
+
+/** A bidder's place: all who watch see the same, and no names. */
+const rankRow = (bid: RankedBid, unit: string) => ({
+  rank: bid.rank,
+  bidder: bid.buyerName,
+  price: `¥${formatYuanText(bid.price)}`,
+  count: `${groupThousands(bid.count)} ${unit}`,
+  allocated: `${groupThousands(bid.allocated)} ${unit}`,
+  at: exactWallTime(new Date(bid.offerTime)),
+});
+export type RankRow = ReturnType<typeof rankRow>;
+
+/** An auction's page for its seller. */
+export function saleAuctionPage(auction: SaleAuctionInfo) {
+  const row = auctionRow(auction);
+  const { name, to, state, todo, awards, restartTo } = saleAuctionView(auction);
+  const begun = hasBegun(auction);
+  const moved = auction.auctionRealEndDate !== auction.endDate;
+  return {
+    name,
+    to,
+    listTo: SALE_AUCTIONS,
+    paper: printHead(`竞价 ${row.id}`, [{ term: '卖家', value: auction.sellerName }]),
+    states: [state],
+    sum: highestOf(auction),
+    party: begun ? `出价 ${bidsText(auction)}` : `报名 ${row.signUps} 家`,
+    life: lifeView(AUCTION_LIFE_LABEL, lifeOfAuction(auction)),
+    outcome: auction.result && resultText(auction.result),
+    todo,
+    next: nextOf(auction, restartTo),
+    publicTo: begun ? liveHref(row.id) : auctionHref(row.id),
+    restartTo,
+    awards,
+    ranking: auction.ranking.map((bid) => rankRow(bid, row.unit)),
+    facts: [
+      { term: '商品', value: row.product },
+      { term: '数量', value: row.count },
+      { term: '竞价方式', value: row.mode },
+      { term: '起拍价', value: `¥${row.startPrice}/${row.unit}` },
+      { term: '保证金', value: `¥${formatYuanText(auction.marginAmount)}` },
+      { term: '报名', value: `${row.signUps} 家` },
+      { term: '报名截止', value: row.signEnd },
+      { term: '开始时间', value: row.start },
+      { term: '公布结束', value: row.end },
+      ...(moved
+        ? [{ term: '实际结束', value: `${formatInstant(auction.auctionRealEndDate)}（已延时）` }]
+        : []),
+      { term: '交货', value: `${auction.deliverArea}，${auction.deliveryDate} 前` },
+      { term: '付款期限', value: `中标后 ${auction.payHours} 小时` },
+      { term: '逾期未付款', value: defaultText(auction) },
+    ],
+  };
+}
+
+/** What the seller does next; null where nothing is to be done or watched. */
+function nextOf(auction: SaleAuctionInfo, restartTo: string | null) {
+  const [toShip] = ordersToShip(auction.awards);
+  if (toShip) return { to: `${saleOrderHref(toShip)}#ship`, label: '去发货' };
+  if (auction.queryStatus === 'ongoing') return { to: liveHref(auction.id), label: '观看竞价' };
+  if (restartTo) return { to: restartTo, label: '查看重新竞价' };
+  const made = auction.awards.findLast(
+    ({ orderCode, state }) => orderCode && state !== 'defaulted',
+  );
+  return made?.orderCode ? { to: saleOrderHref(made.orderCode), label: '查看订单' } : null;
 }

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { stateTabs } from '#app/components/state-tabs.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -37,11 +38,12 @@ export const loader = customerLoader(async ({ searchParams, ask }) => {
     })),
     waiting: waiting.totalElements,
     pager: pagerView(paging, auctions, (page) => listHref(status, { ...paging, page })),
-    tabs: [undefined, ...queryStatus.options].map((option) => ({
-      to: listHref(option),
-      label: option ? QUERY_STATUS_LABEL[option] : '全部',
-      current: option === status,
-    })),
+    tabs: stateTabs({
+      states: queryStatus.options,
+      label: QUERY_STATUS_LABEL,
+      current: status,
+      to: (option) => listHref(option),
+    }),
   };
 });
 

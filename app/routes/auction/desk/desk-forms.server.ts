@@ -69,8 +69,6 @@ const auctionSchema = z.object({
   productUnit: words('计量单位', 8),
   introduce: optional('商品介绍', 2000),
   pictureIds: pictures,
-  deliverArea: words('交货地'),
-  deliveryDate: time('交货日期').overwrite(dayOfControl),
   biddingMode: z.enum(BIDDING_MODES, {
     error: '请选择竞价方式',
   }),
@@ -83,6 +81,8 @@ const auctionSchema = z.object({
   signEndDate: time('报名截止时间'),
   startDate: time('竞价开始时间'),
   endDate: time('竞价结束时间'),
+  deliverArea: words('交货地'),
+  deliveryDate: time('交货日期').overwrite(dayOfControl),
   delayTime: figure('延时分钟数'),
   delayTimes: figure('延时次数'),
   smsPromptTime: optional('短信提醒', 32),

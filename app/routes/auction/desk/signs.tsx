@@ -6,6 +6,7 @@ import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
+import { stateTabs } from '#app/components/state-tabs.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
@@ -70,11 +71,12 @@ export const loader = customerLoader(async ({ request, searchParams, ask }) => {
     target: rows.find(({ id, waits }) => waits && id === asked) ?? null,
     form: describeForm(auditForm, request),
     here: signsHref(list),
-    tabs: [undefined, ...signState.options].map((option) => ({
-      to: signsHref({ auction, state: option }),
-      label: option ? PART_STATUS_LABEL[option] : '全部',
-      current: option === state,
-    })),
+    tabs: stateTabs({
+      states: signState.options,
+      label: PART_STATUS_LABEL,
+      current: state,
+      to: (option) => signsHref({ auction, state: option }),
+    }),
     pager: pagerView(list, signs, (to) => signsHref({ ...list, page: to })),
   };
 });

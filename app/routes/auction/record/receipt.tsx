@@ -4,13 +4,13 @@ import { Page } from '#app/components/layout/page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { SITE_NAME } from '#app/components/layout/site.ts';
 import { PrintButton } from '#app/components/print-button.tsx';
+import { printHead } from '#app/components/print-head.server.ts';
 import { PrintHead } from '#app/components/print-head.tsx';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { DescriptionList } from '#app/components/ui/description-list.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { bidReceipt } from '#app/domain/auction/record-contract.ts';
-import { formatInstant } from '#app/domain/time.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { cluster, small, stack } from '#app/styles/layout.css.ts';
 import { receiptView, UNSIGNED } from './receipt-view.server.ts';
@@ -22,13 +22,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const loader = customerLoader(async ({ request, ask }) => {
   const receiptId = new URL(request.url).searchParams.get('id') ?? '';
   const receipt = await ask(bidReceipt, { receiptId });
-  const printed = formatInstant(new Date().toISOString());
-  return { ...receiptView(receipt), printed, unsigned: UNSIGNED };
+  const view = receiptView(receipt);
+  const bidder = view.facts.filter(({ term }) => term === '竞买人');
+  return { ...view, paper: printHead(`出价凭证 ${view.id}`, bidder), unsigned: UNSIGNED };
 });
 
 /** The receipt of a bid, to print or keep: what the market has signed of it. */
 export default function BidReceipt() {
-  const { id, auction, result, facts, proof, printed, unsigned } = useLoaderData<typeof loader>();
+  const { auction, result, facts, proof, paper, unsigned } = useLoaderData<typeof loader>();
   return (
     <Page
       narrow
@@ -36,11 +37,7 @@ export default function BidReceipt() {
       breadcrumb={[{ label: auction.name, to: auction.to }, { label: '出价凭证' }]}
       action={<Tag tone={result.tone}>{result.label}</Tag>}
     >
-      <PrintHead
-        what={`出价凭证 ${id}`}
-        parties={facts.filter(({ term }) => term === '竞买人')}
-        printed={printed}
-      />
+      <PrintHead {...paper} />
       <Card title={SITE_NAME}>
         <DescriptionList look="summary" items={facts} />
       </Card>

@@ -94,7 +94,7 @@ function Row({ row, common }: { row: Listed<GoodsRow>; common: Common }) {
       </td>
       <td className={styles.goods} title={titleOf(name)}>
         <a href={detailHref(of, id)}>
-          {image && <Picture src={image} alt="" width={40} height={40} inList />}
+          {image && <Picture src={image} alt="" width={48} height={48} inList />}
           {name}
         </a>
       </td>

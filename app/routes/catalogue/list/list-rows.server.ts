@@ -1,5 +1,6 @@
 import { callShared } from '#app/api/cache.server.ts';
 import { SOLD_OUT } from '#app/components/sold-out.server.ts';
+import { withTellingPictures } from '#app/domain/catalogue/drawing.ts';
 import { listedTrends } from '#app/domain/catalogue/listing-contract.ts';
 import { JUST_LISTED } from '#app/domain/catalogue/recent-price.ts';
 import { formatYuan, formatYuanText, parseYuan } from '#app/domain/money.ts';
@@ -52,14 +53,14 @@ export async function goodsRows(lines: readonly Line[], { columns, display, refu
     return {
       ...line,
       name: hasGrade ? name : `${name} ${cells.grade}`,
-      ...(display.roomy && { image }),
+      ...(display.roomy && image && { image }),
       ...(soldOut && { soldOut: SOLD_OUT }),
       ...refused(id),
       cells: columns.map((key) => cells[key] ?? ''),
       id,
     };
   };
-  return lines.map(rowOf);
+  return withTellingPictures(lines).map(rowOf);
 }
 
 /** The last prices of goods in words and as a line, where a column shows them and they are known. */

@@ -22,7 +22,7 @@ const columnsOf = ({ seller, page }: GoodsTableProps): readonly Column<GoodsRow>
     phone: 'title',
     cell: ({ id, image, name }) => (
       <Link to={goodsHref(id)} className={styles.link}>
-        <Picture src={image} alt="" width={40} height={40} />
+        {image && <Picture src={image} alt="" width={48} height={48} />}
         <strong>{name}</strong>
       </Link>
     ),

@@ -9,6 +9,7 @@ import {
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { cardSales, isSoldOut, SOLD_OUT } from '#app/components/sold-out.server.ts';
 import { type Category, categoryLevelAll } from '#app/domain/catalogue/contract.ts';
+import { withTellingPictures } from '#app/domain/catalogue/drawing.ts';
 import {
   type SpotListing,
   saleProductPages,
@@ -55,7 +56,7 @@ export async function readStore(request: Request, sellerCode: string, search: Go
     groups,
     categoryName: search.categoryCode && nameOf(search.categoryCode, categories),
     pager: pagerView(search, list, (page) => storePageHref(sellerCode, { ...search, page })),
-    rows: view === 'grid' ? [] : list.content.map(rowOf),
+    rows: view === 'grid' ? [] : withTellingPictures(list.content.map(rowOf)),
     cards: view === 'grid' ? list.content.map(cardOf) : [],
   };
 }

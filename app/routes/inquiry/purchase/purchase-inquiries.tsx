@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
-import { countOf } from '#app/components/tab-counts.ts';
+import { stateTabs } from '#app/components/state-tabs.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
@@ -34,24 +34,14 @@ export const loader = customerLoader(async ({ searchParams, ask }) => {
       orderCode: row.state === 'accepted' ? row.orderCode : null,
     })),
     pager: pagerView(paging, found, (page) => listHref(state, { ...paging, page }, waits)),
-    tabs: [
-      ...[undefined, ...inquiryState.options].map((option) => ({
-        to: listHref(option),
-        label: option ? INQUIRY_STATE_LABEL[option] : '全部',
-        count: countOf(found.counts, option),
-        current: option === state && !waits,
-      })),
-      // What the first page of work leads to.
-      ...(waits
-        ? [
-            {
-              to: listHref(undefined, {}, waits),
-              label: `待办：${WAITS.award.label}`,
-              current: true,
-            },
-          ]
-        : []),
-    ],
+    tabs: stateTabs({
+      states: inquiryState.options,
+      label: INQUIRY_STATE_LABEL,
+      current: state,
+      counts: found.counts,
+      to: (option) => listHref(option),
+      waiting: waits && { to: listHref(undefined, {}, waits), label: WAITS[waits].label },
+    }),
   };
 });
 

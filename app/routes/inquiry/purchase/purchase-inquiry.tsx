@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { useRootData } from '#app/components/layout/root-data.ts';
+import { printHead } from '#app/components/print-head.server.ts';
 import { PrintHead } from '#app/components/print-head.tsx';
 import { Thing } from '#app/components/thing/thing.tsx';
 import { threadView } from '#app/components/thread/thread.server.ts';
@@ -16,7 +16,6 @@ import { Notice } from '#app/components/ui/notice.tsx';
 import { shownFile } from '#app/domain/file/shown-file.ts';
 import { inquiryDetailOfBuyer } from '#app/domain/inquiry/contract.ts';
 import { isInquiryDecided } from '#app/domain/inquiry/inquiry.ts';
-import { formatInstant } from '#app/domain/time.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { inquiryFacts, inquiryHref, inquirySummary } from '../inquiry-view.server.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -57,7 +56,7 @@ export const loader = customerLoader(async ({ request, params, token, ask }) => 
     closeTo: isInquiryDecided(inquiry.state) ? null : inquiryHref(inquiryNum, { dialog: 'close' }),
     calendarTo: inquiry.state === 'open' ? `/inquiry/calendar?id=${inquiryNum}` : null,
     downloadTo: `${inquiryHref(inquiryNum)}/offers.xlsx`,
-    issued: formatInstant(now.toISOString()),
+    paper: printHead(`询价单 ${inquiryNum}`, [{ term: '买家', value: inquiry.buyerName }]),
   };
 });
 
@@ -67,7 +66,6 @@ export const action = decisionAction;
 export default function PurchaseInquiry() {
   const data = useLoaderData<typeof loader>();
   const { inquiry, head, sheet, decision } = data;
-  const { user } = useRootData();
   return (
     <CustomerPage
       wide
@@ -76,11 +74,7 @@ export default function PurchaseInquiry() {
         { label: inquiry.inquiryNum },
       ]}
     >
-      <PrintHead
-        what={`询价单 ${inquiry.inquiryNum}`}
-        parties={[{ term: '买家', value: user?.name ?? '' }]}
-        printed={data.issued}
-      />
+      <PrintHead {...data.paper} />
       <Thing
         head={{
           name: inquiry.title,

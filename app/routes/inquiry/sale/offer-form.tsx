@@ -3,6 +3,7 @@ import { DraftControls } from '#app/components/draft/long-form.tsx';
 import { Button } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
+import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { Notice } from '#app/components/ui/notice.tsx';
 import { FileField } from '#app/forms/file-field.tsx';
 import { FormSelect } from '#app/forms/form-select.tsx';
@@ -69,11 +70,15 @@ export function OfferForm({ offering, goods }: OfferFormProps) {
         </div>
       </Card>
       <TermsCard form={form} offering={offering} />
+      <FormBar>
+        <Button size="large">{offering.lastCutNum > 0 ? '提交新一轮报价' : '提交报价'}</Button>
+        <DraftControls form={form} long={offering.long} />
+      </FormBar>
     </ServerForm>
   );
 }
 
-/** What holds for all goods of the offer, its files, and its buttons. */
+/** What holds for all goods of the offer, and its files. */
 function TermsCard({ form, offering }: { form: PortalForm; offering: Offering }) {
   return (
     <Card title="币种、有效期、付款方式与附件" gap={4}>
@@ -97,10 +102,6 @@ function TermsCard({ form, offering }: { form: PortalForm; offering: Offering })
       <OfferTerms />
       <FormTextarea name="remark" label="备注" />
       <FileField name="fileIds" label="附件" moderType="offer" required files={offering.files} />
-      <div className={cluster[3]}>
-        <Button size="large">{offering.lastCutNum > 0 ? '提交新一轮报价' : '提交报价'}</Button>
-        <DraftControls form={form} long={offering.long} />
-      </div>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { callShared } from '#app/api/cache.server.ts';
+import { printHead } from '#app/components/print-head.server.ts';
 import { lifeView } from '#app/components/thing/life-view.server.ts';
 import { threadView } from '#app/components/thread/thread.server.ts';
 import { dictionaryByType } from '#app/domain/catalogue/contract.ts';
@@ -55,7 +56,10 @@ export const readSaleInquiry = customerLoader(async ({ request, params, token, a
     orderCode: inquiry.orderCode,
     facts: factsOf(inquiry),
     buyer: inquiry.buyerName,
-    printed: formatInstant(new Date().toISOString()),
+    paper: printHead(`询价单 ${inquiryNum}`, [
+      { term: '买家', value: inquiry.buyerName },
+      { term: '卖家', value: inquiry.sellerName },
+    ]),
     endDate: formatInstant(inquiry.endDate),
     secondsLeft: Math.max(0, Math.floor((Date.parse(inquiry.endDate) - Date.now()) / 1000)),
     files: inquiry.files.map(shownFile),

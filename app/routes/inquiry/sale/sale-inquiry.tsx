@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { OfferedDrafts } from '#app/components/draft/long-form.tsx';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
-import { useRootData } from '#app/components/layout/root-data.ts';
 import { PrintHead } from '#app/components/print-head.tsx';
 import { Thing } from '#app/components/thing/thing.tsx';
 import { ThreadCard } from '#app/components/thread/thread.tsx';
@@ -32,7 +31,6 @@ export const action = offerAction;
 /** The offer screen (spec 2 §2): the inquiry, the own rounds, and the form of the next one. */
 export default function SaleInquiry() {
   const data = useLoaderData<typeof loader>();
-  const { user } = useRootData();
   const deadline = {
     term: '截止时间',
     value: (
@@ -55,14 +53,7 @@ export default function SaleInquiry() {
         { label: data.inquiryNum },
       ]}
     >
-      <PrintHead
-        what={`询价单 ${data.inquiryNum}`}
-        parties={[
-          { term: '买家', value: data.buyer },
-          { term: '卖家', value: user?.name ?? '' },
-        ]}
-        printed={data.printed}
-      />
+      <PrintHead {...data.paper} />
       <Thing
         head={{
           name: data.title,

@@ -1,4 +1,4 @@
-import { countOf } from '#app/components/tab-counts.ts';
+import { countOf } from '#app/components/state-tabs.ts';
 import { hrefOf } from '#app/domain/href.ts';
 import { type Paging, pagingQuery, readPaging } from '#app/domain/paging.ts';
 import { queryText } from '#app/domain/query-text.ts';

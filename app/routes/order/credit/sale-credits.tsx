@@ -1,4 +1,5 @@
-import { useLoaderData, useLocation } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
+import { AccountChoice } from '#app/components/account-choice.tsx';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { Button } from '#app/components/ui/button.tsx';
@@ -61,15 +62,26 @@ const COLUMNS: readonly Column<CreditRow>[] = [
 
 /** What a seller lets its buyers owe, and what they owe. */
 export default function SaleCredits() {
-  const { rows, pager, form, withdrawal } = useLoaderData<typeof loader>();
-  const chosen = new URLSearchParams(useLocation().search).get('change');
+  const { rows, pager, form, choice, buyer, withdrawal } = useLoaderData<typeof loader>();
   const saved = useTimesAccepted(form.form);
   return (
     <CustomerPage title={TITLE}>
       <p className={muted}>
         买家采纳「月结」报价时，未结的月结款加上本单不超过额度、天数不超过账期才能成交。停用后不再接受新的月结订单，已成交的照常付款。
       </p>
-      <CreditForm key={`${chosen} ${saved}`} description={form} />
+      <Card title="开通或修改额度" gap={4}>
+        <AccountChoice
+          {...choice}
+          path={SALE_CREDITS}
+          label="买家名称"
+          find="查找买家"
+          hint="向您询价或下过单的买家"
+          none="没有找到向您询价或下单过的这个买家"
+        />
+        {buyer && (
+          <CreditForm key={`${buyer.customerId} ${saved}`} buyer={buyer} description={form} />
+        )}
+      </Card>
       {rows.length > 0 ? (
         <>
           <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey="customerId" />
@@ -91,24 +103,23 @@ export default function SaleCredits() {
   );
 }
 
-function CreditForm({ description }: { description: FormDescription }) {
-  return (
-    <Card title="开通或修改额度">
-      <DescribedForm description={description} action={SALE_CREDITS} preventScrollReset>
-        <div className={grid.medium}>
-          <FormField
-            name="buyer"
-            label="买家公司或手机号"
-            hint="向您询价或下单过的买家"
-            autoComplete="off"
-          />
-          <FormField name="amount" label="额度（元）" inputMode="decimal" />
-          <FormField name="days" label="账期（天）" inputMode="numeric" />
-        </div>
-        <div>
-          <Button>保存额度</Button>
-        </div>
-      </DescribedForm>
-    </Card>
-  );
+interface CreditFormProps {
+  buyer: { customerId: string; name: string };
+  description: FormDescription;
 }
+
+const CreditForm = ({ buyer: { customerId, name }, description }: CreditFormProps) => (
+  <DescribedForm description={description} row={{ customerId }} preventScrollReset>
+    <input type="hidden" name="customerId" value={customerId} />
+    <p>
+      买家：<strong>{name}</strong>
+    </p>
+    <div className={grid.medium}>
+      <FormField name="amount" label="额度（元）" inputMode="decimal" />
+      <FormField name="days" label="账期（天）" inputMode="numeric" />
+    </div>
+    <div>
+      <Button>保存额度</Button>
+    </div>
+  </DescribedForm>
+);

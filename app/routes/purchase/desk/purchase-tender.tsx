@@ -4,6 +4,7 @@ import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { FormBar } from '#app/components/ui/form-bar.tsx';
 import { deskOverview, saveTender } from '#app/domain/purchase/desk-contract.ts';
 import { wallTimeOfControl } from '#app/domain/typed-time.ts';
 import { redirectAfterSuccess, singleFormAction } from '#app/forms/action.server.ts';
@@ -15,7 +16,7 @@ import { useForm } from '#app/forms/use-form.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { getDraft } from '#app/session/draft.server.ts';
 import { pageOf } from '#app/session/session.server.ts';
-import { cluster, stack } from '#app/styles/layout.css.ts';
+import { stack } from '#app/styles/layout.css.ts';
 import { sentTenderForm, tenderForm } from '../purchase-forms.server.ts';
 import { PURCHASE_DESK } from './purchase-paths.ts';
 
@@ -50,21 +51,21 @@ export default function PurchaseTenderPage() {
       title="发布招标公告"
       breadcrumb={[{ label: '集采与招标', to: PURCHASE_DESK }, { label: '发布招标公告' }]}
     >
-      <Card>
-        <ServerForm form={form} className={stack[4]}>
+      <ServerForm form={form} className={stack[4]}>
+        <Card title="招标公告" gap={4}>
           <FormField name="title" label="标题" />
           <FormField name="biddingLocation" label="招标地点" />
           <FormField name="openingPlace" label="开标地点" />
           <FormTextarea name="biddingContent" label="招标内容" rows={5} />
           <FormField name="bidEndDate" label="投标截止时间" type="datetime-local" hint="北京时间" />
-          <div className={cluster[3]}>
-            <Button>发布</Button>
-            <ButtonLink to={PURCHASE_DESK} variant="secondary">
-              返回
-            </ButtonLink>
-          </div>
-        </ServerForm>
-      </Card>
+        </Card>
+        <FormBar>
+          <Button>发布</Button>
+          <ButtonLink to={PURCHASE_DESK} variant="secondary">
+            返回
+          </ButtonLink>
+        </FormBar>
+      </ServerForm>
     </CustomerPage>
   );
 }
