@@ -7,7 +7,7 @@ import { hrefOf, type Query } from '#app/domain/href.ts';
 import { formatNear } from '#app/domain/time.ts';
 import type { CustomerRequest } from '#app/session/customer-loader.server.ts';
 import { rowsAtOnce } from '#app/session/export-limit.server.ts';
-import { type AskExport, askExportForm } from './ask-export.server.ts';
+import { type AskExport, askExportForm, askedBy } from './ask-export.server.ts';
 
 const rowsText = (count: number) => `${groupThousands(String(count))} 行`;
 
@@ -40,12 +40,13 @@ export type ExportRow = ReturnType<typeof exportRow>;
 /** What a list was too long for to be given at once, and how much it is; null: the address names none. */
 export async function wantedExport({ searchParams, ask }: CustomerRequest) {
   const wanted = askExportForm.schema.safeParse(Object.fromEntries(searchParams));
-  if (!wanted.success) return null;
-  const { kind, filters } = wanted.data;
+  const asked = wanted.success ? askedBy(wanted.data) : null;
+  if (!asked) return null;
+  const { kind, filters } = asked;
   return {
     label: EXPORTS[kind].label,
     typed: { kind, filters: JSON.stringify(filters) },
-    rows: await countOf(ask, wanted.data),
+    rows: await countOf(ask, asked),
     atOnce: rowsText(rowsAtOnce()),
   };
 }

@@ -128,7 +128,7 @@ inBothModesWhenFull(
     await expect(desk).toShow('暂无数据');
     await desk.getByRole('link', { name: '已处理', exact: true }).click();
     await expect(desk).toShow(row.getByText('已约下周面谈'));
-    await expect(desk).toShow(row.getByText(/^平台运营 \d{4}-/));
+    await expect(desk).toShow(row.getByText(/^平台运营 今天 /));
     await desk.getByRole('link', { name: `重新打开 ${company}` }).click();
     await press(desk, '确定');
     await expect(desk).toShowToast('已重新打开');
