@@ -31,10 +31,12 @@ function distancesOf(box: Box): string | null {
   const [row, column = row] = box.gap?.split(' ') ?? [];
   if (!row || !column || !/^(?:inline-)?flex$/.test(box.display ?? '')) return null;
   const flow = box['flex-flow'] ?? '';
-  if (/column/.test(box['flex-direction'] ?? flow)) return `> *+*{margin-top:${row}}`;
+  if (/column/.test(box['flex-direction'] ?? flow)) return `>*+*{margin-top:${row}}`;
   const wraps = /^wrap/.test(box['flex-wrap'] ?? '') || /wrap/.test(flow);
-  return wraps ? `> *{margin:0 ${column} ${row} 0}` : `> *+*{margin-left:${column}}`;
+  return wraps ? `>*{margin:0 ${column} ${row} 0}` : `>*+*{margin-left:${column}}`;
 }
+
+const sidesOf = (distances: string): string | undefined => distances.split(':')[0];
 
 /** The media queries that a rule is under, without its layer. */
 function conditionsOf(rule: Rule): AtRule[] {
@@ -59,7 +61,12 @@ const distancesOfBoxes: Plugin = {
       if (conditions.length === 0) boxes.set(rule.selector, box);
       const distances = Object.keys(own).length > 0 ? distancesOf(box) : null;
       if (!distances) return;
-      const changed = conditions.length > 0 && known ? ['> *{margin:0}', distances] : [distances];
+      const before = conditions.length > 0 && known ? distancesOf(known) : null;
+      // Margins on the same sides are overridden; on others they are taken back.
+      const changed =
+        before && sidesOf(before) !== sidesOf(distances)
+          ? ['>*{margin:0}', distances]
+          : [distances];
       const rules = rule.selectors.flatMap((selector) => changed.map((each) => selector + each));
       css += conditions.reduce(
         (within, { params }) => `@media ${params}{${within}}`,
@@ -68,6 +75,51 @@ const distancesOfBoxes: Plugin = {
     });
     // Any margin of a component overrides them, and they those of an element.
     root.append(`@layer reset{@supports ${WITHOUT_GAPS}{${css}}}`);
+  },
+};
+
+/** As the files of styles order them: what holds for less comes later, paper last. */
+function rankOf({ params }: AtRule): number {
+  if (/print/.test(params)) return Number.POSITIVE_INFINITY;
+  const em = Number.parseFloat(/([\d.]+)em/.exec(params)?.[1] ?? 'NaN');
+  if (Number.isNaN(em)) return Number.MAX_VALUE;
+  return /max-width/.test(params) ? 1000 - em : em - 1000;
+}
+
+const contentOf = (rule: Rule): string => rule.nodes.map(String).join(';');
+
+/** A browser drops a rule of which it does not know one selector, so selectors with :has() and their like stay alone. */
+const isPlain = (rule: Rule): boolean =>
+  !rule.selector.replaceAll(/:not\(#\\#\)/g, '').includes(':');
+
+/** Plain neighbours with the same declarations become one rule, in queries too. */
+function joinNeighbours(container: Container): void {
+  for (const node of [...(container.nodes ?? [])]) {
+    const before = node.prev();
+    if (node.type === 'atrule' && node.name !== 'keyframes') joinNeighbours(node);
+    if (node.type !== 'rule' || before?.type !== 'rule') continue;
+    if (!isPlain(node) || !isPlain(before) || contentOf(node) !== contentOf(before)) continue;
+    before.selector += `,${node.selector}`;
+    node.remove();
+  }
+}
+
+/** Each file of styles has queries of its own: 60 of them are eight, behind the rules that they change. */
+const oneQueryEach: Plugin = {
+  postcssPlugin: 'one-query-each',
+  OnceExit(root) {
+    const queries = new Map<string, AtRule>();
+    for (const node of [...root.nodes]) {
+      if (node.type !== 'atrule' || node.name !== 'media') continue;
+      node.params = node.params.replaceAll(' ', '');
+      node.raws.afterName = node.params.startsWith('(') ? '' : ' ';
+      const known = queries.get(node.params);
+      if (known) known.append(node.nodes ?? []);
+      else queries.set(node.params, node);
+      node.remove();
+    }
+    root.append([...queries.values()].sort((one, other) => rankOf(one) - rankOf(other)));
+    joinNeighbours(root);
   },
 };
 
@@ -84,5 +136,5 @@ export async function forOlderBrowsers(stylesheet: string): Promise<string> {
   const { css } = await postcss([distancesOfBoxes, newer]).process(LAYERS + stylesheet, {
     from: undefined,
   });
-  return css;
+  return postcss([oneQueryEach]).process(css, { from: undefined }).css;
 }

@@ -1,6 +1,6 @@
 import { columnsOf } from '#app/styles/columns.ts';
 import { insideStyle, uiStyle } from '#app/styles/layered-style.ts';
-import { color, radius, size, space } from '#app/styles/theme.css.ts';
+import { color, size, space } from '#app/styles/theme.css.ts';
 
 /** Cards beside each other: two on a phone, five on a wide screen. */
 export const cards = uiStyle({
@@ -14,11 +14,6 @@ export const card = uiStyle({
   flexDirection: 'column',
   height: '100%',
   overflow: 'hidden',
-  background: color.surface,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.medium,
-  color: color.text,
-  ':hover': { borderColor: color.primary, textDecoration: 'none' },
 });
 
 insideStyle(`${card} > img`, { width: '100%', aspectRatio: '1', objectFit: 'cover', minHeight: 0 });

@@ -1,3 +1,5 @@
+import { classNames } from '#app/styles/class-names.ts';
+import { linkBox } from '#app/styles/layout.css.ts';
 import * as styles from './product-card.css.ts';
 import { Link } from './ui/link.tsx';
 import { Picture } from './ui/picture.tsx';
@@ -20,7 +22,7 @@ export interface ProductCardProps {
 /** Goods in a grid. */
 export function ProductCard({ to, imageUrl, name, detail, price, unit, sales }: ProductCardProps) {
   return (
-    <Link to={to} className={styles.card}>
+    <Link to={to} className={classNames(linkBox, styles.card)}>
       {imageUrl && <Picture src={imageUrl} alt="" width={240} height={240} />}
       <span className={styles.body}>
         <span className={styles.name}>{name}</span>

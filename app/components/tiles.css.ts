@@ -1,6 +1,6 @@
 import { columnsOf } from '#app/styles/columns.ts';
 import { screenStyle } from '#app/styles/layered-style.ts';
-import { color, radius, size, space } from '#app/styles/theme.css.ts';
+import { color, size, space } from '#app/styles/theme.css.ts';
 
 /** Tiles side by side, each a link. */
 export const tiles = screenStyle({
@@ -16,11 +16,8 @@ export const tile = screenStyle({
   height: '100%',
   padding: space[4],
   background: `linear-gradient(${color.primaryTint},${color.surface})`,
-  border: `1px solid ${color.line}`,
   borderTop: `3px solid ${color.primary}`,
-  borderRadius: radius.small,
   color: color.muted,
-  ':hover': { borderColor: color.primary, textDecoration: 'none' },
 });
 
 export const tileTitle = screenStyle({ color: color.primary, fontSize: size.large });

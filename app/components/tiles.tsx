@@ -1,3 +1,5 @@
+import { classNames } from '#app/styles/class-names.ts';
+import { linkBox } from '#app/styles/layout.css.ts';
 import * as styles from './tiles.css.ts';
 import { Link } from './ui/link.tsx';
 
@@ -13,7 +15,7 @@ export function Tiles({ tiles }: { tiles: readonly TileProps[] }) {
     <ul className={styles.tiles}>
       {tiles.map(({ to, title, about }) => (
         <li key={title}>
-          <Link to={to} className={styles.tile}>
+          <Link to={to} className={classNames(linkBox, styles.tile)}>
             <strong className={styles.tileTitle}>{title}</strong>
             {about}
           </Link>

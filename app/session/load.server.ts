@@ -1,5 +1,4 @@
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
-import { type CustomerSection, customerSection } from '#app/domain/account/customer-section.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { statusMessage } from '#app/domain/http-status.ts';
 import { log } from '#app/observation/log.server.ts';
@@ -7,6 +6,7 @@ import { readInterrupted } from './draft.server.ts';
 import { leadFromFormer } from './former-order.server.ts';
 import { redirectTo } from './redirect.server.ts';
 import { customerUrl, pageOf, toLogin } from './session.server.ts';
+import { type WayOn, wayOn } from './way-on.server.ts';
 
 /**
  * Runs a loader's calls and turns their failures into what the visitor gets (architecture, error map): the login with
@@ -23,13 +23,16 @@ export async function load<Data>(request: Request, calls: () => Promise<Data>): 
       if (error.needsTotp) throw redirectTo(`${customerUrl('security')}#totp`);
       if (error.notLoggedIn) throw await toLogin(pageOf(request), { text: error.text });
       if (error.code === RESULT.notFound) await leadFromFormer(request);
-      throw errorPage(statusOf(error), error.text, error.headers, sectionOf(request));
+      const status = statusOf(error);
+      throw errorPage(status, error.text, error.headers, await wayOn(request, status, error.text));
     }
     if (error instanceof ApiFailure) {
       log[error.level]({ err: error });
-      throw errorPage(error.pageStatus, statusMessage(error.status), {}, sectionOf(request));
+      const status = error.pageStatus;
+      const message = statusMessage(error.status);
+      throw errorPage(status, message, {}, await wayOn(request, status, message));
     }
-    throw error instanceof Response ? await withSection(error, request) : error;
+    throw error instanceof Response ? await withWayOn(error, request) : error;
   }
 }
 
@@ -40,22 +43,21 @@ export const unlessForbidden = <Answer>(answer: Promise<Answer>): Promise<Answer
     throw error;
   });
 
-const sectionOf = (request: Request): CustomerSection | null =>
-  customerSection(new URL(request.url).pathname);
-
-/** An error page that a loader has thrown, with the list to which it belongs. */
-const withSection = async (page: Response, request: Request): Promise<Response> =>
-  page.status === 404 && page.headers.get('content-type')?.includes('json')
-    ? errorPage(404, (await page.json()).message, {}, sectionOf(request))
-    : page;
+/** Pages that a loader itself has thrown, with where one goes on. */
+async function withWayOn(page: Response, request: Request): Promise<Response> {
+  const isMade = page.headers.get('content-type')?.includes('json');
+  if (!isMade || (page.status !== 404 && page.status !== 403)) return page;
+  const { message } = await page.json();
+  return errorPage(page.status, message, {}, await wayOn(request, page.status, message));
+}
 
 /** The error page of a status with the given text and what it is about; to be thrown. */
 export const errorPage = (
   status: number,
   message: string,
   headers: Record<string, string> = {},
-  section: CustomerSection | null = null,
-): Response => Response.json({ message, section }, { status, headers });
+  way: WayOn = { section: null },
+): Response => Response.json({ message, ...way }, { status, headers });
 
 function statusOf({ code, retryAfterS }: ApiRefusal): number {
   if (retryAfterS !== null) return 429;

@@ -1,5 +1,6 @@
 import { call } from '#app/api/client.server.ts';
 import { ApiFailure, ApiRefusal } from '#app/api/errors.ts';
+import { isCustomerPath } from '#app/domain/customer-path.ts';
 import { workCounts } from '#app/domain/work/contract.ts';
 import { roleOfPath } from '#app/domain/work/pages.ts';
 import { mainRole, rolesOf, WORK_ROLES, type WorkRole } from '#app/domain/work/role.ts';
@@ -15,7 +16,7 @@ export async function notedRole(request: Request): Promise<WorkRole | null> {
 /** The path of a page of work; null for any other page. */
 function pathOfWork(request: Request): string | null {
   const { pathname } = new URL(pageOf(request), request.url);
-  return /^\/customer\//i.test(pathname) && hasOwnCustomerPages() ? pathname : null;
+  return isCustomerPath(pathname) && hasOwnCustomerPages() ? pathname : null;
 }
 
 /**

@@ -5,7 +5,8 @@ elementStyle('*, ::before, ::after', { boxSizing: 'border-box', margin: 0, paddi
 elementStyle('html', {
   color: color.text,
   background: color.page,
-  fontFamily: "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', system-ui, sans-serif",
+  // Without system-ui, which older browsers need spelled out as seven fonts.
+  fontFamily: "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
   fontSize: '100%',
   lineHeight: 1.6,
   textSizeAdjust: 'none',

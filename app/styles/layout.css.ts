@@ -2,7 +2,7 @@ import { styleVariants } from '@vanilla-extract/css';
 import { columnsOf } from '#app/styles/columns.ts';
 import { insideLayoutStyle, layoutStyle } from './layered-style.ts';
 import { layout } from './layers.css.ts';
-import { color, containerWidth, gutter, media, shadow, size, space } from './theme.css.ts';
+import { color, containerWidth, gutter, media, radius, shadow, size, space } from './theme.css.ts';
 
 /**
  * The width of head, page and foot alike (design/interface: One grid). The gutters of a large screen take the button
@@ -61,6 +61,15 @@ insideLayoutStyle(`${phoneBar}::before`, {
 });
 insideLayoutStyle(`body:has(${phoneBar})`, {
   '@media': { [media.phone]: { paddingBottom: '96px' } },
+});
+
+/** A box that is a link as a whole. */
+export const linkBox = layoutStyle({
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.small,
+  color: color.text,
+  ':hover': { borderColor: color.primary, textDecoration: 'none' },
 });
 
 /** The first child to the left, the last to the right. */

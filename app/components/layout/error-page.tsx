@@ -20,10 +20,12 @@ interface ErrorPageProps {
   message?: string;
   /** The list to which the page belongs. */
   section?: { to: string; label: string } | null;
+  /** Why the page is not shown, and who could change that. */
+  note?: string | null;
 }
 
 /** The page of an HTTP status, with links to go on (spec 3 §8.2). */
-export function ErrorPage({ status, message, section }: ErrorPageProps) {
+export function ErrorPage({ status, message, section, note }: ErrorPageProps) {
   const { pathname, search } = useLocation();
   const { categories } = useRootData();
   const { unplaced, isRead } = useContext(DocumentContext);
@@ -34,6 +36,7 @@ export function ErrorPage({ status, message, section }: ErrorPageProps) {
       {unplaced}
       <EmptyState icon="warning">
         <h1>{message ?? statusMessage(status)}</h1>
+        {note && <p>{note}</p>}
         {status === 404 && !section && (
           <>
             <p>网址可能有误，或商品已下架。可以搜索，或从分类开始：</p>
@@ -47,12 +50,16 @@ export function ErrorPage({ status, message, section }: ErrorPageProps) {
           </>
         )}
         <p className={cluster[3]}>
+          {section && <ButtonLink to={section.to}>查看{section.label}</ButtonLink>}
           {(passes || status === 403) && (
-            <ButtonLink to={pathname + search} reloadDocument>
+            <ButtonLink
+              to={pathname + search}
+              reloadDocument
+              variant={section ? 'secondary' : undefined}
+            >
               重试
             </ButtonLink>
           )}
-          {section && <ButtonLink to={section.to}>查看{section.label}</ButtonLink>}
           <ButtonLink to="/" variant="secondary">
             返回首页
           </ButtonLink>

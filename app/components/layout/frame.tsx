@@ -19,6 +19,7 @@ import { firstTouch } from '#app/browser/touch.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { Toast } from '#app/components/ui/notice.tsx';
 import { onDemand } from '#app/components/ui/on-demand.ts';
+import { isCustomerPath } from '#app/domain/customer-path.ts';
 import { SIMULATED_PAYMENTS } from '#app/domain/payment/money-kind.ts';
 import { Footer } from './footer.tsx';
 import * as styles from './frame.css.ts';
@@ -58,7 +59,7 @@ export function Frame({ children }: { children: ReactNode }) {
         跳到主要内容
       </a>
       <NavigationStatus />
-      {user && isWork(location) ? (
+      {user && isCustomerPath(location.pathname) ? (
         <Suspense>
           <WorkHeader />
         </Suspense>
@@ -87,9 +88,6 @@ export function Frame({ children }: { children: ReactNode }) {
     </>
   );
 }
-
-/** Whether a page is one of work, whose head is another one than the shop's. */
-const isWork = ({ pathname }: { pathname: string }): boolean => /^\/customer\//i.test(pathname);
 
 /** On every page that moves money, where none is moved. */
 function SimulatedPayments() {

@@ -3,8 +3,7 @@ import { roleMay } from '#app/domain/account/roles.ts';
 import { WORK_MENU, type WorkEntry, type WorkPage } from '#app/domain/work/menu.ts';
 import { pageOfPath, roleOfPath } from '#app/domain/work/pages.ts';
 import { rolesOf, type WorkRole } from '#app/domain/work/role.ts';
-import { useRootData } from './root-data.ts';
-import { useRole } from './use-permission.ts';
+import { type RootData, useRootData } from './root-data.ts';
 
 export interface ShownEntry extends WorkEntry {
   /** Whether the page that is shown belongs to it. */
@@ -13,14 +12,26 @@ export interface ShownEntry extends WorkEntry {
   waiting: number;
 }
 
+/** The menus that are shown, by the root's data: head, menu and tabs of a page need the same. */
+const made = new WeakMap<RootData, Work>();
+
 /** As what the visitor works on this page, and the menu of it: what they may read, the current entry marked. */
-export function useWork() {
-  const { user, work } = useRootData();
+export function useWork(): Work {
+  const root = useRootData();
   const { pathname } = useLocation();
-  const permissions = useRole();
+  const known = made.get(root);
+  if (known?.pathname === pathname) return known;
+  const work = workAt(pathname, root);
+  made.set(root, work);
+  return work;
+}
+
+type Work = ReturnType<typeof workAt>;
+
+function workAt(pathname: string, { user, work }: RootData) {
   const roles = rolesOf(user ?? { platformType: '' });
   const role: WorkRole = roleOfPath(pathname, roles, work?.role ?? 'purchase');
-  const maySee = ({ permission = 'view' }: WorkPage) => roleMay(permissions, permission);
+  const maySee = ({ permission = 'view' }: WorkPage) => roleMay(user?.role ?? 'admin', permission);
   const groups = WORK_MENU[role].map(({ title, entries }) => ({
     title,
     entries: entries
@@ -43,5 +54,5 @@ export function useWork() {
       }),
     ),
   }));
-  return { role, roles, groups: shown, page };
+  return { pathname, role, roles, groups: shown, page };
 }

@@ -26,6 +26,8 @@ export interface TableProps<Row> {
   rows: readonly Row[];
   /** What a row is told apart by: one of its fields, or what is made of several. */
   rowKey: keyof Row | ((row: Row) => string);
+  /** What would be here, and how it gets here; below 暂无数据. */
+  hint?: ReactNode;
 }
 
 /** Rows that are told apart by an `id`, or a `key`, need no other way. */
@@ -58,6 +60,7 @@ export function Table<Row extends object>({
   columns,
   rows,
   rowKey = ownKey,
+  hint,
 }: OfKeyed<Row>) {
   const keyOf = (row: Row) => (typeof rowKey === 'function' ? rowKey(row) : (row[rowKey] as Key));
   return (
@@ -92,7 +95,12 @@ export function Table<Row extends object>({
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && <p className={styles.empty}>暂无数据</p>}
+      {rows.length === 0 && (
+        <div className={styles.empty}>
+          <p>暂无数据</p>
+          {hint}
+        </div>
+      )}
     </div>
   );
 }

@@ -45,6 +45,9 @@ const PERMISSIONS_OF: Readonly<Record<Role, readonly Permission[]>> = {
   viewer: ['view'],
 };
 
+/** To who does not sell (spec 1 §6). */
+export const NO_SELLER = '暂无卖家权限';
+
 /** The roles that have a permission. */
 export const rolesWith = (permission: Permission): Role[] =>
   ROLES.filter((role) => roleMay(role, permission));

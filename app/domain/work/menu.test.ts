@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WORK_MENU } from './menu.ts';
-import { customerPageName, roleOfPath } from './pages.ts';
+import { customerPageName, listOf, roleOfPath, rolesPageText } from './pages.ts';
 import { mainRole, rolesOf, type WORK_ROLES } from './role.ts';
 import { WAIT_KINDS, WAITS } from './waits.ts';
 
@@ -44,4 +44,28 @@ test('the name of a page is that of the longest path that it begins with', () =>
   expect(customerPageName('/customer/messages/settings')).toBe('消息设置');
   expect(customerPageName('/customer/messages')).toBe('消息');
   expect(customerPageName('/customer/deskmembers')).toBeNull();
+});
+
+test.each([
+  ['/customer/purchase-order/D1', '/customer/purchase-order', '采购订单'],
+  ['/customer/purchase-order/D1/delivery/1', '/customer/purchase-order', '采购订单'],
+  ['/CUSTOMER/Sale-Order/D1', '/customer/sale-order', '收到的订单'],
+  ['/customer/purchase-saleafter-order/7', '/customer/purchase-saleafter-order', '售后申请'],
+  ['/customer/sale-invoices/7', '/customer/sale-invoices', '开票申请'],
+  ['/customer/desk/auctions/7', '/customer/desk/auctions', '竞价管理'],
+  ['/customer/messages/7', '/customer/messages', '消息'],
+])('there is no %s: one goes on to %s', (path, to, label) => {
+  expect(listOf(path)).toEqual({ to, label });
+});
+
+test.each(['/customer/purchase-order', '/customer', '/trading', '/detail'])(
+  '%s is of no list',
+  (path) => expect(listOf(path)).toBeNull(),
+);
+
+test('a page of one role says whose it is, one that buyers have does not', () => {
+  expect(rolesPageText('/customer/sale-order/1')).toContain('卖家');
+  expect(rolesPageText('/customer/desk/members')).toContain('运营');
+  expect(rolesPageText('/customer/my-wallet')).toBeNull();
+  expect(rolesPageText('/customer/no-such-page')).toBeNull();
 });

@@ -69,7 +69,11 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
       title: '订单与交货',
       entries: [
         entry('采购订单', 'purchase-order', { bar: '订单', waits: ['pay', 'weigh', 'receive'] }),
-        entry('售后', 'purchase-saleafter-order', { waits: ['ownCase'] }),
+        {
+          label: '售后',
+          waits: ['ownCase'],
+          pages: [{ page: 'purchase-saleafter-order', label: '售后申请' }],
+        },
       ],
     },
     {
@@ -85,7 +89,7 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
             { page: 'searches', label: '我的搜索' },
           ],
         },
-        entry('竞价', 'auctions'),
+        { label: '竞价', pages: [{ page: 'auctions', label: '我的竞价' }] },
         {
           label: '集采与登记',
           pages: [
@@ -171,7 +175,11 @@ export const WORK_MENU: Readonly<Record<WorkRole, readonly WorkGroup[]>> = {
     {
       title: '资金与发票',
       entries: [
-        entry('开票', 'sale-invoices', { waits: ['invoice'] }),
+        {
+          label: '开票',
+          waits: ['invoice'],
+          pages: [{ page: 'sale-invoices', label: '开票申请' }],
+        },
         {
           label: '货款与钱包',
           pages: [

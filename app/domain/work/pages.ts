@@ -8,6 +8,12 @@ const AT_HEAD: readonly WorkPage[] = [
   { page: 'exports', label: '导出文件' },
 ];
 
+/** The page of a list, and what it is called. */
+export interface Section {
+  to: string;
+  label: string;
+}
+
 const pagesOf = (role: WorkRole): WorkPage[] =>
   WORK_MENU[role].flatMap(({ entries }) => entries.flatMap(({ pages }) => pages));
 
@@ -20,8 +26,28 @@ export function pageOfPath(path: string, pages: readonly WorkPage[]): WorkPage |
 }
 
 /** What the page is called to which a path below /customer belongs; null for another one. */
-export const customerPageName = (path: string): string | null =>
-  pageOfPath(path, [...WORK_ROLES.flatMap(pagesOf), ...AT_HEAD])?.label ?? null;
+export const customerPageName = (path: string): string | null => anyPage(path)?.label ?? null;
+
+const anyPage = (path: string) => pageOfPath(path, [...WORK_ROLES.flatMap(pagesOf), ...AT_HEAD]);
+
+/** The list to which the page of a thing belongs, where one goes on when there is no such thing; null of other pages. */
+export function listOf(path: string): Section | null {
+  const page = anyPage(path);
+  const to = `/customer/${page?.page}`;
+  return page && path.toLowerCase() !== to ? { to, label: page.label } : null;
+}
+
+/** Whose page one is that an account may not read; null of pages that accounts of buyers have too. */
+export function rolesPageText(path: string): string | null {
+  const role = WORK_ROLES.find((each) => pageOfPath(path, pagesOf(each)));
+  return role ? WHOSE[role] : null;
+}
+
+const WHOSE: Readonly<Record<WorkRole, string | null>> = {
+  purchase: null,
+  sale: '这个页面供卖家使用，您的账号没有开通销售，可联系客服开通。',
+  desk: '这个页面供平台运营使用，您的账号没有运营权限，由平台的管理员开通。',
+};
 
 /**
  * As what somebody works on a page: by its path where only one of their roles has it, else as before.

@@ -60,7 +60,12 @@ export function AuditLog({ view, ofAll, children }: AuditLogProps) {
           )}
           <Button variant="secondary">查询</Button>
         </Form>
-        <Table caption="操作记录" columns={ofAll ? deskColumns : columns} rows={view.rows} />
+        <Table
+          caption="操作记录"
+          columns={ofAll ? deskColumns : columns}
+          rows={view.rows}
+          hint={<p>没有符合条件的操作记录，可以换一个条件。</p>}
+        />
         <Pager {...view.pager} />
       </Card>
       {children}

@@ -1,4 +1,5 @@
 import { isSeller } from '#app/domain/account/customer.ts';
+import { NO_SELLER } from '#app/domain/account/roles.ts';
 import { customerLoader } from '#app/session/customer-loader.server.ts';
 import { redirectTo } from '#app/session/redirect.server.ts';
 import {
@@ -25,6 +26,6 @@ export const loader = customerLoader(async ({ request, token }) => {
   if (isSeller(visitor.userInfo)) {
     throw redirectTo(customerUrl('release-product-management1'));
   }
-  const toast = await toastCookie({ kind: 'warning', text: '暂无卖家权限' });
+  const toast = await toastCookie({ kind: 'warning', text: NO_SELLER });
   throw redirectTo(pageBefore(request), { cookies: [toast] });
 });

@@ -1,11 +1,13 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import type { RouteHandle } from '#app/components/layout/frame.tsx';
 import { pageMeta } from '#app/components/layout/page-meta.ts';
 import { pagerView } from '#app/components/pager-view.server.ts';
 import { stateTabs } from '#app/components/state-tabs.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
+import { Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
@@ -87,6 +89,19 @@ const PARTIES: Readonly<Record<Side, Column<CaseRow>[]>> = {
   operator: [BUYER, SELLER],
 };
 
+/** What would be in the list. */
+const HINT: Readonly<Record<Side, ReactNode>> = {
+  buyer: (
+    <p>
+      收货后有质量、数量问题，或要取消未发货的订单，在
+      <Link to="/customer/purchase-order">采购订单</Link>
+      中点「申请售后」，处理进度会出现在这里。
+    </p>
+  ),
+  seller: <p>买家申请售后后会出现在这里，并有消息提醒。</p>,
+  operator: <p>买卖双方协商不成、申请平台介入的售后会出现在这里。</p>,
+};
+
 const columnsOf = (side: Side): Column<CaseRow>[] => [
   {
     key: 'goods',
@@ -136,7 +151,7 @@ export default function Cases() {
       {apply && <ApplyCard {...apply} />}
       {giveUp && <GiveUpCard {...giveUp} />}
       <Tabs label="售后状态" tabs={tabs} />
-      <Table caption={title} columns={columnsOf(side)} rows={rows} />
+      <Table caption={title} columns={columnsOf(side)} rows={rows} hint={HINT[side]} />
       <Pager {...pager} />
     </CustomerPage>
   );

@@ -86,7 +86,11 @@ export default function SaleRatings() {
   const { rows, target, closeTo, pager, form } = useLoaderData<typeof loader>();
   return (
     <CustomerPage title="收到的评价">
-      {rows.length === 0 && <EmptyState title="还没有评价" />}
+      {rows.length === 0 && (
+        <EmptyState title="还没有评价">
+          <p>买家收货后的评价会出现在这里，可以逐条回复。</p>
+        </EmptyState>
+      )}
       {rows.map(({ key, name, buyer, day, rating, answered, answerable, answerTo }) => (
         <Card
           key={key}

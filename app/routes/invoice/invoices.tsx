@@ -5,7 +5,7 @@ import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button, ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
-import { Form } from '#app/components/ui/link.tsx';
+import { Form, Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { RowButton } from '#app/components/ui/row-button.tsx';
 import type { Column } from '#app/components/ui/table.tsx';
@@ -120,7 +120,16 @@ export default function Invoices() {
         orderCode={view.orderCode}
       />
       {view.tabs && <Tabs label="开票状态" tabs={view.tabs} />}
-      <RequestTable columns={columnsWith(view.withdraw)} rows={view.rows} />
+      <RequestTable
+        columns={columnsWith(view.withdraw)}
+        rows={view.rows}
+        hint={
+          <p>
+            <Link to="/customer/purchase-order">采购订单</Link>
+            收货并付款后，在这里申请开票；申请和卖家开出的发票都列在这里。
+          </p>
+        }
+      />
       <Pager {...view.pager} />
       {!view.orderCode && (
         <Card title="按月下载">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '#app/components/ui/link.tsx';
 import { type Column, Table } from '#app/components/ui/table.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
@@ -118,9 +119,11 @@ export const requestColumns = (party: Party): Column<RequestRow>[] => [
 export function RequestTable({
   columns,
   rows,
+  hint,
 }: {
   columns: readonly Column<RequestRow>[];
   rows: readonly RequestRow[];
+  hint: ReactNode;
 }) {
-  return <Table caption="开票申请" columns={columns} rows={rows} />;
+  return <Table caption="开票申请" columns={columns} rows={rows} hint={hint} />;
 }

@@ -48,7 +48,11 @@ export default function SaleInvoices() {
   return (
     <CustomerPage title="开票申请">
       <Tabs label="开票状态" tabs={tabs} />
-      <RequestTable columns={columns} rows={rows} />
+      <RequestTable
+        columns={columns}
+        rows={rows}
+        hint={<p>买家付款并收货后申请的发票会出现在这里，开票后可上传数电票文件。</p>}
+      />
       <Pager {...pager} />
     </CustomerPage>
   );

@@ -160,7 +160,12 @@ export default function Deliveries() {
           </p>
           <SendingLegend />
           <DescribedForm description={form} className={stack[3]} preventScrollReset>
-            <Table caption={TITLE} columns={COLUMNS} rows={rows} />
+            <Table
+              caption={TITLE}
+              columns={COLUMNS}
+              rows={rows}
+              hint={<p>发给客户的邮件和群机器人消息会列在这里；也可以换一个状态。</p>}
+            />
           </DescribedForm>
         </Permitted>
       )}

@@ -70,7 +70,12 @@ export function Outbox({ view }: { view: OutboxView }) {
       </Form>
       <Tabs label="短信状态" tabs={tabs} />
       <ServerForm form={retrying} preventScrollReset>
-        <Table caption="短信发件箱" columns={columns} rows={texts} />
+        <Table
+          caption="短信发件箱"
+          columns={columns}
+          rows={texts}
+          hint={<p>没有符合条件的短信，可以换一个手机号或状态。</p>}
+        />
       </ServerForm>
       <Pager {...pager} />
     </div>

@@ -115,6 +115,7 @@ export default function PurchaseOrders() {
       </div>
       {rows.length === 0 ? (
         <EmptyState title="暂无订单">
+          <p>提交的订单会出现在这里，也可以换一个状态或条件查询。</p>
           <ButtonLink to="/trading">去现货商城看看</ButtonLink>
         </EmptyState>
       ) : (

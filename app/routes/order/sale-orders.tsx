@@ -84,7 +84,9 @@ export default function SaleOrders() {
         <SavedFilters view={filters} />
       </div>
       {rows.length === 0 ? (
-        <EmptyState title="暂无订单" />
+        <EmptyState title="暂无订单">
+          <p>买家提交的订单会出现在这里，也可以换一个状态或条件查询。</p>
+        </EmptyState>
       ) : (
         <OrderTable
           caption="收到的订单"

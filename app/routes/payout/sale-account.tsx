@@ -140,7 +140,12 @@ export default function SaleAccount() {
       </div>
       <OwnWithdrawals rows={data.withdrawals} />
       <Card title="收支明细" gap={4}>
-        <Table caption="收支明细" columns={ENTRIES} rows={data.entries} />
+        <Table
+          caption="收支明细"
+          columns={ENTRIES}
+          rows={data.entries}
+          hint={<p>订单结算后，货款、退款和提现都列在这里。</p>}
+        />
         <Pager {...data.pager} />
       </Card>
     </CustomerPage>

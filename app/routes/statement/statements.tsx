@@ -178,7 +178,12 @@ export default function Statements() {
         共 {pager.total} 家，期末余额合计{closing}
       </p>
       {rows.length === 0 ? (
-        <EmptyState title={tabs && pager.total === '0' ? '没有这样的对账单' : '本月没有往来'} />
+        <EmptyState title={tabs && pager.total === '0' ? '没有这样的对账单' : '本月没有往来'}>
+          <p>
+            有订单收货、付款或退款的月份，与每家{side === 'purchase' ? '卖家' : '买家'}
+            有一份对账单。可以换一个月份查询。
+          </p>
+        </EmptyState>
       ) : (
         <Table caption={TITLE[side]} columns={columns} rows={rows} rowKey="counterpart" />
       )}

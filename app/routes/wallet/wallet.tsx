@@ -198,7 +198,12 @@ const columns: Column<Movement>[] = [
 function Statement({ statement: { rows, pager } }: { statement: OpenWallet['statement'] }) {
   return (
     <Card title="收支明细" gap={4}>
-      <Table caption="收支明细" columns={columns} rows={rows} />
+      <Table
+        caption="收支明细"
+        columns={columns}
+        rows={rows}
+        hint={<p>充值、付款、退款和提现后，每一笔收支都列在这里。</p>}
+      />
       <Pager {...pager} />
     </Card>
   );

@@ -144,7 +144,9 @@ export default function Withdrawals() {
       <Tabs label="提现状态" tabs={tabs} />
       {target && <Decide key={target.id} row={target} form={form} />}
       {rows.length === 0 ? (
-        <EmptyState title="没有提现申请" />
+        <EmptyState title="没有提现申请">
+          <p>买家钱包或卖家货款申请提现后，在这里办理。</p>
+        </EmptyState>
       ) : (
         <Table caption={TITLE} columns={COLUMNS} rows={rows} />
       )}

@@ -3,6 +3,7 @@ import { CustomerPage } from '#app/components/layout/customer-page.tsx';
 import { titled } from '#app/components/layout/page-meta.ts';
 import { ButtonLink } from '#app/components/ui/button.tsx';
 import { Card } from '#app/components/ui/card.tsx';
+import { type Description, DescriptionList } from '#app/components/ui/description-list.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { workFind } from '#app/domain/work/contract.ts';
@@ -64,6 +65,22 @@ export default function Find() {
           </Card>
         ))
       )}
+      {text === '' && (
+        <Card title="按键">
+          <DescriptionList items={KEYS} />
+        </Card>
+      )}
     </CustomerPage>
   );
 }
+
+/** Which keys there are, for who works without a mouse; without a script those of the browser remain. */
+const KEYS: readonly Description[] = [
+  { term: '/', value: '转到查找或搜索' },
+  { term: 'Ctrl K', value: '查找业务、页面与操作' },
+  { term: '↑ ↓ Enter', value: '在搜索建议中选择' },
+  { term: 'Esc', value: '收起建议、菜单和对话框' },
+  { term: '↑ ↓ 或 J K', value: '商品列表中换行' },
+  { term: 'X 或空格', value: '商品列表中勾选' },
+  { term: 'Tab', value: '下一个链接、按钮或输入框' },
+];

@@ -42,6 +42,9 @@ test('spec 3 §6: the operator’s pages are for operators: others get the page 
   const response = await page.goto('/customer/desk');
   expect(response?.status()).toBe(403);
   await expect(page).toShow('服务器拒绝响应！');
+  await expect(page).toShow('这个页面供平台运营使用，您的账号没有运营权限，由平台的管理员开通。');
+  await page.getByRole('link', { name: '查看采购工作台' }).click();
+  await expect(page).toBeAt('/customer/control-centre?type=buyer');
 });
 
 test('the operator sees at a glance how the market is, and how long a page took', async ({

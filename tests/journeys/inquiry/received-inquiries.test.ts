@@ -37,6 +37,7 @@ test('spec 2 §6: A seller responds; a buyer finds no seller’s desk, a strange
   for (const path of [RECEIVED, `${RECEIVED}/${inquiryNum}`]) {
     expect((await page.goto(path))?.status()).toBe(403);
     await expect(page).toShow('暂无卖家权限');
+    await expect(page).toShow('这个页面供卖家使用，您的账号没有开通销售，可联系客服开通。');
   }
   expect(await page.getByRole('link', { name: '收到的询价' }).count()).toBe(0);
   const other = await newVisitor();

@@ -32,6 +32,9 @@ test('issue 50 §1: one field finds the page of a number, all that has a text, a
   await expect(page).toBeAt('/customer/sale-statements');
   await find('没有这样的东西');
   await expect(page).toShow('没有找到');
+  // What the keys do can be read without a script.
+  await find('');
+  await expect(page).toShow(/Ctrl K\s*查找业务、页面与操作/);
 });
 
 withScript(

@@ -1,5 +1,5 @@
 import { insideStyle, screenStyle } from '#app/styles/layered-style.ts';
-import { color, radius, size, space } from '#app/styles/theme.css.ts';
+import { color, size, space } from '#app/styles/theme.css.ts';
 
 /** An auction, or a session of the carousel. */
 export const card = screenStyle({
@@ -8,11 +8,6 @@ export const card = screenStyle({
   flexDirection: 'column',
   height: '100%',
   overflow: 'hidden',
-  background: color.surface,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.medium,
-  color: color.text,
-  ':hover': { borderColor: color.primary, textDecoration: 'none' },
 });
 
 insideStyle(`${card} > img`, {

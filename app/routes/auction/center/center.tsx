@@ -14,7 +14,16 @@ import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
 import { usePageReply } from '#app/forms/use-form.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, grid, muted, small, split, spread, stack } from '#app/styles/layout.css.ts';
+import {
+  cluster,
+  grid,
+  linkBox,
+  muted,
+  small,
+  split,
+  spread,
+  stack,
+} from '#app/styles/layout.css.ts';
 import type { ParticipateButtonView } from '../auction-text.server.ts';
 import { auctionHref } from './auction-search.ts';
 import * as styles from './center.css.ts';
@@ -67,7 +76,7 @@ function Sessions({ sessions }: { sessions: readonly SessionView[] }) {
     <Carousel title="竞价专场">
       {sessions.map((session, index) => (
         <li key={session.to}>
-          <Link to={session.to} className={classNames(styles.card, styles.session)}>
+          <Link to={session.to} className={classNames(linkBox, styles.card, styles.session)}>
             <Picture src={session.image} alt="" width={360} height={136} eager={index < 3} />
             <span className={styles.body}>
               <span className={stack[1]}>
@@ -121,7 +130,7 @@ function AuctionCards({ cards }: { cards: readonly AuctionCardView[] }) {
   return (
     <ul className={grid.medium} aria-label="竞价">
       {cards.map((card) => (
-        <li key={card.id} className={styles.card}>
+        <li key={card.id} className={classNames(linkBox, styles.card)}>
           <AuctionCard card={card} />
         </li>
       ))}

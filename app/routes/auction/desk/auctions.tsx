@@ -104,7 +104,12 @@ export default function AuctionDesk() {
       </Card>
       <Tabs label="竞价状态" tabs={tabs} />
       <Card gap={4}>
-        <Table caption="竞价" columns={columns} rows={auctions} />
+        <Table
+          caption="竞价"
+          columns={columns}
+          rows={auctions}
+          hint={<p>点「发布竞价」新建一场。</p>}
+        />
         <Pager {...pager} />
       </Card>
     </CustomerPage>

@@ -100,7 +100,12 @@ export default function SignDesk() {
     >
       <Tabs label="审核状态" tabs={tabs} />
       <Card gap={4}>
-        <Table caption="报名" columns={SIGN_COLUMNS} rows={rows} />
+        <Table
+          caption="报名"
+          columns={SIGN_COLUMNS}
+          rows={rows}
+          hint={<p>买家报名竞价后在这里审核。</p>}
+        />
         <Pager {...pager} />
       </Card>
       {target && <AuditDialog sign={target} form={form} closeTo={here} />}

@@ -25,9 +25,4 @@ export const store = screenStyle({
   alignContent: 'center',
   minHeight: '70px',
   padding: `${space[2]} ${space[3]}`,
-  background: color.surface,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.small,
-  color: color.text,
-  ':hover': { borderColor: color.primary, textDecoration: 'none' },
 });

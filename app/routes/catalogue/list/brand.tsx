@@ -17,7 +17,7 @@ import { readFavouriteState } from '#app/session/favourite-state.server.ts';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
+import { cluster, linkBox, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import * as styles from './brand.css.ts';
 import { ListBody } from './list-page.tsx';
 import { listedGoods } from './listed-goods.tsx';
@@ -167,7 +167,7 @@ function RecommendedStores({
       <ul className={styles.stores}>
         {stores.map(({ code, name, goods }) => (
           <li key={code}>
-            <Link to={`/brand?sellerCode=${code}`} className={styles.store}>
+            <Link to={`/brand?sellerCode=${code}`} className={classNames(linkBox, styles.store)}>
               {name}
               <span className={classNames(muted, small)}>{goods}</span>
             </Link>

@@ -13,6 +13,7 @@ import { RowButton, RowLink } from '#app/components/ui/row-button.tsx';
 import { type Column, rowActions, Table } from '#app/components/ui/table.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { Tag } from '#app/components/ui/tag.tsx';
+import { NO_SELLER } from '#app/domain/account/roles.ts';
 import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
 import { groupThousands } from '#app/domain/decimal-text.ts';
 import { formatYuanText } from '#app/domain/money.ts';
@@ -42,7 +43,7 @@ export const loader = customerLoader(async ({ request, searchParams, token, ask 
   const paging = readPaging(searchParams, GOODS_ROWS);
   const filter = filterOf(searchParams);
   const sellerCode = (await readVisitor(token))?.userInfo.sellerCode;
-  if (!sellerCode) throw errorPage(403, '暂无卖家权限');
+  if (!sellerCode) throw errorPage(403, NO_SELLER);
   const list = await ask(ownSaleProducts, { ...paging, ...shelfAsked(filter), counts: '1' });
   const counted = list.counts && { ...list.counts, on: list.counts.onShelf };
   return {
@@ -184,6 +185,7 @@ export default function Listings() {
           caption={onShelf ? '在售商品' : '已下架的商品'}
           columns={columnsOf([form.valueOf('ids') ?? []].flat())}
           rows={rows}
+          hint={<p>没有这样的商品，可以换一个条件，或点「发布商品」。</p>}
         />
         {rows.length > 0 && <ListingBar total={pager.total} onShelf={onShelf} />}
       </ServerForm>

@@ -5,7 +5,7 @@ import { pagerView } from '#app/components/pager-view.server.ts';
 import { Button } from '#app/components/ui/button.tsx';
 import { EmptyState } from '#app/components/ui/empty-state.tsx';
 import { Field, Input } from '#app/components/ui/field.tsx';
-import { Form } from '#app/components/ui/link.tsx';
+import { Form, Link } from '#app/components/ui/link.tsx';
 import { Pager } from '#app/components/ui/pager.tsx';
 import { priceFiles } from '#app/domain/catalogue/price-table.ts';
 import { ownSaleProducts } from '#app/domain/catalogue/sale-product-contract.ts';
@@ -97,7 +97,11 @@ export default function SalePrices() {
             共 {pager.total} 件在售商品。只保存改过的行；有一行不对，全部都不保存。
           </p>
           {rows.length === 0 ? (
-            <EmptyState title="没有在售商品" />
+            <EmptyState title="没有在售商品">
+              <p>
+                先在<Link to="/customer/release-product-management1">商品</Link>中发布或上架商品。
+              </p>
+            </EmptyState>
           ) : (
             <ServerForm form={form} className={stack[4]}>
               <PriceTable form={form} rows={rows} />

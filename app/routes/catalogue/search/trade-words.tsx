@@ -129,7 +129,13 @@ export default function TradeWords() {
       </Form>
       <p className={muted}>共 {pager.total} 个词</p>
       <Card gap={4}>
-        <Table caption={TITLE} columns={COLUMNS} rows={rows} rowKey="word" />
+        <Table
+          caption={TITLE}
+          columns={COLUMNS}
+          rows={rows}
+          rowKey="word"
+          hint={<p>没有这个词，可以在上面添加。</p>}
+        />
         <Pager {...pager} />
       </Card>
       {deleted !== null && (

@@ -15,7 +15,7 @@ import { GOODS_ROWS, type Paging, pagingQuery, readPaging } from '#app/domain/pa
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
 import { classNames } from '#app/styles/class-names.ts';
-import { grid, muted, small } from '#app/styles/layout.css.ts';
+import { grid, linkBox, muted, small } from '#app/styles/layout.css.ts';
 import * as styles from './brand-list.css.ts';
 
 const listHref = (paging: Partial<Paging>): string =>
@@ -65,7 +65,10 @@ export default function BrandList() {
       <ul className={grid.medium}>
         {brands.map(({ name, imageUrl, sellerCode, sellerName }) => (
           <li key={name}>
-            <Link to={`/brand?sellerCode=${sellerCode}`} className={styles.brand}>
+            <Link
+              to={`/brand?sellerCode=${sellerCode}`}
+              className={classNames(linkBox, styles.brand)}
+            >
               <Picture src={imageUrl} alt="" width={64} height={64} />
               <span>
                 <strong className={styles.name}>{name}</strong>

@@ -12,7 +12,8 @@ import { Picture } from '#app/components/ui/picture.tsx';
 import { Tabs } from '#app/components/ui/tabs.tsx';
 import { load } from '#app/session/load.server.ts';
 import { pageHeaders } from '#app/session/page-headers.server.ts';
-import { cluster, muted, spread, stack } from '#app/styles/layout.css.ts';
+import { classNames } from '#app/styles/class-names.ts';
+import { cluster, linkBox, muted, spread, stack } from '#app/styles/layout.css.ts';
 import { OrderDialog } from '../dialogs/goods-dialogs.tsx';
 import { readStores, type StoreTile } from './read-stores.server.ts';
 import * as styles from './store-list.css.ts';
@@ -121,7 +122,7 @@ function RecommendedStores({ stores }: { stores: readonly StoreTile[] }) {
       <ul className={styles.tiles}>
         {stores.map(({ code, name, image }) => (
           <li key={code}>
-            <Link to={storeHref(code)} className={styles.tile}>
+            <Link to={storeHref(code)} className={classNames(linkBox, styles.tile)}>
               <Picture src={image} alt="" width={64} height={48} />
               {name}
             </Link>

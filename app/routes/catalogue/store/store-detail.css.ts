@@ -29,11 +29,6 @@ export const card = screenStyle({
   width: '280px',
   height: '100%',
   padding: space[3],
-  background: color.surface,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.medium,
-  color: color.text,
-  ':hover': { borderColor: color.primary, textDecoration: 'none' },
 });
 
 export const lines = screenStyle({ display: 'grid' });

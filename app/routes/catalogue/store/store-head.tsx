@@ -7,7 +7,7 @@ import { Form, Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { Price } from '#app/components/ui/price.tsx';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, muted, small, spread, stack } from '#app/styles/layout.css.ts';
+import { cluster, linkBox, muted, small, spread, stack } from '#app/styles/layout.css.ts';
 import { goodsHref } from './goods-href.ts';
 import type { StorePage, StoreView } from './read-store.server.ts';
 import * as styles from './store-detail.css.ts';
@@ -66,7 +66,7 @@ export function Decorations({ goods, seller }: DecorationsProps) {
     <Carousel title="店铺推荐">
       {goods.map(({ id, image, name, refreshed, price, unit }) => (
         <li key={id}>
-          <Link to={goodsHref(id)} className={styles.card}>
+          <Link to={goodsHref(id)} className={classNames(linkBox, styles.card)}>
             <Picture src={image} alt="" width={72} height={72} />
             <span className={styles.lines}>
               <strong>{name}</strong>

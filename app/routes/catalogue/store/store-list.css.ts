@@ -66,11 +66,6 @@ export const tile = screenStyle({
   minHeight: '70px',
   padding: space[2],
   overflow: 'hidden',
-  background: color.surface,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.small,
-  color: color.text,
-  ':hover': { borderColor: color.primary, textDecoration: 'none' },
 });
 
 insideStyle(`${tile} > img`, { height: '48px', minHeight: 0, objectFit: 'cover' });

@@ -44,7 +44,9 @@ export default function Addresses() {
         {book.addresses.length > 0 ? (
           <Addressees book={book} />
         ) : (
-          <EmptyState title="还没有收货地址" />
+          <EmptyState title="还没有收货地址">
+            <p>在下面填写，下单时就可以选用。</p>
+          </EmptyState>
         )}
       </Card>
       <Card title={book.edited ? '修改收货地址' : '添加收货地址'}>

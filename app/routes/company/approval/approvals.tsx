@@ -84,7 +84,12 @@ export default function Approvals() {
       {approvals.length === 0 && (
         <EmptyState
           title={isWaiting ? '没有待您审批的订单和竞价报名' : '您还没有审批过订单和竞价报名'}
-        />
+        >
+          <p>
+            同事提交的订单和报名按<Link to={`${COMPANY}?tab=rules`}>审批规则</Link>
+            需要您同意时，会出现在这里，并有消息提醒。
+          </p>
+        </EmptyState>
       )}
       {approvals.map((approval) => (
         <ApprovalCard key={approval.approvalId} approval={approval} isLinked>

@@ -86,7 +86,12 @@ export default function ContentDesk() {
       </Card>
       <Card title="文章" gap={4}>
         <ContentFilter shown={shown} types={types} states={states} />
-        <Table caption="文章" columns={ARTICLE_COLUMNS} rows={rows} />
+        <Table
+          caption="文章"
+          columns={ARTICLE_COLUMNS}
+          rows={rows}
+          hint={<p>没有符合条件的文章，可以换一个条件，或新建一篇。</p>}
+        />
         <p className={muted}>共 {pager.total} 篇</p>
         <Pager {...pager} />
       </Card>

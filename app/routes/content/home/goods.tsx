@@ -5,7 +5,7 @@ import { Card } from '#app/components/ui/card.tsx';
 import { Link } from '#app/components/ui/link.tsx';
 import { Picture } from '#app/components/ui/picture.tsx';
 import { classNames } from '#app/styles/class-names.ts';
-import { cluster, grid, spread, stack } from '#app/styles/layout.css.ts';
+import { cluster, grid, linkBox, spread, stack } from '#app/styles/layout.css.ts';
 import * as styles from './home.css.ts';
 import type { HomeView } from './read-home.server.ts';
 
@@ -82,7 +82,10 @@ export function Brands({ brands }: { brands: HomeView['brands'] }) {
       <ul className={styles.brands}>
         {brands.map(({ name, imageUrl, sellerCode }) => (
           <li key={name}>
-            <Link to={`/brand?sellerCode=${sellerCode}`} className={styles.brand}>
+            <Link
+              to={`/brand?sellerCode=${sellerCode}`}
+              className={classNames(linkBox, styles.brand)}
+            >
               <Picture src={imageUrl} alt="" width={64} height={64} />
               {name}
             </Link>

@@ -83,10 +83,6 @@ export const brand = screenStyle({
   justifyItems: 'center',
   gap: space[1],
   padding: space[3],
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.small,
-  color: color.text,
-  ':hover': { borderColor: color.primary, textDecoration: 'none' },
 });
 
 export const directory = screenStyle({

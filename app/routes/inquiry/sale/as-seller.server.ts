@@ -1,4 +1,5 @@
 import { ApiRefusal } from '#app/api/errors.ts';
+import { NO_SELLER } from '#app/domain/account/roles.ts';
 import { RESULT } from '#app/domain/endpoint.ts';
 import { errorPage, load } from '#app/session/load.server.ts';
 
@@ -11,7 +12,7 @@ export const loadAsSeller = <Data>(request: Request, calls: () => Promise<Data>)
       return await calls();
     } catch (error) {
       if (error instanceof ApiRefusal && error.code === RESULT.forbidden) {
-        throw errorPage(403, '暂无卖家权限');
+        throw errorPage(403, NO_SELLER);
       }
       throw error;
     }

@@ -121,7 +121,9 @@ export default function SaleInquiries() {
         </p>
       )}
       {rows.length === 0 ? (
-        <EmptyState title={empty} />
+        <EmptyState title={empty}>
+          <p>买家向您询价后会出现在这里，并有消息提醒。</p>
+        </EmptyState>
       ) : (
         <Table caption="收到的询价" columns={COLUMNS} rows={rows} rowKey="to" />
       )}

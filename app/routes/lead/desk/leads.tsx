@@ -113,7 +113,12 @@ export default function LeadDesk() {
       />
       {pager && <p className={muted}>共 {pager.total} 条</p>}
       <Card gap={4}>
-        <Table caption={TITLE} columns={LEAD_COLUMNS} rows={rows} />
+        <Table
+          caption={TITLE}
+          columns={LEAD_COLUMNS}
+          rows={rows}
+          hint={<p>访客在融资、物流等页面提交的需求会出现在这里；也可以换一个条件查询。</p>}
+        />
         {pager && <Pager {...pager} />}
       </Card>
       {target &&

@@ -88,7 +88,9 @@ export default function SaleCredits() {
           <Pager {...pager} />
         </>
       ) : (
-        <EmptyState title="还没有给买家开通月结额度" />
+        <EmptyState title="还没有给买家开通月结额度">
+          <p>在上面填写买家和额度，保存后列在这里；买家采纳月结报价时按它核对。</p>
+        </EmptyState>
       )}
       {withdrawal && (
         <ConfirmDialog

@@ -140,7 +140,13 @@ export default function PurchaseDesk() {
         action={<ButtonLink to={`${PURCHASE_DESK}/plan`}>发布集采计划</ButtonLink>}
         gap={4}
       >
-        <Table caption="集采计划" columns={PLAN_COLUMNS} rows={plans} rowKey="what" />
+        <Table
+          caption="集采计划"
+          columns={PLAN_COLUMNS}
+          rows={plans}
+          rowKey="what"
+          hint={<p>点「发布集采计划」新建一个。</p>}
+        />
         <Pager {...planPager} label="集采计划分页" />
       </Card>
       <Card
@@ -148,7 +154,13 @@ export default function PurchaseDesk() {
         action={<ButtonLink to={`${PURCHASE_DESK}/tender`}>发布招标公告</ButtonLink>}
         gap={4}
       >
-        <Table caption="招标公告" columns={TENDER_COLUMNS} rows={tenders} rowKey="what" />
+        <Table
+          caption="招标公告"
+          columns={TENDER_COLUMNS}
+          rows={tenders}
+          rowKey="what"
+          hint={<p>点「发布招标公告」新建一个。</p>}
+        />
         <Pager {...tenderPager} name="tenderPage" label="招标公告分页" />
       </Card>
       <p className={muted}>
