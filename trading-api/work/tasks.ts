@@ -59,7 +59,7 @@ export async function countTasks(
   return row;
 }
 
-/** The most urgent tasks of each kind: those that end first, then those that wait longest. */
+/** The most urgent tasks of each kind: those that end first, then those that wait longest, then by their numbers. */
 export async function readTasks(
   queries: TaskQueries,
   asking: Asking,
@@ -67,7 +67,7 @@ export async function readTasks(
 ): Promise<Task[]> {
   const parts = kindsOf(queries).map(
     ([kind, query]) =>
-      sql`(select ${kind}::text as kind, task.* from ${query(asking)} as task order by due nulls last, since limit ${most})`,
+      sql`(select ${kind}::text as kind, task.* from ${query(asking)} as task order by due nulls last, since, length(ref), ref limit ${most})`,
   );
   if (parts.length === 0) return [];
   const rows = await rowsOf<Row>(asking.db, sql.join(parts, sql` union all `));

@@ -76,6 +76,7 @@ export const ORDERS = all("the company's orders, budgets and deputies are every 
   'sent:': [''],
   'user.byToken': ['unreadMessages'],
   'user.exportData': ['parts[]'],
+  'work.tasks': ['month'],
 });
 
 const isWithin = (place: string, shared: string) =>
